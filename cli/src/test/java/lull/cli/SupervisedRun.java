@@ -28,6 +28,7 @@ final class SupervisedRun {
         this.directory = directory;
         agent = script("agent", agentScript);
         program = script("program", programScript);
+        makeReadyPipe();
         builder = new ProcessBuilder(words()).redirectInput(Path.of("/dev/null").toFile())
                 .redirectOutput(directory.resolve("stdout").toFile()).redirectError(directory.resolve("stderr").toFile());
         // Nobody's settings outside the test may reach it.
@@ -82,15 +83,9 @@ final class SupervisedRun {
         return new Outcome(process.exitValue(), Files.readAllBytes(directory.resolve("stdout")), stderr());
     }
 
-    /** Waits until a script has made the file. */
-    void await(String file) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
-        while (!Files.exists(directory.resolve(file))) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError(file + " did not appear in " + TIMEOUT_SECONDS + " s");
-            }
-            TimeUnit.MILLISECONDS.sleep(2);
-        }
+    /** Blocks until a script has written to the named pipe {@code ready}. */
+    void awaitReady() throws IOException {
+        Files.readAllBytes(directory.resolve("ready"));
     }
 
     String read(String file) throws IOException {
@@ -103,6 +98,21 @@ final class SupervisedRun {
 
     private List<String> words() {
         return List.of(supervisor().toString(), "1", agent.toString(), program.toString());
+    }
+
+    private void makeReadyPipe() {
+        try {
+            Files.deleteIfExists(directory.resolve("ready"));
+            int code = new ProcessBuilder("mkfifo", directory.resolve("ready").toString()).start().waitFor();
+            if (code != 0) {
+                throw new AssertionError("mkfifo failed with exit code " + code);
+            }
+        } catch (IOException e) {
+            throw new AssertionError("mkfifo can't be run", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", e);
+        }
     }
 
     private Path script(String name, String body) {

@@ -80,7 +80,7 @@ prepare_build() {
   install_packages "${demo_packages[@]}"
   if ! is_built; then
     say "building (a minute or two the first time)"
-    build -q -DskipTests package
+    build -q -Dstyle.color=never -DskipTests package
   fi
   exec {lock}>&-
 }

@@ -40,10 +40,10 @@ final class Doctor implements Callable<Integer> {
         List<Capability> essential = List.of(
                 installation.java(), installation.probe(), installation.supervisor(), node.sharedMemory());
         print(out, "Lull itself", essential);
-        print(out, "MPI, at least one", List.of(openMpi, mpich));
-        print(out, "Programs", List.of(installation.gnuOpenMp(), installation.llvmOpenMp(), installation.javaBindings(),
+        print(out, "MPI, one of them", List.of(openMpi, mpich));
+        print(out, "What programs bring, and what reports use", List.of(installation.gnuOpenMp(), installation.llvmOpenMp(), installation.javaBindings(),
                 installation.addressResolver()));
-        print(out, "The machine", node.capabilities());
+        print(out, "The machine, none of it essential to observe", node.capabilities());
         List<String> lacking = lacking(essential, openMpi.available() || mpich.available());
         out.println();
         out.println(lacking.isEmpty() ? mark(Capability.Standing.OK, "`lull run` can work here.")

@@ -14,7 +14,7 @@ import lull.platform.Capability;
 /** Finds Lull's own pieces and the tools and libraries that it works with. */
 final class InstallationSurvey {
 
-    private static final Pattern VERSION = Pattern.compile("(?:Open MPI\\)|Version:)\\s*(\\d[\\w.]*)");
+    private static final Pattern VERSION = Pattern.compile("(?:\\(Open\\w* ?\\w*\\)|Version:)\\s*(\\d[\\w.]*)");
 
     private final Installation installation;
     private final SearchPath commands;
@@ -27,8 +27,7 @@ final class InstallationSurvey {
     }
 
     Capability java() {
-        return Capability.ok("Java", Runtime.version().feature() + " (" + System.getProperty("java.version") + ", "
-                + System.getProperty("java.home") + ")");
+        return Capability.ok("Java", System.getProperty("java.version") + ", " + System.getProperty("java.home"));
     }
 
     /** Loads the library the way programs get it: preloaded into a command that does nothing. */
@@ -55,7 +54,7 @@ final class InstallationSurvey {
     }
 
     Capability openMpi() {
-        return launcher("Open MPI", List.of("mpirun.openmpi", "mpirun"), "Open MPI", "openmpi-bin");
+        return launcher("Open MPI", List.of("mpirun.openmpi", "mpirun"), "open-mpi.org", "openmpi-bin");
     }
 
     Capability mpich() {

@@ -61,9 +61,10 @@ install_packages() {
   fi
 }
 
+# Directories count too: a deleted source makes its directory newer.
 is_built() {
   [[ -f $home/cli/target/lull.jar && -f $setup/built ]] || return 1
-  [[ -z $(cd "$home" && find pom.xml ./*/pom.xml ./*/src -newer .setup/built -print -quit) ]]
+  [[ -z $(cd "$home" && find pom.xml scripts ./*/pom.xml ./*/build.sh ./*/src -newer .setup/built -print -quit) ]]
 }
 
 # The stamp is as old as the beginning of the build: an edit during it counts as newer.

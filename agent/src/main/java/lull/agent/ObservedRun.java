@@ -8,13 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import lull.agent.report.Report;
 import lull.agent.report.ReportBuilder;
-import lull.agent.report.ReportFile;
-import lull.agent.report.ReportText;
+import lull.agent.report.ReportOutput;
 import lull.agent.report.RunFacts;
+import lull.agent.report.TaskObservation;
 import lull.agent.trace.TraceFolder;
 import lull.channel.ChannelDirectory;
 
@@ -44,25 +41,27 @@ public final class ObservedRun {
     /**
      * Follows the run to its end.
      *
+     * @param environment of this process, which the program will have too
      * @throws IOException if the report could not be written
      */
     public void run(Map<String, String> environment) throws IOException, InterruptedException {
         Optional<ChannelDirectory> directory = channels();
-        Optional<TraceFolder> traces = traces();
+        if (options.trace().isPresent()) {
+            options.trace().get().write(facts(RunEnd.UNSEEN)); // what a killed agent leaves can still be read
+        }
         if (directory.isEmpty()) {
             supervisor.go();
-            report(RunEnd.of(started, awaitEnd(Optional.empty())), List.of(), traces);
+            report(RunEnd.of(started, awaitEnd(Optional.empty())), List.of());
             return;
         }
         prepare(directory.get(), environment);
         supervisor.go();
-        JobObserver job = new JobObserver(directory.get(), traces.map(TraceFolder::path), System::nanoTime);
+        JobObserver job = new JobObserver(directory.get(), options.trace().map(TraceFolder::path), System::nanoTime);
         ProgramEvent end = awaitEnd(Optional.of(job));
         job.finish();
+        List<TaskObservation> tasks = job.observations();
         warnings.addAll(job.warnings());
-        var tasks = job.observations();
-        job.warnings().stream().filter(warning -> !warnings.contains(warning)).forEach(warnings::add);
-        report(RunEnd.of(started, end), tasks, traces);
+        report(RunEnd.of(started, end), tasks);
         directory.get().remove();
     }
 
@@ -76,16 +75,6 @@ public final class ObservedRun {
             warnings.add("no channels in " + options.sharedMemory() + " (" + e + "): the program runs unobserved");
             return Optional.empty();
         }
-    }
-
-    private Optional<TraceFolder> traces() throws IOException {
-        if (options.trace().isEmpty()) {
-            return Optional.empty();
-        }
-        TraceFolder folder = new TraceFolder(options.trace().get());
-        folder.create();
-        folder.write(facts(new RunEnd(OptionalInt.empty(), OptionalInt.empty(), OptionalDouble.empty())));
-        return Optional.of(folder);
     }
 
     private void prepare(ChannelDirectory directory, Map<String, String> environment) throws IOException {
@@ -114,8 +103,9 @@ public final class ObservedRun {
             job.ifPresent(JobObserver::doWork);
             if (event.isPresent() && event.get().kind() == ProgramEvent.Kind.STARTED) {
                 started = event;
-            } else if (event.isPresent() && !orphaned(event.get(), job)) {
+            } else if (event.isPresent()) {
                 status.clear();
+                followOrphans(event.get(), job);
                 return event.get();
             }
             if (options.progress() && job.isPresent()) {
@@ -125,30 +115,23 @@ public final class ObservedRun {
     }
 
     /** Without a supervisor nobody tells the end: follow the tasks until the last one is gone. */
-    private boolean orphaned(ProgramEvent event, Optional<JobObserver> job) throws InterruptedException {
+    private void followOrphans(ProgramEvent event, Optional<JobObserver> job) throws InterruptedException {
         if (event.kind() != ProgramEvent.Kind.LOST) {
-            return false;
+            return;
         }
         warnings.add("the supervisor was killed: how the program ended is not known");
         while (job.isPresent() && job.get().anyAlive()) {
             job.get().doWork();
             supervisor.await(ROUND_MILLISECONDS);
         }
-        return false;
     }
 
-    private void report(RunEnd end, List<lull.agent.report.TaskObservation> tasks, Optional<TraceFolder> traces)
-            throws IOException {
+    private void report(RunEnd end, List<TaskObservation> tasks) throws IOException {
         RunFacts facts = facts(end);
-        Report report = ReportBuilder.build(facts, tasks);
-        out.print(ReportText.of(report));
-        out.flush();
-        if (traces.isPresent()) {
-            traces.get().write(facts);
+        if (options.trace().isPresent()) {
+            options.trace().get().write(facts);
         }
-        if (options.report().isPresent()) {
-            ReportFile.write(report, options.report().get());
-        }
+        ReportOutput.write(ReportBuilder.build(facts, tasks), options.report(), out);
     }
 
     private RunFacts facts(RunEnd end) {

@@ -6,6 +6,8 @@ import java.util.OptionalInt;
 
 /** How a program ended: with an exit code or by a signal, after how many seconds; all empty if nobody saw it. */
 record RunEnd(OptionalInt exitCode, OptionalInt signal, OptionalDouble wallSeconds) {
+    static final RunEnd UNSEEN = new RunEnd(OptionalInt.empty(), OptionalInt.empty(), OptionalDouble.empty());
+
     static RunEnd of(Optional<ProgramEvent> started, ProgramEvent end) {
         boolean seen = end.kind() != ProgramEvent.Kind.LOST;
         OptionalInt code = end.kind() == ProgramEvent.Kind.EXITED ? OptionalInt.of(end.value()) : OptionalInt.empty();

@@ -60,14 +60,14 @@ record ProgramBuilder(String source, Optional<MpiLibrary> mpi, Compiler compiler
     private Path compile() {
         Path directory = createDirectory(Toolchain.scratch().resolve("programs").resolve(variant()));
         Path program = directory.resolve(source.substring(0, source.lastIndexOf('.')));
-        List<String> command = new ArrayList<>(List.of(wrapper(), "-O2", "-fopenmp", "-Wall", "-Wextra", "-Werror"));
+        List<String> command = new ArrayList<>(List.of(wrapper(), "-O2", "-fopenmp", "-Wall", "-Werror"));
         if (debugInformation) {
             command.add("-g");
         }
         if (isFortran()) {
             command.addAll(List.of("-J", directory.toString()));
         } else {
-            command.addAll(List.of("-std=gnu11", "-I", Toolchain.root().resolve("probe/src/main/c").toString()));
+            command.addAll(List.of("-std=gnu11", "-Wextra", "-I", Toolchain.root().resolve("probe/src/main/c").toString()));
         }
         command.addAll(List.of(sources().resolve(source).toString(), "-o", program.toString()));
         command.addAll(flags);

@@ -1,0 +1,243 @@
+/* From an inert library to a task with a channel, and back.
+ *
+ * Loading does next to nothing. The channel is made at the first sign of a hybrid program: in MPI_Init, or at the
+ * first region or marker of a process that no MPI launcher started. It is tried once; whatever fails leaves the
+ * program alone. */
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+#include "probe.h"
+
+#define DEFAULT_RING_RECORDS (UINT64_C(1) << 16)
+#define MIN_RING_RECORDS (UINT64_C(1) << 10)
+#define MAX_RING_RECORDS (UINT64_C(1) << 22)
+#define CALIBRATION_BATCHES 15
+#define CALIBRATION_ROUNDS 32
+
+static uint64_t load_ticks, load_nanoseconds;
+static char channel_path[600];
+static bool tried;
+
+/* The counter is a clock if it ticks at a constant rate in every state, and if this process may read it. */
+static bool counter_is_clock(void) {
+#if defined(__x86_64__)
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    int mode = PR_TSC_ENABLE;
+    if (prctl(PR_GET_TSC, &mode) == 0 && mode != PR_TSC_ENABLE) return false;
+    return __get_cpuid(0x80000007, &a, &b, &c, &d) != 0 && (d & (1u << 8)) != 0;
+#elif defined(__aarch64__)
+    return true;
+#else
+    return false;
+#endif
+}
+
+__attribute__((constructor)) static void load(void) {
+    lull_task.ticks = counter_is_clock();
+    load_ticks = lull_now();
+    load_nanoseconds = lull_nanoseconds();
+}
+
+bool lull_launched_by_mpi(void) {
+    static const char *const marks[] = {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "PMI_ID", "MPI_LOCALRANKID"};
+    static int launched = -1;
+    if (launched < 0) {
+        launched = 0;
+        for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+            if (getenv(marks[i]) != NULL) launched = 1;
+    }
+    return launched == 1;
+}
+
+/* The job's directory, or the user's own if an agent has made it. */
+static bool directory(char *path, size_t size) {
+    const char *given = getenv("LULL_CHANNEL_DIR");
+    int length = given != NULL ? snprintf(path, size, "%s", given)
+                               : snprintf(path, size, "/dev/shm/lull-%u", (unsigned)geteuid());
+    struct stat status;
+    return length > 0 && (size_t)length < size && lstat(path, &status) == 0 && S_ISDIR(status.st_mode)
+           && status.st_uid == geteuid() && (status.st_mode & (S_IRWXG | S_IRWXO)) == 0;
+}
+
+bool lull_wanted(void) {
+    char path[512];
+    return getenv("OMP_TOOL_LIBRARIES") == NULL && directory(path, sizeof path);
+}
+
+static uint64_t ring_records(void) {
+    const char *given = getenv("LULL_RING_RECORDS");
+    uint64_t wanted = given != NULL ? strtoull(given, NULL, 10) : 0, records = MIN_RING_RECORDS;
+    if (wanted == 0 || wanted > MAX_RING_RECORDS) wanted = DEFAULT_RING_RECORDS;
+    while (records < wanted) records *= 2;
+    return records;
+}
+
+/* A process may become another program by exec and attach again: the name is the pid and a count. */
+static int create_file(const char *path) {
+    for (unsigned count = 0; count < 16; count++) {
+        snprintf(channel_path, sizeof channel_path, "%s/task-%d-%u", path, (int)getpid(), count);
+        int file = open(channel_path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
+        if (file >= 0 || errno != EEXIST) return file;
+    }
+    return -1;
+}
+
+/* Space is taken now, not at the first write: a full /dev/shm must be an error here and not a SIGBUS later. */
+static struct lull_channel *map_file(int file, uint64_t bytes) {
+    int failed;
+    do failed = posix_fallocate(file, 0, (off_t)bytes);
+    while (failed == EINTR);
+    if (failed != 0) {
+        errno = failed;
+        return NULL;
+    }
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    return memory != MAP_FAILED ? memory : NULL;
+}
+
+static void say_once(const char *path, int reason) {
+    static const char *const local_ranks[] = {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMI_RANK"};
+    for (size_t i = 0; i < sizeof local_ranks / sizeof *local_ranks; i++) {
+        const char *rank = getenv(local_ranks[i]);
+        if (rank != NULL && strcmp(rank, "0") != 0) return;
+    }
+    fprintf(stderr, "lull: no channel in %s (%s): the program runs unobserved\n", path, strerror(reason));
+}
+
+static void describe(struct lull_channel *channel, uint64_t records) {
+    channel->magic = LULL_MAGIC;
+    channel->record_bytes = sizeof(struct lull_record);
+    channel->ring_offset = (sizeof *channel + 4095) & ~UINT64_C(4095);
+    channel->ring_records = records;
+    channel->file_bytes = channel->ring_offset + records * sizeof(struct lull_record);
+    channel->pid = (int32_t)getpid();
+    channel->uid = geteuid();
+    channel->clock = lull_task.ticks ? LULL_CLOCK_TICKS : LULL_CLOCK_NANOSECONDS;
+    channel->load_ticks = load_ticks;
+    channel->load_nanoseconds = load_nanoseconds;
+    channel->rank = -1;
+    channel->state = LULL_STATE_RUNNING;
+    channel->region_count = 1; /* entry 0: regions without an entry of their own */
+    channel->regions[0].ready = 1;
+    if (readlink("/proc/self/exe", channel->program, sizeof channel->program - 1) < 0) channel->program[0] = '\0';
+    if (gethostname(channel->host, sizeof channel->host - 1) != 0) channel->host[0] = '\0';
+}
+
+static int compare(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+static void one_region(uint32_t rounds) {
+    for (uint32_t i = 0; i < rounds; i++) {
+        if (!lull_phase_open()) return;
+        uint32_t region = lull_region_id((uintptr_t)&one_region, LULL_RUNTIME_NONE);
+        lull_phase_start(region, lull_directed_threads(region, 1));
+        lull_phase_close();
+    }
+}
+
+/* What one event costs here: the median over batches of the probe's own work, before anybody reads the ring. */
+static uint64_t cost(void (*rounds)(uint32_t)) {
+    uint64_t batches[CALIBRATION_BATCHES];
+    for (size_t i = 0; i < CALIBRATION_BATCHES; i++) {
+        uint64_t begin = lull_now();
+        rounds(CALIBRATION_ROUNDS);
+        batches[i] = (lull_now() - begin) / CALIBRATION_ROUNDS;
+    }
+    qsort(batches, CALIBRATION_BATCHES, sizeof *batches, compare);
+    return batches[CALIBRATION_BATCHES / 2];
+}
+
+static void calibrate(struct lull_channel *channel) {
+    uint32_t depth = lull_thread.mpi_depth;
+    lull_thread.mpi_depth = 0;
+    lull_reserve_code((uintptr_t)&one_region);
+    lull_task.next_clock = UINT64_MAX;
+    channel->region_cost_ticks = cost(one_region);
+    channel->mpi_cost_ticks = cost(lull_mpi_calibrate);
+    lull_thread.mpi_depth = depth;
+    memset(lull_task.ring, 0, CALIBRATION_BATCHES * CALIBRATION_ROUNDS * 2 * sizeof *lull_task.ring);
+    lull_task.head = channel->head = 0;
+}
+
+/* A child has the parent's memory but is not the task. */
+static void forget(void) {
+    lull_thread.owner = false;
+    lull_task.channel = NULL;
+    tried = true;
+}
+
+static COLD bool attach(void) {
+    char path[512];
+    if (!directory(path, sizeof path)) return false;
+    uint64_t records = ring_records();
+    uint64_t bytes = ((sizeof(struct lull_channel) + 4095) & ~UINT64_C(4095)) + records * sizeof(struct lull_record);
+    int file = create_file(path);
+    struct lull_channel *channel = file >= 0 ? map_file(file, bytes) : NULL;
+    int reason = errno;
+    if (file >= 0) close(file);
+    if (channel == NULL) {
+        if (file >= 0) unlink(channel_path);
+        say_once(path, reason);
+        return false;
+    }
+    describe(channel, records);
+    lull_task.ring = (struct lull_record *)((char *)channel + channel->ring_offset);
+    lull_task.mask = records - 1;
+    lull_task.limit = records;
+    lull_task.channel = channel;
+    lull_thread.owner = true;
+    calibrate(channel);
+    channel->attach_ticks = lull_now();
+    channel->attach_nanoseconds = lull_nanoseconds();
+    lull_emit_clock();
+    pthread_atfork(NULL, NULL, forget);
+    __atomic_store_n(&channel->version, LULL_VERSION, __ATOMIC_RELEASE);
+    return true;
+}
+
+bool lull_attach(void) {
+    if (__atomic_exchange_n(&tried, true, __ATOMIC_ACQ_REL)) return false;
+    int saved = errno;
+    bool done = attach();
+    errno = saved;
+    return done;
+}
+
+void lull_finalized(void) {
+    if (lull_task.channel == NULL) return;
+    if (lull_thread.owner) lull_emit_clock();
+    __atomic_store_n(&lull_task.channel->state, LULL_STATE_FINALIZED, __ATOMIC_RELEASE);
+}
+
+/* The supervisor removes what is left when the job ends. If it died, its tasks clean up after themselves. */
+static bool supervisor_is_gone(void) {
+    const char *given = getenv("LULL_SUPERVISOR_PID");
+    long pid = given != NULL ? strtol(given, NULL, 10) : 0;
+    return pid > 1 && kill((pid_t)pid, 0) != 0 && errno == ESRCH;
+}
+
+__attribute__((destructor)) static void unload(void) {
+    struct lull_channel *channel = lull_task.channel;
+    if (channel == NULL || channel->pid != (int32_t)getpid()) return;
+    if (lull_thread.owner) lull_emit_clock();
+    __atomic_store_n(&channel->state, LULL_STATE_EXITED, __ATOMIC_RELEASE);
+    if (!supervisor_is_gone()) return;
+    unlink(channel_path);
+    *strrchr(channel_path, '/') = '\0';
+    rmdir(channel_path);
+}

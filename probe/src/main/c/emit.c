@@ -1,0 +1,33 @@
+/* The rare side of an event: a full ring, a clock record, sums. */
+#include "probe.h"
+
+struct task lull_task;
+__thread struct thread lull_thread __attribute__((tls_model("initial-exec")));
+
+/* A clock record about every second: 2^31 ticks, or nanoseconds. */
+#define CLOCK_INTERVAL (UINT64_C(1) << 31)
+
+COLD bool lull_make_room(void) {
+    struct task *task = &lull_task;
+    struct lull_channel *channel = task->channel;
+    task->limit = __atomic_load_n(&channel->tail, __ATOMIC_ACQUIRE) + task->mask + 1;
+    if (task->head < task->limit) return true;
+    task->limit = task->head;
+    __atomic_store_n(&channel->lost, channel->lost + 1, __ATOMIC_RELAXED);
+    return false;
+}
+
+COLD void lull_emit_clock(void) {
+    struct task *task = &lull_task;
+    uint64_t now = lull_now();
+    task->next_clock = UINT64_MAX; /* the record itself must not ask for another */
+    lull_emit(LULL_KIND_CLOCK, 0, 0, now, now, lull_nanoseconds(), 0);
+    task->next_clock = now + CLOCK_INTERVAL;
+}
+
+void lull_sum(uint32_t code, uint64_t ticks, uint64_t bytes) {
+    struct lull_sum *sum = &lull_task.channel->sums[code];
+    __atomic_fetch_add(&sum->calls, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&sum->ticks, ticks, __ATOMIC_RELAXED);
+    if (bytes != 0) __atomic_fetch_add(&sum->bytes, bytes, __ATOMIC_RELAXED);
+}

@@ -1,0 +1,108 @@
+/* gcc and gfortran programs: the GOMP_parallel* family of libgomp. Since GCC 4.9 these calls return when the region
+ * has ended, so it is timed around the call; the old *_start calls end with GOMP_parallel_end. */
+#include "probe.h"
+
+typedef void (*outlined)(void *);
+typedef void (*parallel)(outlined, void *, unsigned, unsigned);
+
+static void bind_member(void *index_of_thread) { lull_bind_self((uint32_t)((int (*)(void))index_of_thread)()); }
+
+/* libgomp keeps its team from region to region: a region of our own binds the threads of the next one. */
+static COLD void bind_team(unsigned threads, void *caller) {
+    parallel run = (parallel)lull_resolve("GOMP_parallel", caller);
+    void *index_of_thread = lull_resolve("omp_get_thread_num", caller);
+    if (run == NULL || index_of_thread == NULL) return;
+    run(bind_member, index_of_thread, threads, 0);
+    lull_team_bound(threads);
+}
+
+/* Sizes the region where no clause did: num_threads is 0 without a clause, 1 for if(false). */
+static inline unsigned open_region(outlined fn, unsigned num_threads, void *caller) {
+    if (!lull_phase_open()) return num_threads;
+    lull_team_resolve(caller);
+    uint32_t region = lull_region_id((uintptr_t)fn, LULL_RUNTIME_LIBGOMP);
+    uint32_t threads = num_threads != 0 ? num_threads : lull_team_size();
+    if (num_threads == 0) {
+        uint32_t directed = lull_directed_threads(region, threads);
+        if (unlikely(directed != threads)) threads = num_threads = directed;
+    }
+    if (unlikely(lull_binding_due(threads))) bind_team(threads, caller);
+    lull_phase_start(region, threads);
+    return num_threads;
+}
+
+/* One wrapper: PARAMS must name fn, data and num_threads. WITHOUT says what happens without the real function, which
+ * cannot be while a program runs that was linked with it: one thread executes the region. */
+#define WRAP(Type, Name, PARAMS, WITHOUT, BODY)                                                                     \
+    EXPORT Type Name PARAMS;                                                                                        \
+    EXPORT Type Name PARAMS {                                                                                       \
+        static Type(*next) PARAMS;                                                                                  \
+        void *caller = __builtin_return_address(0);                                                                 \
+        if (unlikely(next == NULL)) next = (Type(*) PARAMS)lull_resolve(#Name, caller);                             \
+        if (unlikely(next == NULL)) WITHOUT;                                                                        \
+        num_threads = open_region(fn, num_threads, caller);                                                         \
+        BODY                                                                                                        \
+    }
+
+#define AROUND(Name, PARAMS, ARGS)                                                                                  \
+    WRAP(void, Name, PARAMS, { fn(data); return; }, { next ARGS; lull_phase_close(); })
+
+#define BEFORE(Name, PARAMS, ARGS) WRAP(void, Name, PARAMS, { return; }, { next ARGS; })
+
+#define LOOP (outlined fn, void *data, unsigned num_threads, long start, long end, long incr, long chunk, unsigned flags)
+#define LOOP_ARGS (fn, data, num_threads, start, end, incr, chunk, flags)
+#define RUNTIME (outlined fn, void *data, unsigned num_threads, long start, long end, long incr, unsigned flags)
+#define RUNTIME_ARGS (fn, data, num_threads, start, end, incr, flags)
+#define OLD_LOOP (outlined fn, void *data, unsigned num_threads, long start, long end, long incr, long chunk)
+#define OLD_LOOP_ARGS (fn, data, num_threads, start, end, incr, chunk)
+
+AROUND(GOMP_parallel, (outlined fn, void *data, unsigned num_threads, unsigned flags), (fn, data, num_threads, flags))
+AROUND(GOMP_parallel_sections, (outlined fn, void *data, unsigned num_threads, unsigned count, unsigned flags),
+       (fn, data, num_threads, count, flags))
+AROUND(GOMP_parallel_loop_static, LOOP, LOOP_ARGS)
+AROUND(GOMP_parallel_loop_dynamic, LOOP, LOOP_ARGS)
+AROUND(GOMP_parallel_loop_guided, LOOP, LOOP_ARGS)
+AROUND(GOMP_parallel_loop_nonmonotonic_dynamic, LOOP, LOOP_ARGS)
+AROUND(GOMP_parallel_loop_nonmonotonic_guided, LOOP, LOOP_ARGS)
+AROUND(GOMP_parallel_loop_runtime, RUNTIME, RUNTIME_ARGS)
+AROUND(GOMP_parallel_loop_nonmonotonic_runtime, RUNTIME, RUNTIME_ARGS)
+AROUND(GOMP_parallel_loop_maybe_nonmonotonic_runtime, RUNTIME, RUNTIME_ARGS)
+
+WRAP(unsigned, GOMP_parallel_reductions, (outlined fn, void *data, unsigned num_threads, unsigned flags),
+     { fn(data); return 1; }, {
+         unsigned team = next(fn, data, num_threads, flags);
+         lull_phase_close();
+         return team;
+     })
+
+BEFORE(GOMP_parallel_start, (outlined fn, void *data, unsigned num_threads), (fn, data, num_threads))
+BEFORE(GOMP_parallel_sections_start, (outlined fn, void *data, unsigned num_threads, unsigned count),
+       (fn, data, num_threads, count))
+BEFORE(GOMP_parallel_loop_static_start, OLD_LOOP, OLD_LOOP_ARGS)
+BEFORE(GOMP_parallel_loop_dynamic_start, OLD_LOOP, OLD_LOOP_ARGS)
+BEFORE(GOMP_parallel_loop_guided_start, OLD_LOOP, OLD_LOOP_ARGS)
+BEFORE(GOMP_parallel_loop_runtime_start,
+       (outlined fn, void *data, unsigned num_threads, long start, long end, long incr),
+       (fn, data, num_threads, start, end, incr))
+
+EXPORT void GOMP_parallel_end(void);
+EXPORT void GOMP_parallel_end(void) {
+    static void (*next)(void);
+    if (unlikely(next == NULL)) next = (void (*)(void))lull_resolve("GOMP_parallel_end", __builtin_return_address(0));
+    if (next != NULL) next();
+    lull_phase_close();
+}
+
+/* The answer pin: codes size arrays by this answer, so the next region gets exactly that number. Fortran calls the
+ * name with an underscore. */
+#define PIN(Name)                                                                                                   \
+    EXPORT int Name(void);                                                                                          \
+    EXPORT int Name(void) {                                                                                         \
+        static int (*next)(void);                                                                                   \
+        if (unlikely(next == NULL)) next = (int (*)(void))lull_resolve(#Name, __builtin_return_address(0));         \
+        lull_thread.pinned = true;                                                                                  \
+        return next != NULL ? next() : 1;                                                                           \
+    }
+
+PIN(omp_get_max_threads)
+PIN(omp_get_max_threads_)

@@ -1,0 +1,50 @@
+/* Phase markers: what lull.h finds at run time, and the native side of lull.probe.Phase. */
+#include <jni.h>
+#include <string.h>
+
+#include "probe.h"
+
+EXPORT int lull_marker_named(const char *name);
+EXPORT void lull_marker_begin(int id);
+EXPORT void lull_marker_end(int id);
+
+static uint32_t checked(int id) {
+    return id > 0 && lull_task.channel != NULL && (uint32_t)id < lull_task.channel->region_count ? (uint32_t)id : 0;
+}
+
+int lull_marker_named(const char *name) { return (int)lull_marker_id(name, LULL_RUNTIME_MARKER); }
+
+void lull_marker_begin(int id) {
+    if (lull_phase_open()) lull_phase_start(checked(id), lull_task.channel->initial_team);
+}
+
+void lull_marker_end(int id) {
+    (void)id;
+    lull_phase_close();
+}
+
+JNIEXPORT jint JNICALL Java_lull_probe_Phase_named0(JNIEnv *env, jclass type, jstring name) {
+    (void)type;
+    const char *text = (*env)->GetStringUTFChars(env, name, NULL);
+    if (text == NULL) return 0;
+    uint32_t id = lull_marker_id(text, LULL_RUNTIME_JAVA);
+    (*env)->ReleaseStringUTFChars(env, name, text);
+    return (jint)id;
+}
+
+/* Returns the number of threads to use: `threads`, or fewer if a directive says so. */
+JNIEXPORT jint JNICALL Java_lull_probe_Phase_begin0(JNIEnv *env, jclass type, jint id, jint threads) {
+    (void)env, (void)type;
+    if (!lull_phase_open()) return threads;
+    struct lull_channel *channel = lull_task.channel;
+    uint32_t wanted = threads > 0 ? (uint32_t)threads : 1;
+    if (channel->initial_team == 0) channel->initial_team = wanted;
+    uint32_t directed = lull_directed_threads(checked(id), wanted);
+    lull_phase_start(checked(id), directed);
+    return (jint)directed;
+}
+
+JNIEXPORT void JNICALL Java_lull_probe_Phase_end0(JNIEnv *env, jclass type) {
+    (void)env, (void)type;
+    lull_phase_close();
+}

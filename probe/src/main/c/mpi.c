@@ -1,0 +1,284 @@
+/* MPI: both MPI_x and PMPI_x, because Open MPI's Fortran bindings call PMPI_x and its Java bindings MPI_x; the depth
+ * guard counts a call once whichever way it came. No MPI header: handles are words in registers or in 8-byte stack
+ * slots, so one build serves Open MPI (pointers) and MPICH (ints) alike. */
+#include <stdio.h>
+#include <string.h>
+
+#include "probe.h"
+
+typedef intptr_t word;
+
+#define IN_PLACE(buffer) ((buffer) == 1 || (buffer) == -1) /* Open MPI; MPICH */
+
+enum code {
+#define CODE(code, Name, class) CODE_##Name = code,
+    LULL_MPI_CALLS(CODE)
+#undef CODE
+};
+
+enum class { SETUP, START, BLOCKING, WAIT, COLLECTIVE, POLL };
+
+static const uint8_t classes[LULL_MPI_CODES] = {
+#define CLASS(code, Name, class) [code] = class,
+    LULL_MPI_CALLS(CLASS)
+#undef CLASS
+};
+
+static int (*type_size)(word type, int *size);
+static int (*comm_size)(word comm, int *size);
+static int (*comm_rank)(word comm, int *rank);
+static bool handles_are_pointers;
+
+/* Bytes that this task sends; 0 while MPI is not up. */
+static inline uint64_t bytes(word count, word type) {
+    int size = 0;
+    if ((int)count <= 0 || type_size == NULL) return 0;
+    type_size(type, &size);
+    return (uint64_t)(uint32_t)count * (uint64_t)(size > 0 ? size : 0);
+}
+
+static int ranks(word comm) {
+    int size = 0;
+    if (comm_size != NULL) comm_size(comm, &size);
+    return size;
+}
+
+static int rank_in(word comm) {
+    int rank = -1;
+    if (comm_rank != NULL) comm_rank(comm, &rank);
+    return rank;
+}
+
+static uint64_t bytes_to(word peer, word count, word type) { return (int)peer < 0 ? 0 : bytes(count, type); }
+
+static uint64_t bytes_at(word root, word comm, uint64_t sent) { return rank_in(comm) == (int)root ? sent : 0; }
+
+static uint64_t bytes_each(word counts, word type, word comm) {
+    uint64_t sum = 0;
+    const int *count = (const int *)counts;
+    for (int i = 0, n = count != NULL ? ranks(comm) : 0; i < n; i++) sum += (uint64_t)(count[i] > 0 ? count[i] : 0);
+    return sum * bytes(1, type);
+}
+
+static uint64_t bytes_each_typed(word counts, word types, word comm) {
+    uint64_t sum = 0;
+    const int *count = (const int *)counts;
+    for (int i = 0, n = count != NULL ? ranks(comm) : 0; i < n; i++)
+        sum += bytes(count[i], handles_are_pointers ? ((const word *)types)[i] : (word)((const int *)types)[i]);
+    return sum;
+}
+
+static uint64_t bytes_own(word counts, word type, word comm) {
+    int rank = rank_in(comm);
+    return rank < 0 || counts == 0 ? 0 : bytes(((const int *)counts)[rank], type);
+}
+
+/* True if this call is to be seen: the outermost one of a task that has a channel. */
+static inline bool enter(void) {
+    struct thread *thread = &lull_thread;
+    return thread->mpi_depth++ == 0 && lull_task.channel != NULL;
+}
+
+static inline void leave(uint32_t code, uint64_t begin, uint64_t sent) {
+    struct thread *thread = &lull_thread;
+    uint64_t end = lull_now();
+    thread->mpi_depth--;
+    if (likely(thread->owner && classes[code] != POLL))
+        lull_emit(LULL_KIND_MPI, code, 0, begin, end, sent, thread->phase_depth != 0 ? LULL_FLAG_INSIDE_PHASE : 0);
+    else if (lull_task.channel != NULL)
+        lull_sum(code, end - begin, sent);
+}
+
+#define NEXT(Symbol, PARAMS)                                                                                        \
+    static int(*next) PARAMS;                                                                                       \
+    if (unlikely(next == NULL)) next = (int(*) PARAMS)lull_resolve(#Symbol, __builtin_return_address(0));           \
+    if (unlikely(next == NULL)) return 15 /* MPI_ERR_OTHER */;
+
+#define DEFINE(Symbol, Name, PARAMS, ARGS, SENT)                                                                    \
+    EXPORT int Symbol PARAMS;                                                                                       \
+    EXPORT int Symbol PARAMS {                                                                                      \
+        NEXT(Symbol, PARAMS)                                                                                        \
+        if (!enter()) {                                                                                             \
+            int nested = next ARGS;                                                                                 \
+            lull_thread.mpi_depth--;                                                                                \
+            return nested;                                                                                          \
+        }                                                                                                           \
+        uint64_t sent = SENT;                                                                                       \
+        uint64_t begin = lull_now();                                                                                \
+        int result = next ARGS;                                                                                     \
+        leave(CODE_##Name, begin, sent);                                                                            \
+        return result;                                                                                              \
+    }
+
+#define WRAP(Name, PARAMS, ARGS, SENT)                                                                              \
+    DEFINE(MPI_##Name, Name, PARAMS, ARGS, SENT)                                                                    \
+    DEFINE(PMPI_##Name, Name, PARAMS, ARGS, SENT)
+
+#define W1 (word a)
+#define W2 (word a, word b)
+#define W3 (word a, word b, word c)
+#define W4 (word a, word b, word c, word d)
+#define W5 (word a, word b, word c, word d, word e)
+#define W6 (word a, word b, word c, word d, word e, word f)
+#define W7 (word a, word b, word c, word d, word e, word f, word g)
+#define W8 (word a, word b, word c, word d, word e, word f, word g, word h)
+#define W9 (word a, word b, word c, word d, word e, word f, word g, word h, word i)
+#define W10 (word a, word b, word c, word d, word e, word f, word g, word h, word i, word j)
+#define W12 (word a, word b, word c, word d, word e, word f, word g, word h, word i, word j, word k, word l)
+#define A1 (a)
+#define A2 (a, b)
+#define A3 (a, b, c)
+#define A4 (a, b, c, d)
+#define A5 (a, b, c, d, e)
+#define A6 (a, b, c, d, e, f)
+#define A7 (a, b, c, d, e, f, g)
+#define A8 (a, b, c, d, e, f, g, h)
+#define A9 (a, b, c, d, e, f, g, h, i)
+#define A10 (a, b, c, d, e, f, g, h, i, j)
+#define A12 (a, b, c, d, e, f, g, h, i, j, k, l)
+
+/* buffer, count, type, destination, tag, communicator [, request] */
+WRAP(Send, W6, A6, bytes_to(d, b, c))
+WRAP(Bsend, W6, A6, bytes_to(d, b, c))
+WRAP(Rsend, W6, A6, bytes_to(d, b, c))
+WRAP(Ssend, W6, A6, bytes_to(d, b, c))
+WRAP(Isend, W7, A7, bytes_to(d, b, c))
+WRAP(Ibsend, W7, A7, bytes_to(d, b, c))
+WRAP(Irsend, W7, A7, bytes_to(d, b, c))
+WRAP(Issend, W7, A7, bytes_to(d, b, c))
+WRAP(Irecv, W7, A7, 0)
+WRAP(Imrecv, W5, A5, 0)
+WRAP(Recv, W7, A7, 0)
+WRAP(Mrecv, W5, A5, 0)
+WRAP(Sendrecv, W12, A12, bytes_to(d, b, c))
+WRAP(Sendrecv_replace, W9, A9, bytes_to(d, b, c))
+WRAP(Probe, W4, A4, 0)
+WRAP(Mprobe, W5, A5, 0)
+
+/* A persistent request keeps its size to itself: the bytes it sends are not seen. */
+WRAP(Start, W1, A1, 0)
+WRAP(Startall, W2, A2, 0)
+WRAP(Wait, W2, A2, 0)
+WRAP(Waitall, W3, A3, 0)
+WRAP(Waitany, W4, A4, 0)
+WRAP(Waitsome, W5, A5, 0)
+WRAP(Test, W3, A3, 0)
+WRAP(Testall, W4, A4, 0)
+WRAP(Testany, W5, A5, 0)
+WRAP(Testsome, W5, A5, 0)
+WRAP(Iprobe, W5, A5, 0)
+WRAP(Improbe, W6, A6, 0)
+WRAP(Request_get_status, W3, A3, 0)
+
+WRAP(Barrier, W1, A1, 0)
+WRAP(Ibarrier, W2, A2, 0)
+WRAP(Bcast, W5, A5, bytes_at(d, e, bytes(b, c)))
+WRAP(Ibcast, W6, A6, bytes_at(d, e, bytes(b, c)))
+WRAP(Reduce, W7, A7, bytes(c, d))
+WRAP(Ireduce, W8, A8, bytes(c, d))
+WRAP(Allreduce, W6, A6, bytes(c, d))
+WRAP(Iallreduce, W7, A7, bytes(c, d))
+WRAP(Scan, W6, A6, bytes(c, d))
+WRAP(Exscan, W6, A6, bytes(c, d))
+WRAP(Reduce_scatter, W6, A6, bytes_each(c, d, f))
+WRAP(Reduce_scatter_block, W6, A6, bytes(c, d) * (uint64_t)ranks(f))
+
+/* send buffer, count, type, receive buffer, count, type [, root], communicator [, request] */
+WRAP(Gather, W8, A8, IN_PLACE(a) ? bytes(e, f) : bytes(b, c))
+WRAP(Igather, W9, A9, IN_PLACE(a) ? bytes(e, f) : bytes(b, c))
+WRAP(Gatherv, W9, A9, IN_PLACE(a) ? bytes_own(e, g, i) : bytes(b, c))
+WRAP(Scatter, W8, A8, bytes_at(g, h, bytes(b, c) * (uint64_t)ranks(h)))
+WRAP(Iscatter, W9, A9, bytes_at(g, h, bytes(b, c) * (uint64_t)ranks(h)))
+WRAP(Scatterv, W9, A9, rank_in(i) == (int)h ? bytes_each(b, d, i) : 0)
+WRAP(Allgather, W7, A7, IN_PLACE(a) ? bytes(e, f) : bytes(b, c))
+WRAP(Iallgather, W8, A8, IN_PLACE(a) ? bytes(e, f) : bytes(b, c))
+WRAP(Allgatherv, W8, A8, IN_PLACE(a) ? bytes_own(e, g, h) : bytes(b, c))
+WRAP(Iallgatherv, W9, A9, IN_PLACE(a) ? bytes_own(e, g, h) : bytes(b, c))
+WRAP(Alltoall, W7, A7, (IN_PLACE(a) ? bytes(e, f) : bytes(b, c)) * (uint64_t)ranks(g))
+WRAP(Ialltoall, W8, A8, (IN_PLACE(a) ? bytes(e, f) : bytes(b, c)) * (uint64_t)ranks(g))
+WRAP(Alltoallv, W9, A9, IN_PLACE(a) ? bytes_each(f, h, i) : bytes_each(b, d, i))
+WRAP(Ialltoallv, W10, A10, IN_PLACE(a) ? bytes_each(f, h, i) : bytes_each(b, d, i))
+WRAP(Alltoallw, W9, A9, IN_PLACE(a) ? bytes_each_typed(f, h, i) : bytes_each_typed(b, d, i))
+
+static void name_library(char *name, size_t size, void *caller) {
+    int (*version)(char *, int *) = (int (*)(char *, int *))lull_resolve("PMPI_Get_library_version", caller);
+    static char text[16384]; /* more than any MPI's MPI_MAX_LIBRARY_VERSION_STRING */
+    int length = 0;
+    if (version == NULL || version(text, &length) != 0) return;
+    text[strcspn(text, ",\r\n")] = '\0';
+    for (char *c = text; *c != '\0'; c++)
+        if (*c == '\t') *c = ' ';
+    snprintf(name, size, "%.*s", (int)size - 1, text);
+}
+
+/* MPI_COMM_WORLD is an object's address in Open MPI and a constant in MPICH and its descendants. */
+static bool world_of(const char *library, void *caller, word *world) {
+    *world = (word)lull_resolve_object("ompi_mpi_comm_world", caller);
+    handles_are_pointers = *world != 0;
+    if (handles_are_pointers) return true;
+    *world = 0x44000000;
+    return strstr(library, "MPICH") != NULL || strstr(library, "Intel") != NULL || strstr(library, "MVAPICH") != NULL;
+}
+
+/* Called with the depth guard up, so that these calls are not counted. */
+static COLD void attach(void *caller) {
+    if (lull_task.channel == NULL && !lull_attach()) return;
+    struct lull_channel *channel = lull_task.channel;
+    if (type_size != NULL) return;
+    word world;
+    name_library(channel->mpi_library, sizeof channel->mpi_library, caller);
+    bool known = world_of(channel->mpi_library, caller, &world);
+    comm_size = (int (*)(word, int *))lull_resolve("PMPI_Comm_size", caller);
+    comm_rank = (int (*)(word, int *))lull_resolve("PMPI_Comm_rank", caller);
+    if (known) {
+        __atomic_store_n(&channel->world_size, ranks(world), __ATOMIC_RELAXED);
+        __atomic_store_n(&channel->rank, rank_in(world), __ATOMIC_RELEASE);
+    }
+    type_size = (int (*)(word, int *))lull_resolve("PMPI_Type_size", caller);
+}
+
+#define DEFINE_INIT(Symbol, Name, PARAMS, ARGS)                                                                     \
+    EXPORT int Symbol PARAMS;                                                                                       \
+    EXPORT int Symbol PARAMS {                                                                                      \
+        NEXT(Symbol, PARAMS)                                                                                        \
+        bool outermost = lull_thread.mpi_depth++ == 0;                                                              \
+        uint64_t begin = lull_now();                                                                                \
+        int result = next ARGS;                                                                                     \
+        if (outermost && result == 0) attach(__builtin_return_address(0));                                          \
+        if (outermost && lull_task.channel != NULL) {                                                               \
+            leave(CODE_##Name, begin, 0);                                                                           \
+        } else {                                                                                                    \
+            lull_thread.mpi_depth--;                                                                                \
+        }                                                                                                           \
+        return result;                                                                                              \
+    }
+
+DEFINE_INIT(MPI_Init, Init, W2, A2)
+DEFINE_INIT(PMPI_Init, Init, W2, A2)
+DEFINE_INIT(MPI_Init_thread, Init_thread, W4, A4)
+DEFINE_INIT(PMPI_Init_thread, Init_thread, W4, A4)
+
+#define DEFINE_FINALIZE(Symbol)                                                                                     \
+    EXPORT int Symbol(void);                                                                                        \
+    EXPORT int Symbol(void) {                                                                                       \
+        NEXT(Symbol, (void))                                                                                        \
+        bool seen = enter();                                                                                        \
+        type_size = NULL;                                                                                           \
+        uint64_t begin = lull_now();                                                                                \
+        int result = next();                                                                                        \
+        if (seen) {                                                                                                 \
+            leave(CODE_Finalize, begin, 0);                                                                         \
+            lull_finalized();                                                                                       \
+        } else {                                                                                                    \
+            lull_thread.mpi_depth--;                                                                                \
+        }                                                                                                           \
+        return result;                                                                                              \
+    }
+
+DEFINE_FINALIZE(MPI_Finalize)
+DEFINE_FINALIZE(PMPI_Finalize)
+
+void lull_mpi_calibrate(uint32_t rounds) {
+    for (uint32_t i = 0; i < rounds; i++)
+        if (enter()) leave(CODE_Isend, lull_now(), bytes(1, 0));
+}

@@ -1,10 +1,10 @@
-/* The rarer MPI calls once each, and the collectives with MPI_IN_PLACE, where counts and types of one side mean
- * nothing and may be null. */
+/* The rarer MPI calls once each, and the collectives with arguments that mean nothing on this task, of which the
+ * standard says that they may be anything: null, garbage, MPI_IN_PLACE. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { COUNT = 8, MOST_TASKS = 16 };
+enum { COUNT = 8, MOST_TASKS = 16, ANYTHING = 77 };
 
 static double out[COUNT * MOST_TASKS], in[COUNT * MOST_TASKS];
 static int rank, tasks, left, right;
@@ -63,19 +63,19 @@ static void in_place(void) {
     }
     MPI_Allreduce(MPI_IN_PLACE, in, COUNT, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
     MPI_Reduce(rank == 0 ? MPI_IN_PLACE : in, rank == 0 ? in : NULL, COUNT, MPI_DOUBLE, MPI_MAX, 0, MPI_COMM_WORLD);
-    MPI_Allgather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, in, 1, MPI_DOUBLE, MPI_COMM_WORLD);
+    MPI_Allgather(MPI_IN_PLACE, ANYTHING, MPI_DATATYPE_NULL, in, 1, MPI_DOUBLE, MPI_COMM_WORLD);
     MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, in, counts, places, MPI_DOUBLE, MPI_COMM_WORLD);
-    MPI_Alltoall(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, in, 1, MPI_DOUBLE, MPI_COMM_WORLD);
+    MPI_Alltoall(MPI_IN_PLACE, ANYTHING, MPI_DATATYPE_NULL, in, 1, MPI_DOUBLE, MPI_COMM_WORLD);
     MPI_Alltoallv(MPI_IN_PLACE, NULL, NULL, MPI_DATATYPE_NULL, in, counts, places, MPI_DOUBLE, MPI_COMM_WORLD);
     if (rank == 0) {
-        MPI_Gather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, in, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+        MPI_Gather(MPI_IN_PLACE, ANYTHING, MPI_DATATYPE_NULL, in, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
         MPI_Gatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, in, counts, places, MPI_DOUBLE, 0, MPI_COMM_WORLD);
         MPI_Scatter(in, 1, MPI_DOUBLE, MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, 0, MPI_COMM_WORLD);
         MPI_Scatterv(in, counts, places, MPI_DOUBLE, MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, 0, MPI_COMM_WORLD);
     } else {
-        MPI_Gather(in, 1, MPI_DOUBLE, NULL, 0, MPI_DATATYPE_NULL, 0, MPI_COMM_WORLD);
+        MPI_Gather(in, 1, MPI_DOUBLE, NULL, ANYTHING, MPI_DATATYPE_NULL, 0, MPI_COMM_WORLD);
         MPI_Gatherv(in, 1, MPI_DOUBLE, NULL, NULL, NULL, MPI_DATATYPE_NULL, 0, MPI_COMM_WORLD);
-        MPI_Scatter(NULL, 0, MPI_DATATYPE_NULL, in, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+        MPI_Scatter(NULL, ANYTHING, MPI_DATATYPE_NULL, in, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
         MPI_Scatterv(NULL, NULL, NULL, MPI_DATATYPE_NULL, in, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
     }
 }

@@ -7,21 +7,29 @@ import java.util.List;
 /** An MPI implementation with its wrapper compilers and its launcher. */
 enum MpiLibrary {
     OPEN_MPI("openmpi", "OMPI_CC", List.of("--oversubscribe", "--bind-to", "none", "--mca", "pml", "ob1",
-            "--mca", "btl", "self,vader", "--mca", "mpi_yield_when_idle", "1")),
-    MPICH("mpich", "MPICH_CC", List.of());
+            "--mca", "btl", "self,vader", "--mca", "mpi_yield_when_idle", "1"), List.of()),
+    /** Its MPI_STATUSES_IGNORE is the address 1, at which gcc believes nothing can be written. */
+    MPICH("mpich", "MPICH_CC", List.of(), List.of("-Wno-stringop-overflow"));
 
     private final String suffix;
     private final String compilerVariable;
     private final List<String> options;
+    private final List<String> cFlags;
 
-    MpiLibrary(String suffix, String compilerVariable, List<String> options) {
+    MpiLibrary(String suffix, String compilerVariable, List<String> options, List<String> cFlags) {
         this.suffix = suffix;
         this.compilerVariable = compilerVariable;
         this.options = options;
+        this.cFlags = cFlags;
     }
 
     String cCompiler() {
         return "mpicc." + suffix;
+    }
+
+    /** Flags without which a correct C program does not compile free of warnings. */
+    List<String> cFlags() {
+        return cFlags;
     }
 
     String fortranCompiler() {

@@ -68,6 +68,9 @@ record ProgramBuilder(String source, Optional<MpiLibrary> mpi, Compiler compiler
             command.addAll(List.of("-J", directory.toString()));
         } else {
             command.addAll(List.of("-std=gnu11", "-Wextra", "-I", Toolchain.root().resolve("probe/src/main/c").toString()));
+            if (compiler == Compiler.GCC) {
+                command.addAll(mpi.map(MpiLibrary::cFlags).orElse(List.of()));
+            }
         }
         command.addAll(List.of(sources().resolve(source).toString(), "-o", program.toString()));
         command.addAll(flags);

@@ -6,12 +6,12 @@ enum { CELLS = 20000 };
 
 static double u[CELLS];
 
-static void smooth(void) {
+static __attribute__((noinline)) void smooth(void) {
 #pragma omp parallel for
     for (int i = 0; i < CELLS; i++) u[i] = u[i] * 0.999 + 0.001;
 }
 
-static void shift(void) {
+static __attribute__((noinline)) void shift(void) {
 #pragma omp parallel for
     for (int i = 0; i < CELLS; i++) u[i] += 0.0001 * (i % 5);
 }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,16 @@ record Launch(List<String> command, Map<String, String> environment, Duration ti
 
     Launch threads(int threads) {
         return with("OMP_NUM_THREADS", Integer.toString(threads));
+    }
+
+    Launch withArguments(List<String> more) {
+        List<String> longer = new ArrayList<>(command);
+        longer.addAll(more);
+        return new Launch(longer, environment, timeout);
+    }
+
+    Launch timeout(Duration changed) {
+        return new Launch(command, environment, changed);
     }
 
     /** Runs to the end. Fails the test, with what was printed, when the time is over. */

@@ -1,0 +1,123 @@
+package lull.channel;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The owner-only directory in shared memory where the tasks of one job put their channels. Its name carries the pid of
+ * the job's supervisor, so that the next job of the user can remove what a killed one left.
+ */
+public final class ChannelDirectory {
+    /** Where shared memory lives on Linux. */
+    public static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+    private static final Pattern OF_A_JOB = Pattern.compile("lull-(\\d+)-(\\d+)-.*");
+
+    private final Path path;
+    private final Set<Path> seen = new HashSet<>();
+
+    private ChannelDirectory(Path path) {
+        this.path = path;
+    }
+
+    /**
+     * Makes the directory of a job.
+     *
+     * @param parent usually {@link #SHARED_MEMORY}
+     * @param supervisorPid whose death lets {@link #sweep} remove the directory
+     */
+    public static ChannelDirectory create(Path parent, long supervisorPid) throws IOException {
+        String prefix = "lull-" + uid() + "-" + supervisorPid + "-";
+        return new ChannelDirectory(Files.createTempDirectory(parent, prefix,
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))));
+    }
+
+    /** Makes the user's standing directory, which programs started with nothing but the preload find by themselves. */
+    public static ChannelDirectory standing(Path parent) throws IOException {
+        Path path = parent.resolve("lull-" + uid());
+        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            Files.createDirectory(path,
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        }
+        return new ChannelDirectory(path);
+    }
+
+    /** Removes the directories of this user's jobs whose supervisor is dead; returns those removed. */
+    public static List<Path> sweep(Path parent, LongPredicate alive) throws IOException {
+        long uid = uid();
+        List<Path> removed = new ArrayList<>();
+        for (Path path : list(parent)) {
+            Matcher name = OF_A_JOB.matcher(path.getFileName().toString());
+            if (name.matches() && Long.parseLong(name.group(1)) == uid && !alive.test(Long.parseLong(name.group(2)))) {
+                new ChannelDirectory(path).remove();
+                removed.add(path);
+            }
+        }
+        return removed;
+    }
+
+    private static long uid() throws IOException {
+        return ((Number) Files.getAttribute(Path.of("/proc/self"), "unix:uid")).longValue();
+    }
+
+    private static List<Path> list(Path directory) throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
+            stream.forEach(files::add);
+        } catch (NoSuchFileException e) {
+            files.clear(); // the job's supervisor was faster
+        }
+        return files;
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** Files that were not reported before, nor set aside with {@link #notYet}. */
+    public List<Path> arrivals() {
+        try {
+            List<Path> arrivals = list(path);
+            arrivals.removeIf(file -> !seen.add(file));
+            return arrivals;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list the channels in " + path, e);
+        }
+    }
+
+    /** A file that is still being made: report it again. */
+    public void notYet(Path file) {
+        seen.remove(file);
+    }
+
+    /** A mapped file needs its name no more; without one it vanishes with the last process that maps it. */
+    public void unlink(Path file) {
+        try {
+            Files.deleteIfExists(file);
+            seen.remove(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot remove the channel " + file, e);
+        }
+    }
+
+    /** Removes the directory and all in it; no error if it is gone. */
+    public void remove() throws IOException {
+        for (Path file : list(path)) {
+            Files.deleteIfExists(file);
+        }
+        Files.deleteIfExists(path);
+    }
+}

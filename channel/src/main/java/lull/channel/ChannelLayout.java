@@ -1,0 +1,131 @@
+package lull.channel;
+
+/**
+ * Where everything is in a task's channel file. Twin of {@code lull_channel.h}; a test compares the offsets below with
+ * those that the C compiler saw.
+ *
+ * <pre>
+ *        0  +--------------------------------------------------------------+
+ *           | magic, version (stored last), record size, file size, ring   |  written once by the task,
+ *           | offset and length, pid, uid, clock, two instants in ticks    |  version is the sign that
+ *           | and nanoseconds, the probe's own cost, program, host         |  all of it is there
+ *      424  +--------------------------------------------------------------+
+ *           | MPI library, rank, world size, OpenMP runtimes, state,       |  written by the task
+ *           | number of regions and of modules                             |  while it runs
+ *      640  +--------------------------------------------------------------+
+ *           | head, lost, foreign regions                                  |  the producer's line
+ *      768  +--------------------------------------------------------------+
+ *           | tail, heartbeat, agent's pid                                 |  the consumer's line
+ *      896  +--------------------------------------------------------------+
+ *           | sums [64] of calls, ticks, bytes: what is not recorded       |
+ *     2432  +--------------------------------------------------------------+
+ *           | directives: active, generation, binding, threads by region   |  written by the agent
+ *    12688  +--------------------------------------------------------------+
+ *           | modules [64] of 512-byte paths                               |
+ *    45456  +--------------------------------------------------------------+
+ *           | regions [4096] of 64 bytes                                   |
+ *   307712  +--------------------------------------------------------------+
+ *           | padding to a page, then the ring of 32-byte records          |
+ *           +--------------------------------------------------------------+
+ *
+ *   record  +--------+--------+--------+------------+---------+------+-------+
+ *           | begin  | end    | value  | code       | threads | kind | flags |
+ *           +--------+--------+--------+------------+---------+------+-------+
+ *           0        8        16       24           28        30     31
+ * </pre>
+ *
+ * <p>The ring has one producer, the task's owner thread, and one consumer, the agent. The producer fills a record and
+ * then stores head with release; the consumer reads head with acquire, copies, and then stores tail with release. A
+ * full ring drops the event and counts it in lost; nothing ever waits.
+ */
+public final class ChannelLayout {
+    public static final long MAGIC = 0x4c4e48434c4c554cL;
+    public static final int VERSION = 1;
+
+    public static final int MAGIC_OFFSET = 0;
+    public static final int VERSION_OFFSET = 8;
+    public static final int RECORD_BYTES_OFFSET = 12;
+    public static final int FILE_BYTES_OFFSET = 16;
+    public static final int RING_OFFSET_OFFSET = 24;
+    public static final int RING_RECORDS_OFFSET = 32;
+    public static final int PID_OFFSET = 40;
+    public static final int UID_OFFSET = 44;
+    public static final int CLOCK_OFFSET = 48;
+    public static final int INITIAL_TEAM_OFFSET = 52;
+    public static final int ATTACH_TICKS_OFFSET = 56;
+    public static final int ATTACH_NANOSECONDS_OFFSET = 64;
+    public static final int LOAD_TICKS_OFFSET = 72;
+    public static final int LOAD_NANOSECONDS_OFFSET = 80;
+    public static final int REGION_COST_TICKS_OFFSET = 88;
+    public static final int MPI_COST_TICKS_OFFSET = 96;
+    public static final int PROGRAM_OFFSET = 104;
+    public static final int HOST_OFFSET = 360;
+    public static final int MPI_LIBRARY_OFFSET = 424;
+    public static final int RANK_OFFSET = 488;
+    public static final int WORLD_SIZE_OFFSET = 492;
+    public static final int OPENMP_RUNTIME_OFFSET = 496;
+    public static final int STATE_OFFSET = 500;
+    public static final int REGION_COUNT_OFFSET = 504;
+    public static final int MODULE_COUNT_OFFSET = 508;
+    public static final int HEAD_OFFSET = 640;
+    public static final int LOST_OFFSET = 648;
+    public static final int FOREIGN_REGIONS_OFFSET = 656;
+    public static final int TAIL_OFFSET = 768;
+    public static final int AGENT_HEARTBEAT_OFFSET = 776;
+    public static final int AGENT_PID_OFFSET = 784;
+    public static final int SUMS_OFFSET = 896;
+    public static final int DIRECTIVES_OFFSET = 2432;
+    public static final int MODULES_OFFSET = 12688;
+    public static final int REGIONS_OFFSET = 45456;
+    public static final int HEADER_BYTES = 307712;
+
+    public static final int RECORD_BYTES = 32;
+    public static final int RECORD_LONGS = RECORD_BYTES / Long.BYTES;
+
+    public static final int PROGRAM_BYTES = 256;
+    public static final int HOST_BYTES = 64;
+    public static final int MPI_LIBRARY_BYTES = 64;
+
+    public static final int SUMS = 64;
+    public static final int SUM_BYTES = 24;
+    public static final int MODULES = 64;
+    public static final int MODULE_BYTES = 512;
+    public static final int REGIONS = 4096;
+    public static final int REGION_BYTES = 64;
+    public static final int REGION_OFFSET_OFFSET = 0;
+    public static final int REGION_MODULE_OFFSET = 8;
+    public static final int REGION_RUNTIME_OFFSET = 12;
+    public static final int REGION_READY_OFFSET = 14;
+    public static final int REGION_NAME_OFFSET = 16;
+    public static final int REGION_NAME_BYTES = 48;
+
+    public static final int DIRECTIVES_ACTIVE_OFFSET = DIRECTIVES_OFFSET;
+    public static final int DIRECTIVES_GENERATION_OFFSET = DIRECTIVES_OFFSET + 4;
+    public static final int DIRECTIVES_BIND_COUNT_OFFSET = DIRECTIVES_OFFSET + 8;
+    public static final int DIRECTIVES_BIND_CPU_OFFSET = DIRECTIVES_OFFSET + 16;
+    public static final int DIRECTIVES_THREADS_OFFSET = DIRECTIVES_OFFSET + 2064;
+    public static final int BIND_CPUS = 1024;
+
+    public static final int CLOCK_TICKS = 1;
+    public static final int CLOCK_NANOSECONDS = 2;
+
+    public static final int KIND_REGION = 1;
+    public static final int KIND_MPI = 2;
+    public static final int KIND_CLOCK = 3;
+    public static final int FLAG_INSIDE_PHASE = 1;
+
+    private ChannelLayout() {}
+
+    /** The start of the entry of a sum, a module or a region. */
+    static int sumOffset(int code) {
+        return SUMS_OFFSET + code * SUM_BYTES;
+    }
+
+    static int moduleOffset(int module) {
+        return MODULES_OFFSET + module * MODULE_BYTES;
+    }
+
+    static int regionOffset(int region) {
+        return REGIONS_OFFSET + region * REGION_BYTES;
+    }
+}

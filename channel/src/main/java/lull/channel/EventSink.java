@@ -1,0 +1,16 @@
+package lull.channel;
+
+/** Receives a task's events in order; times are CLOCK_MONOTONIC in nanoseconds. */
+public interface EventSink {
+    /** An outermost region, or a marker, has ended. */
+    void region(int region, int threads, long beginNanos, long endNanos);
+
+    /**
+     * An MPI call has returned.
+     *
+     * @param call code of an {@link MpiCall}
+     * @param insidePhase whether it was called inside a region or marker
+     * @param bytes sent by this task
+     */
+    void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes);
+}

@@ -1,0 +1,25 @@
+package lull.channel;
+
+/** Who runs a region: an OpenMP runtime, or the program itself between markers. Twin of {@code enum lull_runtime}. */
+public enum RegionRuntime {
+    NONE("none"),
+    LIBGOMP("libgomp"),
+    LIBOMP("libomp"),
+    MARKER("marker"),
+    JAVA("java");
+
+    private final String label;
+
+    RegionRuntime(String label) {
+        this.label = label;
+    }
+
+    /** The name used in reports. */
+    public String label() {
+        return label;
+    }
+
+    static RegionRuntime of(int code) {
+        return code >= 0 && code < values().length ? values()[code] : NONE;
+    }
+}

@@ -1,0 +1,295 @@
+package lull.channel;
+
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.LongBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The agent's end of one task's channel: drains events, reads what the task says of itself. Nothing that is read is
+ * trusted: whatever cannot be throws {@link ChannelException}, and the task is left alone. For one thread.
+ */
+public final class TaskChannel {
+    private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
+    private static final VarHandle INT = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
+    private static final int CHUNK_RECORDS = 512;
+
+    private final Path file;
+    private final MappedByteBuffer memory;
+    private final LongBuffer ring;
+    private final long ringRecords;
+    private final TickClock clock;
+    private final long[] chunk = new long[CHUNK_RECORDS * ChannelLayout.RECORD_LONGS];
+    private long tail;
+
+    private TaskChannel(Path file, MappedByteBuffer memory) {
+        this.file = file;
+        this.memory = memory;
+        this.ringRecords = memory.getLong(ChannelLayout.RING_RECORDS_OFFSET);
+        int start = (int) memory.getLong(ChannelLayout.RING_OFFSET_OFFSET);
+        int bytes = (int) ringRecords * ChannelLayout.RECORD_BYTES;
+        this.ring = memory.slice(start, bytes).order(ByteOrder.nativeOrder()).asLongBuffer();
+        this.clock = newClock(memory);
+    }
+
+    /**
+     * Opens a task's file; empty if the task is still filling its header.
+     *
+     * @throws ChannelException if it is no channel, one of another version, or damaged
+     */
+    public static Optional<TaskChannel> open(Path file) {
+        try {
+            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                throw new ChannelException(file, "is not a regular file; nobody but Lull should write there: remove it");
+            }
+            try (FileChannel opened = FileChannel.open(file, READ, WRITE, LinkOption.NOFOLLOW_LINKS)) {
+                long size = opened.size();
+                if (size < ChannelLayout.HEADER_BYTES || size > Integer.MAX_VALUE) {
+                    return settling(file, size);
+                }
+                MappedByteBuffer memory = opened.map(FileChannel.MapMode.READ_WRITE, 0, size);
+                memory.order(ByteOrder.nativeOrder());
+                return validate(file, memory, size) ? Optional.of(new TaskChannel(file, memory)) : Optional.empty();
+            }
+        } catch (IOException e) {
+            throw new ChannelException(file, "cannot be opened: " + e.getMessage(), e);
+        }
+    }
+
+    /** A file that is just being made has no size yet; any other size is nothing that the probe would make. */
+    private static Optional<TaskChannel> settling(Path file, long size) {
+        if (size == 0) {
+            return Optional.empty();
+        }
+        throw new ChannelException(file, "has " + size + " bytes, which no channel has; it is ignored");
+    }
+
+    private static boolean validate(Path file, MappedByteBuffer memory, long size) {
+        int version = (int) INT.getAcquire(memory, ChannelLayout.VERSION_OFFSET);
+        long magic = memory.getLong(ChannelLayout.MAGIC_OFFSET);
+        if (magic != ChannelLayout.MAGIC && (magic != 0 || version != 0)) {
+            throw new ChannelException(file, "does not begin like a channel; it is ignored");
+        }
+        if (version == 0) {
+            return false;
+        }
+        if (version != ChannelLayout.VERSION) {
+            throw new ChannelException(file, "the probe speaks version " + version + ", this agent version "
+                    + ChannelLayout.VERSION + ": preload the liblull.so that came with this agent; the task runs unobserved");
+        }
+        long records = memory.getLong(ChannelLayout.RING_RECORDS_OFFSET);
+        long offset = memory.getLong(ChannelLayout.RING_OFFSET_OFFSET);
+        boolean fits = records > 0 && Long.bitCount(records) == 1 && records <= Integer.MAX_VALUE / ChannelLayout.RECORD_BYTES
+                && offset >= ChannelLayout.HEADER_BYTES && offset % Long.BYTES == 0
+                && offset <= size - records * ChannelLayout.RECORD_BYTES
+                && memory.getInt(ChannelLayout.RECORD_BYTES_OFFSET) == ChannelLayout.RECORD_BYTES;
+        if (!fits) {
+            throw new ChannelException(file, "is damaged: a ring of " + records + " records at " + offset + " in "
+                    + size + " bytes; it is ignored");
+        }
+        return true;
+    }
+
+    private static TickClock newClock(ByteBuffer memory) {
+        TickClock clock = new TickClock(memory.getLong(ChannelLayout.LOAD_TICKS_OFFSET),
+                memory.getLong(ChannelLayout.LOAD_NANOSECONDS_OFFSET));
+        clock.learn(memory.getLong(ChannelLayout.ATTACH_TICKS_OFFSET),
+                memory.getLong(ChannelLayout.ATTACH_NANOSECONDS_OFFSET));
+        return clock;
+    }
+
+    /** Tells the task that an agent is there. */
+    public void announce(int agentPid) {
+        INT.setRelease(memory, ChannelLayout.AGENT_PID_OFFSET, agentPid);
+    }
+
+    /** Shows that the agent is alive; {@code nanos} of CLOCK_MONOTONIC. */
+    public void heartbeat(long nanos) {
+        LONG.setRelease(memory, ChannelLayout.AGENT_HEARTBEAT_OFFSET, nanos);
+    }
+
+    /** Events that wait to be drained. */
+    public long pending() {
+        return (long) LONG.getAcquire(memory, ChannelLayout.HEAD_OFFSET) - tail;
+    }
+
+    public long capacity() {
+        return ringRecords;
+    }
+
+    /**
+     * Hands all waiting events to the sink, in order, and frees their room.
+     *
+     * @return the number of events, clock records not counted
+     * @throws ChannelException if the ring holds what no probe writes
+     */
+    public int drain(EventSink sink) {
+        long head = (long) LONG.getAcquire(memory, ChannelLayout.HEAD_OFFSET);
+        if (head < tail || head - tail > ringRecords) {
+            throw new ChannelException(file, "is damaged: head=" + head + ", tail=" + tail + ", ring of " + ringRecords);
+        }
+        int events = 0;
+        while (tail < head) {
+            int index = (int) (tail & (ringRecords - 1));
+            int records = (int) Math.min(Math.min(head - tail, CHUNK_RECORDS), ringRecords - index);
+            ring.get(index * ChannelLayout.RECORD_LONGS, chunk, 0, records * ChannelLayout.RECORD_LONGS);
+            tail += records;
+            LONG.setRelease(memory, ChannelLayout.TAIL_OFFSET, tail);
+            events += decode(records, sink);
+        }
+        return events;
+    }
+
+    private int decode(int records, EventSink sink) {
+        int events = 0;
+        for (int i = 0; i < records * ChannelLayout.RECORD_LONGS; i += ChannelLayout.RECORD_LONGS) {
+            long begin = chunk[i];
+            long end = chunk[i + 1];
+            long value = chunk[i + 2];
+            long meta = chunk[i + 3];
+            int code = (int) meta;
+            int kind = (int) (meta >>> 48) & 0xff;
+            if (kind == ChannelLayout.KIND_REGION && code >= 0 && code < ChannelLayout.REGIONS) {
+                sink.region(code, (int) (meta >>> 32) & 0xffff, clock.nanos(begin), clock.nanos(end));
+                events++;
+            } else if (kind == ChannelLayout.KIND_MPI && code > 0 && code < ChannelLayout.SUMS) {
+                boolean inside = (meta >>> 56 & ChannelLayout.FLAG_INSIDE_PHASE) != 0;
+                sink.mpiCall(code, inside, clock.nanos(begin), clock.nanos(end), value);
+                events++;
+            } else if (kind == ChannelLayout.KIND_CLOCK) {
+                clock.learn(begin, value);
+            } else {
+                throw new ChannelException(file, "is damaged: record of kind " + kind + " with code " + code);
+            }
+        }
+        return events;
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    public int pid() {
+        return memory.getInt(ChannelLayout.PID_OFFSET);
+    }
+
+    /** Rank in MPI_COMM_WORLD; empty for a task without MPI. */
+    public OptionalInt rank() {
+        int rank = (int) INT.getAcquire(memory, ChannelLayout.RANK_OFFSET);
+        return rank < 0 ? OptionalInt.empty() : OptionalInt.of(rank);
+    }
+
+    /** Size of MPI_COMM_WORLD; empty for a task without MPI. */
+    public OptionalInt worldSize() {
+        int size = memory.getInt(ChannelLayout.WORLD_SIZE_OFFSET);
+        return size <= 0 ? OptionalInt.empty() : OptionalInt.of(size);
+    }
+
+    public String program() {
+        return text(ChannelLayout.PROGRAM_OFFSET, ChannelLayout.PROGRAM_BYTES);
+    }
+
+    public String host() {
+        return text(ChannelLayout.HOST_OFFSET, ChannelLayout.HOST_BYTES);
+    }
+
+    /** What the MPI library calls itself, empty without MPI. */
+    public String mpiLibrary() {
+        return text(ChannelLayout.MPI_LIBRARY_OFFSET, ChannelLayout.MPI_LIBRARY_BYTES);
+    }
+
+    /** The runtimes whose regions were seen, in the order of the enumeration. */
+    public List<RegionRuntime> runtimes() {
+        int seen = memory.getInt(ChannelLayout.OPENMP_RUNTIME_OFFSET);
+        List<RegionRuntime> runtimes = new ArrayList<>();
+        for (RegionRuntime runtime : RegionRuntime.values()) {
+            if (runtime != RegionRuntime.NONE && (seen & 1 << runtime.ordinal()) != 0) {
+                runtimes.add(runtime);
+            }
+        }
+        return runtimes;
+    }
+
+    /** Events that found the ring full. */
+    public long lost() {
+        return memory.getLong(ChannelLayout.LOST_OFFSET);
+    }
+
+    /** Regions begun by threads other than the one whose events are recorded. */
+    public long foreignRegions() {
+        return memory.getLong(ChannelLayout.FOREIGN_REGIONS_OFFSET);
+    }
+
+    /** The probe's own work for one region, in seconds, as it timed itself when the task attached. */
+    public double regionCostSeconds() {
+        return clock.seconds(memory.getLong(ChannelLayout.REGION_COST_TICKS_OFFSET));
+    }
+
+    /** The probe's own work for one MPI call, in seconds, as it timed itself when the task attached. */
+    public double mpiCostSeconds() {
+        return clock.seconds(memory.getLong(ChannelLayout.MPI_COST_TICKS_OFFSET));
+    }
+
+    /** What was summed instead of recorded, calls that were never made left out. */
+    public List<CallSum> sums() {
+        List<CallSum> sums = new ArrayList<>();
+        for (MpiCall call : MpiCall.values()) {
+            int at = ChannelLayout.sumOffset(call.code());
+            long calls = memory.getLong(at);
+            if (calls > 0) {
+                sums.add(new CallSum(call, calls, clock.seconds(memory.getLong(at + 8)), memory.getLong(at + 16)));
+            }
+        }
+        return sums;
+    }
+
+    /** The regions known so far, by id. */
+    public List<RegionEntry> regions() {
+        int count = (int) INT.getAcquire(memory, ChannelLayout.REGION_COUNT_OFFSET);
+        List<RegionEntry> regions = new ArrayList<>();
+        for (int id = 0; id < Math.min(count, ChannelLayout.REGIONS); id++) {
+            regions.add(region(id));
+        }
+        return regions;
+    }
+
+    private RegionEntry region(int id) {
+        int at = ChannelLayout.regionOffset(id);
+        int module = memory.getInt(at + ChannelLayout.REGION_MODULE_OFFSET);
+        boolean inModule = id > 0 && module >= 0 && module < ChannelLayout.MODULES;
+        String path = inModule ? text(ChannelLayout.moduleOffset(module), ChannelLayout.MODULE_BYTES) : "";
+        return new RegionEntry(id, RegionRuntime.of(memory.getShort(at + ChannelLayout.REGION_RUNTIME_OFFSET)), path,
+                memory.getLong(at + ChannelLayout.REGION_OFFSET_OFFSET),
+                text(at + ChannelLayout.REGION_NAME_OFFSET, ChannelLayout.REGION_NAME_BYTES));
+    }
+
+    /** The door for directives to this task. */
+    public Directives directives() {
+        return new Directives(memory);
+    }
+
+    private String text(int offset, int bytes) {
+        byte[] raw = new byte[bytes];
+        memory.get(offset, raw);
+        int length = 0;
+        while (length < bytes && raw[length] != 0) {
+            length++;
+        }
+        return new String(raw, 0, length, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,100 @@
+package lull.channel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Asks the C compiler where it sees the fields, and compares with the Java constants. */
+class LayoutTwinTest {
+    private static final Path HEADERS = Path.of("src/main/c").toAbsolutePath();
+
+    @TempDir
+    Path work;
+
+    @Test
+    void shouldPlaceEveryFieldWhereTheCompilerDoes() throws Exception {
+        Map<String, String> expected = new TreeMap<>();
+        StringBuilder program = new StringBuilder("#include <stdio.h>\n#include \"lull_channel.h\"\nint main(void) {\n");
+        for (Field field : ChannelLayout.class.getDeclaredFields()) {
+            if (!Modifier.isPublic(field.getModifiers())) {
+                continue;
+            }
+            String expression = cExpression(field.getName());
+            expected.put(field.getName(), String.valueOf(((Number) field.get(null)).longValue()));
+            program.append("  printf(\"%s %lld\\n\", \"").append(field.getName()).append("\", (long long)(")
+                    .append(expression).append("));\n");
+        }
+        assertEquals(expected, run(program.append("  return 0;\n}\n").toString()));
+    }
+
+    @Test
+    void shouldKnowTheSameCalls() throws Exception {
+        Map<String, String> expected = new TreeMap<>();
+        for (MpiCall call : MpiCall.values()) {
+            expected.put(call.mpiName(), call.code() + ":" + call.role());
+        }
+        assertEquals(expected, run("#include <stdio.h>\n#include \"lull_channel.h\"\n"
+                + "#define PRINT(code, name, role) printf(\"MPI_%s %d:%s\\n\", #name, code, #role);\n"
+                + "int main(void) { LULL_MPI_CALLS(PRINT) return 0; }\n"));
+    }
+
+    /** The C expression that a constant's name stands for: every public constant must have a twin. */
+    private static String cExpression(String name) {
+        return switch (name) {
+            case "MAGIC", "VERSION", "REGIONS", "MODULES", "BIND_CPUS", "CLOCK_TICKS", "CLOCK_NANOSECONDS",
+                    "KIND_REGION", "KIND_MPI", "KIND_CLOCK", "FLAG_INSIDE_PHASE" -> "LULL_" + name;
+            case "SUMS" -> "LULL_MPI_CODES";
+            case "HEADER_BYTES" -> "sizeof(struct lull_channel)";
+            case "RECORD_BYTES" -> "sizeof(struct lull_record)";
+            case "RECORD_LONGS" -> "sizeof(struct lull_record) / 8";
+            case "SUM_BYTES" -> "sizeof(struct lull_sum)";
+            case "MODULE_BYTES" -> "sizeof(struct lull_module)";
+            case "REGION_BYTES" -> "sizeof(struct lull_region)";
+            case "PROGRAM_BYTES" -> "sizeof(((struct lull_channel *)0)->program)";
+            case "HOST_BYTES" -> "sizeof(((struct lull_channel *)0)->host)";
+            case "MPI_LIBRARY_BYTES" -> "sizeof(((struct lull_channel *)0)->mpi_library)";
+            case "REGION_NAME_BYTES" -> "sizeof(((struct lull_region *)0)->name)";
+            default -> offsetExpression(name);
+        };
+    }
+
+    private static String offsetExpression(String name) {
+        if (!name.endsWith("_OFFSET")) {
+            throw new AssertionError("ChannelLayout." + name + " has no twin in C");
+        }
+        String field = name.substring(0, name.length() - "_OFFSET".length()).toLowerCase();
+        if (field.matches("region_(offset|module|runtime|ready|name)")) {
+            return "offsetof(struct lull_region, " + field.substring("region_".length()) + ")";
+        }
+        if (field.startsWith("directives_")) {
+            return "offsetof(struct lull_channel, directives." + field.substring("directives_".length()) + ")";
+        }
+        return "offsetof(struct lull_channel, " + field + ")";
+    }
+
+    private Map<String, String> run(String source) throws IOException, InterruptedException {
+        Path c = Files.writeString(work.resolve("print.c"), source);
+        Path program = work.resolve("print");
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/gcc")), "skipped: there is no C compiler (gcc)");
+        output("gcc", "-std=c11", "-I" + HEADERS, c.toString(), "-o", program.toString());
+        Map<String, String> values = new TreeMap<>();
+        output(program.toString()).lines().map(line -> line.split(" ")).forEach(pair -> values.put(pair[0], pair[1]));
+        return values;
+    }
+
+    private String output(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String text = new String(process.getInputStream().readAllBytes());
+        assertEquals(0, process.waitFor(), text);
+        return text;
+    }
+}

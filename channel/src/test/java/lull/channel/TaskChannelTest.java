@@ -1,0 +1,181 @@
+package lull.channel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TaskChannelTest {
+    @TempDir
+    Path directory;
+
+    private Path file;
+
+    @BeforeEach
+    void name() {
+        file = directory.resolve("task-4711-0");
+    }
+
+    /** Events as text. */
+    private static final class Log implements EventSink {
+        final List<String> lines = new ArrayList<>();
+
+        @Override
+        public void region(int region, int threads, long beginNanos, long endNanos) {
+            lines.add("region " + region + " x" + threads + " " + beginNanos + ".." + endNanos);
+        }
+
+        @Override
+        public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
+            lines.add(MpiCall.of(call).mpiName() + " " + bytes + " " + beginNanos + ".." + endNanos);
+        }
+    }
+
+    private TaskChannel open() {
+        return TaskChannel.open(file).orElseThrow();
+    }
+
+    @Test
+    void shouldDeliverEventsInOrderWithTimesInNanoseconds() throws IOException {
+        ChannelFile task = new ChannelFile(file).ready();
+        task.event(ChannelLayout.KIND_REGION, 5, 100, 200, 0);
+        task.event(ChannelLayout.KIND_MPI, MpiCall.ALLREDUCE.code(), 300, 400, 8);
+        Log log = new Log();
+        TaskChannel channel = open();
+        assertEquals(2, channel.drain(log));
+        assertEquals(List.of("region 5 x2 200..400", "MPI_Allreduce 8 600..800"), log.lines);
+        assertEquals(0, channel.drain(log));
+        assertEquals(OptionalInt.of(3), channel.rank());
+    }
+
+    @Test
+    void shouldFollowTheRingAroundItsEndManyTimes() throws IOException {
+        ChannelFile task = new ChannelFile(file).ready();
+        TaskChannel channel = open();
+        Random random = new Random(7);
+        long sent = 0;
+        Log log = new Log();
+        for (int round = 0; round < 50; round++) {
+            int burst = 1 + random.nextInt(ChannelFile.RING_RECORDS);
+            for (int i = 0; i < burst; i++, sent++) {
+                task.event(ChannelLayout.KIND_REGION, (int) (sent % 4000), sent, sent + 1, 0);
+            }
+            assertEquals(burst, channel.pending());
+            assertEquals(burst, channel.drain(log));
+            assertEquals(sent, task.memory.getLong(ChannelLayout.TAIL_OFFSET));
+        }
+        for (int i = 0; i < sent; i++) {
+            assertTrue(log.lines.get(i).startsWith("region " + i % 4000 + " "), log.lines.get(i));
+        }
+    }
+
+    @Test
+    void shouldImproveItsClockWhenTheTaskSendsAnInstant() throws IOException {
+        ChannelFile task = new ChannelFile(file).ready();
+        task.event(ChannelLayout.KIND_CLOCK, 0, 10_000_000, 10_000_000, 30_000_000);
+        task.event(ChannelLayout.KIND_REGION, 1, 10_000_000, 10_000_100, 0);
+        Log log = new Log();
+        assertEquals(1, open().drain(log), "a clock record is no event");
+        assertEquals(List.of("region 1 x2 30000000..30000300"), log.lines);
+    }
+
+    @Test
+    void shouldWaitForATaskThatIsStillWritingItsHeader() throws IOException {
+        ChannelFile task = new ChannelFile(file);
+        assertTrue(TaskChannel.open(file).isEmpty());
+        task.ready();
+        assertTrue(TaskChannel.open(file).isPresent());
+        Path empty = Files.createFile(directory.resolve("task-1-0"));
+        assertTrue(TaskChannel.open(empty).isEmpty());
+    }
+
+    @Test
+    void shouldSayBothVersionsWhenTheyDiffer() throws IOException {
+        new ChannelFile(file).memory.putInt(ChannelLayout.VERSION_OFFSET, 99);
+        String message = assertThrows(ChannelException.class, this::open).getMessage();
+        assertTrue(message.contains("version 99") && message.contains("version 1"), message);
+        assertTrue(message.contains(file.toString()), message);
+    }
+
+    @Test
+    void shouldRefuseForeignFilesAndLinks() throws IOException {
+        Files.write(file, new byte[400_000]).toFile();
+        Files.write(file, "not a channel".getBytes());
+        assertThrows(ChannelException.class, this::open);
+        byte[] noise = new byte[400_000];
+        new Random(1).nextBytes(noise);
+        Files.write(file, noise);
+        assertThrows(ChannelException.class, this::open);
+        Path target = directory.resolve("elsewhere");
+        new ChannelFile(target).ready();
+        Files.delete(file);
+        Files.createSymbolicLink(file, target);
+        assertThrows(ChannelException.class, this::open);
+    }
+
+    @Test
+    void shouldRefuseAHeaderThatPointsOutsideTheFile() throws IOException {
+        long[][] bad = {{ChannelLayout.RING_RECORDS_OFFSET, 1 << 20}, {ChannelLayout.RING_RECORDS_OFFSET, 1000},
+            {ChannelLayout.RING_RECORDS_OFFSET, -1}, {ChannelLayout.RING_RECORDS_OFFSET, Long.MIN_VALUE},
+            {ChannelLayout.RING_OFFSET_OFFSET, 0}, {ChannelLayout.RING_OFFSET_OFFSET, Long.MAX_VALUE}};
+        for (long[] field : bad) {
+            Files.deleteIfExists(file);
+            ChannelFile task = new ChannelFile(file).ready();
+            task.memory.putLong((int) field[0], field[1]);
+            assertThrows(ChannelException.class, this::open, field[0] + "=" + field[1]);
+        }
+    }
+
+    @Test
+    void shouldStopAtARingThatIsDamaged() throws IOException {
+        ChannelFile task = new ChannelFile(file).ready();
+        TaskChannel channel = open();
+        task.event(77, 0, 1, 2, 3);
+        assertThrows(ChannelException.class, () -> channel.drain(new Log()));
+        task.memory.putLong(ChannelLayout.HEAD_OFFSET, 1L << 40);
+        assertThrows(ChannelException.class, () -> channel.drain(new Log()));
+    }
+
+    @Test
+    void shouldReadRegionsSumsAndLosses() throws IOException {
+        ChannelFile task = new ChannelFile(file).ready();
+        task.marker(1, "löse");
+        task.memory.putLong(ChannelLayout.LOST_OFFSET, 12);
+        int sum = ChannelLayout.sumOffset(MpiCall.IPROBE.code());
+        task.memory.putLong(sum, 1000).putLong(sum + 8, 500_000_000).putLong(sum + 16, 0);
+        TaskChannel channel = open();
+        assertEquals("löse", channel.regions().get(1).name());
+        assertTrue(channel.regions().get(1).isMarker());
+        assertEquals(12, channel.lost());
+        assertEquals(List.of(new CallSum(MpiCall.IPROBE, 1000, 1.0, 0)), channel.sums());
+    }
+
+    @Test
+    void shouldWriteDirectivesWhereTheProbeReadsThem() throws IOException {
+        ChannelFile task = new ChannelFile(file).ready();
+        Directives directives = open().directives();
+        directives.threads(9, 2);
+        directives.bind(List.of(3, 1));
+        assertEquals(0, task.memory.getInt(ChannelLayout.DIRECTIVES_ACTIVE_OFFSET));
+        directives.publish();
+        assertEquals(1, task.memory.getInt(ChannelLayout.DIRECTIVES_ACTIVE_OFFSET));
+        assertEquals(1, task.memory.getInt(ChannelLayout.DIRECTIVES_GENERATION_OFFSET));
+        assertEquals(2, task.memory.getShort(ChannelLayout.DIRECTIVES_THREADS_OFFSET + 18));
+        assertEquals(3, task.memory.getShort(ChannelLayout.DIRECTIVES_BIND_CPU_OFFSET));
+        directives.withdraw();
+        assertEquals(0, task.memory.getInt(ChannelLayout.DIRECTIVES_ACTIVE_OFFSET));
+        assertThrows(IllegalArgumentException.class, () -> directives.threads(4096, 1));
+        assertThrows(IllegalArgumentException.class, () -> directives.threads(1, -1));
+        assertThrows(IllegalArgumentException.class, () -> directives.bind(List.of(1024)));
+    }
+}

@@ -1,0 +1,26 @@
+package lull.phases;
+
+/**
+ * Receives the events of one task, in the order in which they ended, from one thread at a time. Times are
+ * nanoseconds of CLOCK_MONOTONIC, which all tasks of a node share.
+ */
+public interface TaskEvents {
+    /** Number of region identifiers: they run from 0 to one less. */
+    int REGIONS = 4096;
+
+    /**
+     * An outermost OpenMP region, or a marker, has ended.
+     *
+     * @param region identifier, 0..4095
+     * @param threads size of the team that ran it
+     */
+    void region(int region, int threads, long beginNanos, long endNanos);
+
+    /**
+     * An MPI call has ended.
+     *
+     * @param call code, 1..63
+     * @param insidePhase made while a region or marker was open: counted, never part of the sequence
+     */
+    void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytesSent);
+}

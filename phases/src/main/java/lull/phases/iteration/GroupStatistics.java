@@ -1,0 +1,88 @@
+package lull.phases.iteration;
+
+import java.util.OptionalLong;
+import lull.phases.Durations;
+
+/**
+ * Times of the phase groups of one cycle. A group counts only when it was seen from its begin to its end without an
+ * interruption.
+ */
+final class GroupStatistics {
+    private final MomentTable computes;
+    private final MomentTable waits;
+    private final double[] bytes;
+    private final long[] lastEndNanos;
+    private final TimeSeries[] series;
+    private boolean open;
+    private long beginNanos;
+    private long mpiNanos;
+    private long waitNanos;
+    private long sentBytes;
+
+    GroupStatistics(int count) {
+        computes = new MomentTable(count);
+        waits = new MomentTable(count);
+        bytes = new double[count];
+        lastEndNanos = new long[count];
+        series = new TimeSeries[count];
+        for (int i = 0; i < count; i++) {
+            series[i] = new TimeSeries();
+        }
+    }
+
+    /** Starts a group. */
+    void begin(long nanos) {
+        open = true;
+        beginNanos = nanos;
+        mpiNanos = 0;
+        waitNanos = 0;
+        sentBytes = 0;
+    }
+
+    /** Gives up the group that is under way. */
+    void abandon() {
+        open = false;
+    }
+
+    /** Adds the MPI time of the group under way. */
+    void addMpi(long busyNanos, boolean delimits, long bytesSent) {
+        mpiNanos += busyNanos;
+        waitNanos += delimits ? busyNanos : 0;
+        sentBytes += bytesSent;
+    }
+
+    /** Ends the group under way and starts the next. */
+    void end(int group, long nanos) {
+        if (open) {
+            long computeNanos = Math.max(0, nanos - beginNanos - mpiNanos);
+            computes.add(group, computeNanos);
+            waits.add(group, waitNanos);
+            bytes[group] += sentBytes;
+            lastEndNanos[group] = nanos;
+            series[group].add(computeNanos);
+        }
+        begin(nanos);
+    }
+
+    Durations compute(int group) {
+        return computes.durations(group);
+    }
+
+    Durations waiting(int group) {
+        return waits.durations(group);
+    }
+
+    double meanBytesSent(int group) {
+        long calls = computes.calls(group);
+        return calls == 0 ? 0 : bytes[group] / calls;
+    }
+
+    OptionalLong lastEndNanos(int group) {
+        return computes.calls(group) == 0 ? OptionalLong.empty() : OptionalLong.of(lastEndNanos[group]);
+    }
+
+    /** The last compute times in nanoseconds, oldest first. */
+    double[] series(int group) {
+        return series[group].values();
+    }
+}

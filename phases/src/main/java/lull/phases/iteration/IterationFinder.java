@@ -1,0 +1,141 @@
+package lull.phases.iteration;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds the cycle that a task repeats, holds it while it lasts, and finds it again after an interruption.
+ *
+ * <p>Algorithmic notes. While a cycle is held, a symbol costs one comparison and the update of its position. A
+ * mismatch gives the cycle up. A known cycle is locked again once one whole turn of it has just ended, which is looked
+ * for only at symbols that end a known cycle, by rolling hash and then symbol by symbol. A new cycle needs
+ * {@link SuffixRepetitionSearch three turns}: the newest L symbols are searched at every odd multiple of L/2 symbols,
+ * for L = 64, 128, ... up to the window, so all searches together cost O(log window) a symbol and their moments depend
+ * on the number of symbols alone. A search is left out when the cycle held explains all it would see.
+ *
+ * <p>Of two cycles the one whose repetition reaches further back wins: an inner loop may be held first, but it breaks
+ * at each step of the outer one, whose repetition goes on. What the window still knows is counted when a cycle is
+ * locked, each symbol once for each cycle; so the inner and the outer may both claim it, and the cycle that covers the
+ * most time is the iteration. Cycles longer than a third of the window are not found.
+ */
+final class IterationFinder {
+    static final int MODELS = 16;
+
+    private static final int SHORTEST_SEARCH = 64;
+
+    private final SymbolWindow window;
+    private final SuffixRepetitionSearch search = new SuffixRepetitionSearch();
+    private final List<IterationModel> models = new ArrayList<>(MODELS);
+    private final boolean[] endsModel = new boolean[Symbols.COUNT];
+    private int longestModel;
+    private IterationModel held;
+    private long heldSince;
+    private long forgotten;
+
+    IterationFinder(SymbolWindow window) {
+        this.window = window;
+    }
+
+    /** Takes notice of the symbol that the window has just committed. */
+    void symbolCommitted() {
+        long newest = window.size() - 1;
+        int symbol = window.symbol(newest);
+        if (held != null) {
+            if (held.expected() == symbol) {
+                held.accept(window, newest);
+            } else {
+                held.interrupted();
+                held = null;
+            }
+        }
+        if (endsModel[symbol] && heldExtent() < longestModel) {
+            lockCompleted();
+        }
+        if ((window.size() & SHORTEST_SEARCH / 2 - 1) == 0) {
+            searchIfDue();
+        }
+    }
+
+    Optional<IterationModel> held() {
+        return Optional.ofNullable(held);
+    }
+
+    /** The cycle that covers most time, the first found among equals. */
+    Optional<IterationModel> best() {
+        return models.stream().reduce((a, b) -> b.coveredNanos() > a.coveredNanos() ? b : a);
+    }
+
+    /** Cycles dropped to keep the number of them bounded. */
+    long forgotten() {
+        return forgotten;
+    }
+
+    private long heldExtent() {
+        return held == null ? 0 : window.size() - heldSince;
+    }
+
+    private void lockCompleted() {
+        IterationModel longest = held;
+        long extent = heldExtent();
+        for (IterationModel model : models) {
+            int length = model.cycle().length();
+            if (length > extent && model != held && model.justCompleted(window)) {
+                longest = model;
+                extent = length;
+            }
+        }
+        if (longest != held) {
+            lock(longest, longest.cycle().length() - 1, extent);
+        }
+    }
+
+    private void searchIfDue() {
+        long due = Math.max(SHORTEST_SEARCH, 2 * Long.lowestOneBit(window.size()));
+        int length = (int) Math.min(Math.min(due, SymbolWindow.CAPACITY), window.size());
+        if (heldExtent() >= length) {
+            return;
+        }
+        search.search(window, length).filter(found -> found.extent() > heldExtent()).ifPresent(this::lockFound);
+    }
+
+    private void lockFound(Repetition found) {
+        Cycle cycle = Cycle.of(window.copy(window.size() - found.lag(), found.lag()));
+        IterationModel model = modelOf(cycle);
+        if (model != held) {
+            lock(model, cycle.lastSeenPosition(), found.extent());
+        }
+    }
+
+    private void lock(IterationModel model, int newestPosition, long extent) {
+        held = model;
+        heldSince = Math.min(model.replay(window, newestPosition), window.size() - extent);
+    }
+
+    private IterationModel modelOf(Cycle cycle) {
+        for (IterationModel model : models) {
+            if (model.cycle().sameAs(cycle)) {
+                return model;
+            }
+        }
+        if (models.size() == MODELS) {
+            models.remove(models.stream().min(Comparator.comparingLong(IterationModel::coveredNanos)).orElseThrow());
+            forgotten++;
+        }
+        IterationModel model = new IterationModel(cycle);
+        models.add(model);
+        noteEnds();
+        return model;
+    }
+
+    private void noteEnds() {
+        Arrays.fill(endsModel, false);
+        longestModel = 0;
+        for (IterationModel model : models) {
+            endsModel[model.cycle().last()] = true;
+            longestModel = Math.max(longestModel, model.cycle().length());
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package lull.phases.iteration;
+
+import java.util.Arrays;
+import lull.phases.Durations;
+
+/**
+ * Count, mean, spread and range of durations, a row for each of many things, in one array. Sums are taken of the
+ * distance from the row's first value, which keeps the variance sane without a division for each value.
+ */
+final class MomentTable {
+    private static final int ROW_BITS = 3;
+    private static final int COUNT = 0;
+    private static final int SHIFT = 1;
+    private static final int SUM = 2;
+    private static final int SQUARES = 3;
+    private static final int MIN = 4;
+    private static final int MAX = 5;
+    private static final double SECONDS = 1e-9;
+
+    private double[] rows;
+
+    MomentTable(int count) {
+        rows = new double[count << ROW_BITS];
+    }
+
+    int count() {
+        return rows.length >> ROW_BITS;
+    }
+
+    /** Makes room for more rows. */
+    void grow(int count) {
+        rows = Arrays.copyOf(rows, count << ROW_BITS);
+    }
+
+    void add(int row, long nanos) {
+        double[] values = rows;
+        int at = row << ROW_BITS;
+        double value = nanos;
+        double count = values[at + COUNT];
+        if (count == 0) {
+            values[at + SHIFT] = value;
+            values[at + MIN] = value;
+            values[at + MAX] = value;
+        }
+        double distance = value - values[at + SHIFT];
+        values[at + COUNT] = count + 1;
+        values[at + SUM] += distance;
+        values[at + SQUARES] += distance * distance;
+        if (value < values[at + MIN]) {
+            values[at + MIN] = value;
+        } else if (value > values[at + MAX]) {
+            values[at + MAX] = value;
+        }
+    }
+
+    /** Adds all values of a row of another table. */
+    void addAll(int row, MomentTable other, int otherRow) {
+        int to = row << ROW_BITS;
+        int from = otherRow << ROW_BITS;
+        double[] source = other.rows;
+        double count = source[from + COUNT];
+        if (count == 0) {
+            return;
+        }
+        if (rows[to + COUNT] == 0) {
+            System.arraycopy(source, from, rows, to, MAX + 1);
+            return;
+        }
+        double apart = source[from + SHIFT] - rows[to + SHIFT];
+        rows[to + COUNT] += count;
+        rows[to + SUM] += source[from + SUM] + count * apart;
+        rows[to + SQUARES] += source[from + SQUARES] + apart * (2 * source[from + SUM] + count * apart);
+        rows[to + MIN] = Math.min(rows[to + MIN], source[from + MIN]);
+        rows[to + MAX] = Math.max(rows[to + MAX], source[from + MAX]);
+    }
+
+    long calls(int row) {
+        return (long) rows[(row << ROW_BITS) + COUNT];
+    }
+
+    double meanNanos(int row) {
+        int at = row << ROW_BITS;
+        return rows[at + COUNT] == 0 ? 0 : rows[at + SHIFT] + rows[at + SUM] / rows[at + COUNT];
+    }
+
+    /** Sum of the squared distances from the mean, in square nanoseconds. */
+    double squaredDeviations(int row) {
+        int at = row << ROW_BITS;
+        double count = rows[at + COUNT];
+        return count == 0 ? 0 : Math.max(0, rows[at + SQUARES] - rows[at + SUM] * rows[at + SUM] / count);
+    }
+
+    Durations durations(int row) {
+        long calls = calls(row);
+        if (calls == 0) {
+            return Durations.NONE;
+        }
+        int at = row << ROW_BITS;
+        double mean = meanNanos(row);
+        double deviation = Math.sqrt(squaredDeviations(row) / calls);
+        return new Durations(calls, mean * SECONDS, mean > 0 ? deviation / mean : 0, rows[at + MIN] * SECONDS,
+            rows[at + MAX] * SECONDS);
+    }
+}

@@ -1,0 +1,31 @@
+package lull.phases.iteration;
+
+/** Encodes a region or an MPI call as one small integer. */
+final class Symbols {
+    private static final int MPI = 0x1000;
+    private static final int DELIMITS = 0x40;
+    private static final int CALL = 0x3f;
+
+    /** One more than the highest symbol. */
+    static final int COUNT = MPI + 2 * DELIMITS;
+
+    private Symbols() {
+    }
+
+    static int mpi(int call, boolean delimits) {
+        return MPI | (delimits ? DELIMITS : 0) | call;
+    }
+
+    /** A region's symbol is its identifier. */
+    static boolean isRegion(int symbol) {
+        return symbol < MPI;
+    }
+
+    static boolean delimits(int symbol) {
+        return symbol >= MPI + DELIMITS;
+    }
+
+    static int call(int symbol) {
+        return symbol & CALL;
+    }
+}

@@ -1,0 +1,115 @@
+package lull.phases.iteration;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import lull.phases.Durations;
+import lull.phases.Iteration;
+import lull.phases.Phase;
+import lull.phases.PhaseGroup;
+import lull.phases.TaskProfile;
+import lull.phases.TaskTotals;
+import lull.phases.Workload;
+
+/** Turns what was measured into a task's profile. */
+final class TaskSummary {
+    private static final double SERIAL_SECONDS = 10e-6;
+    private static final double SERIAL_SHARE = 0.001;
+    private static final double NEGLIGIBLE_SHARE = 0.01;
+    private static final int LONGEST_PERIOD = 1024;
+    private static final double SECONDS = 1e-9;
+
+    private final TaskTotals totals;
+    private final RegionTotals regions;
+    private final WorkloadClassifier classifier = new WorkloadClassifier();
+
+    TaskSummary(TaskTotals totals, RegionTotals regions) {
+        this.totals = totals;
+        this.regions = regions;
+    }
+
+    /** The profile of a task whose iteration is a cycle, or that has none after some number of symbols. */
+    TaskProfile of(Optional<IterationModel> model, long symbols) {
+        List<Phase> phases = model.map(this::phases).orElse(List.of());
+        List<PhaseGroup> groups = model.map(found -> groups(found, phases)).orElse(List.of());
+        return new TaskProfile(totals, model.map(found -> iteration(found, groups)), finding(model, symbols), phases,
+            groups, regions.outside(model, totals.wallSeconds()));
+    }
+
+    private static String finding(Optional<IterationModel> model, long symbols) {
+        if (model.isPresent()) {
+            return "a cycle of " + model.get().cycle().length() + " regions and MPI calls repeats";
+        }
+        if (symbols == 0) {
+            return "no iteration: the task made no sequence of regions and MPI calls";
+        }
+        return "no iteration: none of the task's " + symbols
+            + " regions and MPI calls (equal calls in a row count once) belong to a cycle seen often enough";
+    }
+
+    private Iteration iteration(IterationModel model, List<PhaseGroup> groups) {
+        double wallNanos = totals.wallSeconds() / SECONDS;
+        double coverage = wallNanos > 0 ? Math.min(1, model.coveredNanos() / wallNanos) : 0;
+        return new Iteration(model.cycle().length(), model.iterations(), period(groups), model.meanNanos() * SECONDS,
+            coverage, model.interruptions());
+    }
+
+    private List<Phase> phases(IterationModel model) {
+        List<Phase> phases = new ArrayList<>();
+        for (int i = 0; i < model.cycle().length(); i++) {
+            Durations gap = model.gaps().durations(i);
+            double mean = gap.meanSeconds();
+            if (mean >= SERIAL_SECONDS && mean >= SERIAL_SHARE * model.meanNanos() * SECONDS) {
+                phases.add(phase(phases.size(), OptionalInt.empty(), model, i));
+            }
+            int symbol = model.cycle().symbol(i);
+            if (Symbols.isRegion(symbol)) {
+                phases.add(phase(phases.size(), OptionalInt.of(symbol), model, i));
+            }
+        }
+        return phases;
+    }
+
+    private Phase phase(int id, OptionalInt region, IterationModel model, int position) {
+        boolean serial = region.isEmpty();
+        Durations durations = (serial ? model.gaps() : model.durations()).durations(position);
+        double wall = totals.wallSeconds();
+        return new Phase(id, region, position, model.cycle().group(position), serial ? 1 : model.threads(position),
+            durations, wall > 0 ? durations.totalSeconds() / wall : 0);
+    }
+
+    private List<PhaseGroup> groups(IterationModel model, List<Phase> phases) {
+        List<List<Integer>> members = new ArrayList<>();
+        model.cycle().delimiters().forEach(delimiter -> members.add(new ArrayList<>()));
+        phases.forEach(phase -> members.get(phase.group()).add(phase.id()));
+        GroupStatistics measured = model.groups();
+        List<PhaseGroup> groups = new ArrayList<>();
+        for (int i = 0; i < members.size(); i++) {
+            groups.add(new PhaseGroup(i, members.get(i), model.cycle().delimiters().get(i), measured.compute(i),
+                measured.waiting(i), measured.meanBytesSent(i), classifier.classify(measured.series(i)),
+                measured.lastEndNanos(i)));
+        }
+        return groups;
+    }
+
+    /** Least common multiple over the groups that matter; the longest single period if that grows out of bounds. */
+    private static int period(List<PhaseGroup> groups) {
+        double all = groups.stream().mapToDouble(group -> group.compute().meanSeconds()).sum();
+        int[] periods = groups.stream()
+            .filter(group -> group.workload().kind() == Workload.Kind.PERIODIC)
+            .filter(group -> group.compute().meanSeconds() >= NEGLIGIBLE_SHARE * all)
+            .mapToInt(group -> group.workload().period()).toArray();
+        int multiple = 1;
+        int longest = 1;
+        for (int period : periods) {
+            longest = Math.max(longest, period);
+            multiple = Math.min(LONGEST_PERIOD + 1, multiple / divisor(multiple, period) * period);
+        }
+        return multiple <= LONGEST_PERIOD ? multiple : longest;
+    }
+
+    private static int divisor(int a, int b) {
+        return b == 0 ? a : divisor(b, a % b);
+    }
+}

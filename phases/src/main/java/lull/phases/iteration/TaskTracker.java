@@ -1,0 +1,116 @@
+package lull.phases.iteration;
+
+import java.util.OptionalInt;
+import lull.phases.CallClasses;
+import lull.phases.TaskEvents;
+import lull.phases.TaskProfile;
+import lull.phases.TaskTotals;
+
+/**
+ * Follows one task event by event and knows its iteration, phases and phase groups at any time.
+ *
+ * <p>All methods belong to one thread. The state depends on the sequence of events alone. An event allocates nothing
+ * and costs O(log window) amortised while no iteration is known, O(1) while one is held; memory is bounded: about
+ * 1.3 MB, and up to {@value IterationFinder#MODELS} cycles of at most 5461 positions with 128 bytes for each position
+ * and 2 KiB for each group.
+ *
+ * <p>A region is one symbol of the sequence; so are equal MPI calls in a row, as their number depends on data in real
+ * codes. A run of equal calls joins the sequence when something else follows it.
+ */
+public final class TaskTracker implements TaskEvents {
+    private static final double SECONDS = 1e-9;
+
+    private final CallClasses classes;
+    private final SymbolWindow window = new SymbolWindow();
+    private final IterationFinder finder = new IterationFinder(window);
+    private final RegionTotals regionTotals = new RegionTotals();
+    private int openSymbol;
+    private boolean callOpen;
+    private boolean started;
+    private long firstBeginNanos;
+    private long lastEndNanos;
+    private long regions;
+    private long mpiCalls;
+    private long mpiNanos;
+    private long sentBytes;
+
+    /** Creates a tracker that knows which MPI calls delimit phase groups. */
+    public TaskTracker(CallClasses classes) {
+        this.classes = classes;
+    }
+
+    @Override
+    public void region(int region, int threads, long beginNanos, long endNanos) {
+        if (region < 0 || region >= REGIONS) {
+            throw new IllegalArgumentException("region=" + region + " is outside 0.." + (REGIONS - 1));
+        }
+        commitCall();
+        int team = Math.max(1, threads);
+        window.open(region, team, beginNanos, endNanos, 0);
+        regionTotals.add(region, team, Math.max(0, endNanos - beginNanos));
+        regions++;
+        noteTimes(beginNanos, endNanos);
+        window.commit();
+        finder.symbolCommitted();
+    }
+
+    @Override
+    public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytesSent) {
+        CallClasses.checkCall(call);
+        mpiCalls++;
+        mpiNanos += Math.max(0, endNanos - beginNanos);
+        sentBytes += bytesSent;
+        noteTimes(beginNanos, endNanos);
+        if (insidePhase) {
+            return;
+        }
+        int symbol = Symbols.mpi(call, classes.delimits(call));
+        if (callOpen && openSymbol == symbol) {
+            window.extend(beginNanos, endNanos, bytesSent);
+            return;
+        }
+        commitCall();
+        window.open(symbol, 1, beginNanos, endNanos, bytesSent);
+        openSymbol = symbol;
+        callOpen = true;
+    }
+
+    /** Position in the iteration's cycle of what comes next; empty while none is held. */
+    public OptionalInt position() {
+        return finder.held().map(model -> OptionalInt.of(model.position())).orElse(OptionalInt.empty());
+    }
+
+    /** How often the cycle now held has come to its end so far, interruptions or not; 0 while none is held. */
+    public long turns() {
+        return finder.held().map(IterationModel::turns).orElse(0L);
+    }
+
+    /**
+     * An immutable snapshot. Where the window still holds the whole run and no cycle covers half of it, two occurrences
+     * of a cycle anywhere are enough for an iteration.
+     */
+    public TaskProfile profile() {
+        TaskTotals totals = new TaskTotals((lastEndNanos - firstBeginNanos) * SECONDS, regions, mpiCalls,
+            mpiNanos * SECONDS, sentBytes, finder.forgotten());
+        return new TaskSummary(totals, regionTotals).of(new IterationChoice(window, finder).choose(totals),
+            window.size());
+    }
+
+    private void noteTimes(long beginNanos, long endNanos) {
+        if (!started) {
+            started = true;
+            firstBeginNanos = beginNanos;
+            lastEndNanos = endNanos;
+        }
+        firstBeginNanos = Math.min(firstBeginNanos, beginNanos);
+        lastEndNanos = Math.max(lastEndNanos, endNanos);
+    }
+
+    private void commitCall() {
+        if (callOpen) {
+            callOpen = false;
+            window.commit();
+            finder.symbolCommitted();
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package lull.phases.iteration;
+
+import java.util.Arrays;
+import lull.phases.Workload;
+
+/**
+ * Tells whether the compute time of a phase group is constant, repeats every few iterations, or is irregular.
+ *
+ * <p>Algorithmic notes. Times are taken as logarithms, so that spread is relative, and clipped to the median ± six
+ * robust standard deviations, so that single disturbances by the operating system weigh little. A period k is judged by
+ * how much of the variance the means of the k residue classes explain, as R² adjusted for the degrees of freedom:
+ * a multiple of the true period explains no more. The smallest k whose R² comes near the best one is taken. A
+ * workload without period is irregular when the spread between its 5 % and 95 % quantiles exceeds 0.1: timing noise of
+ * a computation that stays the same is a few per cent, and slack smaller than that is not worth acting on.
+ * O(n · {@value #LONGEST_PERIOD}) for n iterations.
+ */
+final class WorkloadClassifier {
+    static final int LONGEST_PERIOD = 64;
+
+    private static final int FEWEST_PERIODS = 3;
+    private static final int FEWEST_ITERATIONS = 24;
+    private static final double EXPLAINED = 0.5;
+    private static final double NEAR_BEST = 0.85;
+    private static final double CLIP_DEVIATIONS = 6;
+    private static final double SMALLEST_DEVIATION = 0.01;
+    private static final double NORMAL_CONSISTENCY = 1.4826;
+    private static final double TRIMMED = 0.05;
+    private static final double IRREGULAR_SPREAD = 0.1;
+
+    /** Classifies consecutive times of one group, in nanoseconds. */
+    Workload classify(double[] nanos) {
+        double[] logs = Arrays.stream(nanos).map(value -> Math.log(Math.max(1, value))).toArray();
+        double spread = trimmedDeviation(logs);
+        if (logs.length < FEWEST_ITERATIONS) {
+            return new Workload(Workload.Kind.CONSTANT, 1, spread);
+        }
+        int period = period(clipped(logs));
+        if (period > 1) {
+            return new Workload(Workload.Kind.PERIODIC, period, spread);
+        }
+        return new Workload(spread > IRREGULAR_SPREAD ? Workload.Kind.IRREGULAR : Workload.Kind.CONSTANT, 1, spread);
+    }
+
+    private static int period(double[] values) {
+        double total = squaredDeviations(values, 0, 1);
+        if (total / values.length < SMALLEST_DEVIATION * SMALLEST_DEVIATION) {
+            return 1;
+        }
+        int longest = Math.min(LONGEST_PERIOD, values.length / FEWEST_PERIODS);
+        double[] explained = new double[longest + 1];
+        for (int k = 2; k <= longest; k++) {
+            explained[k] = adjustedDetermination(values, k, total);
+        }
+        double best = Arrays.stream(explained).max().orElse(0);
+        for (int k = 2; k <= longest && best >= EXPLAINED; k++) {
+            if (explained[k] >= Math.max(EXPLAINED, NEAR_BEST * best)) {
+                return k;
+            }
+        }
+        return 1;
+    }
+
+    private static double adjustedDetermination(double[] values, int k, double total) {
+        double within = 0;
+        for (int residue = 0; residue < k; residue++) {
+            within += squaredDeviations(values, residue, k);
+        }
+        int n = values.length;
+        return 1 - within / (n - k) / (total / (n - 1));
+    }
+
+    private static double squaredDeviations(double[] values, int first, int step) {
+        double sum = 0;
+        int count = 0;
+        for (int i = first; i < values.length; i += step) {
+            sum += values[i];
+            count++;
+        }
+        double mean = sum / count;
+        double squares = 0;
+        for (int i = first; i < values.length; i += step) {
+            squares += (values[i] - mean) * (values[i] - mean);
+        }
+        return squares;
+    }
+
+    private static double[] clipped(double[] logs) {
+        double median = median(logs);
+        double[] distances = Arrays.stream(logs).map(value -> Math.abs(value - median)).toArray();
+        double deviation = Math.max(SMALLEST_DEVIATION, NORMAL_CONSISTENCY * median(distances));
+        double reach = CLIP_DEVIATIONS * deviation;
+        return Arrays.stream(logs).map(value -> Math.max(median - reach, Math.min(median + reach, value))).toArray();
+    }
+
+    private static double trimmedDeviation(double[] logs) {
+        if (logs.length < 2) {
+            return 0;
+        }
+        double[] sorted = logs.clone();
+        Arrays.sort(sorted);
+        int cut = (int) (TRIMMED * sorted.length);
+        double[] kept = Arrays.copyOfRange(sorted, cut, sorted.length - cut);
+        return Math.sqrt(squaredDeviations(kept, 0, 1) / kept.length);
+    }
+
+    private static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+}

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** How a command ended and what it printed. exitCode is 128 + signal for a process that a signal ended. */
-record Outcome(List<String> command, int exitCode, byte[] stdoutBytes, String stderr) {
+record Outcome(List<String> command, long pid, int exitCode, byte[] stdoutBytes, String stderr) {
     String stdout() {
         return new String(stdoutBytes, StandardCharsets.UTF_8);
     }

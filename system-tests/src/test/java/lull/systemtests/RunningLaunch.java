@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -38,6 +39,15 @@ final class RunningLaunch {
         return process.isAlive();
     }
 
+    void kill() {
+        process.destroyForcibly();
+    }
+
+    /** Of the process that was started, which is the supervisor under `lull run`. */
+    long pid() {
+        return process.pid();
+    }
+
     /** Seconds since the start. */
     double elapsedSeconds() {
         return (System.nanoTime() - startNanos) * 1e-9;
@@ -62,13 +72,23 @@ final class RunningLaunch {
             if (!process.waitFor(remaining().toMillis(), TimeUnit.MILLISECONDS)) {
                 killAndFail();
             }
-            return new Outcome(launch.command(), process.exitValue(), Files.readAllBytes(directory.resolve("stdout")),
+            return new Outcome(launch.command(), process.pid(), process.exitValue(), Files.readAllBytes(directory.resolve("stdout")),
                     Files.readString(directory.resolve("stderr"), StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read what the command printed: " + directory, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while waiting for " + launch.command(), e);
+        }
+    }
+
+    /** Waits until no process of this launch is left, its orphans included. */
+    void awaitEnd() {
+        while (!processes().isEmpty()) {
+            if (remaining().isZero()) {
+                killAndFail();
+            }
+            LockSupport.parkNanos(POLL_NANOS);
         }
     }
 
@@ -81,10 +101,21 @@ final class RunningLaunch {
         }
     }
 
-    /** Living processes of this launch whose command line contains the text. */
-    List<ProcessHandle> processes(String commandLinePart) {
+    /** The agent of a launch by `lull run`, once the supervisor has started it. */
+    Optional<ProcessHandle> agent() {
+        return processes().stream().filter(found -> proc(found, "environ").contains("LULL_SUPERVISOR=")).findFirst();
+    }
+
+    /** Living tasks of the named program that have a channel. */
+    List<ProcessHandle> observedTasks(String name) {
+        return processes().stream()
+                .filter(found -> proc(found, "comm").trim().equals(name) && proc(found, "maps").contains("/dev/shm/lull-"))
+                .toList();
+    }
+
+    private List<ProcessHandle> processes() {
         try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
-            return all.filter(this::isMarked).filter(found -> proc(found, "cmdline").contains(commandLinePart)).toList();
+            return all.filter(this::isMarked).toList();
         }
     }
 
@@ -108,7 +139,7 @@ final class RunningLaunch {
     }
 
     private void killAndFail() {
-        processes("").forEach(ProcessHandle::destroyForcibly);
+        processes().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
         try {
             fail("no end after " + launch.timeout().toSeconds() + " s: " + launch.command() + "\nstdout: " + stdoutSoFar()

@@ -4,10 +4,12 @@ import static lull.systemtests.MpiLibrary.OPEN_MPI;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -120,6 +122,22 @@ class SurvivalTest {
         assertEquals(program.run().stdout(), observation.outcome().assertSuccess().stdout());
         assertFalse(observation.report().command().isEmpty());
         SharedMemory.assertNothingLeft(observation.outcome().pid());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"size=16k", "ro"})
+    void shouldRunUnobservedWhenSharedMemoryIsFullOrUnwritable(String mountOption) {
+        String mount = "mount -t tmpfs -o " + mountOption + " none /dev/shm";
+        Launch ownMounts = Launch.of("unshare", "--mount", "bash", "-c", mount + " && exec \"$@\"", "bash");
+        Toolchain.require("unshare", "mount");
+        assumeTrue(ownMounts.withArguments(List.of("true")).run().exitCode() == 0, "only root may mount another /dev/shm");
+        Launch program = Launch.of(ProgramBuilder.program("openmp_only.c").withoutMpi().build().toString());
+        Path report = LullCommand.newFile("report.json");
+
+        Outcome outcome = ownMounts.withArguments(LullCommand.run(program, "--report", report.toString()).command()).run();
+
+        assertEquals(program.run().stdout(), outcome.assertSuccess().stdout());
+        assertTrue(outcome.stderr().contains("/dev/shm"), outcome::description);
     }
 
     @Test

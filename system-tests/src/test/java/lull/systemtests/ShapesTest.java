@@ -35,7 +35,7 @@ class ShapesTest {
         Report.Iteration iteration = iterationOf(observation.completeReport());
         long solved = observation.outcome().printed("solver iterations");
         assertEquals(4, iteration.groups());
-        assertTrue(iteration.count() > solved * 0.8 && iteration.count() <= solved, () -> iteration + " of " + solved);
+        assertTrue(Math.abs(iteration.count() - solved) <= 0.05 * solved, () -> iteration + " of " + solved);
     }
 
     @Test

@@ -85,12 +85,12 @@ class InertTest {
         }
     }
 
-    private static Launch preloaded(Launch launch, Path channels) {
+    static Launch preloaded(Launch launch, Path channels) {
         assertTrue(Files.exists(LullCommand.probe()), () -> "not built: " + LullCommand.probe());
         return launch.with("LD_PRELOAD", LullCommand.probe().toString()).with("LULL_CHANNEL_DIR", channels.toString());
     }
 
-    private static Path privateDirectory() throws IOException {
+    static Path privateDirectory() throws IOException {
         return Files.createDirectory(LullCommand.newFile("channels"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }

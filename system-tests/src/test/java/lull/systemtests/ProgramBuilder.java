@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Compiles a test program, once a JVM and variant; a warning fails the test, a missing compiler skips it. */
-record ProgramBuilder(String source, Optional<MpiLibrary> mpi, Compiler compiler, boolean debugInformation, List<String> flags) {
+record ProgramBuilder(Path source, Optional<MpiLibrary> mpi, Compiler compiler, boolean debugInformation, List<String> flags) {
     private static final Map<ProgramBuilder, Path> BUILT = new ConcurrentHashMap<>();
 
     ProgramBuilder {
@@ -22,6 +22,15 @@ record ProgramBuilder(String source, Optional<MpiLibrary> mpi, Compiler compiler
 
     /** The named file of src/test/programs, with debug information, for Open MPI, by gcc or gfortran. */
     static ProgramBuilder program(String source) {
+        return of(sources().resolve(source));
+    }
+
+    /** The named demonstration program, likewise. */
+    static ProgramBuilder demo(String source) {
+        return of(Toolchain.root().resolve("cli/src/main/demo").resolve(source));
+    }
+
+    private static ProgramBuilder of(Path source) {
         return new ProgramBuilder(source, Optional.of(MpiLibrary.OPEN_MPI), Compiler.GCC, true, List.of());
     }
 
@@ -59,23 +68,9 @@ record ProgramBuilder(String source, Optional<MpiLibrary> mpi, Compiler compiler
 
     private Path compile() {
         Path directory = createDirectory(Toolchain.scratch().resolve("programs").resolve(variant()));
-        Path program = directory.resolve(source.substring(0, source.lastIndexOf('.')));
-        List<String> command = new ArrayList<>(List.of(wrapper(), "-O2", "-fopenmp", "-Wall", "-Werror"));
-        if (debugInformation) {
-            command.add("-g");
-        }
-        if (isFortran()) {
-            command.addAll(List.of("-J", directory.toString()));
-        } else {
-            command.addAll(List.of("-std=gnu11", "-Wextra", "-I", Toolchain.root().resolve("probe/src/main/c").toString()));
-            if (compiler == Compiler.GCC) {
-                command.addAll(mpi.map(MpiLibrary::cFlags).orElse(List.of()));
-            }
-        }
-        command.addAll(List.of(sources().resolve(source).toString(), "-o", program.toString()));
-        command.addAll(flags);
-        command.addAll(List.of("-ldl", "-lm", "-lpthread"));
-        Launch launch = Launch.of(command);
+        String name = source.getFileName().toString();
+        Path program = directory.resolve(name.substring(0, name.lastIndexOf('.')));
+        Launch launch = Launch.of(command(program));
         if (mpi.isPresent()) {
             launch = launch.with(mpi.get().compilerVariable(), compiler.command());
         }
@@ -84,8 +79,24 @@ record ProgramBuilder(String source, Optional<MpiLibrary> mpi, Compiler compiler
         return program;
     }
 
+    private List<String> command(Path program) {
+        List<String> command = new ArrayList<>(List.of(wrapper(), "-O2", "-fopenmp", "-Wall", "-Werror"));
+        if (debugInformation) {
+            command.add("-g");
+        }
+        command.addAll(isFortran() ? List.of("-J", program.getParent().toString())
+                : List.of("-std=gnu11", "-Wextra", "-I", Toolchain.root().resolve("probe/src/main/c").toString()));
+        if (!isFortran() && compiler == Compiler.GCC) {
+            command.addAll(mpi.map(MpiLibrary::cFlags).orElse(List.of()));
+        }
+        command.addAll(List.of(source.toString(), "-o", program.toString()));
+        command.addAll(flags);
+        command.addAll(List.of("-ldl", "-lm", "-lpthread"));
+        return command;
+    }
+
     private boolean isFortran() {
-        return source.endsWith(".f90");
+        return source.toString().endsWith(".f90");
     }
 
     private String wrapper() {

@@ -23,6 +23,7 @@ class ShapesTest {
 
         Report.Iteration iteration = iterationOf(report);
         assertEquals(groups, iteration.groups());
+        assertEquals(1, iteration.period());
         assertTrue(iteration.count() >= fewest && iteration.count() <= most, () -> "count of " + iteration);
     }
 

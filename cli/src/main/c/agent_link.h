@@ -1,0 +1,51 @@
+/* The supervisor's side of its talk with the agent: two pipes, lines of text.
+ *   agent to supervisor    env NAME=VALUE | channel DIR | go | plain
+ *   supervisor to agent    started PID NANOS, then exited CODE NANOS or signalled SIGNAL NANOS (CLOCK_MONOTONIC) */
+#ifndef LULL_AGENT_LINK_H
+#define LULL_AGENT_LINK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+enum { AGENT_ADDITIONS = 64, AGENT_LINE_BYTES = 65536 };
+enum decision { UNDECIDED, GO, PLAIN, AGENT_ENDED, AGENT_FAILED };
+
+struct agent_link {
+    pid_t pid; /* 0: not started */
+    bool reaped;
+    int status; /* as of waitpid, once reaped */
+    int from;   /* -1: the agent closed its end */
+    int to;
+    char *additions[AGENT_ADDITIONS]; /* NAME=VALUE for the program's environment */
+    int addition_count;
+    char *channel; /* NULL: none announced */
+    char line[AGENT_LINE_BYTES];
+    size_t line_bytes;
+};
+
+/* One line on stderr, marked as Lull's. */
+__attribute__((format(printf, 1, 2))) void say(const char *format, ...);
+
+/* A copy of fd, closed on exec, that can't be mistaken for one of the standard streams if those were closed. */
+int away_from_standard_streams(int fd);
+
+/* Becomes the command, or ends as a shell would: 127 if there is no such command, 126 if it can't be run. */
+_Noreturn void execute(char **words);
+
+/* Forks the agent in its own session, stdin empty, stdout to stderr; give_signals_back runs in it before exec. */
+bool agent_start(struct agent_link *agent, char **words, void (*give_signals_back)(void));
+
+/* Reads what the agent said, without blocking; UNDECIDED if nothing final was among it. */
+enum decision agent_listen(struct agent_link *agent);
+
+void agent_tell(const struct agent_link *agent, const char *event, int value, int64_t nanos);
+
+/* SIGKILL, and waits for it to be gone. */
+void agent_end(struct agent_link *agent);
+
+/* "exit code 3" or "killed by signal 9". */
+void agent_describe_end(const struct agent_link *agent, char *text, size_t bytes);
+
+#endif

@@ -1,0 +1,36 @@
+package lull.cli;
+
+import java.nio.file.Path;
+
+/**
+ * Where the pieces of Lull lie.
+ *
+ * @param home the directory of the launcher
+ */
+public record Installation(Path home) {
+
+    /** Makes the home absolute, so that the paths can be handed to other processes. */
+    public Installation {
+        home = home.toAbsolutePath().normalize();
+    }
+
+    /** The installation that the launcher named by {@code -Dlull.home}; the current directory without a launcher. */
+    public static Installation ofLauncher() {
+        return new Installation(Path.of(System.getProperty("lull.home", ".")));
+    }
+
+    /** The preload library. */
+    public Path probeLibrary() {
+        return home.resolve("probe/target/liblull.so");
+    }
+
+    /** The parent of the user's program. */
+    public Path supervisor() {
+        return home.resolve("cli/target/lull-supervise");
+    }
+
+    /** Open MPI's Java bindings, compiled by the test set-up. */
+    public Path mpiJar() {
+        return home.resolve(".setup/mpi.jar");
+    }
+}

@@ -1,0 +1,53 @@
+package lull.cli;
+
+import java.nio.file.Path;
+import lull.platform.KernelFiles;
+import lull.platform.NodeSurvey;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command's entry: builds the verbs, hands them the command line and ends with their exit code. */
+@Command(name = "lull", mixinStandardHelpOptions = true, versionProvider = Lull.Version.class,
+        description = "Observes hybrid MPI/OpenMP programs that nobody recompiled.",
+        footer = {"", "Of the launcher itself:",
+            "  demo    set up, build, and watch a bundled program run",
+            "  test    set up, build, and run every test",
+            "",
+            "Start here:  lull run -- mpirun -np 4 ./program"})
+public final class Lull implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    private Lull() {
+    }
+
+    /** Runs one verb. */
+    public static void main(String[] arguments) {
+        System.exit(commandLine(Installation.ofLauncher()).execute(arguments));
+    }
+
+    static CommandLine commandLine(Installation installation) {
+        InstallationSurvey survey = new InstallationSurvey(installation, SearchPath.ofCommands(), SearchPath.ofLibraries());
+        NodeSurvey node = new NodeSurvey(new KernelFiles(Path.of("/")));
+        return new CommandLine(new Lull()).addSubcommand(new Doctor(survey, node));
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "which verb? One of those below.");
+    }
+
+    /** The version in the jar's manifest. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Lull.class.getPackage().getImplementationVersion();
+            return new String[] {"lull " + (version == null ? "(not packaged)" : version)};
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package lull.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher and its set-up in a made-up home with a blank in its name; every tool it calls writes down the call. */
+class LauncherTest {
+
+    private static final String BUILD = "mkdir -p cli/target; : >cli/target/lull.jar";
+    private static final String INSTALL = "if [[ $* == *install* ]]; then printf '%s\\n' \"$@\" >>\"$CALLS/installed\"; fi";
+    private static final String QUERY = "for p in \"${@:3}\"; do grep -qx \"$p\" \"$CALLS/installed\" && echo \"$p installed\"; done; true";
+
+    @TempDir
+    private Path directory;
+    private Path home;
+    private Path tools;
+
+    @BeforeEach
+    void makeHome() throws IOException {
+        Path real = Path.of("..").toAbsolutePath().normalize();
+        home = directory.resolve("my lull");
+        tools = Files.createDirectories(directory.resolve("tools/bin"));
+        Files.createDirectories(home.resolve("scripts"));
+        Files.createDirectories(home.resolve("cli/src/main/demo"));
+        Files.copy(real.resolve("lull"), home.resolve("lull"));
+        Files.copy(real.resolve("scripts/setup.sh"), home.resolve("scripts/setup.sh"));
+        script(home.resolve("scripts/mpi-jar.sh"), "true");
+        Files.writeString(home.resolve("pom.xml"), "");
+        Files.writeString(home.resolve("cli/pom.xml"), "");
+        Files.writeString(home.resolve("cli/src/main/demo/heat_zones.c"), "");
+        Files.writeString(directory.resolve("installed"), "");
+        script(tools.resolve("java"), "printf 'java:%s\\n' \"${@: -1}\"");
+        tool("mvn", BUILD);
+        tool("apt-get", INSTALL);
+        tool("dpkg-query", QUERY);
+        tool("mpicc.openmpi", "while [[ $1 != -o ]]; do shift; done; : >\"$2\"");
+        script(tools.resolve("sudo"), "exec \"$@\"");
+    }
+
+    @Test
+    void shouldHandBothCommandLinesToSupervisorWhenRunHasProgram() throws Exception {
+        pretendBuilt();
+        List<String> words = lull("run", "--report", "a b.json", "--", "mpirun", "-x", "c d", "--", "e").lines().toList();
+        int agentWords = Integer.parseInt(words.get(0));
+        List<String> agent = words.subList(1, 1 + agentWords);
+        assertEquals(List.of("mpirun", "-x", "c d", "--", "e"), words.subList(1 + agentWords, words.size()));
+        assertEquals(List.of("lull.cli.Lull", "run", "--report", "a b.json", "--", "mpirun", "-x", "c d", "--", "e"),
+                agent.subList(agent.indexOf("lull.cli.Lull"), agentWords));
+        assertTrue(agent.contains("-Dlull.home=" + home.toRealPath()), agent.toString());
+    }
+
+    @Test
+    void shouldAskJavaWhenRunHasNoProgram() throws Exception {
+        pretendBuilt();
+        assertEquals("java:--help\n", lull("run", "--help"));
+        assertEquals("java:--\n", lull("run", "--"));
+    }
+
+    @Test
+    void shouldFindHomeWhenCalledBySymbolicLink() throws Exception {
+        pretendBuilt();
+        Path link = Files.createSymbolicLink(directory.resolve("tools/lull link"), home.resolve("lull"));
+        assertEquals("java:doctor\n", output(link.toString(), "doctor"));
+    }
+
+    @Test
+    void shouldBuildFirstWhenThereIsNoJar() throws Exception {
+        assertEquals("java:doctor\n", lull("doctor"));
+        assertEquals(1, calls("mvn").size());
+    }
+
+    @Test
+    void shouldInstallOnlyWhatIsMissingWhenDemoStarts() throws Exception {
+        Files.writeString(directory.resolve("installed"), "gcc\nbinutils\n");
+        lull("demo");
+        String install = calls("apt-get").get(1);
+        assertTrue(install.endsWith("install --no-install-recommends libc6-dev openmpi-bin libopenmpi-dev"), install);
+    }
+
+    @Test
+    void shouldDoNoSetUpWhenCalledAgain() throws Exception {
+        lull("demo");
+        List<String> tools = List.of("apt-get", "mvn", "mpicc.openmpi");
+        for (String tool : tools) {
+            assertFalse(calls(tool).isEmpty(), tool + " is to be called by the first demo");
+            Files.delete(directory.resolve(tool + ".calls"));
+        }
+        lull("demo");
+        for (String tool : tools) {
+            assertTrue(calls(tool).isEmpty(), tool + " was called again");
+        }
+    }
+
+    @Test
+    void shouldBuildAgainWhenSourceIsNewer() throws Exception {
+        lull("demo");
+        Files.setLastModifiedTime(home.resolve("cli/src/main/demo/heat_zones.c"), FileTime.from(Instant.now().plusSeconds(60)));
+        lull("demo");
+        assertEquals(2, calls("mvn").size());
+    }
+
+    @Test
+    void shouldRunProgramUnderLullWhenDemoIsReady() throws Exception {
+        List<String> words = lull("demo").lines().toList();
+        int program = words.indexOf("mpirun.openmpi");
+        assertTrue(program > 0, words.toString());
+        assertEquals(home.toRealPath().resolve(".setup/heat_zones").toString(), words.get(words.size() - 1));
+    }
+
+    @Test
+    void shouldVerifyWithEveryCompilerWhenTestIsCalled() throws Exception {
+        lull("test");
+        assertEquals(List.of("-B -ntp verify"), calls("mvn"));
+        String install = calls("apt-get").get(1);
+        assertTrue(install.contains("gfortran") && install.contains("clang") && install.contains("mpich"), install);
+        lull("test");
+        assertEquals(2, calls("apt-get").size(), "no package is installed twice");
+    }
+
+    @Test
+    void shouldFailAndShowLogWhenPackagesCannotBeInstalled() throws Exception {
+        tool("apt-get", "echo 'E: no such mirror'; exit 100");
+        Process process = start(home.resolve("lull").toString(), "demo");
+        String said = new String(process.getInputStream().readAllBytes());
+        assertEquals(1, process.waitFor());
+        assertTrue(said.contains("E: no such mirror") && said.contains("apt-get failed"), said);
+        assertTrue(calls("mvn").isEmpty());
+    }
+
+    private void pretendBuilt() throws IOException {
+        Files.createDirectories(home.resolve("cli/target"));
+        Files.writeString(home.resolve("cli/target/lull.jar"), "");
+        script(home.resolve("cli/target/lull-supervise"), "printf '%s\\n' \"$@\"");
+    }
+
+    private String lull(String... arguments) throws IOException, InterruptedException {
+        if (!Files.exists(home.resolve("cli/target/lull-supervise"))) {
+            Files.createDirectories(home.resolve("cli/target"));
+            script(home.resolve("cli/target/lull-supervise"), "printf '%s\\n' \"$@\"");
+        }
+        List<String> command = new ArrayList<>(List.of(home.resolve("lull").toString()));
+        command.addAll(Arrays.asList(arguments));
+        return output(command.toArray(String[]::new));
+    }
+
+    private String output(String... command) throws IOException, InterruptedException {
+        Process process = start(command);
+        String said = new String(process.getInputStream().readAllBytes());
+        assertEquals(0, process.waitFor(), said);
+        return said.lines().filter(line -> !line.startsWith("lull: ")).map(line -> line + "\n").reduce("", String::concat);
+    }
+
+    private Process start(String... command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true)
+                .redirectInput(Path.of("/dev/null").toFile());
+        Map<String, String> environment = builder.environment();
+        environment.put("PATH", tools + ":" + environment.get("PATH"));
+        environment.put("CALLS", directory.toString());
+        environment.remove("JAVA_HOME");
+        return builder.start();
+    }
+
+    private List<String> calls(String tool) throws IOException {
+        Path calls = directory.resolve(tool + ".calls");
+        return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
+    }
+
+    private void tool(String name, String body) throws IOException {
+        script(tools.resolve(name), "echo \"$*\" >>\"$CALLS/" + name + ".calls\"\n" + body);
+    }
+
+    private static void script(Path path, String body) throws IOException {
+        Files.writeString(path, "#!/bin/bash\n" + body + "\n");
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
+    }
+}

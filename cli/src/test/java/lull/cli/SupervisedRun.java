@@ -1,0 +1,126 @@
+package lull.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Runs shell scripts, one as the agent and one as the program, under the real supervisor. */
+final class SupervisedRun {
+
+    /** What the supervisor's process left behind. */
+    record Outcome(int exitCode, byte[] stdout, String stderr) {
+    }
+
+    private static final long TIMEOUT_SECONDS = 60;
+
+    private final Path directory;
+    private final Path agent;
+    private final Path program;
+    private final ProcessBuilder builder;
+
+    SupervisedRun(Path directory, String agentScript, String programScript) {
+        this.directory = directory;
+        agent = script("agent", agentScript);
+        program = script("program", programScript);
+        makeReadyPipe();
+        builder = new ProcessBuilder(words()).redirectInput(Path.of("/dev/null").toFile())
+                .redirectOutput(directory.resolve("stdout").toFile()).redirectError(directory.resolve("stderr").toFile());
+        // Nobody's settings outside the test may reach it.
+        builder.environment().keySet().removeIf(name -> name.startsWith("LULL_"));
+        builder.environment().put("LULL_SHM", directory.toString());
+    }
+
+    /** The supervisor that this build compiled; absent only where there was no C compiler. */
+    static Path supervisor() {
+        return Path.of("target/lull-supervise").toAbsolutePath();
+    }
+
+    SupervisedRun with(Map<String, String> environment) {
+        builder.environment().putAll(environment);
+        return this;
+    }
+
+    SupervisedRun stdin(Path file) {
+        builder.redirectInput(file.toFile());
+        return this;
+    }
+
+    /** Prefixes the supervisor's command line, for example by a command that changes what it inherits. */
+    SupervisedRun under(String... prefix) {
+        List<String> command = new ArrayList<>(Arrays.asList(prefix));
+        command.addAll(words());
+        builder.command(command);
+        return this;
+    }
+
+    /** Replaces the program's script by another command line. */
+    SupervisedRun running(String... command) {
+        List<String> words = new ArrayList<>(words().subList(0, 3));
+        words.addAll(Arrays.asList(command));
+        builder.command(words);
+        return this;
+    }
+
+    Process start() throws IOException {
+        return builder.start();
+    }
+
+    Outcome finish() throws IOException, InterruptedException {
+        return finish(start());
+    }
+
+    Outcome finish(Process process) throws IOException, InterruptedException {
+        if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new AssertionError("the supervisor did not end in " + TIMEOUT_SECONDS + " s; it said: " + stderr());
+        }
+        return new Outcome(process.exitValue(), Files.readAllBytes(directory.resolve("stdout")), stderr());
+    }
+
+    /** Blocks until a script has written to the named pipe {@code ready}. */
+    void awaitReady() throws IOException {
+        Files.readAllBytes(directory.resolve("ready"));
+    }
+
+    String read(String file) throws IOException {
+        return Files.readString(directory.resolve(file)).strip();
+    }
+
+    private String stderr() throws IOException {
+        return Files.readString(directory.resolve("stderr"));
+    }
+
+    private List<String> words() {
+        return List.of(supervisor().toString(), "1", agent.toString(), program.toString());
+    }
+
+    private void makeReadyPipe() {
+        try {
+            Files.deleteIfExists(directory.resolve("ready"));
+            int code = new ProcessBuilder("mkfifo", directory.resolve("ready").toString()).start().waitFor();
+            if (code != 0) {
+                throw new AssertionError("mkfifo failed with exit code " + code);
+            }
+        } catch (IOException e) {
+            throw new AssertionError("mkfifo can't be run", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", e);
+        }
+    }
+
+    private Path script(String name, String body) {
+        try {
+            Path script = Files.writeString(directory.resolve(name), "#!/bin/bash\ncd '" + directory + "'\n" + body + "\n");
+            return Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        } catch (IOException e) {
+            throw new AssertionError("script " + name + " can't be written", e);
+        }
+    }
+}

@@ -1,0 +1,253 @@
+package lull.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(120)
+class SupervisorTest {
+
+    /** Lets the program go and writes down what it hears until the supervisor closes the pipe. */
+    private static final String GOOD_AGENT = "echo go >&4; cat <&3 >heard";
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void requireSupervisor() {
+        assumeTrue(Files.isExecutable(SupervisedRun.supervisor()), "skipped: no C compiler built the supervisor");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 77, 255})
+    void shouldExitWithProgramsCodeWhenProgramExits(int code) throws Exception {
+        SupervisedRun run = run(GOOD_AGENT, "exit " + code);
+        assertEquals(code, run.finish().exitCode());
+        assertTrue(Pattern.matches("started \\d+ \\d+\nexited " + code + " \\d+", run.read("heard")), run.read("heard"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 6, 9, 11, 15})
+    void shouldDieOfProgramsSignalWhenProgramIsKilled(int signal) throws Exception {
+        SupervisedRun run = run(GOOD_AGENT, "ulimit -c 0; kill -" + signal + " $$");
+        assertEquals(signal, deathSignal(run), "signal seen by the parent");
+        assertTrue(run.read("heard").contains("signalled " + signal + " "), run.read("heard"));
+    }
+
+    @Test
+    void shouldPassBytesUnchangedWhenProgramCopiesStdin() throws Exception {
+        byte[] bytes = new byte[3_000_000];
+        new Random(42).nextBytes(bytes);
+        Path input = Files.write(directory.resolve("input"), bytes);
+        SupervisedRun.Outcome outcome = run("echo noise; " + GOOD_AGENT, "exec cat").stdin(input).finish();
+        assertArrayEquals(bytes, outcome.stdout());
+        assertEquals("noise\n", outcome.stderr());
+    }
+
+    @Test
+    void shouldGiveEnvironmentWhenAgentNamesIt() throws Exception {
+        SupervisedRun.Outcome outcome = run("echo 'env A=b = c' >&4; echo 'env B=' >&4; echo 'channel /nowhere' >&4; " + GOOD_AGENT,
+                "echo \"$A|${B-unset}|$LULL_CHANNEL_DIR|$((LULL_SUPERVISOR_PID == PPID))|${LULL_SUPERVISOR-none}\"").finish();
+        assertEquals("b = c||/nowhere|1|none\n", text(outcome));
+    }
+
+    @Test
+    void shouldLeaveDescriptorsAloneWhenProgramStarts() throws Exception {
+        String list = "ls /proc/self/fd";
+        SupervisedRun.Outcome bare = run("exit 1", list).finish();
+        SupervisedRun.Outcome supervised = run(GOOD_AGENT, list).finish();
+        assertEquals(text(bare), text(supervised));
+    }
+
+    @Test
+    void shouldKeepIgnoredSignalsAndMaskWhenInherited() throws Exception {
+        String show = "grep -E '^Sig(Blk|Ign):' /proc/self/status";
+        String ignore = "trap '' HUP CHLD USR1; exec \"$@\"";
+        SupervisedRun.Outcome bare = run("exit 1", show).under("bash", "-c", ignore, "bash").finish();
+        SupervisedRun.Outcome supervised = run(GOOD_AGENT, show).under("bash", "-c", ignore, "bash").finish();
+        assertEquals(0, supervised.exitCode(), supervised.stderr());
+        assertEquals(text(bare), text(supervised));
+    }
+
+    @Test
+    void shouldRunOnWhenAgentIsKilled() throws Exception {
+        SupervisedRun.Outcome outcome = run("echo $$ >pid; echo go >&4; exec sleep 300",
+                "kill -KILL $(cat pid); while kill -0 $(cat pid) 2>/dev/null; do :; done; echo answer; exit 3").finish();
+        assertEquals(3, outcome.exitCode());
+        assertEquals("answer\n", text(outcome));
+        assertTrue(outcome.stderr().contains("the agent ended early (killed by signal 9)"), outcome.stderr());
+    }
+
+    @Test
+    void shouldRunWithoutLullWhenAgentNeverSaysGo() throws Exception {
+        SupervisedRun.Outcome outcome = run("echo 'env A=b' >&4; exec sleep 300", "echo \"${A-plain}\"; exit 5")
+                .with(Map.of("LULL_START_TIMEOUT", "0.2")).finish();
+        assertEquals(5, outcome.exitCode());
+        assertEquals("plain\n", text(outcome));
+        assertTrue(outcome.stderr().contains("the program runs without Lull"), outcome.stderr());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"exit 1", "exit 134", "kill -SEGV $$", "echo nonsense >&4", "exec /nowhere/java"})
+    void shouldRunWithoutLullWhenAgentFails(String agent) throws Exception {
+        SupervisedRun.Outcome outcome = run("ulimit -c 0; " + agent, "echo ran; exit 6").finish();
+        assertEquals(6, outcome.exitCode());
+        assertEquals("ran\n", text(outcome));
+        assertTrue(outcome.stderr().contains("without Lull"), outcome.stderr());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void shouldNotRunProgramWhenAgentAnswersAndExits(int code) throws Exception {
+        SupervisedRun.Outcome outcome = run("exit " + code, "echo ran; exit 9").finish();
+        assertEquals(code, outcome.exitCode());
+        assertEquals("", text(outcome));
+    }
+
+    @Test
+    void shouldReplaceItselfWhenAgentSaysPlain() throws Exception {
+        SupervisedRun run = run("echo plain >&4", "echo $$ ${LULL_SUPERVISOR_PID-none}; exit 4");
+        Process process = run.start();
+        SupervisedRun.Outcome outcome = run.finish(process);
+        assertEquals(4, outcome.exitCode());
+        assertEquals(process.pid() + " none\n", text(outcome));
+    }
+
+    @Test
+    void shouldRemoveChannelWhenProgramAndAgentDie() throws Exception {
+        Path channel = directory.resolve("lull-1");
+        SupervisedRun.Outcome outcome = run("mkdir lull-1; touch lull-1/task.1 lull-1/task.2; echo \"channel $PWD/lull-1\" >&4; echo go >&4; kill -KILL $$",
+                "kill -KILL $$").finish();
+        assertEquals(128 + 9, outcome.exitCode());
+        assertFalse(Files.exists(channel));
+    }
+
+    @Test
+    void shouldRemoveChannelWhenAgentFailsToStart() throws Exception {
+        run("mkdir lull-1; touch lull-1/task.1; echo \"channel $PWD/lull-1\" >&4; exit 1", "true").finish();
+        assertFalse(Files.exists(directory.resolve("lull-1")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"$PWD/../lull-precious", "/etc", "$PWD/link", "$PWD"})
+    void shouldNotRemoveWhatIsNoChannelWhenAgentNamesIt(String named, @TempDir Path elsewhere) throws Exception {
+        Path precious = Files.writeString(elsewhere.resolve("precious"), "");
+        Files.createSymbolicLink(directory.resolve("link"), elsewhere);
+        run("mkdir -p ../lull-precious; touch ../lull-precious/file; echo \"channel " + named + "\" >&4; " + GOOD_AGENT, "true").finish();
+        assertTrue(Files.exists(precious));
+        assertTrue(Files.exists(Path.of("/etc/passwd")));
+        assertTrue(Files.exists(directory.resolve("program")));
+        Path sibling = directory.resolveSibling("lull-precious");
+        assertTrue(Files.deleteIfExists(sibling.resolve("file")));
+        Files.delete(sibling);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "QUIT", "TERM", "HUP", "USR1", "USR2"})
+    void shouldForwardSignalWhenSentToSupervisor(String signal) throws Exception {
+        SupervisedRun run = run(GOOD_AGENT, "trap 'echo caught; exit 21' " + signal + "; echo >ready; while :; do sleep 0.01; done")
+                .under("env", "--default-signal"); // the JVM blocks SIGQUIT in its children
+        Process process = run.start();
+        run.awaitReady();
+        send(signal, process);
+        SupervisedRun.Outcome outcome = run.finish(process);
+        assertEquals(21, outcome.exitCode());
+        assertEquals("caught\n", text(outcome));
+    }
+
+    @Test
+    void shouldDieOfSignalWhenItComesBeforeProgramStarts() throws Exception {
+        SupervisedRun run = run("echo >ready; exec sleep 300", "echo ran");
+        Process process = run.start();
+        run.awaitReady();
+        send("TERM", process);
+        SupervisedRun.Outcome outcome = run.finish(process);
+        assertEquals(128 + 15, outcome.exitCode());
+        assertEquals("", text(outcome));
+    }
+
+    @Test
+    void shouldTakeProgramAlongWhenKilledItself() throws Exception {
+        SupervisedRun run = run(GOOD_AGENT, "echo $$ >pid; echo >ready; exec sleep 300");
+        Process process = run.start();
+        run.awaitReady();
+        ProcessHandle program = ProcessHandle.of(Long.parseLong(run.read("pid"))).orElseThrow();
+        send("KILL", process);
+        run.finish(process);
+        program.onExit().get();
+        assertFalse(program.isAlive());
+    }
+
+    @Test
+    void shouldKillAgentWhenReportTakesTooLong() throws Exception {
+        SupervisedRun.Outcome outcome = run("echo go >&4; exec sleep 300", "exit 8").with(Map.of("LULL_REPORT_TIMEOUT", "0.2")).finish();
+        assertEquals(8, outcome.exitCode());
+        assertTrue(outcome.stderr().contains("LULL_REPORT_TIMEOUT"), outcome.stderr());
+    }
+
+    @Test
+    void shouldWaitForReportWhenAgentStillWrites() throws Exception {
+        SupervisedRun run = run(GOOD_AGENT + "; for i in {1..200}; do echo line >>report; done; echo done >>report", "exit 0");
+        run.finish();
+        assertTrue(run.read("report").endsWith("done"));
+    }
+
+    @Test
+    void shouldNotBlockWhenAgentNeverListens() throws Exception {
+        assertEquals(0, run("exec 3<&-; echo go >&4; exec true", "true").finish().exitCode());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/nowhere/program, 127", "/etc/passwd, 126"})
+    void shouldExitLikeShellWhenProgramCannotRun(String program, int code) throws Exception {
+        SupervisedRun.Outcome outcome = run(GOOD_AGENT, "true").running(program).finish();
+        assertEquals(code, outcome.exitCode());
+        assertTrue(outcome.stderr().contains(program), outcome.stderr());
+    }
+
+    @Test
+    void shouldExplainUsageWhenCountIsWrong() throws Exception {
+        assertEquals(2, run("", "").under(SupervisedRun.supervisor().toString(), "9").finish().exitCode());
+    }
+
+    @Test
+    void shouldStayInForeignSessionWhenAgentRuns() throws Exception {
+        SupervisedRun run = run("ps -o sid= -p $$ >agent-session; echo $$ >pid; " + GOOD_AGENT, "true");
+        run.finish();
+        assertEquals(run.read("pid"), run.read("agent-session"));
+    }
+
+    private SupervisedRun run(String agent, String program) {
+        return new SupervisedRun(directory, agent, program);
+    }
+
+    private static String text(SupervisedRun.Outcome outcome) {
+        return new String(outcome.stdout(), StandardCharsets.UTF_8);
+    }
+
+    /** By a parent that tells a death by signal from an exit code above 128, as Java does not. */
+    private int deathSignal(SupervisedRun run) throws IOException, InterruptedException {
+        return run.under("perl", "-e", "system(@ARGV); exit($? & 127)").finish().exitCode();
+    }
+
+    private static void send(String signal, Process process) throws IOException, InterruptedException {
+        assertEquals(0, new ProcessBuilder("bash", "-c", "kill -" + signal + " " + process.pid()).start().waitFor());
+    }
+}

@@ -1,0 +1,60 @@
+package lull.platform;
+
+import java.util.Collections;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * CPUs by their kernel numbers, in ascending order, without gaps being implied.
+ *
+ * @param cpus the numbers
+ */
+public record CpuSet(SortedSet<Integer> cpus) {
+
+    /** The kernel's own limit is far lower on any architecture; it bounds what a broken file can make us allocate. */
+    private static final int MAX_CPU = 1 << 20;
+
+    /** Copies the numbers and rejects negative ones. */
+    public CpuSet {
+        cpus = Collections.unmodifiableSortedSet(new TreeSet<>(cpus));
+        if (!cpus.isEmpty() && cpus.first() < 0) {
+            throw new IllegalArgumentException("CPU number " + cpus.first() + " is negative");
+        }
+    }
+
+    /**
+     * Reads the kernel's list format, {@code 0-3,8,10-11}; empty text is the empty set.
+     *
+     * @throws IllegalArgumentException if the text is no such list
+     */
+    public static CpuSet parse(String list) {
+        SortedSet<Integer> cpus = new TreeSet<>();
+        if (!list.isBlank()) {
+            for (String range : list.strip().split(",")) {
+                addRange(range.strip(), list, cpus);
+            }
+        }
+        return new CpuSet(cpus);
+    }
+
+    /** How many CPUs there are. */
+    public int size() {
+        return cpus.size();
+    }
+
+    private static void addRange(String range, String list, SortedSet<Integer> cpus) {
+        int dash = range.indexOf('-');
+        try {
+            int first = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
+            int last = dash < 0 ? first : Integer.parseInt(range.substring(dash + 1));
+            if (first > last || last > MAX_CPU) {
+                throw new IllegalArgumentException("range '" + range + "' in CPU list '" + list + "' is not ascending or too large");
+            }
+            for (int cpu = first; cpu <= last; cpu++) {
+                cpus.add(cpu);
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'" + list + "' is no CPU list such as 0-3,8", e);
+        }
+    }
+}

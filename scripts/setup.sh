@@ -1,0 +1,115 @@
+# Sourced by ../lull, with $home set: what demo and test do before they start, each only if it is still to do.
+
+setup=$home/.setup
+demo_packages=(gcc libc6-dev binutils openmpi-bin libopenmpi-dev)
+test_packages=("${demo_packages[@]}" gfortran clang libomp-dev mpich libmpich-dev make procps xz-utils)
+
+say() {
+  echo "lull: $*"
+}
+
+fail() {
+  echo "lull: $*" >&2
+  exit 1
+}
+
+# Prints those of the packages that dpkg does not know as installed.
+missing_packages() {
+  local installed package
+  installed=" $(dpkg-query -W -f='${Package} ${db:Status-Status}\n' "$@" 2>/dev/null | sed -n 's/ installed$//p' | tr '\n' ' ') " || true
+  for package in "$@"; do
+    if [[ $installed != *" $package "* ]]; then echo "$package"; fi
+  done
+}
+
+# A JDK or a Maven that did not come as a package is as good.
+build_packages() {
+  if ! PATH=${JAVA_HOME:+$JAVA_HOME/bin:}$PATH command -v javac >/dev/null; then echo openjdk-17-jdk-headless; fi
+  if ! command -v mvn >/dev/null; then echo maven; fi
+}
+
+as_root() {
+  if ((EUID == 0)); then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    fail "needs root or sudo; ask your administrator for: apt-get install --no-install-recommends $wanted"
+  fi
+}
+
+# dpkg needs the administrator's directories, which a user's PATH may lack.
+apt() {
+  as_root env DEBIAN_FRONTEND=noninteractive "PATH=$PATH:/usr/sbin:/sbin" \
+    apt-get -q -y -o DPkg::Lock::Timeout=300 "$@" </dev/null >>"$setup/apt.log" 2>&1
+}
+
+install_packages() {
+  local packages wanted
+  if ! command -v dpkg-query >/dev/null; then
+    say "not a Debian system; expecting what these packages hold to be there: $*"
+    return
+  fi
+  mapfile -t packages < <(build_packages; missing_packages "$@")
+  if ((${#packages[@]} == 0)); then return; fi
+  wanted=${packages[*]}
+  say "installing with apt-get: $wanted (log: .setup/apt.log)"
+  if ((EUID != 0)) && ! command -v sudo >/dev/null; then as_root; fi
+  if ! apt update || ! apt install --no-install-recommends "${packages[@]}"; then
+    tail -n 15 "$setup/apt.log" >&2
+    fail "apt-get failed, see above and .setup/apt.log; then try: apt-get install --no-install-recommends $wanted"
+  fi
+}
+
+# Directories count too: a deleted source makes its directory newer.
+is_built() {
+  [[ -f $home/cli/target/lull.jar && -f $setup/built ]] || return 1
+  [[ -z $(cd "$home" && find pom.xml scripts ./*/pom.xml ./*/build.sh ./*/src -newer .setup/built -print -quit) ]]
+}
+
+# The stamp is as old as the beginning of the build: an edit during it counts as newer.
+build() {
+  touch "$setup/building"
+  (cd "$home" && mvn -B -ntp "$@") || fail "the build failed, see above"
+  mv "$setup/building" "$setup/built"
+}
+
+prepare_build() {
+  mkdir -p "$setup"
+  exec {lock}>"$setup/lock"
+  flock "$lock"
+  install_packages "${demo_packages[@]}"
+  if ! is_built; then
+    say "building (a minute or two the first time)"
+    build -q -Dstyle.color=never -DskipTests package
+  fi
+  exec {lock}>&-
+}
+
+compile_demo() {
+  local source=$home/cli/src/main/demo/heat_zones.c
+  if [[ $setup/heat_zones -nt $source ]]; then return; fi
+  say "compiling the demo program"
+  mpicc.openmpi -O2 -g -fopenmp -o "$setup/heat_zones" "$source" -lm
+}
+
+demo() {
+  local ranks=2 cores threads launch
+  prepare_build
+  compile_demo
+  cores=$(nproc)
+  threads=$((cores >= 2 * ranks ? cores / ranks : 1))
+  launch=(mpirun.openmpi -np "$ranks" --bind-to none)
+  if ((EUID == 0)); then launch+=(--allow-run-as-root); fi
+  if ((cores < ranks)); then launch+=(--oversubscribe); fi
+  export OMP_NUM_THREADS=$threads OMP_WAIT_POLICY=passive
+  say "OMP_NUM_THREADS=$threads OMP_WAIT_POLICY=passive ./lull run --progress -- ${launch[*]} .setup/heat_zones $*"
+  exec "$home/lull" run --progress -- "${launch[@]}" "$setup/heat_zones" "$@"
+}
+
+test() {
+  mkdir -p "$setup"
+  install_packages "${test_packages[@]}"
+  "$home/scripts/mpi-jar.sh" || say "going on without mpi.jar: tests of Java MPI programs will be skipped"
+  build verify "$@"
+}

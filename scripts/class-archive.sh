@@ -19,8 +19,8 @@ train() {
 train help --help
 train doctor doctor
 cat "$work"/*.classes | sort -u >"$work/all"
-if "$java" -Xshare:dump -XX:+UseSerialGC -Xmx256m "-XX:SharedClassListFile=$work/all" "-XX:SharedArchiveFile=$work/lull.jsa" \
-  -cp "$target/lull.jar" >"$work/log" 2>&1; then
+if "$java" -Xshare:dump -XX:+UseSerialGC -Xmx256m "-XX:SharedClassListFile=$work/all" \
+  "-XX:SharedArchiveFile=$work/lull.jsa" -cp "$target/lull.jar" >"$work/log" 2>&1; then
   mv -f "$work/lull.jsa" "$target/lull.jsa"
 else
   rm -f "$target/lull.jsa"

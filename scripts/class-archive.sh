@@ -26,8 +26,8 @@ train help --help
 train doctor doctor
 train_run
 cat "$work"/*.classes | sort -u >"$work/all"
-if "$java" -Xshare:dump -XX:+UseSerialGC -Xmx256m "-XX:SharedClassListFile=$work/all" "-XX:SharedArchiveFile=$work/lull.jsa" \
-  -cp "$target/lull.jar" >"$work/log" 2>&1; then
+if "$java" -Xshare:dump -XX:+UseSerialGC -Xmx256m "-XX:SharedClassListFile=$work/all" \
+  "-XX:SharedArchiveFile=$work/lull.jsa" -cp "$target/lull.jar" >"$work/log" 2>&1; then
   mv -f "$work/lull.jsa" "$target/lull.jsa"
 else
   rm -f "$target/lull.jsa"

@@ -30,8 +30,8 @@ copy_sources() {
 
 private_apt() {
   mkdir -p "$work/lists/partial" "$work/cache/archives/partial"
-  apt-get -q -o Dir::Etc::SourceList=/dev/null -o "Dir::Etc::SourceParts=$work/sources.d" -o "Dir::State::Lists=$work/lists" \
-    -o "Dir::Cache=$work/cache" -o APT::Sandbox::User=root -o Debug::NoLocking=1 "$@" >>"$work/apt.log" 2>&1
+  apt-get -q -o Dir::Etc::SourceList=/dev/null -o "Dir::Etc::SourceParts=$work/sources.d" \
+    -o "Dir::State::Lists=$work/lists" -o "Dir::Cache=$work/cache" -o APT::Sandbox::User=root -o Debug::NoLocking=1 "$@" >>"$work/apt.log" 2>&1
 }
 
 fetch_source() {

@@ -16,9 +16,10 @@ fail() {
 # Prints those of the packages that dpkg does not know as installed.
 missing_packages() {
   local installed package
-  installed=" $(dpkg-query -W -f='${Package} ${db:Status-Status}\n' "$@" 2>/dev/null | sed -n 's/ installed$//p' | tr '\n' ' ') " || true
+  # dpkg-query fails if it knows one of them not at all; what it prints is right nevertheless.
+  installed=$(dpkg-query -W -f='${Package} ${db:Status-Status}\n' "$@" 2>/dev/null) || true
   for package in "$@"; do
-    if [[ $installed != *" $package "* ]]; then echo "$package"; fi
+    if [[ $'\n'$installed$'\n' != *$'\n'"$package installed"$'\n'* ]]; then echo "$package"; fi
   done
 }
 

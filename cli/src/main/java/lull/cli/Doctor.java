@@ -41,15 +41,20 @@ final class Doctor implements Callable<Integer> {
                 installation.java(), installation.probe(), installation.supervisor(), node.sharedMemory());
         print(out, "Lull itself", essential);
         print(out, "MPI, one of them", List.of(openMpi, mpich));
-        print(out, "What programs bring, and what reports use", List.of(installation.gnuOpenMp(), installation.llvmOpenMp(), installation.javaBindings(),
-                installation.addressResolver()));
+        print(out, "What programs bring, and what reports use", List.of(installation.gnuOpenMp(),
+                installation.llvmOpenMp(), installation.javaBindings(), installation.addressResolver()));
         print(out, "The machine, none of it essential to observe", node.capabilities());
         List<String> lacking = lacking(essential, openMpi.available() || mpich.available());
+        printVerdict(out, lacking);
+        return lacking.isEmpty() ? 0 : 1;
+    }
+
+    private static void printVerdict(PrintWriter out, List<String> lacking) {
+        String lacks = "`lull run` can't work here; it lacks: " + String.join(", ", lacking) + ".";
         out.println();
         out.println(lacking.isEmpty() ? mark(Capability.Standing.OK, "`lull run` can work here.")
-                : mark(Capability.Standing.MISSING, "`lull run` can't work here; it lacks: " + String.join(", ", lacking) + "."));
+                : mark(Capability.Standing.MISSING, lacks));
         out.flush();
-        return lacking.isEmpty() ? 0 : 1;
     }
 
     private static List<String> lacking(List<Capability> essential, boolean anyMpi) {
@@ -70,8 +75,9 @@ final class Doctor implements Callable<Integer> {
     private static void print(PrintWriter out, Capability capability) {
         Capability.Standing standing = capability.standing();
         String name = String.format("%-" + NAME_COLUMNS + "s", capability.name());
+        String mark = mark(standing, String.format("%-9s", standing.name().toLowerCase(Locale.ROOT)));
         String said = capability.detail().isEmpty() ? capability.reason().orElseThrow() : capability.detail();
-        out.println("  " + mark(standing, String.format("%-9s", standing.name().toLowerCase(Locale.ROOT))) + name + said);
+        out.println("  " + mark + name + said);
         if (!capability.detail().isEmpty()) {
             capability.reason().ifPresent(reason -> out.println(INDENT + "why: " + reason));
         }

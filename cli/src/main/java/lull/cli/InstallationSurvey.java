@@ -39,9 +39,10 @@ final class InstallationSurvey {
         }
         Optional<CommandOutput> output = CommandOutput.of(List.of("/bin/true"), Map.of("LD_PRELOAD", library.toString()));
         if (output.isEmpty() || output.get().exitCode() != 0 || !output.get().text().isBlank()) {
-            return Capability.missing(name, library + " can't be preloaded: "
-                    + output.map(said -> said.text().strip()).filter(text -> !text.isEmpty()).orElse("/bin/true does not end well under it"),
-                    "build it anew on this machine: ./lull demo");
+            String said = output.map(answer -> answer.text().strip()).filter(text -> !text.isEmpty())
+                    .orElse("/bin/true does not end well under it");
+            return Capability.missing(name, library + " can't be preloaded: " + said,
+                    "build it anew on this machine: mvn clean package");
         }
         return Capability.ok(name, library.toString());
     }
@@ -75,8 +76,9 @@ final class InstallationSurvey {
     }
 
     Capability gnuOpenMp() {
-        return libraries.find("libgomp.so.1").map(path -> Capability.ok("OpenMP of gcc (libgomp)", path.toString()))
-                .orElseGet(() -> Capability.missing("OpenMP of gcc (libgomp)", "no libgomp.so.1", "apt-get install libgomp1"));
+        String name = "OpenMP of gcc (libgomp)";
+        return libraries.find("libgomp.so.1").map(path -> Capability.ok(name, path.toString()))
+                .orElseGet(() -> Capability.missing(name, "no libgomp.so.1", "apt-get install libgomp1"));
     }
 
     Capability llvmOpenMp() {
@@ -92,7 +94,8 @@ final class InstallationSurvey {
 
     Capability addressResolver() {
         return commands.find("addr2line").map(path -> Capability.ok("addr2line", path.toString()))
-                .orElseGet(() -> Capability.missing("addr2line", "reports name functions, but no source lines", "apt-get install binutils"));
+                .orElseGet(() -> Capability.missing("addr2line",
+                        "reports name functions, but no source lines", "apt-get install binutils"));
     }
 
     private Capability launcher(String name, List<String> names, String mark, String debianPackage) {

@@ -23,7 +23,8 @@ class LauncherTest {
 
     private static final String BUILD = "mkdir -p cli/target; : >cli/target/lull.jar";
     private static final String INSTALL = "if [[ $* == *install* ]]; then printf '%s\\n' \"$@\" >>\"$CALLS/installed\"; fi";
-    private static final String QUERY = "for p in \"${@:3}\"; do grep -qx \"$p\" \"$CALLS/installed\" && echo \"$p installed\"; done; true";
+    private static final String QUERY =
+            "for p in \"${@:3}\"; do grep -qx \"$p\" \"$CALLS/installed\" && echo \"$p installed\"; done; true";
 
     @TempDir
     private Path directory;

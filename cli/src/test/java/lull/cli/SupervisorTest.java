@@ -63,7 +63,8 @@ class SupervisorTest {
 
     @Test
     void shouldGiveEnvironmentWhenAgentNamesIt() throws Exception {
-        SupervisedRun.Outcome outcome = run("echo 'env A=b = c' >&4; echo 'env B=' >&4; echo 'channel /nowhere' >&4; " + GOOD_AGENT,
+        SupervisedRun.Outcome outcome = run(
+                "echo 'env A=b = c' >&4; echo 'env B=' >&4; echo 'channel /nowhere' >&4; " + GOOD_AGENT,
                 "echo \"$A|${B-unset}|$LULL_CHANNEL_DIR|$((LULL_SUPERVISOR_PID == PPID))|${LULL_SUPERVISOR-none}\"").finish();
         assertEquals("b = c||/nowhere|1|none\n", text(outcome));
     }
@@ -133,8 +134,8 @@ class SupervisorTest {
     @Test
     void shouldRemoveChannelWhenProgramAndAgentDie() throws Exception {
         Path channel = directory.resolve("lull-1");
-        SupervisedRun.Outcome outcome = run("mkdir lull-1; touch lull-1/task.1 lull-1/task.2; echo \"channel $PWD/lull-1\" >&4; echo go >&4; kill -KILL $$",
-                "kill -KILL $$").finish();
+        SupervisedRun.Outcome outcome = run("mkdir lull-1; touch lull-1/task.1 lull-1/task.2; "
+                + "echo \"channel $PWD/lull-1\" >&4; echo go >&4; kill -KILL $$", "kill -KILL $$").finish();
         assertEquals(128 + 9, outcome.exitCode());
         assertFalse(Files.exists(channel));
     }
@@ -150,7 +151,8 @@ class SupervisorTest {
     void shouldNotRemoveWhatIsNoChannelWhenAgentNamesIt(String named, @TempDir Path elsewhere) throws Exception {
         Path precious = Files.writeString(elsewhere.resolve("precious"), "");
         Files.createSymbolicLink(directory.resolve("link"), elsewhere);
-        run("mkdir -p ../lull-precious; touch ../lull-precious/file; echo \"channel " + named + "\" >&4; " + GOOD_AGENT, "true").finish();
+        run("mkdir -p ../lull-precious; touch ../lull-precious/file; echo \"channel " + named + "\" >&4; " + GOOD_AGENT,
+                "true").finish();
         assertTrue(Files.exists(precious));
         assertTrue(Files.exists(Path.of("/etc/passwd")));
         assertTrue(Files.exists(directory.resolve("program")));
@@ -162,7 +164,8 @@ class SupervisorTest {
     @ParameterizedTest
     @ValueSource(strings = {"INT", "QUIT", "TERM", "HUP", "USR1", "USR2"})
     void shouldForwardSignalWhenSentToSupervisor(String signal) throws Exception {
-        SupervisedRun run = run(GOOD_AGENT, "trap 'echo caught; exit 21' " + signal + "; echo >ready; while :; do sleep 0.01; done")
+        SupervisedRun run = run(GOOD_AGENT,
+                "trap 'echo caught; exit 21' " + signal + "; echo >ready; while :; do sleep 0.01; done")
                 .under("env", "--default-signal"); // the JVM blocks SIGQUIT in its children
         Process process = run.start();
         run.awaitReady();
@@ -197,7 +200,8 @@ class SupervisorTest {
 
     @Test
     void shouldKillAgentWhenReportTakesTooLong() throws Exception {
-        SupervisedRun.Outcome outcome = run("echo go >&4; exec sleep 300", "exit 8").with(Map.of("LULL_REPORT_TIMEOUT", "0.2")).finish();
+        SupervisedRun.Outcome outcome = run("echo go >&4; exec sleep 300", "exit 8")
+                .with(Map.of("LULL_REPORT_TIMEOUT", "0.2")).finish();
         assertEquals(8, outcome.exitCode());
         assertTrue(outcome.stderr().contains("LULL_REPORT_TIMEOUT"), outcome.stderr());
     }

@@ -29,7 +29,8 @@ final class CounterSurvey {
                     "run on the bare machine, or give the virtual machine a PMU");
         }
         if (paranoid.getAsLong() >= CLOSED && !superuser) {
-            return Capability.missing(name, setting + " closes them to all but root", "as root: sysctl kernel.perf_event_paranoid=2");
+            return Capability.missing(name, setting + " closes them to all but root",
+                    "as root: sysctl kernel.perf_event_paranoid=2");
         }
         return Capability.ok(name, String.join(", ", units) + ", " + setting);
     }

@@ -48,7 +48,8 @@ public record CpuSet(SortedSet<Integer> cpus) {
             int first = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
             int last = dash < 0 ? first : Integer.parseInt(range.substring(dash + 1));
             if (first > last || last > MAX_CPU) {
-                throw new IllegalArgumentException("range '" + range + "' in CPU list '" + list + "' is not ascending or too large");
+                throw new IllegalArgumentException(
+                        "range '" + range + "' in CPU list '" + list + "' is not ascending or too large");
             }
             for (int cpu = first; cpu <= last; cpu++) {
                 cpus.add(cpu);

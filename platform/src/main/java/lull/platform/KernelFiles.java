@@ -2,7 +2,6 @@ package lull.platform;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,14 +86,9 @@ public final class KernelFiles {
         return names;
     }
 
-    /** Bytes that this process may still write below the path; empty if the file system does not tell. */
+    /** Bytes that this process may still write below the path; empty if there is no such path. */
     public OptionalLong freeBytes(String path) {
-        try {
-            return OptionalLong.of(Files.getFileStore(path(path)).getUsableSpace());
-        } catch (FileSystemException e) {
-            return OptionalLong.empty();
-        } catch (IOException e) {
-            throw new IllegalStateException("file system of " + path(path) + " can't be asked: " + e.getMessage(), e);
-        }
+        // Not Files.getFileStore: it searches the mount table, which in a chroot does not know the path.
+        return exists(path) ? OptionalLong.of(path(path).toFile().getUsableSpace()) : OptionalLong.empty();
     }
 }

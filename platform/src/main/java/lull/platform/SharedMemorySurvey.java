@@ -19,18 +19,15 @@ final class SharedMemorySurvey {
     /** Counts one task a hardware thread as the usual largest job of a node. */
     Capability sharedMemory(int hardwareThreads) {
         String name = "shared memory";
-        if (!files.exists(DIRECTORY)) {
+        OptionalLong freeBytes = files.freeBytes(DIRECTORY);
+        if (freeBytes.isEmpty()) {
             return Capability.missing(name, "/dev/shm does not exist", "as root: mount -t tmpfs tmpfs /dev/shm");
         }
         if (!files.isWritable(DIRECTORY)) {
             return Capability.missing(name, "/dev/shm is not writable for this user", "as root: chmod 1777 /dev/shm");
         }
-        OptionalLong free = files.freeBytes(DIRECTORY);
-        if (free.isEmpty()) {
-            return Capability.limited(name, "/dev/shm", "its free space is unknown", "");
-        }
-        double tasks = Math.floor(free.getAsLong() / BYTES_PER_TASK);
-        String detail = String.format(Locale.ROOT, "/dev/shm, %.0f MB free", free.getAsLong() / 1e6);
+        double tasks = Math.floor(freeBytes.getAsLong() / BYTES_PER_TASK);
+        String detail = String.format(Locale.ROOT, "/dev/shm, %.0f MB free", freeBytes.getAsLong() / 1e6);
         String cure = "remove stale files there, or as root: mount -o remount,size=1G /dev/shm";
         if (tasks < 1) {
             return Capability.missing(name, detail + "; a task needs 2.5 MB", cure);

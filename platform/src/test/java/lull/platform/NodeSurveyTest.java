@@ -21,7 +21,8 @@ class NodeSurveyTest {
 
     @Test
     void shouldCountCoresOfEachSocketWhenCoreNumbersRepeat() {
-        machine.file("sys/devices/system/cpu/online", "0-7").directory("sys/devices/system/node/node0").directory("sys/devices/system/node/node1");
+        machine.file("sys/devices/system/cpu/online", "0-7")
+                .directory("sys/devices/system/node/node0").directory("sys/devices/system/node/node1");
         for (int cpu = 0; cpu < 8; cpu++) {
             machine.cpu(cpu, cpu % 2, cpu / 2 % 2);
         }

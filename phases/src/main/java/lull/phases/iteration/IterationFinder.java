@@ -14,17 +14,19 @@ import java.util.Optional;
  * for only at symbols that end a known cycle, by rolling hash and then symbol by symbol. A new cycle needs
  * {@link SuffixRepetitionSearch three turns}: the newest L symbols are searched at every odd multiple of L/2 symbols,
  * for L = 64, 128, ... up to the window, so all searches together cost O(log window) a symbol and their moments depend
- * on the number of symbols alone. A search is left out when the cycle held explains all it would see.
+ * on the number of symbols alone. A search is left out when the cycle held explains all it would see. For a cycle seen
+ * the first time, eight times the symbols searched are looked through for earlier turns.
  *
  * <p>Of two cycles the one whose repetition reaches further back wins: an inner loop may be held first, but it breaks
  * at each step of the outer one, whose repetition goes on. What the window still knows is counted when a cycle is
- * locked, each symbol once for each cycle; so the inner and the outer may both claim it, and the cycle that covers the
+ * locked, each symbol once for a cycle; so the inner and the outer may both claim it, and the cycle that covers the
  * most time is the iteration. Cycles longer than a third of the window are not found.
  */
 final class IterationFinder {
     static final int MODELS = 16;
 
     private static final int SHORTEST_SEARCH = 64;
+    private static final int LOOK_BACK = 8;
 
     private final SymbolWindow window;
     private final SuffixRepetitionSearch search = new SuffixRepetitionSearch();
@@ -82,7 +84,7 @@ final class IterationFinder {
         long extent = heldExtent();
         for (IterationModel model : models) {
             int length = model.cycle().length();
-            if (length > extent && model != held && model.justCompleted(window)) {
+            if (length > extent && model != held && model.completedAt(window, window.size() - 1)) {
                 longest = model;
                 extent = length;
             }
@@ -98,33 +100,38 @@ final class IterationFinder {
         if (heldExtent() >= length) {
             return;
         }
-        search.search(window, length).filter(found -> found.extent() > heldExtent()).ifPresent(this::lockFound);
+        search.search(window, length).filter(found -> found.extent() > heldExtent())
+            .ifPresent(found -> lockFound(found, length));
     }
 
-    private void lockFound(Repetition found) {
+    private void lockFound(Repetition found, int searched) {
         Cycle cycle = Cycle.of(window.copy(window.size() - found.lag(), found.lag()));
-        IterationModel model = modelOf(cycle);
-        if (model != held) {
-            lock(model, cycle.lastSeenPosition(), found.extent());
+        Optional<IterationModel> known = models.stream().filter(model -> model.cycle().sameAs(cycle)).findFirst();
+        if (known.isPresent() && known.get() == held) {
+            return;
         }
+        IterationModel model = known.orElseGet(() -> add(new IterationModel(cycle)));
+        if (known.isEmpty()) {
+            long begin = model.reach(window, window.size() - 1, cycle.lastSeenPosition());
+            long from = Math.max(window.oldest(), window.size() - (long) LOOK_BACK * searched);
+            model.replayTurns(window, from, begin);
+        }
+        lock(model, cycle.lastSeenPosition(), found.extent());
     }
 
     private void lock(IterationModel model, int newestPosition, long extent) {
+        long newest = window.size() - 1;
+        long begin = model.reach(window, newest, newestPosition);
+        model.replay(window, begin, window.size(), model.positionBefore(newestPosition, newest - begin));
         held = model;
-        heldSince = Math.min(model.replay(window, newestPosition), window.size() - extent);
+        heldSince = Math.min(begin, window.size() - extent);
     }
 
-    private IterationModel modelOf(Cycle cycle) {
-        for (IterationModel model : models) {
-            if (model.cycle().sameAs(cycle)) {
-                return model;
-            }
-        }
+    private IterationModel add(IterationModel model) {
         if (models.size() == MODELS) {
             models.remove(models.stream().min(Comparator.comparingLong(IterationModel::coveredNanos)).orElseThrow());
             forgotten++;
         }
-        IterationModel model = new IterationModel(cycle);
         models.add(model);
         noteEnds();
         return model;

@@ -56,7 +56,7 @@ final class SymbolWindow {
 
     /** Index of the oldest symbol whose predecessor is still known, or 0. */
     long oldest() {
-        return size <= CAPACITY - 1 ? 0 : size - (CAPACITY - 2);
+        return size <= CAPACITY - 2 ? 0 : size - (CAPACITY - 2);
     }
 
     int symbol(long index) {
@@ -90,13 +90,13 @@ final class SymbolWindow {
         return Math.max(0, begins[(int) index & MASK] - previousEndNanos(index));
     }
 
-    /** Whether the last symbols may be those with this {@link #hashOf hash}; the power is of their number. */
-    boolean endsWith(int length, long expectedHash, long power) {
-        if (size < length || length >= CAPACITY) {
+    /** Whether the symbols up to an index may be those with this {@link #hashOf hash}; the power is of their number. */
+    boolean hasHash(long index, int length, long expectedHash, long power) {
+        if (index + 1 < length || size - index + length > CAPACITY) {
             return false;
         }
-        long before = size == length ? 0 : hashes[(int) (size - 1 - length) & MASK];
-        return hash - before * power == expectedHash;
+        long before = index + 1 == length ? 0 : hashes[(int) (index - length) & MASK];
+        return hashes[(int) index & MASK] - before * power == expectedHash;
     }
 
     static long hashOf(int[] sequence) {

@@ -86,14 +86,14 @@ public final class TaskTracker implements TaskEvents {
     }
 
     /**
-     * An immutable snapshot. Where the window still holds the whole run and no cycle covers half of it, two occurrences
-     * of a cycle anywhere are enough for an iteration.
+     * An immutable snapshot. While the window holds the whole run, two occurrences of a cycle anywhere are enough for
+     * an iteration, if they cover more time than any cycle that was seen three times.
      */
     public TaskProfile profile() {
         TaskTotals totals = new TaskTotals((lastEndNanos - firstBeginNanos) * SECONDS, regions, mpiCalls,
             mpiNanos * SECONDS, sentBytes, finder.forgotten());
-        return new TaskSummary(totals, regionTotals).of(new IterationChoice(window, finder).choose(totals),
-            window.size());
+        long symbols = window.size() + (callOpen ? 1 : 0);
+        return new TaskSummary(totals, regionTotals).of(new IterationChoice(window, finder, symbols).choose(), symbols);
     }
 
     private void noteTimes(long beginNanos, long endNanos) {

@@ -14,8 +14,9 @@ import java.util.Optional;
  * for only at symbols that end a known cycle, by rolling hash and then symbol by symbol. A new cycle needs
  * {@link SuffixRepetitionSearch three turns}: the newest L symbols are searched at every odd multiple of L/2 symbols,
  * for L = 64, 128, ... up to the window, so all searches together cost O(log window) a symbol and their moments depend
- * on the number of symbols alone. A search is left out when the cycle held explains all it would see. For a cycle seen
- * the first time, eight times the symbols searched are looked through for earlier turns.
+ * on the number of symbols alone. A search is left out when the cycle held explains all it would see. When a cycle
+ * is locked, whole turns of it are counted that the window holds from while another was held; for a new one, no more
+ * than eight times the symbols searched are looked through.
  *
  * <p>Of two cycles the one whose repetition reaches further back wins: an inner loop may be held first, but it breaks
  * at each step of the outer one, whose repetition goes on. What the window still knows is counted when a cycle is
@@ -90,7 +91,7 @@ final class IterationFinder {
             }
         }
         if (longest != held) {
-            lock(longest, longest.cycle().length() - 1, extent);
+            lock(longest, longest.cycle().length() - 1, extent, 0);
         }
     }
 
@@ -111,17 +112,14 @@ final class IterationFinder {
             return;
         }
         IterationModel model = known.orElseGet(() -> add(new IterationModel(cycle)));
-        if (known.isEmpty()) {
-            long begin = model.reach(window, window.size() - 1, cycle.lastSeenPosition());
-            long from = Math.max(window.oldest(), window.size() - (long) LOOK_BACK * searched);
-            model.replayTurns(window, from, begin);
-        }
-        lock(model, cycle.lastSeenPosition(), found.extent());
+        long from = known.isPresent() ? 0 : window.size() - (long) LOOK_BACK * searched;
+        lock(model, cycle.lastSeenPosition(), found.extent(), from);
     }
 
-    private void lock(IterationModel model, int newestPosition, long extent) {
+    private void lock(IterationModel model, int newestPosition, long extent, long lookBackTo) {
         long newest = window.size() - 1;
         long begin = model.reach(window, newest, newestPosition);
+        model.replayTurns(window, Math.max(window.oldest(), lookBackTo), begin);
         model.replay(window, begin, window.size(), model.positionBefore(newestPosition, newest - begin));
         held = model;
         heldSince = Math.min(begin, window.size() - extent);

@@ -63,10 +63,10 @@ final class IterationModel {
         return begin;
     }
 
-    /** Counts the stretches of at least one whole cycle that lie between two indices. */
+    /** Counts the stretches of at least one whole cycle that lie between two indices and were not counted yet. */
     void replayTurns(SymbolWindow window, long from, long to) {
         int last = cycle.length() - 1;
-        for (long i = from + last; i < to; i++) {
+        for (long i = Math.max(from, nextIndex) + last; i < to; i++) {
             if (completedAt(window, i)) {
                 long begin = reach(window, i, last);
                 replay(window, begin, i + 1, positionBefore(last, i - begin));

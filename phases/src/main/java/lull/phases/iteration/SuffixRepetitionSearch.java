@@ -15,19 +15,19 @@ import java.util.Optional;
 final class SuffixRepetitionSearch {
     static final int MINIMUM_EXTENT = 24;
 
-    private final int[] newestFirst = new int[SymbolWindow.CAPACITY];
+    private final int[] oldestFirst = new int[SymbolWindow.CAPACITY];
     private final int[] run = new int[SymbolWindow.CAPACITY / 3 + 1];
 
     /** Searches the newest symbols of the window, as many as asked for; O(length). */
     Optional<Repetition> search(SymbolWindow window, int length) {
-        window.copyNewestFirst(newestFirst, length);
+        window.copyNewest(oldestFirst, length);
         return search(length).map(found ->
             new Repetition(window.size() - found.extent(), found.lag(), found.extent()));
     }
 
-    /** Searches a newest-first sequence; the begin of the result counts from its oldest symbol. */
+    /** Searches a sequence, the newest symbol last. */
     Optional<Repetition> search(int[] sequence) {
-        System.arraycopy(sequence, 0, newestFirst, 0, sequence.length);
+        System.arraycopy(sequence, 0, oldestFirst, 0, sequence.length);
         return search(sequence.length);
     }
 
@@ -47,12 +47,13 @@ final class SuffixRepetitionSearch {
     }
 
     private void computeRuns(int length) {
-        int[] symbols = newestFirst;
+        int[] symbols = oldestFirst;
+        int newest = length - 1;
         int boxBegin = 0;
         int boxEnd = 0;
         for (int lag = 1; lag <= length / 3; lag++) {
             int matched = lag < boxEnd ? Math.min(run[lag - boxBegin], boxEnd - lag) : 0;
-            while (lag + matched < length && symbols[matched] == symbols[lag + matched]) {
+            while (lag + matched < length && symbols[newest - matched] == symbols[newest - lag - matched]) {
                 matched++;
             }
             if (lag + matched > boxEnd) {

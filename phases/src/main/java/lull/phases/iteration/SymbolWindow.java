@@ -115,11 +115,12 @@ final class SymbolWindow {
         return result;
     }
 
-    /** Copies the newest symbols, newest first. */
-    void copyNewestFirst(int[] target, int length) {
-        for (int i = 0; i < length; i++) {
-            target[i] = symbols[(int) (size - 1 - i) & MASK];
-        }
+    /** Copies the newest symbols, the newest last. */
+    void copyNewest(int[] target, int length) {
+        int from = (int) (size - length) & MASK;
+        int unwrapped = Math.min(length, CAPACITY - from);
+        System.arraycopy(symbols, from, target, 0, unwrapped);
+        System.arraycopy(symbols, 0, target, unwrapped, length - unwrapped);
     }
 
     /** The symbols from one index on, in order. */

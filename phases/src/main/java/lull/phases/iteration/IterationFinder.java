@@ -101,8 +101,10 @@ final class IterationFinder {
         if (heldExtent() >= length) {
             return;
         }
-        search.search(window, length).filter(found -> found.extent() > heldExtent())
-            .ifPresent(found -> lockFound(found, length));
+        Optional<Repetition> found = search.search(window, length);
+        if (found.isPresent() && found.get().extent() > heldExtent()) {
+            lockFound(found.get(), length);
+        }
     }
 
     private void lockFound(Repetition found, int searched) {

@@ -21,17 +21,16 @@ final class SuffixRepetitionSearch {
     /** Searches the newest symbols of the window, as many as asked for; O(length). */
     Optional<Repetition> search(SymbolWindow window, int length) {
         window.copyNewest(oldestFirst, length);
-        return search(length).map(found ->
-            new Repetition(window.size() - found.extent(), found.lag(), found.extent()));
+        return search(length, window.size());
     }
 
     /** Searches a sequence, the newest symbol last. */
     Optional<Repetition> search(int[] sequence) {
         System.arraycopy(sequence, 0, oldestFirst, 0, sequence.length);
-        return search(sequence.length);
+        return search(sequence.length, sequence.length);
     }
 
-    private Optional<Repetition> search(int length) {
+    private Optional<Repetition> search(int length, long end) {
         computeRuns(length);
         int bestLag = 0;
         int bestRun = 0;
@@ -43,7 +42,7 @@ final class SuffixRepetitionSearch {
             }
         }
         return bestLag == 0 ? Optional.empty()
-            : Optional.of(new Repetition(length - bestRun - bestLag, bestLag, bestRun + bestLag));
+            : Optional.of(new Repetition(end - bestRun - bestLag, bestLag, bestRun + bestLag));
     }
 
     private void computeRuns(int length) {

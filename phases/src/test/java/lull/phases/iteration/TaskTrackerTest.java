@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -288,6 +290,33 @@ class TaskTrackerTest {
         });
         assertEquals(84, profile.totals().forgottenCycles());
         assertTrue(profile.iteration().isPresent());
+    }
+
+    @Test
+    void shouldNotAllocateOnceTheIterationIsHeld() {
+        TaskTracker tracker = new TaskTracker(SyntheticTask.CLASSES);
+        SyntheticTask task = new SyntheticTask(tracker, 0, 3);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        repeat(TimeSeries.CAPACITY + 100, task::btIteration);
+        long before = threads.getCurrentThreadAllocatedBytes();
+        long eventsBefore = task.events();
+        repeat(90_000, task::btIteration);
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertTrue(task.events() - eventsBefore > 9_900_000);
+        assertTrue(allocated < 100_000, () -> "allocated " + allocated + " bytes");
+        assertEquals(90_000 + TimeSeries.CAPACITY + 100, tracker.profile().iteration().orElseThrow().count(), 1);
+    }
+
+    @Test
+    void shouldAllocateLittleWhenRunsAreLongAndNothingRepeats() {
+        TaskTracker tracker = new TaskTracker(SyntheticTask.CLASSES);
+        SyntheticTask task = new SyntheticTask(tracker, 0, 3);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        task.disorder(100_000);
+        long before = threads.getCurrentThreadAllocatedBytes();
+        task.disorder(2_000_000);
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertTrue(allocated < 100_000, () -> "allocated " + allocated + " bytes");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Finds the cycle that a task repeats, holds it while it lasts, and finds it again after an interruption.
@@ -66,9 +67,15 @@ final class IterationFinder {
         return Optional.ofNullable(held);
     }
 
-    /** The cycle that covers most time, the first found among equals. */
-    Optional<IterationModel> best() {
-        return models.stream().reduce((a, b) -> b.coveredNanos() > a.coveredNanos() ? b : a);
+    /**
+     * The cycle that covers the most time, the first found among equals. While the window holds the whole run, the
+     * longest repetition anywhere in it, of two turns or more, competes without becoming known.
+     *
+     * @param symbols number of symbols to consider, one more than committed if the open one belongs
+     */
+    Optional<IterationModel> best(long symbols) {
+        Stream<IterationModel> found = window.oldest() > 0 ? Stream.empty() : wholeRun((int) symbols).stream();
+        return Stream.concat(models.stream(), found).reduce((a, b) -> b.coveredNanos() > a.coveredNanos() ? b : a);
     }
 
     /** Cycles dropped to keep the number of them bounded. */
@@ -135,6 +142,16 @@ final class IterationFinder {
         models.add(model);
         noteEnds();
         return model;
+    }
+
+    private Optional<IterationModel> wholeRun(int symbols) {
+        return new WholeRunSearch().search(window.copy(0, symbols)).map(found -> {
+            Cycle cycle = Cycle.of(window.copy(found.begin(), found.lag()));
+            IterationModel model = new IterationModel(cycle);
+            int first = (cycle.lastSeenPosition() + 1) % cycle.length();
+            model.replay(window, found.begin(), found.begin() + found.extent(), first);
+            return model;
+        });
     }
 
     private void noteEnds() {

@@ -1,7 +1,7 @@
 package lull.phases.iteration;
 
 /**
- * The last symbols of a task with their times, in circular arrays of fixed size (1.1 MB). A symbol is open until it
+ * The last symbols of a task with their times, in circular arrays of fixed size (0.8 MB). A symbol is open until it
  * is committed, so that equal MPI calls in a row can grow into one.
  *
  * <p>Indices count all symbols ever committed; the window keeps the last {@link #CAPACITY}.

@@ -20,8 +20,6 @@ import lull.phases.SyntheticTask;
 import lull.phases.TaskProfile;
 import lull.phases.Workload;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class TaskTrackerTest {
     private static final double TOLERANCE = 1e-9;
@@ -208,21 +206,6 @@ class TaskTrackerTest {
         assertTrue(tracker.position().isEmpty());
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 13, 1000})
-    void shouldDependOnEventsOnlyWhenSnapshotsAreTakenInBetween(int every) {
-        TaskTracker polled = new TaskTracker(SyntheticTask.CLASSES);
-        SyntheticTask task = new SyntheticTask(polled, 5, 11);
-        for (int i = 0; i < 12; i++) {
-            task.irsTimeStep();
-            repeat(every == 1 ? 3 : 1, polled::profile);
-        }
-        TaskTracker unpolled = new TaskTracker(SyntheticTask.CLASSES);
-        SyntheticTask same = new SyntheticTask(unpolled, 5, 11);
-        repeat(12, same::irsTimeStep);
-        assertEquals(unpolled.profile(), polled.profile());
-    }
-
     @Test
     void shouldFindOuterIterationForRandomNestedLoops() {
         for (int seed = 0; seed < 60; seed++) {
@@ -269,7 +252,7 @@ class TaskTrackerTest {
             }
         });
         assertEquals(4, profile.groups().size());
-        assertEquals(new Workload(Workload.Kind.PERIODIC, 7, 0).period(), workload(profile, 1).period());
+        assertEquals(7, workload(profile, 1).period());
         assertEquals(14, workload(profile, 2).period());
         assertEquals(Workload.Kind.CONSTANT, workload(profile, 3).kind());
         assertEquals(Workload.Kind.IRREGULAR, workload(profile, 4).kind());
@@ -297,14 +280,14 @@ class TaskTrackerTest {
         TaskTracker tracker = new TaskTracker(SyntheticTask.CLASSES);
         SyntheticTask task = new SyntheticTask(tracker, 0, 3);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        repeat(TimeSeries.CAPACITY + 100, task::btIteration);
+        repeat(GroupStatistics.LONGEST_SERIES + 100, task::btIteration);
         long before = threads.getCurrentThreadAllocatedBytes();
         long eventsBefore = task.events();
         repeat(90_000, task::btIteration);
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         assertTrue(task.events() - eventsBefore > 9_900_000);
         assertTrue(allocated < 100_000, () -> "allocated " + allocated + " bytes");
-        assertEquals(90_000 + TimeSeries.CAPACITY + 100, tracker.profile().iteration().orElseThrow().count(), 1);
+        assertEquals(90_000 + GroupStatistics.LONGEST_SERIES + 100, tracker.profile().iteration().orElseThrow().count(), 1);
     }
 
     @Test

@@ -59,7 +59,7 @@ class JobAnalysisTest {
         assertEquals(2, group.criticalTask());
         assertEquals(4, group.tasks().size());
         assertEquals(32_000.0 / 26_000 - 1, group.imbalance(), 0.02);
-        assertEquals(ITERATIONS, job.iterations(), 1);
+        assertEquals(ITERATIONS, job.iteration().orElseThrow().count(), 1);
     }
 
     @Test
@@ -151,6 +151,12 @@ class JobAnalysisTest {
         JobProfile job = ANALYSIS.combine(tasks);
         assertEquals(1, job.groups().size());
         assertTrue(job.warnings().get(0).startsWith("task 1: no iteration"), job.warnings().get(0));
-        assertEquals(new TreeMap<>(), ANALYSIS.combine(new TreeMap<>()).tasks());
+    }
+
+    @Test
+    void shouldHaveNoIterationWhenNoTaskHasOne() {
+        task(0, t -> t.region(1, 5));
+        assertTrue(ANALYSIS.combine(tasks).iteration().isEmpty());
+        assertTrue(ANALYSIS.combine(new TreeMap<>()).iteration().isEmpty());
     }
 }

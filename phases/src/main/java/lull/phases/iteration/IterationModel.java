@@ -17,6 +17,7 @@ final class IterationModel {
     private long interruptions;
     private long nextIndex;
     private int position;
+    private boolean resumed;
 
     IterationModel(Cycle cycle) {
         this.cycle = cycle;
@@ -99,7 +100,13 @@ final class IterationModel {
         long end = window.endNanos(index);
         int symbol = cycle.symbol(at);
         durations.add(at, busy);
-        gaps.add(at, window.gapNanos(index));
+        if (resumed) {
+            resumed = false;
+            coveredNanos += Math.max(0, end - window.beginNanos(index));
+        } else {
+            gaps.add(at, window.gapNanos(index));
+            coveredNanos += Math.max(0, end - window.previousEndNanos(index));
+        }
         if (Symbols.isRegion(symbol)) {
             threads[at] = window.amount(index);
         } else {
@@ -108,7 +115,6 @@ final class IterationModel {
         if (cycle.endsGroup(at)) {
             groups.end(cycle.group(at), end);
         }
-        coveredNanos += Math.max(0, end - window.previousEndNanos(index));
         countedSymbols++;
         nextIndex = index + 1;
         advance();
@@ -168,14 +174,16 @@ final class IterationModel {
         return at == 0 ? cycle.length() - 1 : at - 1;
     }
 
+    /** What came before the first symbol of a stretch is no part of the cycle, nor is the time since. */
     private void resume(SymbolWindow window, long index, int at) {
         if (index == nextIndex && at == position && countedSymbols > 0) {
             return;
         }
         position = at;
+        resumed = true;
         groups.abandon();
         if (cycle.endsGroup(before(at))) {
-            groups.begin(window.previousEndNanos(index));
+            groups.begin(window.beginNanos(index));
         }
     }
 }

@@ -67,6 +67,10 @@ final class SymbolWindow {
         return amounts[(int) index & MASK];
     }
 
+    long beginNanos(long index) {
+        return begins[(int) index & MASK];
+    }
+
     long endNanos(long index) {
         return ends[(int) index & MASK];
     }

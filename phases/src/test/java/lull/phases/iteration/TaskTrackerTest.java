@@ -98,6 +98,22 @@ class TaskTrackerTest {
     }
 
     @Test
+    void shouldNotTakeTimeOfLostEventsForSerialTimeOfTheIteration() {
+        TaskProfile profile = profile(task -> repeat(100, () -> {
+            repeat(10 + task.random().nextInt(90), () -> {
+                task.region(1, 3000);
+                task.region(2, 9000);
+                task.calls(SyntheticTask.ALLREDUCE, 1);
+            });
+            task.region(1, 3000);
+            task.serial(50_000_000);
+        }));
+        assertEquals(0, profile.phases().stream().filter(Phase::serial).count());
+        assertEquals(12_200e-9 + 50e-9, profile.groups().get(0).compute().meanSeconds(), 20e-9);
+        assertTrue(profile.iteration().orElseThrow().coverage() < 0.1);
+    }
+
+    @Test
     void shouldReportOneGroupWithoutDelimiterWhenProgramIsPureOpenMp() {
         TaskProfile profile = profile(task -> repeat(50, () -> {
             repeat(5, () -> task.region(1, 3000));

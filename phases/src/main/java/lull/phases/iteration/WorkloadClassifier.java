@@ -6,14 +6,16 @@ import lull.phases.Workload;
 /**
  * Tells whether the compute time of a phase group is constant, repeats every few iterations, or is irregular.
  *
- * <p>Algorithmic notes. Times are taken as logarithms, so that spread is relative, and the extreme 5 % on
- * either side are pulled in to the others, so that single disturbances by the operating system weigh little; a heavier
- * iteration rarer than one in twenty counts as such. A period k is judged by how much of the variance the means of the k residue classes explain, as R² adjusted for the degrees of freedom:
- * a multiple of the true period explains no more. The smallest k whose R² comes near the best one is taken. A
- * workload without period is irregular when the standard deviation without the extreme tenth on either side exceeds 0.1:
- * timing noise of a computation that stays the same is a few per cent, and no prediction holds where it is more.
- * Three whole periods and at least {@value #FEWEST_ITERATIONS} iterations must have been seen.
- * O(n · {@value #LONGEST_PERIOD}) for n iterations.
+ * <p>Algorithmic notes. Times are taken as logarithms, so that spread is relative, and the extreme 5 % on either side
+ * are pulled in to the others, so that single disturbances by the operating system weigh little; a heavier iteration
+ * rarer than one in twenty counts as such. A period k is judged by how much of the variance the means of the k residue
+ * classes explain, as R² adjusted for the degrees of freedom: a multiple of the true period explains no more. The
+ * smallest k whose R² comes near the best one is taken. Three whole periods and at least {@value #FEWEST_ITERATIONS}
+ * iterations must have been seen.
+ *
+ * <p>A workload without period is irregular when the standard deviation without the extreme tenth on either side
+ * exceeds 0.1: timing noise of a computation that stays the same is a few per cent, and no prediction holds where it is
+ * more. O(n · {@value #LONGEST_PERIOD}) for n iterations.
  */
 final class WorkloadClassifier {
     static final int LONGEST_PERIOD = 64;

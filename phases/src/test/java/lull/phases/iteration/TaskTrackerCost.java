@@ -4,7 +4,10 @@ import java.lang.management.ManagementFactory;
 import java.util.function.Consumer;
 import lull.phases.SyntheticTask;
 
-/** Prints the processor time of an event, for a human to read: run it with -XX:TieredStopAtLevel=1 for what C1 makes of it. */
+/**
+ * Prints the processor time of an event, for a human to read: run it with -XX:TieredStopAtLevel=1 for what C1 makes of
+ * it.
+ */
 public final class TaskTrackerCost {
     private static final int EVENTS = 4_000_000;
     private static final int ROUNDS = 5;

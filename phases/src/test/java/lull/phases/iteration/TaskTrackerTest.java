@@ -303,7 +303,8 @@ class TaskTrackerTest {
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         assertTrue(task.events() - eventsBefore > 9_900_000);
         assertTrue(allocated < 100_000, () -> "allocated " + allocated + " bytes");
-        assertEquals(90_000 + GroupStatistics.LONGEST_SERIES + 100, tracker.profile().iteration().orElseThrow().count(), 1);
+        assertEquals(90_000 + GroupStatistics.LONGEST_SERIES + 100,
+            tracker.profile().iteration().orElseThrow().count(), 1);
     }
 
     @Test

@@ -14,8 +14,8 @@ import lull.phases.TaskTotals;
  * 1 MB, and up to {@value IterationFinder#MODELS} cycles of at most 5461 positions with about 150 bytes for each
  * position and 1 to 2 KiB for each group.
  *
- * <p>A region is one symbol of the sequence; so are equal MPI calls in a row, as their number depends on data in real
- * codes. A run of equal calls joins the sequence when something else follows it.
+ * <p>A region is one symbol of the sequence; so is a collective, and so are other equal MPI calls in a row, as their
+ * number depends on data in real codes. A run of equal calls joins the sequence when something else follows it.
  */
 public final class TaskTracker implements TaskEvents {
     private static final double SECONDS = 1e-9;
@@ -63,7 +63,7 @@ public final class TaskTracker implements TaskEvents {
             return;
         }
         int symbol = Symbols.mpi(call, classes.delimits(call));
-        if (callOpen && openSymbol == symbol) {
+        if (callOpen && openSymbol == symbol && !classes.isCollective(call)) {
             window.extend(beginNanos, endNanos, bytesSent);
             return;
         }

@@ -16,8 +16,15 @@ train() {
     -cp "$target/lull.jar" lull.cli.Lull "$@" >/dev/null 2>&1 </dev/null || true
 }
 
+# A whole run under the supervisor, which takes the agent's words apart from the program's.
+train_run() {
+  "$target/lull-supervise" 10 "$java" "-XX:DumpLoadedClassList=$work/run.classes" -XX:+UseSerialGC \
+    "-Dlull.home=$target/../.." -cp "$target/lull.jar" lull.cli.Lull run -- true true >/dev/null 2>&1 </dev/null || true
+}
+
 train help --help
 train doctor doctor
+train_run
 cat "$work"/*.classes | sort -u >"$work/all"
 if "$java" -Xshare:dump -XX:+UseSerialGC -Xmx256m "-XX:SharedClassListFile=$work/all" \
   "-XX:SharedArchiveFile=$work/lull.jsa" -cp "$target/lull.jar" >"$work/log" 2>&1; then

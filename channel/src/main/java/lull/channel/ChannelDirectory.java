@@ -24,6 +24,7 @@ public final class ChannelDirectory {
     /** Where shared memory lives on Linux. */
     public static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
+    private static final String TASK = "task-";
     private static final Pattern OF_A_JOB = Pattern.compile("lull-(\\d+)-(\\d+)-.*");
 
     private final Path path;
@@ -87,11 +88,11 @@ public final class ChannelDirectory {
         return path;
     }
 
-    /** Files that were not reported before, nor set aside with {@link #notYet}. */
+    /** Files of tasks that were not reported before, or that were not ready then. */
     public List<Path> arrivals() {
         try {
             List<Path> arrivals = list(path);
-            arrivals.removeIf(file -> !seen.add(file));
+            arrivals.removeIf(file -> !file.getFileName().toString().startsWith(TASK) || !seen.add(file));
             return arrivals;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list the channels in " + path, e);

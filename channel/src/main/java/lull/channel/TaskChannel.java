@@ -268,7 +268,8 @@ public final class TaskChannel {
         return regions;
     }
 
-    private RegionEntry region(int id) {
+    /** The entry of a region that the task has begun. */
+    public RegionEntry region(int id) {
         int at = ChannelLayout.regionOffset(id);
         int module = memory.getInt(at + ChannelLayout.REGION_MODULE_OFFSET);
         boolean inModule = id > 0 && module >= 0 && module < ChannelLayout.MODULES;

@@ -1,5 +1,7 @@
 package lull.cli;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import lull.platform.KernelFiles;
 import lull.platform.NodeSurvey;
@@ -34,7 +36,20 @@ public final class Lull implements Runnable {
     static CommandLine commandLine(Installation installation) {
         InstallationSurvey survey = new InstallationSurvey(installation, SearchPath.ofCommands(), SearchPath.ofLibraries());
         NodeSurvey node = new NodeSurvey(new KernelFiles(Path.of("/")));
-        return new CommandLine(new Lull()).addSubcommand(new Doctor(survey, node));
+        return new CommandLine(new Lull()).addSubcommand(new Run(installation, node))
+                .addSubcommand(new Rebuild()).addSubcommand(new Watch(installation, node))
+                .addSubcommand(new Doctor(survey, node)).setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((failure, command, parsed) -> failed(failure));
+    }
+
+    /** What the user can mend gets one line; what only we can mend shows where it happened. */
+    private static int failed(Exception failure) {
+        if (failure instanceof IOException || failure instanceof UncheckedIOException) {
+            System.err.println("lull: " + failure.getMessage());
+        } else {
+            failure.printStackTrace();
+        }
+        return 1;
     }
 
     @Override

@@ -1,0 +1,135 @@
+package lull.agent;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import lull.agent.report.TaskObservation;
+import lull.agent.symbols.Locations;
+import lull.agent.trace.TraceRecorder;
+import lull.channel.ChannelDirectory;
+import lull.channel.ChannelException;
+import lull.channel.TaskChannel;
+
+/**
+ * Follows all tasks of a run on this node: finds their channels, drains them, and never lets a bad one harm the others.
+ * A duty cycle without a thread of its own.
+ */
+final class JobObserver {
+    private static final long DISCOVERY_NANOS = 50_000_000;
+    private static final long FLUSH_NANOS = 1_000_000_000;
+
+    private final ChannelDirectory directory;
+    private final Optional<Path> traceFolder;
+    private final LongSupplier nanoClock;
+    private final List<TaskObserver> tasks = new ArrayList<>();
+    private final List<TaskObserver> followed = new ArrayList<>();
+    private final Set<String> warnings = new LinkedHashSet<>();
+    private long nextDiscovery = Long.MIN_VALUE;
+    private long nextFlush = Long.MIN_VALUE;
+    private double fullest;
+
+    /** @param nanoClock CLOCK_MONOTONIC */
+    JobObserver(ChannelDirectory directory, Optional<Path> traceFolder, LongSupplier nanoClock) {
+        this.directory = directory;
+        this.traceFolder = traceFolder;
+        this.nanoClock = nanoClock;
+    }
+
+    /** One round: looks for new tasks when it is time, drains all; returns the number of events. */
+    int doWork() {
+        long now = nanoClock.getAsLong();
+        if (now >= nextDiscovery) {
+            discover();
+            nextDiscovery = now + DISCOVERY_NANOS;
+        }
+        int events = drain(now);
+        if (now >= nextFlush) {
+            followed.forEach(TaskObserver::flushTrace);
+            nextFlush = now + FLUSH_NANOS;
+        }
+        return events;
+    }
+
+    /** Takes what is left when the program has ended, new tasks included. */
+    void finish() {
+        do {
+            nextDiscovery = Long.MIN_VALUE;
+        } while (doWork() > 0);
+    }
+
+    private int drain(long now) {
+        int events = 0;
+        fullest = 0;
+        for (TaskObserver task : List.copyOf(followed)) {
+            try {
+                fullest = Math.max(fullest, (double) task.channel().pending() / task.channel().capacity());
+                events += task.drain();
+                task.channel().heartbeat(now);
+            } catch (ChannelException | InternalError e) { // InternalError: the file was cut while it was mapped
+                followed.remove(task);
+                warnings.add(e.getMessage() + "; the rest of this task is not in the report");
+            }
+        }
+        return events;
+    }
+
+    private void discover() {
+        for (Path file : directory.arrivals()) {
+            try {
+                Optional<TaskChannel> channel = TaskChannel.open(file);
+                channel.ifPresentOrElse(this::follow, () -> directory.notYet(file));
+            } catch (ChannelException e) {
+                warnings.add(e.getMessage());
+            }
+        }
+    }
+
+    private void follow(TaskChannel channel) {
+        channel.announce((int) ProcessHandle.current().pid());
+        Optional<TraceRecorder> trace = traceFolder.map(folder -> new TraceRecorder(folder, channel, warnings::add));
+        TaskObserver task = new TaskObserver(channel, parentOf(channel.pid()), trace);
+        tasks.add(task);
+        followed.add(task);
+        directory.unlink(channel.file());
+    }
+
+    private static int parentOf(int pid) {
+        return ProcessHandle.of(pid).flatMap(ProcessHandle::parent).map(parent -> (int) parent.pid()).orElse(0);
+    }
+
+    /** How full the fullest ring was before the last round, 0..1: how much time there is until the next. */
+    double fullest() {
+        return fullest;
+    }
+
+    Collection<TaskObserver> tasks() {
+        return tasks;
+    }
+
+    Set<String> warnings() {
+        return warnings;
+    }
+
+    /** Whether a task still runs. */
+    boolean anyAlive() {
+        return followed.stream().anyMatch(task -> Files.exists(Path.of("/proc", String.valueOf(task.channel().pid()))));
+    }
+
+    /** What was seen of every task; closes the traces. */
+    List<TaskObservation> observations() {
+        Locations locations = new Locations(tasks.stream().flatMap(task -> task.places().stream()).toList());
+        List<TaskObservation> observations = new ArrayList<>();
+        for (TaskObserver task : tasks) {
+            TaskObservation observation = task.observation(locations);
+            task.finish(observation);
+            observations.add(observation);
+        }
+        return observations;
+    }
+}

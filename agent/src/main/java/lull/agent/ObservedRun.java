@@ -1,0 +1,141 @@
+package lull.agent;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lull.agent.report.ReportBuilder;
+import lull.agent.report.ReportOutput;
+import lull.agent.report.RunFacts;
+import lull.agent.report.TaskObservation;
+import lull.agent.trace.TraceFolder;
+import lull.channel.ChannelDirectory;
+
+/**
+ * One run in observe mode, from the program's environment to the report. The agent's thread is the caller's; it sleeps
+ * on the supervisor's pipe and wakes for every round.
+ */
+public final class ObservedRun {
+    private static final String MODE = "observe";
+    private static final long ROUND_MILLISECONDS = 25;
+    private static final long HURRY_MILLISECONDS = 3;
+    private static final double HURRY_FILLING = 0.2;
+
+    private final RunOptions options;
+    private final SupervisorLink supervisor;
+    private final PrintStream out;
+    private final List<String> warnings = new ArrayList<>();
+    private Optional<ProgramEvent> started = Optional.empty();
+
+    /** @param out for people: progress, the text of the report, never the program's own output */
+    public ObservedRun(RunOptions options, SupervisorLink supervisor, PrintStream out) {
+        this.options = options;
+        this.supervisor = supervisor;
+        this.out = out;
+    }
+
+    /**
+     * Follows the run to its end.
+     *
+     * @param environment of this process, which the program will have too
+     * @throws IOException if the report could not be written
+     */
+    public void run(Map<String, String> environment) throws IOException, InterruptedException {
+        Optional<ChannelDirectory> directory = channels();
+        if (options.trace().isPresent()) {
+            options.trace().get().write(facts(RunEnd.UNSEEN)); // what a killed agent leaves can still be read
+        }
+        if (directory.isEmpty()) {
+            supervisor.go();
+            report(RunEnd.of(started, awaitEnd(Optional.empty())), List.of());
+            return;
+        }
+        prepare(directory.get(), environment);
+        supervisor.go();
+        JobObserver job = new JobObserver(directory.get(), options.trace().map(TraceFolder::path), System::nanoTime);
+        ProgramEvent end = awaitEnd(Optional.of(job));
+        job.finish();
+        List<TaskObservation> tasks = job.observations();
+        warnings.addAll(job.warnings());
+        report(RunEnd.of(started, end), tasks);
+        directory.get().remove();
+    }
+
+    /** Without a place for channels the program still runs, unobserved. */
+    private Optional<ChannelDirectory> channels() {
+        try {
+            ChannelDirectory.sweep(options.sharedMemory(), pid -> Files.exists(Path.of("/proc", String.valueOf(pid))));
+            long supervisorPid = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(0L);
+            return Optional.of(ChannelDirectory.create(options.sharedMemory(), supervisorPid));
+        } catch (IOException e) {
+            warnings.add("no channels in " + options.sharedMemory() + " (" + e + "): the program runs unobserved");
+            return Optional.empty();
+        }
+    }
+
+    private void prepare(ChannelDirectory directory, Map<String, String> environment) throws IOException {
+        String library = preloadable(directory.path()).toString();
+        String others = environment.getOrDefault("LD_PRELOAD", "");
+        String preload = others.isBlank() ? library : library + ":" + others;
+        supervisor.channel(directory.path());
+        supervisor.environment("LD_PRELOAD", preload);
+        out.println("lull: LD_PRELOAD=" + preload + " LULL_CHANNEL_DIR=" + directory.path() + " "
+                + String.join(" ", options.command()));
+    }
+
+    /** The loader splits LD_PRELOAD at blanks and colons: a library with such a path is reached through a link. */
+    private Path preloadable(Path directory) throws IOException {
+        if (!options.probe().toString().matches(".*[\\s:].*")) {
+            return options.probe();
+        }
+        return Files.createSymbolicLink(directory.resolve(options.probe().getFileName()), options.probe());
+    }
+
+    private ProgramEvent awaitEnd(Optional<JobObserver> job) throws InterruptedException {
+        StatusLine status = new StatusLine(out, System.nanoTime());
+        while (true) {
+            boolean hurry = job.isPresent() && job.get().fullest() > HURRY_FILLING;
+            Optional<ProgramEvent> event = supervisor.await(hurry ? HURRY_MILLISECONDS : ROUND_MILLISECONDS);
+            job.ifPresent(JobObserver::doWork);
+            if (event.isPresent() && event.get().kind() == ProgramEvent.Kind.STARTED) {
+                started = event;
+            } else if (event.isPresent()) {
+                status.clear();
+                followOrphans(event.get(), job);
+                return event.get();
+            }
+            if (options.progress() && job.isPresent()) {
+                status.update(System.nanoTime(), job.get().tasks());
+            }
+        }
+    }
+
+    /** Without a supervisor nobody tells the end: follow the tasks until the last one is gone. */
+    private void followOrphans(ProgramEvent event, Optional<JobObserver> job) throws InterruptedException {
+        if (event.kind() != ProgramEvent.Kind.LOST) {
+            return;
+        }
+        warnings.add("the supervisor was killed: how the program ended is not known");
+        while (job.isPresent() && job.get().anyAlive()) {
+            job.get().doWork();
+            supervisor.await(ROUND_MILLISECONDS);
+        }
+    }
+
+    private void report(RunEnd end, List<TaskObservation> tasks) throws IOException {
+        RunFacts facts = facts(end);
+        if (options.trace().isPresent()) {
+            options.trace().get().write(facts);
+        }
+        ReportOutput.write(ReportBuilder.build(facts, tasks), options.report(), out);
+    }
+
+    private RunFacts facts(RunEnd end) {
+        return new RunFacts(options.command(), end.exitCode(), end.signal(), MODE, end.wallSeconds(),
+                Optional.of(options.platform()), warnings);
+    }
+}

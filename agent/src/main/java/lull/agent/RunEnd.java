@@ -1,0 +1,19 @@
+package lull.agent;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** How a program ended: with an exit code or by a signal, after how many seconds; all empty if nobody saw it. */
+record RunEnd(OptionalInt exitCode, OptionalInt signal, OptionalDouble wallSeconds) {
+    static final RunEnd UNSEEN = new RunEnd(OptionalInt.empty(), OptionalInt.empty(), OptionalDouble.empty());
+
+    static RunEnd of(Optional<ProgramEvent> started, ProgramEvent end) {
+        boolean seen = end.kind() != ProgramEvent.Kind.LOST;
+        OptionalInt code = end.kind() == ProgramEvent.Kind.EXITED ? OptionalInt.of(end.value()) : OptionalInt.empty();
+        OptionalInt signal = end.kind() == ProgramEvent.Kind.SIGNALLED ? OptionalInt.of(end.value()) : OptionalInt.empty();
+        OptionalDouble wall = seen && started.isPresent()
+                ? OptionalDouble.of((end.nanos() - started.get().nanos()) * 1e-9) : OptionalDouble.empty();
+        return new RunEnd(code, signal, wall);
+    }
+}

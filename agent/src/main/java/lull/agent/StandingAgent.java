@@ -1,0 +1,88 @@
+package lull.agent;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import lull.agent.report.ReportBuilder;
+import lull.agent.report.ReportOutput;
+import lull.agent.report.RunFacts;
+import lull.agent.report.TaskObservation;
+import lull.agent.trace.TraceFolder;
+import lull.channel.ChannelDirectory;
+
+/**
+ * The agent for programs that somebody else starts, with nothing but the preload. It waits for tasks of its user in the
+ * standing directory and ends with a report when all that it saw are gone, or when it is told to.
+ */
+public final class StandingAgent {
+    private static final long ROUND_MILLISECONDS = 25;
+    private static final String LOCK = "agent.lock";
+
+    private final RunOptions options;
+    private final PrintStream out;
+    private final CountDownLatch stop = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    /** @param out for people: the text of the report */
+    public StandingAgent(RunOptions options, PrintStream out) {
+        this.options = options;
+        this.out = out;
+    }
+
+    /** Asks for the end and waits until the report is written. May be called from any other thread. */
+    public void stop() throws InterruptedException {
+        stop.countDown();
+        ended.await();
+    }
+
+    /**
+     * Follows tasks until the last one is gone.
+     *
+     * @throws IOException if another agent of this user is at work, or the report cannot be written
+     */
+    public void run() throws IOException, InterruptedException {
+        ChannelDirectory directory = ChannelDirectory.standing(options.sharedMemory());
+        try (FileChannel file = FileChannel.open(directory.path().resolve(LOCK), StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE); FileLock lock = file.tryLock()) {
+            if (lock == null) {
+                throw new IOException("another lull agent of this user is at work in " + directory.path());
+            }
+            out.println("lull: waiting for programs started with LD_PRELOAD=" + options.probe());
+            JobObserver job = new JobObserver(directory, options.trace().map(TraceFolder::path), System::nanoTime);
+            follow(job);
+            directory.remove();
+            report(job);
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private void follow(JobObserver job) throws InterruptedException {
+        boolean stopped = false;
+        while (!stopped && (job.tasks().isEmpty() || job.anyAlive())) {
+            stopped = stop.await(ROUND_MILLISECONDS, TimeUnit.MILLISECONDS);
+            job.doWork();
+        }
+        job.finish();
+    }
+
+    private void report(JobObserver job) throws IOException {
+        List<TaskObservation> tasks = job.observations();
+        RunFacts facts = new RunFacts(options.command(), OptionalInt.empty(), OptionalInt.empty(), "observe",
+                OptionalDouble.empty(), Optional.of(options.platform()), new ArrayList<>(job.warnings()));
+        if (options.trace().isPresent()) {
+            options.trace().get().write(facts);
+        }
+        ReportOutput.write(ReportBuilder.build(facts, tasks), options.report(), out);
+    }
+}

@@ -1,0 +1,111 @@
+package lull.agent;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import lull.agent.report.CallTable;
+import lull.agent.report.ProbeFacts;
+import lull.agent.report.RegionName;
+import lull.agent.report.ReportBuilder;
+import lull.agent.report.TaskIdentity;
+import lull.agent.report.TaskObservation;
+import lull.agent.symbols.Locations;
+import lull.agent.trace.TraceRecorder;
+import lull.channel.EventSink;
+import lull.channel.RegionEntry;
+import lull.channel.RegionRuntime;
+import lull.channel.TaskChannel;
+import lull.phases.iteration.TaskTracker;
+
+/** Follows one task: drains its channel into the tracker, the table of calls and the trace, if there is one. */
+final class TaskObserver implements EventSink {
+    private final TaskChannel channel;
+    private final int parentPid;
+    private final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
+    private final CallTable calls = new CallTable();
+    private final Optional<TraceRecorder> trace;
+    private long events;
+
+    /** @param trace receives every event too, if there is one */
+    TaskObserver(TaskChannel channel, int parentPid, Optional<TraceRecorder> trace) {
+        this.channel = channel;
+        this.parentPid = parentPid;
+        this.trace = trace;
+    }
+
+    /** Takes what waits in the channel; returns the number of events. */
+    int drain() {
+        int drained = channel.drain(this);
+        events += drained;
+        return drained;
+    }
+
+    /** Ends the trace, if there is one, with what is only known now. */
+    void finish(TaskObservation observation) {
+        trace.ifPresent(recorder -> recorder.finish(observation, channel.sums()));
+    }
+
+    void flushTrace() {
+        trace.ifPresent(TraceRecorder::flush);
+    }
+
+    @Override
+    public void region(int region, int threads, long beginNanos, long endNanos) {
+        tracker.region(region, threads, beginNanos, endNanos);
+        if (trace.isPresent()) {
+            trace.get().region(region, threads, beginNanos, endNanos);
+        }
+    }
+
+    @Override
+    public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
+        calls.add(call, endNanos - beginNanos, bytes);
+        tracker.mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
+        if (trace.isPresent()) {
+            trace.get().mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
+        }
+    }
+
+    TaskChannel channel() {
+        return channel;
+    }
+
+    TaskTracker tracker() {
+        return tracker;
+    }
+
+    TaskIdentity identity() {
+        return new TaskIdentity(channel.rank(), channel.worldSize(), channel.host(), channel.pid(), parentPid,
+                channel.program(), channel.mpiLibrary());
+    }
+
+    ProbeFacts facts() {
+        return new ProbeFacts(events, channel.lost(), channel.foreignRegions(), channel.regionCostSeconds(),
+                channel.mpiCostSeconds());
+    }
+
+    /** The places whose names the observation will need. */
+    List<Locations.Place> places() {
+        return channel.regions().stream().filter(region -> !region.isMarker()).map(TaskObserver::place).toList();
+    }
+
+    private static Locations.Place place(RegionEntry region) {
+        return new Locations.Place(region.module(), region.offset());
+    }
+
+    /** All that was seen so far. */
+    TaskObservation observation(Locations locations) {
+        Map<Integer, RegionName> regions = new HashMap<>();
+        for (RegionEntry region : channel.regions()) {
+            String location = region.isMarker() ? region.name() : locations.name(place(region));
+            if (region.id() > 0) {
+                regions.put(region.id(), new RegionName(region.id(), region.runtime().label(), location));
+            }
+        }
+        List<String> runtimes = channel.runtimes().stream().map(RegionRuntime::label).collect(Collectors.toList());
+        return new TaskObservation(identity(), facts(), runtimes, calls.plus(channel.sums()), regions,
+                tracker.profile());
+    }
+}

@@ -1,0 +1,12 @@
+package lull.agent.report;
+
+/**
+ * What the probe says of itself.
+ *
+ * @param events recorded one by one
+ * @param lost events that found the ring full
+ * @param foreignRegions regions begun by other threads than the one that is followed
+ * @param regionSeconds the probe's own work for a region, timed in the task
+ * @param mpiCallSeconds the probe's own work for an MPI call, timed in the task
+ */
+public record ProbeFacts(long events, long lost, long foreignRegions, double regionSeconds, double mpiCallSeconds) {}

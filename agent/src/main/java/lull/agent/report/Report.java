@@ -1,0 +1,42 @@
+package lull.agent.report;
+
+import com.google.gson.annotations.SerializedName;
+import java.util.List;
+
+/**
+ * The report as it is written to JSON; {@code docs/report.md} explains every key. Keys are stable: new ones may come,
+ * and the version grows when the meaning of one changes. Null stands for "not known", the warnings say why.
+ */
+public record Report(String format, int version, List<String> command, @SerializedName("exit_code") Integer exitCode,
+        Integer signal, String mode, Platform platform, @SerializedName("wall_s") Double wallSeconds, List<Task> tasks,
+        List<Phase> phases, List<Group> groups, Iteration iteration, Overhead overhead, List<String> warnings) {
+    public static final String FORMAT = "lull-report";
+    public static final int VERSION = 1;
+
+    /** @param kind "linux" or "emulated" */
+    public record Platform(String name, String kind) {}
+
+    public record Call(String call, long calls, double seconds, @SerializedName("bytes_sent") long bytesSent) {}
+
+    public record Task(Integer rank, String host, int pid, String program, @SerializedName("mpi_library") String mpiLibrary,
+            @SerializedName("openmp_runtime") String openmpRuntime, @SerializedName("mpi_calls") long mpiCalls,
+            @SerializedName("mpi_s") double mpiSeconds, long regions, @SerializedName("events_lost") long eventsLost,
+            List<Call> mpi, @SerializedName("iteration_count") long iterationCount,
+            @SerializedName("iteration_share") double iterationShare, long interruptions) {}
+
+    /** @param group id in {@code groups}; null outside the iteration */
+    public record Phase(int id, String location, String runtime, long calls, int threads,
+            @SerializedName("mean_s") double meanSeconds, double cv, double share, Integer group, int tasks) {}
+
+    /** @param workload "constant", "periodic" or "irregular" */
+    public record Group(int id, List<Integer> phases, String delimiter, long calls,
+            @SerializedName("mean_s") double meanSeconds, @SerializedName("critical_task") int criticalTask,
+            double imbalance, @SerializedName("critical_s") double criticalSeconds,
+            @SerializedName("wait_s") double waitSeconds, String workload, int period) {}
+
+    public record Iteration(int groups, long count, int period, @SerializedName("mean_s") double meanSeconds,
+            double share) {}
+
+    public record Overhead(long events, @SerializedName("ns_per_region") double nanosPerRegion,
+            @SerializedName("ns_per_mpi_call") double nanosPerMpiCall) {}
+}

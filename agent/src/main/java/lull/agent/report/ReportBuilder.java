@@ -1,0 +1,185 @@
+package lull.agent.report;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import lull.channel.MpiCall;
+import lull.phases.CallClasses;
+import lull.phases.Iteration;
+import lull.phases.TaskProfile;
+import lull.phases.job.JobAnalysis;
+import lull.phases.job.JobGroup;
+import lull.phases.job.JobProfile;
+import lull.phases.job.TaskGroup;
+
+/**
+ * Makes the report of a run. All tasks are listed; phases and groups are those of the job that computed longest, a job
+ * being the tasks that one launcher started on this node.
+ */
+public final class ReportBuilder {
+    private static final double NANOS = 1e9;
+
+    private final RunFacts run;
+    private final List<TaskObservation> tasks;
+    private final List<String> warnings;
+
+    private ReportBuilder(RunFacts run, Collection<TaskObservation> tasks) {
+        this.run = run;
+        this.tasks = new ArrayList<>(tasks);
+        this.tasks.sort(Comparator.comparingInt((TaskObservation task) -> task.identity().rank().orElse(Integer.MAX_VALUE))
+                .thenComparingInt(task -> task.identity().pid()));
+        this.warnings = new ArrayList<>(run.warnings());
+    }
+
+    /** The report of a run and its tasks. */
+    public static Report build(RunFacts run, Collection<TaskObservation> tasks) {
+        return new ReportBuilder(run, tasks).report();
+    }
+
+    /** What the analysis must know of the MPI calls. */
+    public static CallClasses callClasses() {
+        long delimiting = 0;
+        long collective = 0;
+        for (MpiCall call : MpiCall.values()) {
+            boolean together = call.role() == MpiCall.Role.COLLECTIVE || call.role() == MpiCall.Role.SETUP;
+            delimiting |= call.delimits() ? 1L << call.code() : 0;
+            collective |= together ? 1L << call.code() : 0;
+        }
+        return new CallClasses(delimiting, collective);
+    }
+
+    private Report report() {
+        SortedMap<Integer, TaskObservation> main = mainJob();
+        SortedMap<Integer, TaskProfile> profiles = new TreeMap<>();
+        main.forEach((number, task) -> profiles.put(number, task.profile()));
+        JobProfile job = new JobAnalysis(callClasses()).combine(profiles);
+        warnings.addAll(job.warnings());
+        tasks.forEach(this::warnOfLosses);
+        warnOfAbsentTasks();
+        PhaseTable phases = new PhaseTable(main, job);
+        Report.Platform platform = new Report.Platform(run.platform().orElse("unknown"), "linux");
+        return new Report(Report.FORMAT, Report.VERSION, run.command(), boxed(run.exitCode()), boxed(run.signal()),
+                run.mode(), platform, run.wallSeconds().isPresent() ? run.wallSeconds().getAsDouble() : null,
+                tasks.stream().map(ReportBuilder::task).toList(), phases.phases(), groups(job, phases),
+                iteration(job, main).orElse(null), overhead(), List.copyOf(warnings));
+    }
+
+    private static Integer boxed(java.util.OptionalInt value) {
+        return value.isPresent() ? value.getAsInt() : null;
+    }
+
+    /** The job that computed longest, by rank; without distinct ranks by position in the list of tasks. */
+    private SortedMap<Integer, TaskObservation> mainJob() {
+        Map<String, List<TaskObservation>> jobs = tasks.stream().collect(
+                Collectors.groupingBy(ReportBuilder::launcher, LinkedHashMap::new, Collectors.toList()));
+        List<TaskObservation> longest = jobs.values().stream().max(Comparator.comparingDouble(job -> job.stream()
+                .mapToDouble(task -> task.profile().totals().wallSeconds()).sum())).orElse(List.of());
+        if (jobs.size() > 1) {
+            warnings.add(jobs.size() + " jobs ran; phases and groups are those of the longest, with "
+                    + longest.size() + " task(s)");
+        }
+        Set<Integer> ranks = new HashSet<>();
+        boolean ranked = longest.stream().allMatch(task -> task.identity().rank().isPresent()
+                && ranks.add(task.identity().rank().getAsInt()));
+        SortedMap<Integer, TaskObservation> numbered = new TreeMap<>();
+        longest.forEach(task -> numbered.put(ranked ? task.identity().rank().getAsInt() : tasks.indexOf(task), task));
+        return numbered;
+    }
+
+    private static String launcher(TaskObservation task) {
+        TaskIdentity identity = task.identity();
+        return identity.rank().isPresent() ? "launcher " + identity.parentPid() : "process " + identity.pid();
+    }
+
+    private void warnOfLosses(TaskObservation task) {
+        String who = who(task.identity());
+        if (task.probe().lost() > 0) {
+            warnings.add(who + ": " + task.probe().lost() + " events were lost because the agent could not keep up; "
+                    + "its phases and groups are incomplete (LULL_RING_RECORDS enlarges the ring)");
+        }
+        if (task.probe().foreignRegions() > 0) {
+            warnings.add(who + ": " + task.probe().foreignRegions() + " regions were begun by other threads than the "
+                    + "one that is followed; they are not in the phases");
+        }
+    }
+
+    private static String who(TaskIdentity identity) {
+        return identity.rank().isPresent() ? "task " + identity.rank().getAsInt() : "process " + identity.pid();
+    }
+
+    private void warnOfAbsentTasks() {
+        if (tasks.isEmpty() && !run.mode().equals("off")) {
+            warnings.add("no task was seen: the program called no MPI and entered no OpenMP region, or it is linked "
+                    + "statically, or its launcher does not pass LD_PRELOAD on");
+        }
+        Map<String, List<TaskObservation>> jobs = tasks.stream().filter(task -> task.identity().rank().isPresent())
+                .collect(Collectors.groupingBy(ReportBuilder::launcher));
+        jobs.values().forEach(job -> {
+            int world = job.get(0).identity().worldSize().orElse(job.size());
+            if (job.size() < world) {
+                warnings.add("the job has " + world + " tasks, " + job.size() + " of which were seen on this node");
+            }
+        });
+    }
+
+    private static Report.Task task(TaskObservation task) {
+        TaskIdentity identity = task.identity();
+        List<Report.Call> calls = task.calls().stream().map(sum -> new Report.Call(sum.call().mpiName(), sum.calls(),
+                sum.seconds(), sum.bytes())).toList();
+        Optional<Iteration> iteration = task.profile().iteration();
+        return new Report.Task(boxed(identity.rank()), identity.host(), identity.pid(), identity.program(),
+                identity.mpiLibrary().isEmpty() ? null : identity.mpiLibrary(), runtime(task.runtimes()),
+                task.mpiCalls(), task.mpiSeconds(), task.profile().totals().regions(), task.probe().lost(), calls,
+                iteration.map(Iteration::count).orElse(0L), iteration.map(Iteration::coverage).orElse(0.0),
+                iteration.map(Iteration::interruptions).orElse(0L));
+    }
+
+    /** A program may use more than one: an OpenMP runtime tells more than markers do. */
+    private static String runtime(List<String> runtimes) {
+        return List.of("libgomp", "libomp", "java").stream().filter(runtimes::contains).findFirst().orElse("none");
+    }
+
+    private static List<Report.Group> groups(JobProfile job, PhaseTable phases) {
+        List<List<Integer>> members = phases.phasesByGroup();
+        List<Report.Group> groups = new ArrayList<>();
+        for (JobGroup group : job.groups()) {
+            String delimiter = group.delimiter().none() ? "none" : group.delimiter().calls().stream()
+                    .map(code -> MpiCall.of(code).mpiName()).collect(Collectors.joining("+"));
+            TaskGroup critical = group.tasks().stream().filter(task -> task.rank() == group.criticalTask())
+                    .findFirst().orElseThrow();
+            var workload = job.tasks().get(critical.rank()).groups().get(critical.group()).workload();
+            groups.add(new Report.Group(group.id(), members.get(group.id()), delimiter, group.calls(),
+                    group.meanSeconds(), group.criticalTask(), group.imbalance(), group.criticalSeconds(),
+                    group.tasks().stream().mapToDouble(TaskGroup::waitSeconds).average().orElse(0),
+                    workload.kind().name().toLowerCase(java.util.Locale.ROOT), group.period()));
+        }
+        return groups;
+    }
+
+    private static Optional<Report.Iteration> iteration(JobProfile job, SortedMap<Integer, TaskObservation> tasks) {
+        List<Iteration> found = tasks.values().stream().flatMap(task -> task.profile().iteration().stream()).toList();
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        double mean = found.stream().mapToDouble(Iteration::meanSeconds).average().orElseThrow();
+        double share = found.stream().mapToDouble(Iteration::coverage).sum() / tasks.size();
+        int groups = job.tasks().values().stream().mapToInt(task -> task.groups().size()).max().orElse(0);
+        return Optional.of(new Report.Iteration(groups, job.iterations(), job.period(), mean, share));
+    }
+
+    private Report.Overhead overhead() {
+        long events = tasks.stream().mapToLong(task -> task.probe().events()).sum();
+        double region = tasks.stream().mapToDouble(task -> task.probe().regionSeconds()).average().orElse(0);
+        double call = tasks.stream().mapToDouble(task -> task.probe().mpiCallSeconds()).average().orElse(0);
+        return new Report.Overhead(events, region * NANOS, call * NANOS);
+    }
+}

@@ -1,0 +1,14 @@
+package lull.agent.report;
+
+import java.util.OptionalInt;
+
+/**
+ * Who a task is.
+ *
+ * @param rank in MPI_COMM_WORLD; empty without MPI
+ * @param worldSize of MPI_COMM_WORLD; empty without MPI
+ * @param parentPid the process that started it: tasks of one MPI job on a node have the same one
+ * @param mpiLibrary what the MPI library calls itself, empty without MPI
+ */
+public record TaskIdentity(OptionalInt rank, OptionalInt worldSize, String host, int pid, int parentPid, String program,
+        String mpiLibrary) {}

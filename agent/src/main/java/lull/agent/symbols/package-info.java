@@ -1,0 +1,2 @@
+/** From a place in a module to function, file and line. */
+package lull.agent.symbols;

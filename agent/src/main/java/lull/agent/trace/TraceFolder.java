@@ -1,0 +1,96 @@
+package lull.agent.trace;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import lull.agent.report.RunFacts;
+
+/** A folder with the traces of one run: a file a task, and {@code run.json} with what belongs to the run itself. */
+public final class TraceFolder {
+    static final String SUFFIX = ".trace";
+    private static final String RUN = "run.json";
+    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
+
+    private final Path folder;
+
+    /** The run's facts as they are kept. */
+    private record Run(List<String> command, Integer exitCode, Integer signal, String mode, Double wallSeconds,
+            String platform, List<String> warnings) {}
+
+    /** The folder, which need not exist. */
+    public TraceFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Makes the folder, if need be, for a new run.
+     *
+     * @throws IOException if it holds another run's traces, or cannot be made
+     */
+    public void create() throws IOException {
+        Files.createDirectories(folder);
+        if (!tasks().isEmpty() || Files.exists(folder.resolve(RUN))) {
+            throw new IOException("trace folder " + folder + " holds the traces of another run; choose an empty one");
+        }
+    }
+
+    public Path path() {
+        return folder;
+    }
+
+    /** Keeps the run's facts, in place of older ones. */
+    public void write(RunFacts run) throws IOException {
+        Files.writeString(folder.resolve(RUN), GSON.toJson(new Run(run.command(),
+                run.exitCode().isPresent() ? run.exitCode().getAsInt() : null,
+                run.signal().isPresent() ? run.signal().getAsInt() : null, run.mode(),
+                run.wallSeconds().isPresent() ? run.wallSeconds().getAsDouble() : null, run.platform().orElse(null),
+                run.warnings())) + "\n");
+    }
+
+    /** Traces of tasks, by name. */
+    List<Path> tasks() throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+            stream.forEach(files::add);
+        }
+        Collections.sort(files);
+        return files;
+    }
+
+    /**
+     * The run's facts.
+     *
+     * @throws IOException if there are none, or none that can be understood
+     */
+    RunFacts read() throws IOException {
+        Path file = folder.resolve(RUN);
+        try {
+            Run run = GSON.fromJson(Files.readString(file), Run.class);
+            if (run == null || run.command() == null || run.mode() == null || run.warnings() == null) {
+                throw new IOException(file + " is not what lull run --trace writes");
+            }
+            return new RunFacts(run.command(), optional(run.exitCode()), optional(run.signal()), run.mode(),
+                    run.wallSeconds() == null ? OptionalDouble.empty() : OptionalDouble.of(run.wallSeconds()),
+                    Optional.ofNullable(run.platform()), run.warnings());
+        } catch (NoSuchFileException e) {
+            throw new IOException(folder + " holds no traces: there is no " + RUN + "; give the folder of lull run --trace", e);
+        } catch (JsonParseException e) {
+            throw new IOException(file + " is not what lull run --trace writes: " + e.getMessage(), e);
+        }
+    }
+
+    private static OptionalInt optional(Integer value) {
+        return value == null ? OptionalInt.empty() : OptionalInt.of(value);
+    }
+}

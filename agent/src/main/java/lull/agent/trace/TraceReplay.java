@@ -1,0 +1,83 @@
+package lull.agent.trace;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import lull.agent.report.CallTable;
+import lull.agent.report.RegionName;
+import lull.agent.report.Report;
+import lull.agent.report.ReportBuilder;
+import lull.agent.report.RunFacts;
+import lull.agent.report.TaskObservation;
+import lull.phases.iteration.TaskTracker;
+import lull.phases.trace.TraceReader;
+import lull.phases.trace.TraceSink;
+import lull.phases.trace.TraceSummary;
+
+/** Rebuilds the report of a run from its traces. */
+public final class TraceReplay {
+    private TraceReplay() {}
+
+    /**
+     * The report of the run whose traces a folder holds; what a killed agent left gives the report of what it saw.
+     *
+     * @throws IOException if the folder holds no run, or a trace is damaged
+     */
+    public static Report report(Path folder) throws IOException {
+        TraceFolder traces = new TraceFolder(folder);
+        RunFacts run = traces.read();
+        List<String> warnings = new ArrayList<>(run.warnings());
+        List<TaskObservation> tasks = new ArrayList<>();
+        for (Path file : traces.tasks()) {
+            tasks.add(task(file, warnings));
+        }
+        return ReportBuilder.build(new RunFacts(run.command(), run.exitCode(), run.signal(), run.mode(),
+                run.wallSeconds(), run.platform(), warnings), tasks);
+    }
+
+    private static TaskObservation task(Path file, List<String> warnings) throws IOException {
+        try (TraceReader reader = TraceReader.open(file)) {
+            Replayed replayed = new Replayed();
+            TraceSummary summary = reader.replay(replayed);
+            if (!summary.complete()) {
+                warnings.add("trace " + file + " ends early: its writer was stopped; the report shows what it holds");
+            }
+            return new TaskObservation(replayed.properties.identity(reader.header()),
+                    replayed.properties.probe(summary.events()), replayed.properties.runtimes(),
+                    replayed.calls.plus(replayed.properties.unrecorded()),
+                    replayed.properties.regions(replayed.regions), replayed.tracker.profile());
+        }
+    }
+
+    /** One task's events, met again. */
+    private static final class Replayed implements TraceSink {
+        final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
+        final CallTable calls = new CallTable();
+        final TaskProperties properties = new TaskProperties();
+        final Map<Integer, RegionName> regions = new HashMap<>();
+
+        @Override
+        public void region(int region, int threads, long beginNanos, long endNanos) {
+            tracker.region(region, threads, beginNanos, endNanos);
+        }
+
+        @Override
+        public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
+            calls.add(call, endNanos - beginNanos, bytes);
+            tracker.mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
+        }
+
+        @Override
+        public void regionNamed(int region, String name, String location) {
+            regions.put(region, new RegionName(region, "none", name.isEmpty() ? location : name));
+        }
+
+        @Override
+        public void property(String key, String value) {
+            properties.put(key, value);
+        }
+    }
+}

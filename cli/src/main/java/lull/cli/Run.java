@@ -1,0 +1,96 @@
+package lull.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import lull.agent.ObservedRun;
+import lull.agent.RunOptions;
+import lull.agent.SupervisorLink;
+import lull.channel.ChannelDirectory;
+import lull.platform.NodeSurvey;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The agent's side of a run: the supervisor that the launcher started is the program's parent. */
+@Command(name = "run", sortOptions = false, mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ", customSynopsis = "lull run [OPTIONS] -- COMMAND...",
+        description = "Run a program and report its phases, phase groups and iteration. Its output, exit code and "
+                + "signals are its own.")
+final class Run implements Callable<Integer> {
+    /** off: nothing is preloaded. observe: see, report, change nothing. */
+    enum Mode { off, observe }
+
+    /** auto: if stderr is a terminal. */
+    enum Progress { auto, always, never }
+
+    @Option(names = "--mode", defaultValue = "observe", paramLabel = "MODE",
+            description = "${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}.")
+    private Mode mode;
+
+    @Option(names = "--off", description = "The same as --mode off: the program runs as if Lull were not there.")
+    private boolean off;
+
+    @Option(names = "--progress", arity = "0..1", fallbackValue = "always", defaultValue = "auto", paramLabel = "WHEN",
+            description = "Show a line that tells how far the run is: ${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}.")
+    private Progress progress;
+
+    @Mixin
+    private Outputs outputs;
+
+    @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments, after --.")
+    private List<String> command;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Installation installation;
+    private final NodeSurvey node;
+
+    Run(Installation installation, NodeSurvey node) {
+        this.installation = installation;
+        this.node = node;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        SupervisorLink supervisor = SupervisorLink.connect(System.getenv()).orElseThrow(() -> new ParameterException(
+                spec.commandLine(), "start a run through the launcher, with -- before the program: lull run -- COMMAND..."));
+        if (off || mode == Mode.off) {
+            supervisor.plain();
+            return 0;
+        }
+        if (!Files.isReadable(installation.probeLibrary())) {
+            System.err.println("lull: there is no preload library at " + installation.probeLibrary()
+                    + ": the program runs unobserved; `lull doctor` tells what is missing");
+            supervisor.plain();
+            return 0;
+        }
+        boolean line = progress == Progress.always || progress == Progress.auto && stderrIsTerminal();
+        RunOptions options = new RunOptions(outputs.report(), outputs.trace(), line, installation.probeLibrary(),
+                sharedMemory(), node.processors().describe(), command);
+        new ObservedRun(options, supervisor, System.err).run(System.getenv());
+        return 0;
+    }
+
+    /** LULL_SHM names another place than /dev/shm, for machines where that one is too small. */
+    static Path sharedMemory() {
+        return Optional.ofNullable(System.getenv("LULL_SHM")).map(Path::of).orElse(ChannelDirectory.SHARED_MEMORY);
+    }
+
+    private static boolean stderrIsTerminal() {
+        try {
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
+            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
+        } catch (IOException e) {
+            return false; // no /proc: no line
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package lull.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import lull.agent.RunOptions;
+import lull.agent.StandingAgent;
+import lull.platform.NodeSurvey;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** The agent for programs that were started with nothing but the preload. */
+@Command(name = "agent", mixinStandardHelpOptions = true,
+        description = "Wait for programs started with LD_PRELOAD=.../liblull.so and report on them when they have ended.")
+final class Watch implements Callable<Integer> {
+    @Mixin
+    private Outputs outputs;
+
+    private final Installation installation;
+    private final NodeSurvey node;
+
+    Watch(Installation installation, NodeSurvey node) {
+        this.installation = installation;
+        this.node = node;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        StandingAgent agent = new StandingAgent(new RunOptions(outputs.report(), outputs.trace(), false,
+                installation.probeLibrary(), Run.sharedMemory(), node.processors().describe(), List.of("lull", "agent")),
+                System.err);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
+        agent.run();
+        return 0;
+    }
+
+    private static void stop(StandingAgent agent) {
+        try {
+            agent.stop();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

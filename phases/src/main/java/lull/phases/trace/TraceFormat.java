@@ -1,0 +1,49 @@
+package lull.phases.trace;
+
+/**
+ * The layout of a trace's records.
+ *
+ * <pre>
+ *   7 6 5 4 3 2 1 0
+ *  +-----------+---+
+ *  |   flags   |kind|   head of a record
+ *  +-----------+---+
+ *  kind 1 region: flag 0 = the team's size follows
+ *  kind 2 MPI:    flag 0 = inside a phase, flag 1 = the number of bytes sent follows
+ *  kind 3 other:  flags are a number: 0 region name, 1 property, 2 end
+ * </pre>
+ */
+final class TraceFormat {
+    static final byte[] MAGIC = {'L', 'U', 'L', 'L', 'T', 'R', 'C', '\n'};
+    static final int VERSION = 1;
+    static final int LONGEST_STRING = 1 << 16;
+    static final int LARGEST_TEAM = 1 << 20;
+
+    static final int KIND_BITS = 2;
+    static final int KIND_MASK = (1 << KIND_BITS) - 1;
+    static final int REGION = 1;
+    static final int MPI = 2;
+    static final int OTHER = 3;
+
+    static final int TEAM_FOLLOWS = 1;
+    static final int INSIDE_PHASE = 1;
+    static final int BYTES_FOLLOW = 2;
+    static final int REGION_NAME = 0;
+    static final int PROPERTY = 1;
+    static final int END = 2;
+
+    private TraceFormat() {
+    }
+
+    static int head(int kind, int flags) {
+        return flags << KIND_BITS | kind;
+    }
+
+    static long zigzag(long value) {
+        return value << 1 ^ value >> 63;
+    }
+
+    static long unzigzag(long value) {
+        return value >>> 1 ^ -(value & 1);
+    }
+}

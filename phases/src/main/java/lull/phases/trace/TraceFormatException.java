@@ -1,0 +1,12 @@
+package lull.phases.trace;
+
+import java.io.IOException;
+
+/** A file is no trace, of another version, or damaged. */
+public final class TraceFormatException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    TraceFormatException(String message) {
+        super(message);
+    }
+}

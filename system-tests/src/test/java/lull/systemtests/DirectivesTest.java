@@ -1,0 +1,56 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import lull.channel.Directives;
+import lull.channel.TaskChannel;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The probe obeys directives, here given by the test in the agent's place, where they cannot change results. */
+class DirectivesTest {
+    private static final int MORE_THAN_ITS_REGIONS = 64;
+
+    @ParameterizedTest
+    @EnumSource(Compiler.class)
+    void shouldSizeAndBindOnlyWhatIsSafeWhenDirected(Compiler compiler) throws IOException {
+        assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "binding needs 2 CPUs");
+        Path channels = InertTest.privateDirectory();
+        Launch program = Launch.of(ProgramBuilder.program("directed.c").withoutMpi().with(compiler).build().toString(), "20").threads(4);
+        RunningLaunch running = InertTest.preloaded(program, channels).start();
+        assertTrue(running.awaitState(() -> channel(channels).filter(channel -> channel.regions().size() > 1).isPresent()));
+        Directives directives = channel(channels).orElseThrow().directives();
+
+        for (int region = 1; region < MORE_THAN_ITS_REGIONS; region++) {
+            directives.threads(region, 2);
+        }
+        directives.bind(List.of(0, 1));
+        directives.publish();
+        running.awaitState(() -> running.stdoutSoFar().contains("own number"));
+        directives.withdraw();
+
+        assertEquals("""
+                directed 2
+                answered 4, got 4, then 2
+                own number 3, serial 1
+                withdrawn 4
+                """, running.await().assertSuccess().stdout());
+    }
+
+    private static Optional<TaskChannel> channel(Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.findFirst().flatMap(TaskChannel::open);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list " + directory, e);
+        }
+    }
+}

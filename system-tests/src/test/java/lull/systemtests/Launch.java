@@ -1,0 +1,75 @@
+package lull.systemtests;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** A command to be run, with what is added to the environment and the time after which it is killed. */
+record Launch(List<String> command, Map<String, String> environment, Duration timeout) {
+    private static final Map<String, String> DEFAULTS = Map.of("OMP_NUM_THREADS", "1", "OMP_WAIT_POLICY", "passive");
+
+    Launch {
+        command = List.copyOf(command);
+        environment = Map.copyOf(environment);
+        if (command.isEmpty()) {
+            throw new IllegalArgumentException("command is empty");
+        }
+    }
+
+    static Launch of(List<String> command) {
+        return new Launch(command, DEFAULTS, Duration.ofSeconds(60));
+    }
+
+    static Launch of(String... command) {
+        return of(List.of(command));
+    }
+
+    Launch with(String variable, String value) {
+        Map<String, String> changed = new HashMap<>(environment);
+        changed.put(variable, value);
+        return new Launch(command, changed, timeout);
+    }
+
+    Launch threads(int threads) {
+        return with("OMP_NUM_THREADS", Integer.toString(threads));
+    }
+
+    Launch withArguments(List<String> more) {
+        List<String> longer = new ArrayList<>(command);
+        longer.addAll(more);
+        return new Launch(longer, environment, timeout);
+    }
+
+    Launch timeout(Duration changed) {
+        return new Launch(command, environment, changed);
+    }
+
+    /** Runs to the end. Fails the test, with what was printed, when the time is over. */
+    Outcome run() {
+        return start().await();
+    }
+
+    RunningLaunch start() {
+        try {
+            Path directory = Files.createDirectories(Toolchain.scratch().resolve("runs").resolve(UUID.randomUUID().toString()));
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                    .redirectOutput(directory.resolve("stdout").toFile())
+                    .redirectError(directory.resolve("stderr").toFile());
+            builder.environment().remove("LD_PRELOAD");
+            builder.environment().putAll(environment);
+            String mark = directory.getFileName().toString();
+            builder.environment().put(RunningLaunch.MARK_VARIABLE, mark);
+            return new RunningLaunch(this, builder.start(), directory, mark);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot start " + command, e);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+
+/** Command lines of the launcher script, and programs run by them. */
+final class LullCommand {
+    private LullCommand() {
+    }
+
+    /** A run and the report that it wrote. */
+    record Observation(Outcome outcome, Path reportFile) {
+        Report report() {
+            assertTrue(Files.exists(reportFile), () -> "no report " + reportFile + "\n" + outcome.description());
+            return Report.read(reportFile);
+        }
+
+        /** The report of a run that ended well and lost no event. */
+        Report completeReport() {
+            outcome.assertSuccess();
+            Report report = report();
+            assertTrue(report.tasks().stream().allMatch(task -> task.eventsLost() == 0), () -> "events lost: " + report.tasks());
+            return report;
+        }
+    }
+
+    static Path launcher() {
+        return Toolchain.root().resolve("lull");
+    }
+
+    /** The preload library of the probe module. */
+    static Path probe() {
+        return Toolchain.root().resolve("probe/target/liblull.so");
+    }
+
+    /** The same launch under `lull run` with the options. */
+    static Launch run(Launch program, String... options) {
+        List<String> command = new ArrayList<>(List.of(launcher().toString(), "run"));
+        command.addAll(Arrays.asList(options));
+        command.add("--");
+        command.addAll(program.command());
+        return new Launch(command, program.environment(), program.timeout().plus(Duration.ofSeconds(30)));
+    }
+
+    static Observation observe(Launch program, String... options) {
+        Path report = newFile("report.json");
+        List<String> all = new ArrayList<>(List.of("--report", report.toString()));
+        all.addAll(Arrays.asList(options));
+        return new Observation(run(program, all.toArray(String[]::new)).run(), report);
+    }
+
+    /** A file name in a new directory of this module's target. */
+    static Path newFile(String name) {
+        try {
+            return Files.createDirectories(Toolchain.scratch().resolve("files").resolve(UUID.randomUUID().toString())).resolve(name);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot create a directory for " + name, e);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package lull.systemtests;
+
+import static lull.systemtests.MpiLibrary.OPEN_MPI;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Regions of libgomp and libomp: counted, named, and not disturbed, however they are opened and linked. */
+class OpenMpRuntimesTest {
+    @ParameterizedTest
+    @EnumSource(Compiler.class)
+    void shouldCountOutermostRegionsWhenTheProgramIsHybrid(Compiler compiler) {
+        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("lulesh_like.c").with(compiler).build(), "40")).threads(2);
+
+        Report report = LullCommand.observe(program).completeReport();
+
+        for (Report.Task task : report.tasks()) {
+            assertEquals(492L * 40, task.regions());
+            assertEquals(compiler.openMpRuntime(), task.openMpRuntime());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Compiler.class)
+    void shouldCountOutermostRegionsWhenClausesSizeAndNestThem(Compiler compiler) {
+        Launch program = Launch.of(ProgramBuilder.program("clauses.c").withoutMpi().with(compiler).build().toString()).threads(2);
+        program = compiler == Compiler.GCC ? program.with("OMP_NESTED", "true") : program.with("OMP_MAX_ACTIVE_LEVELS", "2");
+        String plain = program.run().assertSuccess().stdout();
+        assertTrue(plain.contains("serial 1, one 1, two 2, three 3\nnested members 4"), plain);
+
+        LullCommand.Observation observation = LullCommand.observe(program);
+
+        Report.Task task = observation.completeReport().onlyTask();
+        assertEquals(plain, observation.outcome().stdout());
+        assertEquals(observation.outcome().printed("regions"), task.regions());
+        assertEquals(compiler.openMpRuntime(), task.openMpRuntime());
+        assertEquals(0, task.mpiCalls());
+    }
+
+    @Test
+    void shouldCountRegionsWhenTheyComeThroughEntriesOfOlderCompilers() {
+        Launch program = Launch.of(ProgramBuilder.program("gomp_entries.c").withoutMpi().build().toString()).threads(2);
+
+        LullCommand.Observation observation = LullCommand.observe(program);
+
+        assertEquals(2, observation.completeReport().onlyTask().regions());
+        assertEquals("gomp_entries members 2 sum 3000\n", observation.outcome().stdout());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Compiler.class)
+    void shouldNameFunctionFileAndLineWhenThereIsDebugInformation(Compiler compiler) throws IOException {
+        Launch program = Launch.of(ProgramBuilder.program("openmp_only.c").withoutMpi().with(compiler).build().toString());
+
+        Report report = LullCommand.observe(program).completeReport();
+
+        for (String function : List.of("smooth", "shift")) {
+            String location = locationOf(function, report);
+            Matcher line = Pattern.compile("openmp_only\\.c:(\\d+)").matcher(location);
+            assertTrue(line.find(), location);
+            int begin = lineOf("void " + function);
+            int found = Integer.parseInt(line.group(1));
+            assertTrue(found >= begin && found <= begin + 3, () -> location + ", but " + function + " is at line " + begin);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Compiler.class)
+    void shouldNameTheFunctionWhenThereAreOnlySymbols(Compiler compiler) {
+        Launch program = Launch.of(ProgramBuilder.program("openmp_only.c").withoutMpi().with(compiler).withoutDebugInformation()
+                .build().toString());
+
+        Report report = LullCommand.observe(program).completeReport();
+
+        for (String function : List.of("smooth", "shift")) {
+            assertEquals(500, report.phases().stream().filter(phase -> phase.location().contains(function))
+                    .mapToLong(Report.Phase::calls).sum());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-no-pie", "-pie"})
+    void shouldCountRegionsWhenTheProgramIsLinked(String how) {
+        Path built = ProgramBuilder.program("multi_zone.c").withFlags(how, how.equals("-pie") ? "-fPIE" : "-fno-pie").build();
+
+        Report report = LullCommand.observe(Launch.of(OPEN_MPI.command(2, built, "20"))).completeReport();
+
+        report.tasks().forEach(task -> assertEquals(8 + 104 * 20, task.regions()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-static", "-static-pie"})
+    void shouldRunUnobservedWhenTheProgramIsStatic(String how) {
+        Path built = ProgramBuilder.program("openmp_only.c").withoutMpi()
+                .withFlags(how, how.equals("-static") ? "-fno-pie" : "-fPIE", "-Wl,--no-warnings").build();
+        Launch program = Launch.of(built.toString());
+
+        LullCommand.Observation observation = LullCommand.observe(program);
+
+        Report report = observation.completeReport();
+        assertEquals(program.run().stdout(), observation.outcome().stdout());
+        assertEquals(List.of(), report.tasks());
+        assertEquals(1, report.warnings().size(), () -> "a word on why there is nothing to report: " + report.warnings());
+    }
+
+    @Test
+    void shouldSeeRegionsAndCallsWhenAPluginBringsItsOwnLibraries() {
+        Path plugin = ProgramBuilder.program("plugin.c").withFlags("-shared", "-fPIC").build();
+        Path main = ProgramBuilder.program("plugin_main.c").withoutMpi().withFlags("-fno-openmp").build();
+
+        Report report = LullCommand.observe(Launch.of(OPEN_MPI.command(2, main, plugin.toString()))).completeReport();
+
+        for (Report.Task task : report.tasks()) {
+            assertEquals(100, task.regions());
+            assertEquals(100, task.calls().get("Allreduce"));
+            assertEquals(102, task.mpiCalls());
+        }
+    }
+
+    @Test
+    void shouldSeePhasesWhenTheProgramMarksThem() {
+        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("markers.c").build()));
+        String plain = program.run().assertSuccess().stdout();
+
+        LullCommand.Observation observation = LullCommand.observe(program);
+
+        Report report = observation.completeReport();
+        assertEquals(plain, observation.outcome().stdout());
+        report.tasks().forEach(task -> assertEquals(400, task.regions()));
+        assertTrue(locationOf("smooth", report).contains("smooth") && locationOf("correct", report).contains("correct"));
+    }
+
+    private static String locationOf(String function, Report report) {
+        return report.phases().stream().map(Report.Phase::location).filter(location -> location.contains(function)).findFirst()
+                .orElseThrow(() -> new AssertionError("no phase in " + function + ": " + report.phases()));
+    }
+
+    private static int lineOf(String text) throws IOException {
+        List<String> lines = Files.readAllLines(ProgramBuilder.sources().resolve("openmp_only.c"));
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).contains(text)) {
+                return i + 1;
+            }
+        }
+        throw new AssertionError("no line with " + text);
+    }
+}

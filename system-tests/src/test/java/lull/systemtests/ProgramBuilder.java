@@ -1,0 +1,122 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Compiles a test program, once a JVM and variant; a warning fails the test, a missing compiler skips it. */
+record ProgramBuilder(Path source, Optional<MpiLibrary> mpi, Compiler compiler, boolean debugInformation, List<String> flags) {
+    private static final Map<ProgramBuilder, Path> BUILT = new ConcurrentHashMap<>();
+
+    ProgramBuilder {
+        flags = List.copyOf(flags);
+    }
+
+    /** The named file of src/test/programs, with debug information, for Open MPI, by gcc or gfortran. */
+    static ProgramBuilder program(String source) {
+        return of(sources().resolve(source));
+    }
+
+    /** The named demonstration program, likewise. */
+    static ProgramBuilder demo(String source) {
+        return of(Toolchain.root().resolve("cli/src/main/demo").resolve(source));
+    }
+
+    private static ProgramBuilder of(Path source) {
+        return new ProgramBuilder(source, Optional.of(MpiLibrary.OPEN_MPI), Compiler.GCC, true, List.of());
+    }
+
+    ProgramBuilder with(MpiLibrary library) {
+        return new ProgramBuilder(source, Optional.of(library), compiler, debugInformation, flags);
+    }
+
+    ProgramBuilder withoutMpi() {
+        return new ProgramBuilder(source, Optional.empty(), compiler, debugInformation, flags);
+    }
+
+    ProgramBuilder with(Compiler other) {
+        return new ProgramBuilder(source, mpi, other, debugInformation, flags);
+    }
+
+    ProgramBuilder withoutDebugInformation() {
+        return new ProgramBuilder(source, mpi, compiler, false, flags);
+    }
+
+    ProgramBuilder withFlags(String... more) {
+        return new ProgramBuilder(source, mpi, compiler, debugInformation, List.of(more));
+    }
+
+    Path build() {
+        Toolchain.require(wrapper());
+        if (!isFortran()) {
+            Toolchain.require(compiler.command());
+        }
+        return BUILT.computeIfAbsent(this, ProgramBuilder::compile);
+    }
+
+    static Path sources() {
+        return Toolchain.root().resolve("system-tests/src/test/programs");
+    }
+
+    private Path compile() {
+        Path directory = createDirectory(Toolchain.scratch().resolve("programs").resolve(variant()));
+        String name = source.getFileName().toString();
+        Path program = directory.resolve(name.substring(0, name.lastIndexOf('.')));
+        Launch launch = Launch.of(command(program));
+        if (mpi.isPresent()) {
+            launch = launch.with(mpi.get().compilerVariable(), compiler.command());
+        }
+        Outcome outcome = launch.run().assertSuccess();
+        assertEquals("", outcome.stdout() + outcome.stderr(), outcome::description);
+        return program;
+    }
+
+    private List<String> command(Path program) {
+        List<String> command = new ArrayList<>(List.of(wrapper(), "-O2", "-fopenmp", "-Wall", "-Werror"));
+        if (debugInformation) {
+            command.add("-g");
+        }
+        command.addAll(isFortran() ? List.of("-J", program.getParent().toString())
+                : List.of("-std=gnu11", "-Wextra", "-I", Toolchain.root().resolve("probe/src/main/c").toString()));
+        if (!isFortran() && compiler == Compiler.GCC) {
+            command.addAll(mpi.map(MpiLibrary::cFlags).orElse(List.of()));
+        }
+        command.addAll(List.of(source.toString(), "-o", program.toString()));
+        command.addAll(flags);
+        command.addAll(List.of("-ldl", "-lm", "-lpthread"));
+        return command;
+    }
+
+    private boolean isFortran() {
+        return source.toString().endsWith(".f90");
+    }
+
+    private String wrapper() {
+        if (isFortran()) {
+            return mpi.orElseThrow(() -> new IllegalStateException("Fortran program without MPI: " + source)).fortranCompiler();
+        }
+        return mpi.map(MpiLibrary::cCompiler).orElseGet(compiler::command);
+    }
+
+    private String variant() {
+        String name = mpi.map(library -> library.name().toLowerCase()).orElse("no_mpi") + "-" + compiler.command()
+                + (debugInformation ? "-g" : "") + String.join("", flags);
+        return name.replaceAll("[^A-Za-z0-9_.-]", "_");
+    }
+
+    private static Path createDirectory(Path directory) {
+        try {
+            return Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot create " + directory, e);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/** A started command. All processes that come of it carry a mark in their environment, by which they are found again
+ * even when their parent is gone. */
+final class RunningLaunch {
+    static final String MARK_VARIABLE = "LULL_SYSTEM_TEST";
+
+    private static final long POLL_NANOS = 2_000_000;
+
+    private final Launch launch;
+    private final Process process;
+    private final Path directory;
+    private final String mark;
+    private final long startNanos = System.nanoTime();
+
+    RunningLaunch(Launch launch, Process process, Path directory, String mark) {
+        this.launch = launch;
+        this.process = process;
+        this.directory = directory;
+        this.mark = mark;
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    void kill() {
+        process.destroyForcibly();
+    }
+
+    /** Of the process that was started, which is the supervisor under `lull run`. */
+    long pid() {
+        return process.pid();
+    }
+
+    /** Seconds since the start. */
+    double elapsedSeconds() {
+        return (System.nanoTime() - startNanos) * 1e-9;
+    }
+
+    /** Waits until the condition holds; false if the command ended before it did. */
+    boolean awaitState(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            if (!process.isAlive()) {
+                return condition.getAsBoolean();
+            }
+            if (elapsedSeconds() > launch.timeout().toSeconds()) {
+                killAndFail();
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        return true;
+    }
+
+    Outcome await() {
+        try {
+            if (!process.waitFor(remaining().toMillis(), TimeUnit.MILLISECONDS)) {
+                killAndFail();
+            }
+            return new Outcome(launch.command(), process.pid(), process.exitValue(), Files.readAllBytes(directory.resolve("stdout")),
+                    Files.readString(directory.resolve("stderr"), StandardCharsets.ISO_8859_1));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read what the command printed: " + directory, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting for " + launch.command(), e);
+        }
+    }
+
+    /** Waits until no process of this launch is left, its orphans included. */
+    void awaitEnd() {
+        while (!processes().isEmpty()) {
+            if (remaining().isZero()) {
+                killAndFail();
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
+    /** What was printed on stdout so far. */
+    String stdoutSoFar() {
+        try {
+            return Files.readString(directory.resolve("stdout"), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read what the command printed: " + directory, e);
+        }
+    }
+
+    /** The agent of a launch by `lull run`, once the supervisor has started it. */
+    Optional<ProcessHandle> agent() {
+        return processes().stream().filter(found -> proc(found, "environ").contains("LULL_SUPERVISOR=")).findFirst();
+    }
+
+    /** Living tasks of the named program that have a channel. */
+    List<ProcessHandle> observedTasks(String name) {
+        return processes().stream()
+                .filter(found -> proc(found, "comm").trim().equals(name) && proc(found, "maps").contains("/dev/shm/lull-"))
+                .toList();
+    }
+
+    private List<ProcessHandle> processes() {
+        try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
+            return all.filter(this::isMarked).toList();
+        }
+    }
+
+    private Duration remaining() {
+        Duration remaining = launch.timeout().minusNanos(System.nanoTime() - startNanos);
+        return remaining.isNegative() ? Duration.ZERO : remaining;
+    }
+
+    private boolean isMarked(ProcessHandle candidate) {
+        return proc(candidate, "environ").contains(MARK_VARIABLE + "=" + mark);
+    }
+
+    /** A file of /proc with blanks for its NUL bytes; empty for a process that is gone or another user's. */
+    private static String proc(ProcessHandle candidate, String file) {
+        try {
+            byte[] bytes = Files.readAllBytes(Path.of("/proc", Long.toString(candidate.pid()), file));
+            return new String(bytes, StandardCharsets.ISO_8859_1).replace('\0', ' ');
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private void killAndFail() {
+        processes().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+        try {
+            fail("no end after " + launch.timeout().toSeconds() + " s: " + launch.command() + "\nstdout: " + stdoutSoFar()
+                    + "\nstderr: " + Files.readString(directory.resolve("stderr"), StandardCharsets.ISO_8859_1));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read what the command printed: " + directory, e);
+        }
+    }
+}

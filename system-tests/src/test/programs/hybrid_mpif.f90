@@ -1,0 +1,34 @@
+! Fortran through mpif.h: 50 iterations of two regions, a halo exchange and an Allreduce.
+program hybrid_mpif
+  implicit none
+  include 'mpif.h'
+  integer, parameter :: cells = 5000, iterations = 50
+  double precision :: u(cells), halo(2), total
+  integer :: rank, tasks, ierr, i, iteration, request(2)
+
+  call MPI_Init(ierr)
+  call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+  call MPI_Comm_size(MPI_COMM_WORLD, tasks, ierr)
+  u = 0.5d0
+  call MPI_Bcast(u, 10, MPI_DOUBLE_PRECISION, 0, MPI_COMM_WORLD, ierr)
+  do iteration = 1, iterations
+    !$omp parallel do
+    do i = 1, cells
+      u(i) = u(i) * 0.999d0 + 0.001d0 * mod(i, 5)
+    end do
+    !$omp end parallel do
+    halo(1) = u(cells)
+    call MPI_Irecv(halo(2), 1, MPI_DOUBLE_PRECISION, mod(rank + tasks - 1, tasks), 1, MPI_COMM_WORLD, request(1), ierr)
+    call MPI_Isend(halo(1), 1, MPI_DOUBLE_PRECISION, mod(rank + 1, tasks), 1, MPI_COMM_WORLD, request(2), ierr)
+    call MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)
+    u(1) = halo(2)
+    !$omp parallel do
+    do i = 1, cells
+      u(i) = u(i) + 0.0001d0
+    end do
+    !$omp end parallel do
+    call MPI_Allreduce(u(1), total, 1, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierr)
+  end do
+  if (rank == 0) print '(a, es16.9)', 'hybrid_mpif checksum', total
+  call MPI_Finalize(ierr)
+end program hybrid_mpif

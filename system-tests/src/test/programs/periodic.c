@@ -1,0 +1,39 @@
+/* Two groups an iteration, ended by an Allreduce and a Barrier; the work of the first repeats every 14 iterations,
+ * that of the second every 7. */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { CELLS = 2000, FIRST_PERIOD = 14, SECOND_PERIOD = 7 };
+
+static const int first_sweeps[FIRST_PERIOD] = {40, 80, 60, 160, 50, 120, 70, 40, 110, 60, 90, 200, 50, 70};
+static const int second_sweeps[SECOND_PERIOD] = {50, 120, 70, 200, 60, 90, 150};
+static double u[CELLS];
+
+static void first(int sweeps) {
+#pragma omp parallel for
+    for (int i = 0; i < CELLS; i++)
+        for (int sweep = 0; sweep < sweeps; sweep++) u[i] = u[i] * 0.999 + 0.001;
+}
+
+static void second(int sweeps) {
+#pragma omp parallel for
+    for (int i = 0; i < CELLS; i++)
+        for (int sweep = 0; sweep < sweeps; sweep++) u[i] = u[i] * 0.998 + 0.003;
+}
+
+int main(int argc, char **argv) {
+    int rank, iterations = argc > 1 ? atoi(argv[1]) : 560;
+    double total = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    for (int iteration = 0; iteration < iterations; iteration++) {
+        first(first_sweeps[iteration % FIRST_PERIOD]);
+        MPI_Allreduce(&u[0], &total, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+        second(second_sweeps[iteration % SECOND_PERIOD]);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    if (rank == 0) printf("periodic checksum %.9e\n", total);
+    MPI_Finalize();
+    return 0;
+}

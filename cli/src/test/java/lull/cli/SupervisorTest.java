@@ -150,10 +150,10 @@ class SupervisorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"$PWD/../lull-precious", "/etc", "$PWD/link", "$PWD"})
+    @ValueSource(strings = {"$PWD/../lull-precious", "/etc", "$PWD/lull-link", "$PWD"})
     void shouldNotRemoveWhatIsNoChannelWhenAgentNamesIt(String named, @TempDir Path elsewhere) throws Exception {
         Path precious = Files.writeString(elsewhere.resolve("precious"), "");
-        Files.createSymbolicLink(directory.resolve("link"), elsewhere);
+        Files.createSymbolicLink(directory.resolve("lull-link"), elsewhere);
         run("mkdir -p ../lull-precious; touch ../lull-precious/file; echo \"channel " + named + "\" >&4; " + GOOD_AGENT,
                 "true").finish();
         assertTrue(Files.exists(precious));

@@ -263,6 +263,14 @@ class SupervisorTest {
         assertEquals(run.read("pid"), run.read("agent-session"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"TERM", "INT", "HUP"})
+    void shouldLetAgentReportWhenABatchSystemSignalsEveryProcess(String signal) throws Exception {
+        SupervisedRun run = run("kill -" + signal + " $$; " + GOOD_AGENT, "exit 5");
+        assertEquals(5, run.finish().exitCode());
+        assertTrue(run.read("heard").contains("exited 5 "), run.read("heard"));
+    }
+
     private SupervisedRun run(String agent, String program) {
         return new SupervisedRun(directory, agent, program);
     }

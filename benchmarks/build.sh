@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# build.sh: compiles the loops and programs that the other scripts here time, into target/.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+mkdir -p target
+gcc -O2 -fopenmp -o target/region_loop_gcc src/main/c/region_loop.c
+clang -O2 -fopenmp -o target/region_loop_clang src/main/c/region_loop.c
+mpicc.openmpi -O2 -o target/call_loop_openmpi src/main/c/call_loop.c
+mpicc.mpich -O2 -o target/call_loop_mpich src/main/c/call_loop.c
+mpicc.openmpi -O2 -fopenmp -o target/small_regions src/main/c/small_regions.c

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# probe-cost.sh [PAIRS]: what the probe adds to a parallel region and to an MPI call, in nanoseconds. Three runs of the
+# same loop alternate: alone, with the probe and no agent, under `lull run`. Figures: median [quartiles] of the
+# differences within a round, PAIRS rounds (default 15).
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+source "$here/statistics.sh"
+"$here/build.sh"
+pairs=${1:-15}
+export OMP_NUM_THREADS=1 OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+channels=$(mktemp -d /dev/shm/lull-benchmark-XXXXXX)
+trap 'rm -rf "$channels"' EXIT
+
+with_probe() {
+  rm -f "$channels"/*
+  LULL_CHANNEL_DIR=$channels LD_PRELOAD=$here/../probe/target/liblull.so "$@"
+}
+
+under_agent() {
+  "$here/../lull" run -- "$@" 2>"$channels.log"
+}
+
+for loop in region_loop_gcc region_loop_clang call_loop_openmpi call_loop_mpich; do
+  program=$here/target/$loop
+  for ((pair = 0; pair < pairs; pair++)); do
+    echo "$("$program") $(with_probe "$program") $(under_agent "$program")"
+  done >"$here/target/$loop.txt"
+  lost=$(sed -n 's/.*: \([0-9]*\) events were lost.*/\1/p' "$channels.log")
+  echo "$loop: alone $(awk '{print $1}' "$here/target/$loop.txt" | spread %.1f) ns;" \
+    "the probe adds $(awk '{print $2 - $1}' "$here/target/$loop.txt" | spread %.1f) ns without an agent," \
+    "$(awk '{print $3 - $1}' "$here/target/$loop.txt" | spread %.1f) ns with one (last run lost ${lost:-0} events)"
+done
+rm -f "$channels.log"

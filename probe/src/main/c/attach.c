@@ -143,7 +143,7 @@ static int compare(const void *a, const void *b) {
 
 static void one_region(uint32_t rounds) {
     for (uint32_t i = 0; i < rounds; i++) {
-        if (!lull_phase_open()) return;
+        lull_phase_open();
         uint32_t region = lull_region_id((uintptr_t)&one_region, LULL_RUNTIME_NONE);
         lull_phase_start(region, lull_directed_threads(region, 1));
         lull_phase_close();
@@ -163,13 +163,13 @@ static uint64_t cost(void (*rounds)(uint32_t)) {
 }
 
 static void calibrate(struct lull_channel *channel) {
-    uint32_t depth = lull_thread.mpi_depth;
-    lull_thread.mpi_depth = 0;
+    struct thread saved = lull_thread; /* attaching happens inside the first call or region */
+    lull_thread.mpi_depth = lull_thread.phase_depth = 0;
     lull_reserve_code((uintptr_t)&one_region);
     lull_task.next_clock = UINT64_MAX;
     channel->region_cost_ticks = cost(one_region);
     channel->mpi_cost_ticks = cost(lull_mpi_calibrate);
-    lull_thread.mpi_depth = depth;
+    lull_thread = saved;
     memset(lull_task.ring, 0, CALIBRATION_BATCHES * CALIBRATION_ROUNDS * 2 * sizeof *lull_task.ring);
     lull_task.head = channel->head = 0;
 }

@@ -21,14 +21,12 @@ import lull.channel.ChannelDirectory;
  */
 public final class ObservedRun {
     private static final String MODE = "observe";
-    private static final long ROUND_MILLISECONDS = 25;
-    private static final long HURRY_MILLISECONDS = 3;
-    private static final double HURRY_FILLING = 0.2;
 
     private final RunOptions options;
     private final SupervisorLink supervisor;
     private final PrintStream out;
     private final List<String> warnings = new ArrayList<>();
+    private final Pace pace = new Pace();
     private Optional<ProgramEvent> started = Optional.empty();
 
     /** @param out for people: progress, the text of the report, never the program's own output */
@@ -98,9 +96,8 @@ public final class ObservedRun {
     private ProgramEvent awaitEnd(Optional<JobObserver> job) throws InterruptedException {
         StatusLine status = new StatusLine(out, System.nanoTime());
         while (true) {
-            boolean hurry = job.isPresent() && job.get().fullest() > HURRY_FILLING;
-            Optional<ProgramEvent> event = supervisor.await(hurry ? HURRY_MILLISECONDS : ROUND_MILLISECONDS);
-            job.ifPresent(JobObserver::doWork);
+            Optional<ProgramEvent> event = supervisor.await(pace.milliseconds());
+            job.ifPresent(this::round);
             if (event.isPresent() && event.get().kind() == ProgramEvent.Kind.STARTED) {
                 started = event;
             } else if (event.isPresent()) {
@@ -121,9 +118,14 @@ public final class ObservedRun {
         }
         warnings.add("the supervisor was killed: how the program ended is not known");
         while (job.isPresent() && job.get().anyAlive()) {
-            job.get().doWork();
-            supervisor.await(ROUND_MILLISECONDS);
+            round(job.get());
+            supervisor.await(pace.milliseconds());
         }
+    }
+
+    private void round(JobObserver job) {
+        job.doWork();
+        pace.learn(job.fullest());
     }
 
     private void report(RunEnd end, List<TaskObservation> tasks) throws IOException {

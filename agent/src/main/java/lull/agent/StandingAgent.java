@@ -25,7 +25,6 @@ import lull.channel.ChannelDirectory;
  * standing directory and ends with a report when all that it saw are gone, or when it is told to.
  */
 public final class StandingAgent {
-    private static final long ROUND_MILLISECONDS = 25;
     private static final String LOCK = "agent.lock";
 
     private final RunOptions options;
@@ -68,10 +67,12 @@ public final class StandingAgent {
     }
 
     private void follow(JobObserver job) throws InterruptedException {
+        Pace pace = new Pace();
         boolean stopped = false;
         while (!stopped && (job.tasks().isEmpty() || job.anyAlive())) {
-            stopped = stop.await(ROUND_MILLISECONDS, TimeUnit.MILLISECONDS);
+            stopped = stop.await(pace.milliseconds(), TimeUnit.MILLISECONDS);
             job.doWork();
+            pace.learn(job.fullest());
         }
         job.finish();
     }

@@ -23,4 +23,12 @@ public interface TaskEvents {
      * @param insidePhase made while a region or marker was open: counted, never part of the sequence
      */
     void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytesSent);
+
+    /** Returns the identifier if a region may have it. */
+    static int checkRegion(int region) {
+        if (region < 0 || region >= REGIONS) {
+            throw new IllegalArgumentException("region=" + region + " is outside 0.." + (REGIONS - 1));
+        }
+        return region;
+    }
 }

@@ -4,7 +4,7 @@ package lull.phases;
  * How the compute time of a phase group varies from iteration to iteration.
  *
  * @param period iterations after which it repeats; 1 unless periodic
- * @param spread standard deviation of the logarithm of the times without their extreme 5 % on either side
+ * @param spread standard deviation of the logarithm of the times without their extreme 10 % on either side
  */
 public record Workload(Kind kind, int period, double spread) {
     /** What there is to say about the variation. */

@@ -6,8 +6,10 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -16,6 +18,7 @@ import lull.channel.MpiCall;
 import lull.phases.CallClasses;
 import lull.phases.Iteration;
 import lull.phases.TaskProfile;
+import lull.phases.Workload;
 import lull.phases.job.JobAnalysis;
 import lull.phases.job.JobGroup;
 import lull.phases.job.JobProfile;
@@ -73,7 +76,7 @@ public final class ReportBuilder {
                 iteration(job, main).orElse(null), overhead(), List.copyOf(warnings));
     }
 
-    private static Integer boxed(java.util.OptionalInt value) {
+    private static Integer boxed(OptionalInt value) {
         return value.isPresent() ? value.getAsInt() : null;
     }
 
@@ -156,24 +159,20 @@ public final class ReportBuilder {
                     .map(code -> MpiCall.of(code).mpiName()).collect(Collectors.joining("+"));
             TaskGroup critical = group.tasks().stream().filter(task -> task.rank() == group.criticalTask())
                     .findFirst().orElseThrow();
-            var workload = job.tasks().get(critical.rank()).groups().get(critical.group()).workload();
+            Workload workload = job.tasks().get(critical.rank()).groups().get(critical.group()).workload();
             groups.add(new Report.Group(group.id(), members.get(group.id()), delimiter, group.calls(),
                     group.meanSeconds(), group.criticalTask(), group.imbalance(), group.criticalSeconds(),
                     group.tasks().stream().mapToDouble(TaskGroup::waitSeconds).average().orElse(0),
-                    workload.kind().name().toLowerCase(java.util.Locale.ROOT), group.period()));
+                    workload.kind().name().toLowerCase(Locale.ROOT), group.period()));
         }
         return groups;
     }
 
     private static Optional<Report.Iteration> iteration(JobProfile job, SortedMap<Integer, TaskObservation> tasks) {
         List<Iteration> found = tasks.values().stream().flatMap(task -> task.profile().iteration().stream()).toList();
-        if (found.isEmpty()) {
-            return Optional.empty();
-        }
-        double mean = found.stream().mapToDouble(Iteration::meanSeconds).average().orElseThrow();
-        double share = found.stream().mapToDouble(Iteration::coverage).sum() / tasks.size();
-        int groups = job.tasks().values().stream().mapToInt(task -> task.groups().size()).max().orElse(0);
-        return Optional.of(new Report.Iteration(groups, job.iterations(), job.period(), mean, share));
+        double mean = found.stream().mapToDouble(Iteration::meanSeconds).average().orElse(0);
+        double share = found.stream().mapToDouble(Iteration::coverage).sum() / Math.max(1, tasks.size());
+        return job.iteration().map(all -> new Report.Iteration(all.groups(), all.count(), all.period(), mean, share));
     }
 
     private Report.Overhead overhead() {

@@ -8,6 +8,11 @@ import lull.phases.Durations;
  * interruption.
  */
 final class GroupStatistics {
+    static final int LONGEST_SERIES = 512;
+
+    private static final int SHORTEST_SERIES = 256;
+    private static final int SERIES_TOGETHER = 1 << 16;
+
     private final MomentTable computes;
     private final MomentTable waits;
     private final double[] bytes;
@@ -25,8 +30,9 @@ final class GroupStatistics {
         bytes = new double[count];
         lastEndNanos = new long[count];
         series = new TimeSeries[count];
+        int capacity = Math.max(SHORTEST_SERIES, Math.min(LONGEST_SERIES, SERIES_TOGETHER / count));
         for (int i = 0; i < count; i++) {
-            series[i] = new TimeSeries();
+            series[i] = new TimeSeries(capacity);
         }
     }
 

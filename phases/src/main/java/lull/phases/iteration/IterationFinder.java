@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Finds the cycle that a task repeats, holds it while it lasts, and finds it again after an interruption.
@@ -14,17 +15,20 @@ import java.util.Optional;
  * for only at symbols that end a known cycle, by rolling hash and then symbol by symbol. A new cycle needs
  * {@link SuffixRepetitionSearch three turns}: the newest L symbols are searched at every odd multiple of L/2 symbols,
  * for L = 64, 128, ... up to the window, so all searches together cost O(log window) a symbol and their moments depend
- * on the number of symbols alone. A search is left out when the cycle held explains all it would see.
+ * on the number of symbols alone. A search is left out when the cycle held explains all it would see. When a cycle
+ * is locked, whole turns of it are counted that the window holds from while another was held; for a new one, no more
+ * than eight times the symbols searched are looked through.
  *
  * <p>Of two cycles the one whose repetition reaches further back wins: an inner loop may be held first, but it breaks
  * at each step of the outer one, whose repetition goes on. What the window still knows is counted when a cycle is
- * locked, each symbol once for each cycle; so the inner and the outer may both claim it, and the cycle that covers the
+ * locked, each symbol once for a cycle; so the inner and the outer may both claim it, and the cycle that covers the
  * most time is the iteration. Cycles longer than a third of the window are not found.
  */
 final class IterationFinder {
     static final int MODELS = 16;
 
     private static final int SHORTEST_SEARCH = 64;
+    private static final int LOOK_BACK = 8;
 
     private final SymbolWindow window;
     private final SuffixRepetitionSearch search = new SuffixRepetitionSearch();
@@ -63,9 +67,15 @@ final class IterationFinder {
         return Optional.ofNullable(held);
     }
 
-    /** The cycle that covers most time, the first found among equals. */
-    Optional<IterationModel> best() {
-        return models.stream().reduce((a, b) -> b.coveredNanos() > a.coveredNanos() ? b : a);
+    /**
+     * The cycle that covers the most time, the first found among equals. While the window holds the whole run, the
+     * longest repetition anywhere in it, of two turns or more, competes without becoming known.
+     *
+     * @param symbols number of symbols to consider, one more than committed if the open one belongs
+     */
+    Optional<IterationModel> best(long symbols) {
+        Stream<IterationModel> found = window.oldest() > 0 ? Stream.empty() : wholeRun((int) symbols).stream();
+        return Stream.concat(models.stream(), found).reduce((a, b) -> b.coveredNanos() > a.coveredNanos() ? b : a);
     }
 
     /** Cycles dropped to keep the number of them bounded. */
@@ -82,13 +92,13 @@ final class IterationFinder {
         long extent = heldExtent();
         for (IterationModel model : models) {
             int length = model.cycle().length();
-            if (length > extent && model != held && model.justCompleted(window)) {
+            if (length > extent && model != held && model.completedAt(window, window.size() - 1)) {
                 longest = model;
                 extent = length;
             }
         }
         if (longest != held) {
-            lock(longest, longest.cycle().length() - 1, extent);
+            lock(longest, longest.cycle().length() - 1, extent, 0);
         }
     }
 
@@ -98,36 +108,50 @@ final class IterationFinder {
         if (heldExtent() >= length) {
             return;
         }
-        search.search(window, length).filter(found -> found.extent() > heldExtent()).ifPresent(this::lockFound);
+        Optional<Repetition> found = search.search(window, length);
+        if (found.isPresent() && found.get().extent() > heldExtent()) {
+            lockFound(found.get(), length);
+        }
     }
 
-    private void lockFound(Repetition found) {
+    private void lockFound(Repetition found, int searched) {
         Cycle cycle = Cycle.of(window.copy(window.size() - found.lag(), found.lag()));
-        IterationModel model = modelOf(cycle);
-        if (model != held) {
-            lock(model, cycle.lastSeenPosition(), found.extent());
+        Optional<IterationModel> known = models.stream().filter(model -> model.cycle().sameAs(cycle)).findFirst();
+        if (known.isPresent() && known.get() == held) {
+            return;
         }
+        IterationModel model = known.orElseGet(() -> add(new IterationModel(cycle)));
+        long from = known.isPresent() ? 0 : window.size() - (long) LOOK_BACK * searched;
+        lock(model, cycle.lastSeenPosition(), found.extent(), from);
     }
 
-    private void lock(IterationModel model, int newestPosition, long extent) {
+    private void lock(IterationModel model, int newestPosition, long extent, long lookBackTo) {
+        long newest = window.size() - 1;
+        long begin = model.reach(window, newest, newestPosition);
+        model.replayTurns(window, Math.max(window.oldest(), lookBackTo), begin);
+        model.replay(window, begin, window.size(), model.positionBefore(newestPosition, newest - begin));
         held = model;
-        heldSince = Math.min(model.replay(window, newestPosition), window.size() - extent);
+        heldSince = Math.min(begin, window.size() - extent);
     }
 
-    private IterationModel modelOf(Cycle cycle) {
-        for (IterationModel model : models) {
-            if (model.cycle().sameAs(cycle)) {
-                return model;
-            }
-        }
+    private IterationModel add(IterationModel model) {
         if (models.size() == MODELS) {
             models.remove(models.stream().min(Comparator.comparingLong(IterationModel::coveredNanos)).orElseThrow());
             forgotten++;
         }
-        IterationModel model = new IterationModel(cycle);
         models.add(model);
         noteEnds();
         return model;
+    }
+
+    private Optional<IterationModel> wholeRun(int symbols) {
+        return new WholeRunSearch().search(window.copy(0, symbols)).map(found -> {
+            Cycle cycle = Cycle.of(window.copy(found.begin(), found.lag()));
+            IterationModel model = new IterationModel(cycle);
+            int first = (cycle.lastSeenPosition() + 1) % cycle.length();
+            model.replay(window, found.begin(), found.begin() + found.extent(), first);
+            return model;
+        });
     }
 
     private void noteEnds() {

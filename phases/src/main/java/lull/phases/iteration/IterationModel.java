@@ -17,6 +17,7 @@ final class IterationModel {
     private long interruptions;
     private long nextIndex;
     private int position;
+    private boolean resumed;
 
     IterationModel(Cycle cycle) {
         this.cycle = cycle;
@@ -42,28 +43,46 @@ final class IterationModel {
         return cycle.symbol(position);
     }
 
-    /** Whether the newest symbols are exactly one whole cycle in canonical rotation. */
-    boolean justCompleted(SymbolWindow window) {
-        return window.endsWith(cycle.length(), hash, power)
-            && cycle.matches(window, window.size() - 1, cycle.length() - 1);
+    /** Whether the symbols up to an index are exactly one whole cycle in canonical rotation. */
+    boolean completedAt(SymbolWindow window, long index) {
+        return window.symbol(index) == cycle.last() && window.hasHash(index, cycle.length(), hash, power)
+            && cycle.matches(window, index, cycle.length() - 1);
     }
 
     /**
-     * Counts all symbols up to the newest that belong to this cycle, stand in the window and were not counted yet.
-     *
-     * @param newestPosition position of the newest symbol
-     * @return index of the oldest symbol that belongs
+     * The oldest symbol that belongs to the same stretch of this cycle as the symbol at an index, stands in the window
+     * and was not counted yet.
      */
-    long replay(SymbolWindow window, int newestPosition) {
-        long index = window.size() - 1;
-        int at = newestPosition;
+    long reach(SymbolWindow window, long index, int positionAtIndex) {
+        long begin = index;
+        int at = positionAtIndex;
         long oldest = Math.max(window.oldest(), nextIndex);
-        while (index > oldest && window.symbol(index - 1) == cycle.symbol(before(at))) {
-            index--;
+        while (begin > oldest && window.symbol(begin - 1) == cycle.symbol(before(at))) {
+            begin--;
             at = before(at);
         }
-        replay(window, index, window.size(), at);
-        return index;
+        return begin;
+    }
+
+    /** Counts the stretches of at least one whole cycle that lie between two indices and were not counted yet. */
+    void replayTurns(SymbolWindow window, long from, long to) {
+        int last = cycle.length() - 1;
+        for (long i = Math.max(from, nextIndex) + last; i < to; i++) {
+            if (completedAt(window, i)) {
+                long begin = reach(window, i, last);
+                replay(window, begin, i + 1, positionBefore(last, i - begin));
+                while (i + 1 < to && window.symbol(i + 1) == expected()) {
+                    i++;
+                    accept(window, i);
+                }
+                interrupted();
+            }
+        }
+    }
+
+    /** The position that lies some symbols before another. */
+    int positionBefore(int at, long symbols) {
+        return (int) Math.floorMod(at - symbols, (long) cycle.length());
     }
 
     /** Counts the symbols of a stretch of the window, the first of which stands at a position. */
@@ -81,7 +100,13 @@ final class IterationModel {
         long end = window.endNanos(index);
         int symbol = cycle.symbol(at);
         durations.add(at, busy);
-        gaps.add(at, window.gapNanos(index));
+        if (resumed) {
+            resumed = false;
+            coveredNanos += Math.max(0, end - window.beginNanos(index));
+        } else {
+            gaps.add(at, window.gapNanos(index));
+            coveredNanos += Math.max(0, end - window.previousEndNanos(index));
+        }
         if (Symbols.isRegion(symbol)) {
             threads[at] = window.amount(index);
         } else {
@@ -90,7 +115,6 @@ final class IterationModel {
         if (cycle.endsGroup(at)) {
             groups.end(cycle.group(at), end);
         }
-        coveredNanos += Math.max(0, end - window.previousEndNanos(index));
         countedSymbols++;
         nextIndex = index + 1;
         advance();
@@ -150,14 +174,16 @@ final class IterationModel {
         return at == 0 ? cycle.length() - 1 : at - 1;
     }
 
+    /** What came before the first symbol of a stretch is no part of the cycle, nor is the time since. */
     private void resume(SymbolWindow window, long index, int at) {
         if (index == nextIndex && at == position && countedSymbols > 0) {
             return;
         }
         position = at;
+        resumed = true;
         groups.abandon();
         if (cycle.endsGroup(before(at))) {
-            groups.begin(window.previousEndNanos(index));
+            groups.begin(window.beginNanos(index));
         }
     }
 }

@@ -1,6 +1,5 @@
 package lull.phases.iteration;
 
-import java.util.Arrays;
 import lull.phases.Durations;
 
 /**
@@ -17,19 +16,10 @@ final class MomentTable {
     private static final int MAX = 5;
     private static final double SECONDS = 1e-9;
 
-    private double[] rows;
+    private final double[] rows;
 
     MomentTable(int count) {
         rows = new double[count << ROW_BITS];
-    }
-
-    int count() {
-        return rows.length >> ROW_BITS;
-    }
-
-    /** Makes room for more rows. */
-    void grow(int count) {
-        rows = Arrays.copyOf(rows, count << ROW_BITS);
     }
 
     void add(int row, long nanos) {

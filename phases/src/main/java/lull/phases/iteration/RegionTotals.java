@@ -12,17 +12,26 @@ final class RegionTotals {
     private static final int INITIAL = 64;
     private static final double SECONDS = 1e-9;
 
-    private final MomentTable durations = new MomentTable(INITIAL);
     private int[] threads = new int[INITIAL];
+    private long[] calls = new long[INITIAL];
+    private long[] nanos = new long[INITIAL];
+    private double[] squares = new double[INITIAL];
 
-    void add(int region, int team, long nanos) {
+    void add(int region, int team, long duration) {
         if (region >= threads.length) {
-            int room = Math.max(2 * threads.length, Integer.highestOneBit(region) << 1);
-            threads = Arrays.copyOf(threads, room);
-            durations.grow(room);
+            grow(Math.max(2 * threads.length, Integer.highestOneBit(region) << 1));
         }
         threads[region] = team;
-        durations.add(region, nanos);
+        calls[region]++;
+        nanos[region] += duration;
+        squares[region] += (double) duration * duration;
+    }
+
+    private void grow(int room) {
+        threads = Arrays.copyOf(threads, room);
+        calls = Arrays.copyOf(calls, room);
+        nanos = Arrays.copyOf(nanos, room);
+        squares = Arrays.copyOf(squares, room);
     }
 
     /** What is left when the instances of an iteration are taken out, most time first; wall time in seconds. */
@@ -31,8 +40,7 @@ final class RegionTotals {
         iteration.ifPresent(model -> collect(model, inside));
         List<OutsideRegion> result = new ArrayList<>();
         for (int region = 0; region < threads.length; region++) {
-            long calls = durations.calls(region) - inside.calls(region);
-            if (calls > 0) {
+            if (calls[region] > inside.calls(region)) {
                 result.add(remainder(region, inside, wallSeconds));
             }
         }
@@ -49,17 +57,14 @@ final class RegionTotals {
         }
     }
 
-    /** Takes the inside out of the total by the rule for joining two samples, solved for one of them. */
     private OutsideRegion remainder(int region, MomentTable inside, double wallSeconds) {
-        double all = durations.calls(region);
-        double in = inside.calls(region);
-        double out = all - in;
-        double mean = Math.max(0, (all * durations.meanNanos(region) - in * inside.meanNanos(region)) / out);
-        double distance = mean - inside.meanNanos(region);
-        double squares = durations.squaredDeviations(region) - inside.squaredDeviations(region)
-            - distance * distance * in * out / all;
-        double deviation = Math.sqrt(Math.max(0, squares) / out);
-        return new OutsideRegion(region, threads[region], (long) out, mean * SECONDS, mean > 0 ? deviation / mean : 0,
+        long insideCalls = inside.calls(region);
+        double insideMean = inside.meanNanos(region);
+        long out = calls[region] - insideCalls;
+        double mean = Math.max(0, (nanos[region] - insideCalls * insideMean) / out);
+        double insideSquares = inside.squaredDeviations(region) + insideCalls * insideMean * insideMean;
+        double deviation = Math.sqrt(Math.max(0, (squares[region] - insideSquares) / out - mean * mean));
+        return new OutsideRegion(region, threads[region], out, mean * SECONDS, mean > 0 ? deviation / mean : 0,
             wallSeconds > 0 ? out * mean * SECONDS / wallSeconds : 0);
     }
 }

@@ -15,23 +15,22 @@ import java.util.Optional;
 final class SuffixRepetitionSearch {
     static final int MINIMUM_EXTENT = 24;
 
-    private final int[] newestFirst = new int[SymbolWindow.CAPACITY];
+    private final int[] oldestFirst = new int[SymbolWindow.CAPACITY];
     private final int[] run = new int[SymbolWindow.CAPACITY / 3 + 1];
 
     /** Searches the newest symbols of the window, as many as asked for; O(length). */
     Optional<Repetition> search(SymbolWindow window, int length) {
-        window.copyNewestFirst(newestFirst, length);
-        return search(length).map(found ->
-            new Repetition(window.size() - found.extent(), found.lag(), found.extent()));
+        window.copyNewest(oldestFirst, length);
+        return search(length, window.size());
     }
 
-    /** Searches a newest-first sequence; the begin of the result counts from its oldest symbol. */
+    /** Searches a sequence, the newest symbol last. */
     Optional<Repetition> search(int[] sequence) {
-        System.arraycopy(sequence, 0, newestFirst, 0, sequence.length);
-        return search(sequence.length);
+        System.arraycopy(sequence, 0, oldestFirst, 0, sequence.length);
+        return search(sequence.length, sequence.length);
     }
 
-    private Optional<Repetition> search(int length) {
+    private Optional<Repetition> search(int length, long end) {
         computeRuns(length);
         int bestLag = 0;
         int bestRun = 0;
@@ -43,16 +42,17 @@ final class SuffixRepetitionSearch {
             }
         }
         return bestLag == 0 ? Optional.empty()
-            : Optional.of(new Repetition(length - bestRun - bestLag, bestLag, bestRun + bestLag));
+            : Optional.of(new Repetition(end - bestRun - bestLag, bestLag, bestRun + bestLag));
     }
 
     private void computeRuns(int length) {
-        int[] symbols = newestFirst;
+        int[] symbols = oldestFirst;
+        int newest = length - 1;
         int boxBegin = 0;
         int boxEnd = 0;
         for (int lag = 1; lag <= length / 3; lag++) {
             int matched = lag < boxEnd ? Math.min(run[lag - boxBegin], boxEnd - lag) : 0;
-            while (lag + matched < length && symbols[matched] == symbols[lag + matched]) {
+            while (lag + matched < length && symbols[newest - matched] == symbols[newest - lag - matched]) {
                 matched++;
             }
             if (lag + matched > boxEnd) {

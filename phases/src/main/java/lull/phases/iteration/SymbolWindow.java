@@ -1,7 +1,7 @@
 package lull.phases.iteration;
 
 /**
- * The last symbols of a task with their times, in circular arrays of fixed size (1.1 MB). A symbol is open until it
+ * The last symbols of a task with their times, in circular arrays of fixed size (0.8 MB). A symbol is open until it
  * is committed, so that equal MPI calls in a row can grow into one.
  *
  * <p>Indices count all symbols ever committed; the window keeps the last {@link #CAPACITY}.
@@ -56,7 +56,7 @@ final class SymbolWindow {
 
     /** Index of the oldest symbol whose predecessor is still known, or 0. */
     long oldest() {
-        return size <= CAPACITY - 1 ? 0 : size - (CAPACITY - 2);
+        return size <= CAPACITY - 2 ? 0 : size - (CAPACITY - 2);
     }
 
     int symbol(long index) {
@@ -65,6 +65,10 @@ final class SymbolWindow {
 
     int amount(long index) {
         return amounts[(int) index & MASK];
+    }
+
+    long beginNanos(long index) {
+        return begins[(int) index & MASK];
     }
 
     long endNanos(long index) {
@@ -90,13 +94,13 @@ final class SymbolWindow {
         return Math.max(0, begins[(int) index & MASK] - previousEndNanos(index));
     }
 
-    /** Whether the last symbols may be those with this {@link #hashOf hash}; the power is of their number. */
-    boolean endsWith(int length, long expectedHash, long power) {
-        if (size < length || length >= CAPACITY) {
+    /** Whether the symbols up to an index may be those with this {@link #hashOf hash}; the power is of their number. */
+    boolean hasHash(long index, int length, long expectedHash, long power) {
+        if (index + 1 < length || size - index + length > CAPACITY) {
             return false;
         }
-        long before = size == length ? 0 : hashes[(int) (size - 1 - length) & MASK];
-        return hash - before * power == expectedHash;
+        long before = index + 1 == length ? 0 : hashes[(int) (index - length) & MASK];
+        return hashes[(int) index & MASK] - before * power == expectedHash;
     }
 
     static long hashOf(int[] sequence) {
@@ -115,11 +119,12 @@ final class SymbolWindow {
         return result;
     }
 
-    /** Copies the newest symbols, newest first. */
-    void copyNewestFirst(int[] target, int length) {
-        for (int i = 0; i < length; i++) {
-            target[i] = symbols[(int) (size - 1 - i) & MASK];
-        }
+    /** Copies the newest symbols, the newest last. */
+    void copyNewest(int[] target, int length) {
+        int from = (int) (size - length) & MASK;
+        int unwrapped = Math.min(length, CAPACITY - from);
+        System.arraycopy(symbols, from, target, 0, unwrapped);
+        System.arraycopy(symbols, 0, target, unwrapped, length - unwrapped);
     }
 
     /** The symbols from one index on, in order. */

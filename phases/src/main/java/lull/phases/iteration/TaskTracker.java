@@ -11,11 +11,11 @@ import lull.phases.TaskTotals;
  *
  * <p>All methods belong to one thread. The state depends on the sequence of events alone. An event allocates nothing
  * and costs O(log window) amortised while no iteration is known, O(1) while one is held; memory is bounded: about
- * 1.3 MB, and up to {@value IterationFinder#MODELS} cycles of at most 5461 positions with 128 bytes for each position
- * and 2 KiB for each group.
+ * 1 MB, and up to {@value IterationFinder#MODELS} cycles of at most 5461 positions with about 150 bytes for each
+ * position and 1 to 2 KiB for each group.
  *
- * <p>A region is one symbol of the sequence; so are equal MPI calls in a row, as their number depends on data in real
- * codes. A run of equal calls joins the sequence when something else follows it.
+ * <p>A region is one symbol of the sequence; so is a collective, and so are other equal MPI calls in a row, as their
+ * number depends on data in real codes. A run of equal calls joins the sequence when something else follows it.
  */
 public final class TaskTracker implements TaskEvents {
     private static final double SECONDS = 1e-9;
@@ -41,9 +41,7 @@ public final class TaskTracker implements TaskEvents {
 
     @Override
     public void region(int region, int threads, long beginNanos, long endNanos) {
-        if (region < 0 || region >= REGIONS) {
-            throw new IllegalArgumentException("region=" + region + " is outside 0.." + (REGIONS - 1));
-        }
+        TaskEvents.checkRegion(region);
         commitCall();
         int team = Math.max(1, threads);
         window.open(region, team, beginNanos, endNanos, 0);
@@ -65,7 +63,7 @@ public final class TaskTracker implements TaskEvents {
             return;
         }
         int symbol = Symbols.mpi(call, classes.delimits(call));
-        if (callOpen && openSymbol == symbol) {
+        if (callOpen && openSymbol == symbol && !classes.isCollective(call)) {
             window.extend(beginNanos, endNanos, bytesSent);
             return;
         }
@@ -86,14 +84,14 @@ public final class TaskTracker implements TaskEvents {
     }
 
     /**
-     * An immutable snapshot. Where the window still holds the whole run and no cycle covers half of it, two occurrences
-     * of a cycle anywhere are enough for an iteration.
+     * An immutable snapshot. While the window holds the whole run, two occurrences of a cycle anywhere are enough for
+     * an iteration, if they cover more time than any cycle that was seen three times.
      */
     public TaskProfile profile() {
         TaskTotals totals = new TaskTotals((lastEndNanos - firstBeginNanos) * SECONDS, regions, mpiCalls,
             mpiNanos * SECONDS, sentBytes, finder.forgotten());
-        return new TaskSummary(totals, regionTotals).of(new IterationChoice(window, finder).choose(totals),
-            window.size());
+        long symbols = window.size() + (callOpen ? 1 : 0);
+        return new TaskSummary(totals, regionTotals).of(finder.best(symbols), symbols);
     }
 
     private void noteTimes(long beginNanos, long endNanos) {

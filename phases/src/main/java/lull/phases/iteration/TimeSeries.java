@@ -4,16 +4,19 @@ import java.util.Arrays;
 
 /** The last values of a quantity; grows to a fixed capacity, then forgets the oldest. */
 final class TimeSeries {
-    static final int CAPACITY = 512;
-
     private static final int INITIAL = 8;
 
+    private final int capacity;
     private float[] values = new float[INITIAL];
     private long added;
 
+    TimeSeries(int capacity) {
+        this.capacity = capacity;
+    }
+
     void add(double value) {
-        if (added == values.length && added < CAPACITY) {
-            values = Arrays.copyOf(values, 2 * values.length);
+        if (added == values.length && added < capacity) {
+            values = Arrays.copyOf(values, Math.min(capacity, 2 * values.length));
         }
         values[(int) (added % values.length)] = (float) value;
         added++;

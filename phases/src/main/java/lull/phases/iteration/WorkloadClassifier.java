@@ -6,13 +6,16 @@ import lull.phases.Workload;
 /**
  * Tells whether the compute time of a phase group is constant, repeats every few iterations, or is irregular.
  *
- * <p>Algorithmic notes. Times are taken as logarithms, so that spread is relative, and clipped to the median ± six
- * robust standard deviations, so that single disturbances by the operating system weigh little. A period k is judged by
- * how much of the variance the means of the k residue classes explain, as R² adjusted for the degrees of freedom:
- * a multiple of the true period explains no more. The smallest k whose R² comes near the best one is taken. A
- * workload without period is irregular when the spread between its 5 % and 95 % quantiles exceeds 0.1: timing noise of
- * a computation that stays the same is a few per cent, and slack smaller than that is not worth acting on.
- * O(n · {@value #LONGEST_PERIOD}) for n iterations.
+ * <p>Algorithmic notes. Times are taken as logarithms, so that spread is relative, and the extreme 5 % on either side
+ * are pulled in to the others, so that single disturbances by the operating system weigh little; a heavier iteration
+ * rarer than one in twenty counts as such. A period k is judged by how much of the variance the means of the k residue
+ * classes explain, as R² adjusted for the degrees of freedom: a multiple of the true period explains no more. The
+ * smallest k whose R² comes near the best one is taken. Three whole periods and at least {@value #FEWEST_ITERATIONS}
+ * iterations must have been seen.
+ *
+ * <p>A workload without period is irregular when the standard deviation without the extreme tenth on either side
+ * exceeds 0.1: timing noise of a computation that stays the same is a few per cent, and no prediction holds where it is
+ * more. O(n · {@value #LONGEST_PERIOD}) for n iterations.
  */
 final class WorkloadClassifier {
     static final int LONGEST_PERIOD = 64;
@@ -20,11 +23,10 @@ final class WorkloadClassifier {
     private static final int FEWEST_PERIODS = 3;
     private static final int FEWEST_ITERATIONS = 24;
     private static final double EXPLAINED = 0.5;
-    private static final double NEAR_BEST = 0.85;
-    private static final double CLIP_DEVIATIONS = 6;
+    private static final double NEAR_BEST = 0.9;
+    private static final double EXTREME = 0.05;
+    private static final double TRIMMED = 0.1;
     private static final double SMALLEST_DEVIATION = 0.01;
-    private static final double NORMAL_CONSISTENCY = 1.4826;
-    private static final double TRIMMED = 0.05;
     private static final double IRREGULAR_SPREAD = 0.1;
 
     /** Classifies consecutive times of one group, in nanoseconds. */
@@ -34,7 +36,7 @@ final class WorkloadClassifier {
         if (logs.length < FEWEST_ITERATIONS) {
             return new Workload(Workload.Kind.CONSTANT, 1, spread);
         }
-        int period = period(clipped(logs));
+        int period = period(winsorised(logs));
         if (period > 1) {
             return new Workload(Workload.Kind.PERIODIC, period, spread);
         }
@@ -84,29 +86,23 @@ final class WorkloadClassifier {
         return squares;
     }
 
-    private static double[] clipped(double[] logs) {
-        double median = median(logs);
-        double[] distances = Arrays.stream(logs).map(value -> Math.abs(value - median)).toArray();
-        double deviation = Math.max(SMALLEST_DEVIATION, NORMAL_CONSISTENCY * median(distances));
-        double reach = CLIP_DEVIATIONS * deviation;
-        return Arrays.stream(logs).map(value -> Math.max(median - reach, Math.min(median + reach, value))).toArray();
+    private static double[] winsorised(double[] logs) {
+        double[] sorted = logs.clone();
+        Arrays.sort(sorted);
+        int cut = (int) (EXTREME * sorted.length);
+        double low = sorted[cut];
+        double high = sorted[sorted.length - 1 - cut];
+        return Arrays.stream(logs).map(value -> Math.max(low, Math.min(high, value))).toArray();
     }
 
     private static double trimmedDeviation(double[] logs) {
-        if (logs.length < 2) {
+        if (logs.length == 0) {
             return 0;
         }
         double[] sorted = logs.clone();
         Arrays.sort(sorted);
-        int cut = (int) (TRIMMED * sorted.length);
+        int cut = Math.min((int) Math.ceil(TRIMMED * sorted.length), (sorted.length - 1) / 2);
         double[] kept = Arrays.copyOfRange(sorted, cut, sorted.length - cut);
         return Math.sqrt(squaredDeviations(kept, 0, 1) / kept.length);
-    }
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

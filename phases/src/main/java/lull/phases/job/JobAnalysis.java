@@ -1,12 +1,15 @@
 package lull.phases.job;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import lull.phases.CallClasses;
+import lull.phases.Iteration;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 
@@ -29,11 +32,18 @@ public final class JobAnalysis {
                 warnings.add("task " + rank + ": " + task.finding());
             }
         });
-        List<JobGroup> groups = iterating.isEmpty() ? List.of() : groups(iterating, warnings);
-        long iterations = iterating.values().stream().mapToLong(t -> t.iteration().orElseThrow().count()).max()
-            .orElse(0);
-        int period = iterating.values().stream().mapToInt(t -> t.iteration().orElseThrow().period()).max().orElse(1);
-        return new JobProfile(tasks, groups, iterations, period, warnings);
+        if (iterating.isEmpty()) {
+            return new JobProfile(tasks, Optional.empty(), List.of(), warnings);
+        }
+        List<JobGroup> groups = groups(iterating, warnings);
+        return new JobProfile(tasks, Optional.of(iteration(iterating.values())), groups, warnings);
+    }
+
+    private static JobIteration iteration(Collection<TaskProfile> tasks) {
+        int groups = tasks.stream().mapToInt(task -> task.groups().size()).max().orElseThrow();
+        List<Iteration> iterations = tasks.stream().flatMap(task -> task.iteration().stream()).toList();
+        return new JobIteration(groups, iterations.stream().mapToLong(Iteration::count).max().orElseThrow(),
+            iterations.stream().mapToInt(Iteration::period).max().orElseThrow());
     }
 
     private List<JobGroup> groups(SortedMap<Integer, TaskProfile> tasks, List<String> warnings) {

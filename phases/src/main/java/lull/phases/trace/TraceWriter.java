@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import lull.phases.CallClasses;
+import lull.phases.TaskEvents;
 
 /**
  * Writes a trace through a buffer of {@value #BUFFER} bytes; an event allocates nothing. Not safe for several threads.
@@ -42,10 +43,11 @@ public final class TraceWriter implements TraceSink, AutoCloseable {
 
     @Override
     public void region(int region, int threads, long beginNanos, long endNanos) {
+        TaskEvents.checkRegion(region);
         reserve();
         boolean sameTeam = threads == previousTeam;
         put(TraceFormat.head(TraceFormat.REGION, sameTeam ? 0 : TraceFormat.TEAM_FOLLOWS));
-        putVarint(checkRegion(region));
+        putVarint(region);
         if (!sameTeam) {
             putVarint(threads);
             previousTeam = threads;
@@ -55,10 +57,11 @@ public final class TraceWriter implements TraceSink, AutoCloseable {
 
     @Override
     public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytesSent) {
+        CallClasses.checkCall(call);
         reserve();
         put(TraceFormat.head(TraceFormat.MPI, (insidePhase ? TraceFormat.INSIDE_PHASE : 0)
             | (bytesSent == 0 ? 0 : TraceFormat.BYTES_FOLLOW)));
-        putVarint(CallClasses.checkCall(call));
+        putVarint(call);
         putTimes(beginNanos, endNanos);
         if (bytesSent != 0) {
             putVarint(bytesSent);
@@ -67,9 +70,10 @@ public final class TraceWriter implements TraceSink, AutoCloseable {
 
     @Override
     public void regionNamed(int region, String name, String location) {
+        TaskEvents.checkRegion(region);
         reserve();
         put(TraceFormat.head(TraceFormat.OTHER, TraceFormat.REGION_NAME));
-        putVarint(checkRegion(region));
+        putVarint(region);
         putString(name);
         putString(location);
     }
@@ -116,13 +120,6 @@ public final class TraceWriter implements TraceSink, AutoCloseable {
         putString(header.host());
         putString(header.program());
         putString(header.openMpRuntime());
-    }
-
-    private static int checkRegion(int region) {
-        if (region < 0 || region >= REGIONS) {
-            throw new IllegalArgumentException("region=" + region + " is outside 0.." + (REGIONS - 1));
-        }
-        return region;
     }
 
     private void putTimes(long beginNanos, long endNanos) {

@@ -1,0 +1,33 @@
+package lull.phases.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Keeps what it receives as text. */
+final class RecordingSink implements TraceSink {
+    private final List<String> records = new ArrayList<>();
+
+    List<String> records() {
+        return records;
+    }
+
+    @Override
+    public void region(int region, int threads, long beginNanos, long endNanos) {
+        records.add("region " + region + " " + threads + " " + beginNanos + " " + endNanos);
+    }
+
+    @Override
+    public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytesSent) {
+        records.add("call " + call + " " + insidePhase + " " + beginNanos + " " + endNanos + " " + bytesSent);
+    }
+
+    @Override
+    public void regionNamed(int region, String name, String location) {
+        records.add("name " + region + " " + name + " " + location);
+    }
+
+    @Override
+    public void property(String key, String value) {
+        records.add("property " + key + " " + value);
+    }
+}

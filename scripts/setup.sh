@@ -30,13 +30,7 @@ build_packages() {
 }
 
 as_root() {
-  if ((EUID == 0)); then
-    "$@"
-  elif command -v sudo >/dev/null; then
-    sudo "$@"
-  else
-    fail "needs root or sudo; ask your administrator for: apt-get install --no-install-recommends $wanted"
-  fi
+  if ((EUID == 0)); then "$@"; else sudo "$@"; fi
 }
 
 # dpkg needs the administrator's directories, which a user's PATH may lack.
@@ -54,8 +48,10 @@ install_packages() {
   mapfile -t packages < <(build_packages; missing_packages "$@")
   if ((${#packages[@]} == 0)); then return; fi
   wanted=${packages[*]}
+  if ((EUID != 0)) && ! command -v sudo >/dev/null; then
+    fail "needs root or sudo; ask your administrator for: apt-get install --no-install-recommends $wanted"
+  fi
   say "installing with apt-get: $wanted (log: .setup/apt.log)"
-  if ((EUID != 0)) && ! command -v sudo >/dev/null; then as_root; fi
   if ! apt update || ! apt install --no-install-recommends "${packages[@]}"; then
     tail -n 15 "$setup/apt.log" >&2
     fail "apt-get failed, see above and .setup/apt.log; then try: apt-get install --no-install-recommends $wanted"

@@ -54,6 +54,10 @@ _Noreturn static void become_agent(char **words, int reads, int writes, void (*g
     close_from(AGENT_WRITES + 1);
     setenv("LULL_SUPERVISOR", "3,4", 1);
     give_signals_back();
+    /* A batch system signals every process of a job: the agent outlives the program, to report on it. */
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
     execute(words);
 }
 

@@ -151,13 +151,22 @@ static void await_agent(int64_t deadline) {
     }
 }
 
-/* A name that an agent gave is removed only where channels live, and never through "..". */
+static bool same_directory(const char *path, const char *other) {
+    struct stat one;
+    struct stat two;
+    return other != NULL && stat(path, &one) == 0 && stat(other, &two) == 0
+        && one.st_dev == two.st_dev && one.st_ino == two.st_ino;
+}
+
+/* What an agent names is removed only if it is called like a channel and lies where channels lie. */
 static bool is_channel_path(const char *path) {
-    static const char standard[] = "/dev/shm/lull-";
-    const char *other = getenv("LULL_SHM");
-    if (strstr(path, "..") != NULL) return false;
-    if (strncmp(path, standard, sizeof standard - 1) == 0) return true;
-    return other != NULL && *other == '/' && strncmp(path, other, strlen(other)) == 0 && strlen(path) > strlen(other);
+    const char *name = strrchr(path, '/');
+    if (name == NULL || strncmp(name, "/lull-", 6) != 0) return false;
+    char *parent = strndup(path, (size_t)(name - path));
+    if (parent == NULL) return false;
+    bool found = same_directory(parent, "/dev/shm") || same_directory(parent, getenv("LULL_SHM"));
+    free(parent);
+    return found;
 }
 
 static void remove_channel(void) {

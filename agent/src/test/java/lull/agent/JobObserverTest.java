@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
-import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +21,7 @@ import lull.agent.report.TaskObservation;
 import lull.agent.trace.TraceFolder;
 import lull.agent.trace.TraceReplay;
 import lull.channel.ChannelDirectory;
+import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
 import lull.channel.MpiCall;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,7 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JobObserverTest {
     private static final int RING_RECORDS = 4096;
-    private static final int RING_OFFSET = (ChannelLayout.HEADER_BYTES + 4095) & ~4095;
 
     @TempDir
     Path shared;
@@ -45,35 +43,14 @@ class JobObserverTest {
     }
 
     /** A task that ran so many iterations of one region and a Barrier. */
-    private MappedByteBuffer task(String name, int rank, int iterations) throws IOException {
-        MappedByteBuffer memory;
-        try (FileChannel file = FileChannel.open(directory.path().resolve(name), StandardOpenOption.CREATE_NEW,
-                StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            memory = file.map(FileChannel.MapMode.READ_WRITE, 0, RING_OFFSET + RING_RECORDS * ChannelLayout.RECORD_BYTES);
+    private ChannelFile task(String name, int rank, int iterations) throws IOException {
+        ChannelFile task = new ChannelFile(directory.path().resolve(name), RING_RECORDS).rank(rank, 2).clock(0, 0, 1, 1);
+        task.marker(1, "solve");
+        for (long i = 0; i < iterations; i++) {
+            task.event(ChannelLayout.KIND_REGION, 1, i * 1000, i * 1000 + 600, 0);
+            task.event(ChannelLayout.KIND_MPI, MpiCall.BARRIER.code(), i * 1000 + 600, i * 1000 + 1000, 0);
         }
-        memory.order(ByteOrder.nativeOrder());
-        memory.putLong(ChannelLayout.MAGIC_OFFSET, ChannelLayout.MAGIC);
-        memory.putInt(ChannelLayout.RECORD_BYTES_OFFSET, ChannelLayout.RECORD_BYTES);
-        memory.putLong(ChannelLayout.RING_OFFSET_OFFSET, RING_OFFSET);
-        memory.putLong(ChannelLayout.RING_RECORDS_OFFSET, RING_RECORDS);
-        memory.putLong(ChannelLayout.ATTACH_TICKS_OFFSET, 1).putLong(ChannelLayout.ATTACH_NANOSECONDS_OFFSET, 1);
-        memory.putInt(ChannelLayout.PID_OFFSET, (int) ProcessHandle.current().pid());
-        memory.putInt(ChannelLayout.RANK_OFFSET, rank).putInt(ChannelLayout.WORLD_SIZE_OFFSET, 2);
-        memory.putInt(ChannelLayout.REGION_COUNT_OFFSET, 2);
-        for (int i = 0; i < iterations; i++) {
-            event(memory, ChannelLayout.KIND_REGION, 1, i * 1000L, i * 1000L + 600);
-            event(memory, ChannelLayout.KIND_MPI, MpiCall.BARRIER.code(), i * 1000L + 600, i * 1000L + 1000);
-        }
-        memory.putInt(ChannelLayout.VERSION_OFFSET, ChannelLayout.VERSION);
-        return memory;
-    }
-
-    private static void event(MappedByteBuffer memory, int kind, int code, long begin, long end) {
-        long head = memory.getLong(ChannelLayout.HEAD_OFFSET);
-        int at = RING_OFFSET + (int) head * ChannelLayout.RECORD_BYTES;
-        memory.putLong(at, begin).putLong(at + 8, end).putInt(at + 24, code);
-        memory.putShort(at + 28, (short) 2).put(at + 30, (byte) kind);
-        memory.putLong(ChannelLayout.HEAD_OFFSET, head + 1);
+        return task.ready();
     }
 
     private JobObserver observer(Optional<Path> trace) {
@@ -102,22 +79,22 @@ class JobObserverTest {
 
     @Test
     void shouldTellTheTaskThatItIsThere() throws IOException {
-        MappedByteBuffer memory = task("task-1-0", 0, 1);
+        ChannelFile task = task("task-1-0", 0, 1);
         clock.set(77);
         observer(Optional.empty()).doWork();
-        assertEquals(ProcessHandle.current().pid(), memory.getInt(ChannelLayout.AGENT_PID_OFFSET));
-        assertEquals(77, memory.getLong(ChannelLayout.AGENT_HEARTBEAT_OFFSET));
+        assertEquals(ProcessHandle.current().pid(), task.memory().getInt(ChannelLayout.AGENT_PID_OFFSET));
+        assertEquals(77, task.memory().getLong(ChannelLayout.AGENT_HEARTBEAT_OFFSET));
     }
 
     @Test
     void shouldGoOnWithTheOthersWhenOneChannelIsBad() throws IOException {
-        MappedByteBuffer broken = task("task-1-0", 0, 30);
+        ChannelFile broken = task("task-1-0", 0, 30);
         task("task-2-0", 1, 30);
         Files.write(directory.path().resolve("task-3-0"), new byte[1_000_000]);
         Files.writeString(directory.path().resolve("task-4-0"), "foreign");
         JobObserver job = observer(Optional.empty());
         job.doWork();
-        broken.putLong(ChannelLayout.HEAD_OFFSET, Long.MAX_VALUE);
+        broken.memory().putLong(ChannelLayout.HEAD_OFFSET, Long.MAX_VALUE);
         job.doWork();
         job.finish();
         assertEquals(2, job.observations().size());

@@ -8,16 +8,22 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A task's side of the channel for tests: writes what the probe would. */
-final class ChannelFile {
-    static final int RING_RECORDS = 1024;
+/** A made-up task's side of the channel: writes what the probe would. */
+public final class ChannelFile {
     private static final int RING_OFFSET = (ChannelLayout.HEADER_BYTES + 4095) & ~4095;
 
-    final MappedByteBuffer memory;
+    private final MappedByteBuffer memory;
+    private final int ringRecords;
     private long head;
 
-    ChannelFile(Path file) throws IOException {
-        int bytes = RING_OFFSET + RING_RECORDS * ChannelLayout.RECORD_BYTES;
+    /**
+     * Makes the file; it is no channel until it is {@link #ready}.
+     *
+     * @param ringRecords a power of two
+     */
+    public ChannelFile(Path file, int ringRecords) throws IOException {
+        this.ringRecords = ringRecords;
+        int bytes = RING_OFFSET + ringRecords * ChannelLayout.RECORD_BYTES;
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ,
                 StandardOpenOption.WRITE)) {
             memory = channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes);
@@ -27,15 +33,24 @@ final class ChannelFile {
         memory.putInt(ChannelLayout.RECORD_BYTES_OFFSET, ChannelLayout.RECORD_BYTES);
         memory.putLong(ChannelLayout.FILE_BYTES_OFFSET, bytes);
         memory.putLong(ChannelLayout.RING_OFFSET_OFFSET, RING_OFFSET);
-        memory.putLong(ChannelLayout.RING_RECORDS_OFFSET, RING_RECORDS);
-        memory.putInt(ChannelLayout.PID_OFFSET, 4711);
-        memory.putInt(ChannelLayout.RANK_OFFSET, 3);
-        memory.putInt(ChannelLayout.WORLD_SIZE_OFFSET, 8);
+        memory.putLong(ChannelLayout.RING_RECORDS_OFFSET, ringRecords);
+        memory.putInt(ChannelLayout.PID_OFFSET, (int) ProcessHandle.current().pid());
+        rank(0, 1);
         clock(0, 0, 1_000_000, 2_000_000);
     }
 
+    public MappedByteBuffer memory() {
+        return memory;
+    }
+
+    public ChannelFile rank(int rank, int worldSize) {
+        memory.putInt(ChannelLayout.RANK_OFFSET, rank);
+        memory.putInt(ChannelLayout.WORLD_SIZE_OFFSET, worldSize);
+        return this;
+    }
+
     /** Two instants known in both clocks. */
-    ChannelFile clock(long loadTicks, long loadNanos, long attachTicks, long attachNanos) {
+    public ChannelFile clock(long loadTicks, long loadNanos, long attachTicks, long attachNanos) {
         memory.putLong(ChannelLayout.LOAD_TICKS_OFFSET, loadTicks);
         memory.putLong(ChannelLayout.LOAD_NANOSECONDS_OFFSET, loadNanos);
         memory.putLong(ChannelLayout.ATTACH_TICKS_OFFSET, attachTicks);
@@ -43,20 +58,21 @@ final class ChannelFile {
         return this;
     }
 
-    ChannelFile ready() {
+    public ChannelFile ready() {
         memory.putInt(ChannelLayout.VERSION_OFFSET, ChannelLayout.VERSION);
         return this;
     }
 
-    ChannelFile event(int kind, int code, long begin, long end, long value) {
-        int at = RING_OFFSET + (int) (head % RING_RECORDS) * ChannelLayout.RECORD_BYTES;
+    /** A region or an MPI call that lasted so many ticks. */
+    public ChannelFile event(int kind, int code, long begin, long end, long value) {
+        int at = RING_OFFSET + (int) (head % ringRecords) * ChannelLayout.RECORD_BYTES;
         memory.putLong(at, begin).putLong(at + 8, end).putLong(at + 16, value).putInt(at + 24, code);
         memory.putShort(at + 28, (short) 2).put(at + 30, (byte) kind).put(at + 31, (byte) 0);
         memory.putLong(ChannelLayout.HEAD_OFFSET, ++head);
         return this;
     }
 
-    void marker(int id, String name) {
+    public void marker(int id, String name) {
         int at = ChannelLayout.regionOffset(id);
         memory.putInt(at + ChannelLayout.REGION_MODULE_OFFSET, -1);
         memory.putShort(at + ChannelLayout.REGION_RUNTIME_OFFSET, (short) RegionRuntime.MARKER.ordinal());

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TaskChannelTest {
+    private static final int RING_RECORDS = 1024;
+
     @TempDir
     Path directory;
 
@@ -47,7 +49,7 @@ class TaskChannelTest {
 
     @Test
     void shouldDeliverEventsInOrderWithTimesInNanoseconds() throws IOException {
-        ChannelFile task = new ChannelFile(file).ready();
+        ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();
         task.event(ChannelLayout.KIND_REGION, 5, 100, 200, 0);
         task.event(ChannelLayout.KIND_MPI, MpiCall.ALLREDUCE.code(), 300, 400, 8);
         Log log = new Log();
@@ -55,24 +57,24 @@ class TaskChannelTest {
         assertEquals(2, channel.drain(log));
         assertEquals(List.of("region 5 x2 200..400", "MPI_Allreduce 8 600..800"), log.lines);
         assertEquals(0, channel.drain(log));
-        assertEquals(OptionalInt.of(3), channel.rank());
+        assertEquals(OptionalInt.of(0), channel.rank());
     }
 
     @Test
     void shouldFollowTheRingAroundItsEndManyTimes() throws IOException {
-        ChannelFile task = new ChannelFile(file).ready();
+        ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();
         TaskChannel channel = open();
         Random random = new Random(7);
         long sent = 0;
         Log log = new Log();
         for (int round = 0; round < 50; round++) {
-            int burst = 1 + random.nextInt(ChannelFile.RING_RECORDS);
+            int burst = 1 + random.nextInt(RING_RECORDS);
             for (int i = 0; i < burst; i++, sent++) {
                 task.event(ChannelLayout.KIND_REGION, (int) (sent % 4000), sent, sent + 1, 0);
             }
             assertEquals(burst, channel.pending());
             assertEquals(burst, channel.drain(log));
-            assertEquals(sent, task.memory.getLong(ChannelLayout.TAIL_OFFSET));
+            assertEquals(sent, task.memory().getLong(ChannelLayout.TAIL_OFFSET));
         }
         for (int i = 0; i < sent; i++) {
             assertTrue(log.lines.get(i).startsWith("region " + i % 4000 + " "), log.lines.get(i));
@@ -81,7 +83,7 @@ class TaskChannelTest {
 
     @Test
     void shouldImproveItsClockWhenTheTaskSendsAnInstant() throws IOException {
-        ChannelFile task = new ChannelFile(file).ready();
+        ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();
         task.event(ChannelLayout.KIND_CLOCK, 0, 10_000_000, 10_000_000, 30_000_000);
         task.event(ChannelLayout.KIND_REGION, 1, 10_000_000, 10_000_100, 0);
         Log log = new Log();
@@ -91,7 +93,7 @@ class TaskChannelTest {
 
     @Test
     void shouldWaitForATaskThatIsStillWritingItsHeader() throws IOException {
-        ChannelFile task = new ChannelFile(file);
+        ChannelFile task = new ChannelFile(file, RING_RECORDS);
         assertTrue(TaskChannel.open(file).isEmpty());
         task.ready();
         assertTrue(TaskChannel.open(file).isPresent());
@@ -101,7 +103,7 @@ class TaskChannelTest {
 
     @Test
     void shouldSayBothVersionsWhenTheyDiffer() throws IOException {
-        new ChannelFile(file).memory.putInt(ChannelLayout.VERSION_OFFSET, 99);
+        new ChannelFile(file, RING_RECORDS).memory().putInt(ChannelLayout.VERSION_OFFSET, 99);
         String message = assertThrows(ChannelException.class, this::open).getMessage();
         assertTrue(message.contains("version 99") && message.contains("version 1"), message);
         assertTrue(message.contains(file.toString()), message);
@@ -117,7 +119,7 @@ class TaskChannelTest {
         Files.write(file, noise);
         assertThrows(ChannelException.class, this::open);
         Path target = directory.resolve("elsewhere");
-        new ChannelFile(target).ready();
+        new ChannelFile(target, RING_RECORDS).ready();
         Files.delete(file);
         Files.createSymbolicLink(file, target);
         assertThrows(ChannelException.class, this::open);
@@ -130,29 +132,29 @@ class TaskChannelTest {
             {ChannelLayout.RING_OFFSET_OFFSET, 0}, {ChannelLayout.RING_OFFSET_OFFSET, Long.MAX_VALUE}};
         for (long[] field : bad) {
             Files.deleteIfExists(file);
-            ChannelFile task = new ChannelFile(file).ready();
-            task.memory.putLong((int) field[0], field[1]);
+            ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();
+            task.memory().putLong((int) field[0], field[1]);
             assertThrows(ChannelException.class, this::open, field[0] + "=" + field[1]);
         }
     }
 
     @Test
     void shouldStopAtARingThatIsDamaged() throws IOException {
-        ChannelFile task = new ChannelFile(file).ready();
+        ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();
         TaskChannel channel = open();
         task.event(77, 0, 1, 2, 3);
         assertThrows(ChannelException.class, () -> channel.drain(new Log()));
-        task.memory.putLong(ChannelLayout.HEAD_OFFSET, 1L << 40);
+        task.memory().putLong(ChannelLayout.HEAD_OFFSET, 1L << 40);
         assertThrows(ChannelException.class, () -> channel.drain(new Log()));
     }
 
     @Test
     void shouldReadRegionsSumsAndLosses() throws IOException {
-        ChannelFile task = new ChannelFile(file).ready();
+        ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();
         task.marker(1, "löse");
-        task.memory.putLong(ChannelLayout.LOST_OFFSET, 12);
+        task.memory().putLong(ChannelLayout.LOST_OFFSET, 12);
         int sum = ChannelLayout.sumOffset(MpiCall.IPROBE.code());
-        task.memory.putLong(sum, 1000).putLong(sum + 8, 500_000_000).putLong(sum + 16, 0);
+        task.memory().putLong(sum, 1000).putLong(sum + 8, 500_000_000).putLong(sum + 16, 0);
         TaskChannel channel = open();
         assertEquals("löse", channel.regions().get(1).name());
         assertTrue(channel.regions().get(1).isMarker());
@@ -162,18 +164,18 @@ class TaskChannelTest {
 
     @Test
     void shouldWriteDirectivesWhereTheProbeReadsThem() throws IOException {
-        ChannelFile task = new ChannelFile(file).ready();
+        ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();
         Directives directives = open().directives();
         directives.threads(9, 2);
         directives.bind(List.of(3, 1));
-        assertEquals(0, task.memory.getInt(ChannelLayout.DIRECTIVES_ACTIVE_OFFSET));
+        assertEquals(0, task.memory().getInt(ChannelLayout.DIRECTIVES_ACTIVE_OFFSET));
         directives.publish();
-        assertEquals(1, task.memory.getInt(ChannelLayout.DIRECTIVES_ACTIVE_OFFSET));
-        assertEquals(1, task.memory.getInt(ChannelLayout.DIRECTIVES_GENERATION_OFFSET));
-        assertEquals(2, task.memory.getShort(ChannelLayout.DIRECTIVES_THREADS_OFFSET + 18));
-        assertEquals(3, task.memory.getShort(ChannelLayout.DIRECTIVES_BIND_CPU_OFFSET));
+        assertEquals(1, task.memory().getInt(ChannelLayout.DIRECTIVES_ACTIVE_OFFSET));
+        assertEquals(1, task.memory().getInt(ChannelLayout.DIRECTIVES_GENERATION_OFFSET));
+        assertEquals(2, task.memory().getShort(ChannelLayout.DIRECTIVES_THREADS_OFFSET + 18));
+        assertEquals(3, task.memory().getShort(ChannelLayout.DIRECTIVES_BIND_CPU_OFFSET));
         directives.withdraw();
-        assertEquals(0, task.memory.getInt(ChannelLayout.DIRECTIVES_ACTIVE_OFFSET));
+        assertEquals(0, task.memory().getInt(ChannelLayout.DIRECTIVES_ACTIVE_OFFSET));
         assertThrows(IllegalArgumentException.class, () -> directives.threads(4096, 1));
         assertThrows(IllegalArgumentException.class, () -> directives.threads(1, -1));
         assertThrows(IllegalArgumentException.class, () -> directives.bind(List.of(1024)));

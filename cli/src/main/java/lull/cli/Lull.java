@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
             "  demo    set up, build, and watch a bundled program run",
             "  test    set up, build, and run every test",
             "",
-            "Start here:  lull run -- mpirun -np 4 ./program"})
+            "Start here:  ./lull run -- mpirun -np 4 ./program"})
 public final class Lull implements Runnable {
 
     @Spec

@@ -59,6 +59,13 @@ final class SupervisedRun {
         return this;
     }
 
+    /** Gives the supervisor a terminal of its own, whose keyboard is the process's stdin. */
+    SupervisedRun underTerminal() {
+        builder.redirectInput(ProcessBuilder.Redirect.PIPE);
+        builder.command("script", "-qec", "'" + String.join("' '", words()) + "'", "/dev/null");
+        return this;
+    }
+
     /** Replaces the program's script by another command line. */
     SupervisedRun running(String... command) {
         List<String> words = new ArrayList<>(words().subList(0, 3));

@@ -27,6 +27,9 @@ class SupervisorTest {
     /** Lets the program go and writes down what it hears until the supervisor closes the pipe. */
     private static final String GOOD_AGENT = "echo go >&4; cat <&3 >heard";
 
+    /** Part of a program that counts SIGINT in {@code n}. */
+    private static final String SAY_INTERRUPTS = "trap 'echo interrupts: $n; exit 0' USR1; ";
+
     @TempDir
     private Path directory;
 
@@ -147,10 +150,10 @@ class SupervisorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"$PWD/../lull-precious", "/etc", "$PWD/link", "$PWD"})
+    @ValueSource(strings = {"$PWD/../lull-precious", "/etc", "$PWD/lull-link", "$PWD"})
     void shouldNotRemoveWhatIsNoChannelWhenAgentNamesIt(String named, @TempDir Path elsewhere) throws Exception {
         Path precious = Files.writeString(elsewhere.resolve("precious"), "");
-        Files.createSymbolicLink(directory.resolve("link"), elsewhere);
+        Files.createSymbolicLink(directory.resolve("lull-link"), elsewhere);
         run("mkdir -p ../lull-precious; touch ../lull-precious/file; echo \"channel " + named + "\" >&4; " + GOOD_AGENT,
                 "true").finish();
         assertTrue(Files.exists(precious));
@@ -173,6 +176,28 @@ class SupervisorTest {
         SupervisedRun.Outcome outcome = run.finish(process);
         assertEquals(21, outcome.exitCode());
         assertEquals("caught\n", text(outcome));
+    }
+
+    @Test
+    void shouldNotRepeatSignalWhenTerminalSentItToAll() throws Exception {
+        SupervisedRun run = run(GOOD_AGENT, "trap 'n=$((n + 1)); echo >ready' INT; " + SAY_INTERRUPTS
+                + "echo $PPID >supervisor; echo >ready; while :; do sleep 0.01; done");
+        Process terminal = run.underTerminal().start();
+        run.awaitReady();
+        terminal.getOutputStream().write(3); // Ctrl-C
+        terminal.getOutputStream().flush();
+        run.awaitReady();
+        // Dequeued after any interrupt that waits, so the count is final when it arrives.
+        signal("USR1", Long.parseLong(run.read("supervisor")));
+        assertTrue(text(run.finish(terminal)).contains("interrupts: 1"));
+    }
+
+    @Test
+    void shouldNotRepeatSignalWhenProgramSentItToItsGroup() throws Exception {
+        String signalBoth = "kill -INT 0; bash -c 'kill -USR1 $0' $PPID; while :; do sleep 0.01; done";
+        SupervisedRun.Outcome outcome = run(GOOD_AGENT, "trap 'n=$((n + 1))' INT; " + SAY_INTERRUPTS + signalBoth)
+                .under("setsid").finish();
+        assertTrue(text(outcome).contains("interrupts: 1"), text(outcome));
     }
 
     @Test
@@ -238,6 +263,14 @@ class SupervisorTest {
         assertEquals(run.read("pid"), run.read("agent-session"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"TERM", "INT", "HUP"})
+    void shouldLetAgentReportWhenABatchSystemSignalsEveryProcess(String signal) throws Exception {
+        SupervisedRun run = run("kill -" + signal + " $$; " + GOOD_AGENT, "exit 5");
+        assertEquals(5, run.finish().exitCode());
+        assertTrue(run.read("heard").contains("exited 5 "), run.read("heard"));
+    }
+
     private SupervisedRun run(String agent, String program) {
         return new SupervisedRun(directory, agent, program);
     }
@@ -252,6 +285,10 @@ class SupervisorTest {
     }
 
     private static void send(String signal, Process process) throws IOException, InterruptedException {
-        assertEquals(0, new ProcessBuilder("bash", "-c", "kill -" + signal + " " + process.pid()).start().waitFor());
+        signal(signal, process.pid());
+    }
+
+    private static void signal(String signal, long pid) throws IOException, InterruptedException {
+        assertEquals(0, new ProcessBuilder("bash", "-c", "kill -" + signal + " " + pid).start().waitFor());
     }
 }

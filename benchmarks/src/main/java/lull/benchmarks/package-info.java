@@ -1,0 +1,2 @@
+/** JMH benchmarks of what the agent does for every event. */
+package lull.benchmarks;

@@ -68,7 +68,7 @@ class OpenMpRuntimesTest {
             String location = locationOf(function, report);
             Matcher line = Pattern.compile("openmp_only\\.c:(\\d+)").matcher(location);
             assertTrue(line.find(), location);
-            int begin = lineOf("void " + function);
+            int begin = lineOf("double " + function);
             int found = Integer.parseInt(line.group(1));
             assertTrue(found >= begin && found <= begin + 3, () -> location + ", but " + function + " is at line " + begin);
         }

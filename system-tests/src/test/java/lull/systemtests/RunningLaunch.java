@@ -35,10 +35,6 @@ final class RunningLaunch {
         this.mark = mark;
     }
 
-    boolean isAlive() {
-        return process.isAlive();
-    }
-
     void kill() {
         process.destroyForcibly();
     }

@@ -149,7 +149,9 @@ class SurvivalTest {
         observation.outcome().assertSuccess();
         Report report = observation.report();
         for (Report.Task task : report.tasks()) {
-            assertEquals(observation.outcome().printed("regions"), task.regions() + task.eventsLost(), task::toString);
+            long entered = observation.outcome().printed("regions");
+            assertTrue(task.regions() <= entered && task.regions() + task.eventsLost() >= entered, task::toString);
+            assertEquals(3 * 4000 + 3, task.mpiCalls(), "calls are summed even when their events are lost");
         }
         assertTrue(report.tasks().stream().anyMatch(task -> task.eventsLost() > 0) && !report.warnings().isEmpty());
     }

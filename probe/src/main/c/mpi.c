@@ -51,8 +51,6 @@ static int rank_in(word comm) {
 
 static uint64_t bytes_to(word peer, word count, word type) { return (int)peer < 0 ? 0 : bytes(count, type); }
 
-static uint64_t bytes_at(word root, word comm, uint64_t sent) { return rank_in(comm) == (int)root ? sent : 0; }
-
 static uint64_t bytes_each(word counts, word type, word comm) {
     uint64_t sum = 0;
     const int *count = (const int *)counts;
@@ -79,9 +77,8 @@ static inline bool enter(void) {
     return thread->mpi_depth++ == 0 && lull_task.channel != NULL;
 }
 
-static inline void leave(uint32_t code, uint64_t begin, uint64_t sent) {
+static inline void leave(uint32_t code, uint64_t begin, uint64_t end, uint64_t sent) {
     struct thread *thread = &lull_thread;
-    uint64_t end = lull_now();
     thread->mpi_depth--;
     if (likely(thread->owner && classes[code] != POLL))
         lull_emit(LULL_KIND_MPI, code, 0, begin, end, sent, thread->phase_depth != 0 ? LULL_FLAG_INSIDE_PHASE : 0);
@@ -94,6 +91,7 @@ static inline void leave(uint32_t code, uint64_t begin, uint64_t sent) {
     if (unlikely(next == NULL)) next = (int(*) PARAMS)lull_resolve(#Symbol, __builtin_return_address(0));           \
     if (unlikely(next == NULL)) return 15 /* MPI_ERR_OTHER */;
 
+/* SENT asks MPI about types and communicators, which only a call that succeeded has proved valid. */
 #define DEFINE(Symbol, Name, PARAMS, ARGS, SENT)                                                                    \
     EXPORT int Symbol PARAMS;                                                                                       \
     EXPORT int Symbol PARAMS {                                                                                      \
@@ -103,10 +101,10 @@ static inline void leave(uint32_t code, uint64_t begin, uint64_t sent) {
             lull_thread.mpi_depth--;                                                                                \
             return nested;                                                                                          \
         }                                                                                                           \
-        uint64_t sent = SENT;                                                                                       \
         uint64_t begin = lull_now();                                                                                \
         int result = next ARGS;                                                                                     \
-        leave(CODE_##Name, begin, sent);                                                                            \
+        uint64_t end = lull_now();                                                                                  \
+        leave(CODE_##Name, begin, end, result == 0 ? (uint64_t)(SENT) : 0);                                         \
         return result;                                                                                              \
     }
 
@@ -172,8 +170,8 @@ WRAP(Request_get_status, W3, A3, 0)
 
 WRAP(Barrier, W1, A1, 0)
 WRAP(Ibarrier, W2, A2, 0)
-WRAP(Bcast, W5, A5, bytes_at(d, e, bytes(b, c)))
-WRAP(Ibcast, W6, A6, bytes_at(d, e, bytes(b, c)))
+WRAP(Bcast, W5, A5, rank_in(e) == (int)d ? bytes(b, c) : 0)
+WRAP(Ibcast, W6, A6, rank_in(e) == (int)d ? bytes(b, c) : 0)
 WRAP(Reduce, W7, A7, bytes(c, d))
 WRAP(Ireduce, W8, A8, bytes(c, d))
 WRAP(Allreduce, W6, A6, bytes(c, d))
@@ -187,8 +185,8 @@ WRAP(Reduce_scatter_block, W6, A6, bytes(c, d) * (uint64_t)ranks(f))
 WRAP(Gather, W8, A8, IN_PLACE(a) ? bytes(e, f) : bytes(b, c))
 WRAP(Igather, W9, A9, IN_PLACE(a) ? bytes(e, f) : bytes(b, c))
 WRAP(Gatherv, W9, A9, IN_PLACE(a) ? bytes_own(e, g, i) : bytes(b, c))
-WRAP(Scatter, W8, A8, bytes_at(g, h, bytes(b, c) * (uint64_t)ranks(h)))
-WRAP(Iscatter, W9, A9, bytes_at(g, h, bytes(b, c) * (uint64_t)ranks(h)))
+WRAP(Scatter, W8, A8, rank_in(h) == (int)g ? bytes(b, c) * (uint64_t)ranks(h) : 0)
+WRAP(Iscatter, W9, A9, rank_in(h) == (int)g ? bytes(b, c) * (uint64_t)ranks(h) : 0)
 WRAP(Scatterv, W9, A9, rank_in(i) == (int)h ? bytes_each(b, d, i) : 0)
 WRAP(Allgather, W7, A7, IN_PLACE(a) ? bytes(e, f) : bytes(b, c))
 WRAP(Iallgather, W8, A8, IN_PLACE(a) ? bytes(e, f) : bytes(b, c))
@@ -246,7 +244,7 @@ static COLD void attach(void *caller) {
         int result = next ARGS;                                                                                     \
         if (outermost && result == 0) attach(__builtin_return_address(0));                                          \
         if (outermost && lull_task.channel != NULL) {                                                               \
-            leave(CODE_##Name, begin, 0);                                                                           \
+            leave(CODE_##Name, begin, lull_now(), 0);                                                                           \
         } else {                                                                                                    \
             lull_thread.mpi_depth--;                                                                                \
         }                                                                                                           \
@@ -267,7 +265,7 @@ DEFINE_INIT(PMPI_Init_thread, Init_thread, W4, A4)
         uint64_t begin = lull_now();                                                                                \
         int result = next();                                                                                        \
         if (seen) {                                                                                                 \
-            leave(CODE_Finalize, begin, 0);                                                                         \
+            leave(CODE_Finalize, begin, lull_now(), 0);                                                                         \
             lull_finalized();                                                                                       \
         } else {                                                                                                    \
             lull_thread.mpi_depth--;                                                                                \
@@ -280,5 +278,5 @@ DEFINE_FINALIZE(PMPI_Finalize)
 
 void lull_mpi_calibrate(uint32_t rounds) {
     for (uint32_t i = 0; i < rounds; i++)
-        if (enter()) leave(CODE_Isend, lull_now(), bytes(1, 0));
+        if (enter()) leave(CODE_Isend, lull_now(), lull_now(), 0);
 }

@@ -11,7 +11,8 @@ import lull.phases.Workload;
  * rarer than one in twenty counts as such. A period k is judged by how much of the variance the means of the k residue
  * classes explain, as R² adjusted for the degrees of freedom: a multiple of the true period explains no more. The
  * smallest k whose R² comes near the best one is taken. Three whole periods and at least {@value #FEWEST_ITERATIONS}
- * iterations must have been seen.
+ * iterations must have been seen, and their times must vary by 3 %: below that lie the ticks of the operating system,
+ * which repeat too, and nothing that a decision could use.
  *
  * <p>A workload without period is irregular when the standard deviation without the extreme tenth on either side
  * exceeds 0.1: timing noise of a computation that stays the same is a few per cent, and no prediction holds where it is
@@ -26,7 +27,7 @@ final class WorkloadClassifier {
     private static final double NEAR_BEST = 0.9;
     private static final double EXTREME = 0.05;
     private static final double TRIMMED = 0.1;
-    private static final double SMALLEST_DEVIATION = 0.01;
+    private static final double SMALLEST_DEVIATION = 0.03;
     private static final double IRREGULAR_SPREAD = 0.1;
 
     /** Classifies consecutive times of one group, in nanoseconds. */

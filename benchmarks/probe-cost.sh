@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # probe-cost.sh [PAIRS]: what the probe adds to a parallel region and to an MPI call, in nanoseconds. Three runs of the
 # same loop alternate: alone, with the probe and no agent, under `lull run`. Figures: median [quartiles] of the
-# differences within a round, PAIRS rounds (default 15).
+# differences within a round, PAIRS rounds (default 15). Without an agent the ring is soon full: that is the cost of an
+# event that is dropped.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/statistics.sh"

@@ -28,7 +28,7 @@ final class TickClock {
     }
 
     long nanos(long ticks) {
-        return lastNanos + Math.round((ticks - lastTicks) * nanosPerTick);
+        return lastNanos + (long) ((ticks - lastTicks) * nanosPerTick);
     }
 
     double seconds(long ticks) {

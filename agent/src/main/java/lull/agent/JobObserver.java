@@ -93,14 +93,10 @@ final class JobObserver {
     private void follow(TaskChannel channel) {
         channel.announce((int) ProcessHandle.current().pid());
         Optional<TraceRecorder> trace = traceFolder.map(folder -> new TraceRecorder(folder, channel, warnings::add));
-        TaskObserver task = new TaskObserver(channel, parentOf(channel.pid()), trace);
+        TaskObserver task = new TaskObserver(channel, trace);
         tasks.add(task);
         followed.add(task);
         directory.unlink(channel.file());
-    }
-
-    private static int parentOf(int pid) {
-        return ProcessHandle.of(pid).flatMap(ProcessHandle::parent).map(parent -> (int) parent.pid()).orElse(0);
     }
 
     /** How full the fullest ring was before the last round, 0..1: how much time there is until the next. */

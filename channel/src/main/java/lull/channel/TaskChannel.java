@@ -188,6 +188,11 @@ public final class TaskChannel {
         return memory.getInt(ChannelLayout.PID_OFFSET);
     }
 
+    /** The process that started the task: the tasks of one MPI job on a node have the same one. */
+    public int parentPid() {
+        return memory.getInt(ChannelLayout.PARENT_PID_OFFSET);
+    }
+
     /** Rank in MPI_COMM_WORLD; empty for a task without MPI. */
     public OptionalInt rank() {
         int rank = (int) INT.getAcquire(memory, ChannelLayout.RANK_OFFSET);

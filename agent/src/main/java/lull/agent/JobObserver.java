@@ -1,6 +1,5 @@
 package lull.agent;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -114,7 +113,7 @@ final class JobObserver {
 
     /** Whether a task still runs. */
     boolean anyAlive() {
-        return followed.stream().anyMatch(task -> Files.exists(Path.of("/proc", String.valueOf(task.channel().pid()))));
+        return followed.stream().anyMatch(task -> Processes.alive(task.channel().pid()));
     }
 
     /** What was seen of every task; closes the traces. */

@@ -47,7 +47,9 @@ struct lull_module {
     char path[512];
 };
 
-/* What was not recorded one by one: polls, calls of other threads, events lost to a full ring. */
+/* What was not recorded one by one: polls, calls of other threads, events lost to a full ring. By call code; lost
+ * regions have the code that no call has. */
+#define LULL_SUM_REGIONS 0u
 struct lull_sum {
     uint64_t calls;
     uint64_t ticks;

@@ -80,8 +80,8 @@ final class TaskObserver implements EventSink {
     }
 
     ProbeFacts facts() {
-        return new ProbeFacts(events, channel.lost(), channel.foreignRegions(), channel.regionCostSeconds(),
-                channel.mpiCostSeconds());
+        return new ProbeFacts(events, channel.lost(), channel.lostRegions(), channel.foreignRegions(),
+                channel.regionCostSeconds(), channel.mpiCostSeconds());
     }
 
     /** The places whose names the observation will need. */

@@ -88,6 +88,7 @@ public final class ChannelLayout {
     public static final int MPI_LIBRARY_BYTES = 64;
 
     public static final int SUMS = 64;
+    public static final int SUM_REGIONS = 0;
     public static final int SUM_BYTES = 24;
     public static final int MODULES = 64;
     public static final int MODULE_BYTES = 512;

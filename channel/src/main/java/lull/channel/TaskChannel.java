@@ -235,6 +235,11 @@ public final class TaskChannel {
         return memory.getLong(ChannelLayout.LOST_OFFSET);
     }
 
+    /** Regions among the events that found the ring full. */
+    public long lostRegions() {
+        return memory.getLong(ChannelLayout.sumOffset(ChannelLayout.SUM_REGIONS));
+    }
+
     /** Regions begun by threads other than the one whose events are recorded. */
     public long foreignRegions() {
         return memory.getLong(ChannelLayout.FOREIGN_REGIONS_OFFSET);

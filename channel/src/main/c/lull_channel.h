@@ -56,7 +56,8 @@ struct lull_sum {
     uint64_t bytes;
 };
 
-/* Agent to task. The agent writes the tables, then generation with release; active == 0 switches all off. */
+/* Agent to task. The agent writes the tables, then active, then generation with release: who sees a new generation sees
+ * whether it is active. active == 0 switches all off. */
 struct lull_directives {
     uint32_t active;
     uint32_t generation;

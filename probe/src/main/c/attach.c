@@ -19,13 +19,13 @@
 #include <cpuid.h>
 #endif
 
-#include "probe.h"
+#include "attach.h"
+#include "calibrate.h"
+#include "team.h"
 
 #define DEFAULT_RING_RECORDS (UINT64_C(1) << 16)
 #define MIN_RING_RECORDS (UINT64_C(1) << 10)
 #define MAX_RING_RECORDS (UINT64_C(1) << 22)
-#define CALIBRATION_BATCHES 15
-#define CALIBRATION_ROUNDS 32
 
 static uint64_t load_ticks, load_nanoseconds;
 static char channel_path[600];
@@ -51,7 +51,7 @@ __attribute__((constructor)) static void load(void) {
     load_nanoseconds = lull_nanoseconds();
 }
 
-bool lull_launched_by_mpi(void) {
+static bool launched_by_mpi(void) {
     static const char *const marks[] = {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "PMI_ID", "MPI_LOCALRANKID"};
     static int launched = -1;
     if (launched < 0) {
@@ -138,44 +138,6 @@ static void describe(struct lull_channel *channel, uint64_t records) {
     if (gethostname(channel->host, sizeof channel->host - 1) != 0) channel->host[0] = '\0';
 }
 
-static int compare(const void *a, const void *b) {
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
-static void one_region(uint32_t rounds) {
-    for (uint32_t i = 0; i < rounds; i++) {
-        lull_phase_open();
-        uint32_t region = lull_region_id((uintptr_t)&one_region, LULL_RUNTIME_NONE);
-        lull_phase_start(region, lull_directed_threads(region, 1));
-        lull_phase_close();
-    }
-}
-
-/* What one event costs here: the median over batches of the probe's own work, before anybody reads the ring. */
-static uint64_t cost(void (*rounds)(uint32_t)) {
-    uint64_t batches[CALIBRATION_BATCHES];
-    for (size_t i = 0; i < CALIBRATION_BATCHES; i++) {
-        uint64_t begin = lull_now();
-        rounds(CALIBRATION_ROUNDS);
-        batches[i] = (lull_now() - begin) / CALIBRATION_ROUNDS;
-    }
-    qsort(batches, CALIBRATION_BATCHES, sizeof *batches, compare);
-    return batches[CALIBRATION_BATCHES / 2];
-}
-
-static void calibrate(struct lull_channel *channel) {
-    struct thread saved = lull_thread; /* attaching happens inside the first call or region */
-    lull_thread.mpi_depth = lull_thread.phase_depth = 0;
-    lull_reserve_code((uintptr_t)&one_region);
-    lull_task.next_clock = UINT64_MAX;
-    channel->region_cost_ticks = cost(one_region);
-    channel->mpi_cost_ticks = cost(lull_mpi_calibrate);
-    lull_thread = saved;
-    memset(lull_task.ring, 0, CALIBRATION_BATCHES * CALIBRATION_ROUNDS * 2 * sizeof *lull_task.ring);
-    lull_task.head = channel->head = 0;
-}
-
 /* A child has the parent's memory but is not the task. */
 static void forget(void) {
     lull_thread.owner = false;
@@ -203,7 +165,7 @@ static COLD bool attach(void) {
     lull_task.limit = records;
     lull_task.channel = channel;
     lull_thread.owner = true;
-    calibrate(channel);
+    lull_calibrate();
     channel->attach_ticks = lull_now();
     channel->attach_nanoseconds = lull_nanoseconds();
     lull_emit_clock();
@@ -218,6 +180,15 @@ bool lull_attach(void) {
     bool done = attach();
     errno = saved;
     return done;
+}
+
+bool lull_attached(void) { return lull_task.channel != NULL || (!launched_by_mpi() && lull_attach()); }
+
+bool lull_stranger(void) {
+    if (!lull_attached()) return false;
+    if (lull_thread.owner) return true;
+    if (!lull_inside_team()) __atomic_fetch_add(&lull_task.channel->foreign_regions, 1, __ATOMIC_RELAXED);
+    return false;
 }
 
 void lull_finalized(void) {

@@ -1,6 +1,10 @@
 /* gcc and gfortran programs: the GOMP_parallel* family of libgomp. Since GCC 4.9 these calls return when the region
  * has ended, so it is timed around the call; the old *_start calls end with GOMP_parallel_end. */
-#include "probe.h"
+#include "attach.h"
+#include "record.h"
+#include "regions.h"
+#include "resolve.h"
+#include "team.h"
 
 typedef void (*outlined)(void *);
 typedef void (*parallel)(outlined, void *, unsigned, unsigned);
@@ -13,7 +17,7 @@ static COLD void bind_team(unsigned threads, void *caller) {
     void *index_of_thread = lull_resolve("omp_get_thread_num", caller);
     if (run == NULL || index_of_thread == NULL) return;
     run(bind_member, index_of_thread, threads, 0);
-    lull_team_bound(threads);
+    lull_team_bound();
 }
 
 /* Sizes the region where no clause did: num_threads is 0 without a clause, 1 for if(false). */

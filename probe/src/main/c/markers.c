@@ -2,7 +2,10 @@
 #include <jni.h>
 #include <string.h>
 
-#include "probe.h"
+#include "attach.h"
+#include "record.h"
+#include "regions.h"
+#include "team.h"
 
 EXPORT int lull_marker_named(const char *name);
 EXPORT void lull_marker_begin(int id);
@@ -12,7 +15,10 @@ static uint32_t checked(int id) {
     return id > 0 && lull_task.channel != NULL && (uint32_t)id < lull_task.channel->region_count ? (uint32_t)id : 0;
 }
 
-int lull_marker_named(const char *name) { return (int)lull_marker_id(name, LULL_RUNTIME_MARKER); }
+/* 0 without a channel: begin and end then do nothing. */
+int lull_marker_named(const char *name) {
+    return name != NULL && lull_attached() ? (int)lull_marker_id(name, LULL_RUNTIME_MARKER) : 0;
+}
 
 void lull_marker_begin(int id) {
     if (lull_phase_open()) lull_phase_start(checked(id), lull_task.channel->initial_team);
@@ -27,7 +33,7 @@ JNIEXPORT jint JNICALL Java_lull_probe_Phase_named0(JNIEnv *env, jclass type, js
     (void)type;
     const char *text = (*env)->GetStringUTFChars(env, name, NULL);
     if (text == NULL) return 0;
-    uint32_t id = lull_marker_id(text, LULL_RUNTIME_JAVA);
+    uint32_t id = lull_attached() ? lull_marker_id(text, LULL_RUNTIME_JAVA) : 0;
     (*env)->ReleaseStringUTFChars(env, name, text);
     return (jint)id;
 }

@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe.h"
+#include "attach.h"
+#include "record.h"
+#include "resolve.h"
 
 typedef intptr_t word;
 
@@ -18,10 +20,10 @@ enum code {
 
 enum class { SETUP, START, BLOCKING, WAIT, COLLECTIVE, POLL };
 
-static const uint8_t classes[LULL_MPI_CODES] = {
-#define CLASS(code, Name, class) [code] = class,
-    LULL_MPI_CALLS(CLASS)
-#undef CLASS
+enum polled {
+#define POLLED(code, Name, class) POLLED_##Name = class == POLL,
+    LULL_MPI_CALLS(POLLED)
+#undef POLLED
 };
 
 static int (*type_size)(word type, int *size);
@@ -71,21 +73,6 @@ static uint64_t bytes_own(word counts, word type, word comm) {
     return rank < 0 || counts == 0 ? 0 : bytes(((const int *)counts)[rank], type);
 }
 
-/* True if this call is to be seen: the outermost one of a task that has a channel. */
-static inline bool enter(void) {
-    struct thread *thread = &lull_thread;
-    return thread->mpi_depth++ == 0 && lull_task.channel != NULL;
-}
-
-static inline void leave(uint32_t code, uint64_t begin, uint64_t end, uint64_t sent) {
-    struct thread *thread = &lull_thread;
-    thread->mpi_depth--;
-    if (likely(thread->owner && classes[code] != POLL))
-        lull_emit(LULL_KIND_MPI, code, 0, begin, end, sent, thread->phase_depth != 0 ? LULL_FLAG_INSIDE_PHASE : 0);
-    else if (lull_task.channel != NULL)
-        lull_sum(code, end - begin, sent);
-}
-
 #define NEXT(Symbol, PARAMS)                                                                                        \
     static int(*next) PARAMS;                                                                                       \
     if (unlikely(next == NULL)) next = (int(*) PARAMS)lull_resolve(#Symbol, __builtin_return_address(0));           \
@@ -96,7 +83,7 @@ static inline void leave(uint32_t code, uint64_t begin, uint64_t end, uint64_t s
     EXPORT int Symbol PARAMS;                                                                                       \
     EXPORT int Symbol PARAMS {                                                                                      \
         NEXT(Symbol, PARAMS)                                                                                        \
-        if (!enter()) {                                                                                             \
+        if (!lull_call_enter()) {                                                                                             \
             int nested = next ARGS;                                                                                 \
             lull_thread.mpi_depth--;                                                                                \
             return nested;                                                                                          \
@@ -104,7 +91,7 @@ static inline void leave(uint32_t code, uint64_t begin, uint64_t end, uint64_t s
         uint64_t begin = lull_now();                                                                                \
         int result = next ARGS;                                                                                     \
         uint64_t end = lull_now();                                                                                  \
-        leave(CODE_##Name, begin, end, result == 0 ? (uint64_t)(SENT) : 0);                                         \
+        lull_call_leave(CODE_##Name, POLLED_##Name, begin, end, result == 0 ? (uint64_t)(SENT) : 0);                 \
         return result;                                                                                              \
     }
 
@@ -244,7 +231,7 @@ static COLD void attach(void *caller) {
         int result = next ARGS;                                                                                     \
         if (outermost && result == 0) attach(__builtin_return_address(0));                                          \
         if (outermost && lull_task.channel != NULL) {                                                               \
-            leave(CODE_##Name, begin, lull_now(), 0);                                                                           \
+            lull_call_leave(CODE_##Name, false, begin, lull_now(), 0);                                                                           \
         } else {                                                                                                    \
             lull_thread.mpi_depth--;                                                                                \
         }                                                                                                           \
@@ -260,12 +247,12 @@ DEFINE_INIT(PMPI_Init_thread, Init_thread, W4, A4)
     EXPORT int Symbol(void);                                                                                        \
     EXPORT int Symbol(void) {                                                                                       \
         NEXT(Symbol, (void))                                                                                        \
-        bool seen = enter();                                                                                        \
+        bool seen = lull_call_enter();                                                                                        \
         type_size = NULL;                                                                                           \
         uint64_t begin = lull_now();                                                                                \
         int result = next();                                                                                        \
         if (seen) {                                                                                                 \
-            leave(CODE_Finalize, begin, lull_now(), 0);                                                                         \
+            lull_call_leave(CODE_Finalize, false, begin, lull_now(), 0);                                                                         \
             lull_finalized();                                                                                       \
         } else {                                                                                                    \
             lull_thread.mpi_depth--;                                                                                \
@@ -275,8 +262,3 @@ DEFINE_INIT(PMPI_Init_thread, Init_thread, W4, A4)
 
 DEFINE_FINALIZE(MPI_Finalize)
 DEFINE_FINALIZE(PMPI_Finalize)
-
-void lull_mpi_calibrate(uint32_t rounds) {
-    for (uint32_t i = 0; i < rounds; i++)
-        if (enter()) leave(CODE_Isend, lull_now(), lull_now(), 0);
-}

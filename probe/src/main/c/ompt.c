@@ -1,6 +1,9 @@
 /* clang programs: LLVM's libomp finds ompt_start_tool in this library. The few declarations of the OMPT interface
  * (OpenMP 5.0, section 4) that are needed stand here, because gcc ships no omp-tools.h. */
-#include "probe.h"
+#include "attach.h"
+#include "record.h"
+#include "regions.h"
+#include "team.h"
 
 typedef union { uint64_t value; void *ptr; } ompt_data_t;
 typedef void (*ompt_callback_t)(void);
@@ -30,10 +33,10 @@ static void on_implicit_task(int endpoint, ompt_data_t *parallel, ompt_data_t *t
 }
 
 /* Every thread binds itself when it joins its team; nobody pays for that before the first binding is asked for. */
-static COLD void bind_team(uint32_t threads) {
+static COLD void bind_team(void) {
     if (!binding) set_callback(OMPT_IMPLICIT_TASK, (ompt_callback_t)on_implicit_task);
     binding = true;
-    lull_team_bound(threads);
+    lull_team_bound();
 }
 
 static void on_parallel_begin(ompt_data_t *task, const void *frame, ompt_data_t *parallel, unsigned requested,
@@ -48,7 +51,7 @@ static void on_parallel_begin(ompt_data_t *task, const void *frame, ompt_data_t 
         team_to_restore = lull_team_size();
         lull_team_set(directed);
     }
-    if (unlikely(lull_binding_due(directed))) bind_team(directed);
+    if (unlikely(lull_binding_due(directed))) bind_team();
     lull_phase_start(region, directed);
 }
 

@@ -1,11 +1,11 @@
 /* Stable identities: code address or marker name -> small number, and its entry in the channel. */
+#include "regions.h"
+
 #include <dlfcn.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
-
-#include "probe.h"
 
 #define SLOTS 8192u /* twice the regions: probing stays short */
 #define NO_MODULE UINT32_MAX
@@ -24,7 +24,7 @@ static bool lock(void) { return !__atomic_exchange_n(&busy, true, __ATOMIC_ACQUI
 
 static void unlock(void) { __atomic_store_n(&busy, false, __ATOMIC_RELEASE); }
 
-void lull_runtime_seen(enum lull_runtime runtime) {
+static void runtime_seen(enum lull_runtime runtime) {
     uint32_t bit = UINT32_C(1) << runtime;
     uint32_t *seen = &lull_task.channel->openmp_runtime;
     if ((__atomic_load_n(seen, __ATOMIC_RELAXED) & bit) == 0) __atomic_fetch_or(seen, bit, __ATOMIC_RELAXED);
@@ -87,7 +87,7 @@ static COLD uint32_t learn(uintptr_t code, enum lull_runtime runtime) {
         bool known = dladdr((void *)code, &info) != 0 && info.dli_fbase != NULL;
         region->offset = known ? code - (uintptr_t)info.dli_fbase : code;
         if (known) region->module = module_of(&info);
-        lull_runtime_seen(runtime);
+        runtime_seen(runtime);
         id = publish(region);
         take_slot(code, id);
     }
@@ -105,7 +105,7 @@ uint32_t lull_region_id(uintptr_t code, enum lull_runtime runtime) {
 
 /* Markers are named once and kept by the program: a linear search is enough. */
 uint32_t lull_marker_id(const char *name, enum lull_runtime runtime) {
-    if (name == NULL || !lull_attached() || !lock()) return 0;
+    if (!lock()) return 0;
     struct lull_channel *channel = lull_task.channel;
     char wanted[sizeof channel->regions[0].name] = "";
     strncpy(wanted, name, sizeof wanted - 1);
@@ -115,7 +115,7 @@ uint32_t lull_marker_id(const char *name, enum lull_runtime runtime) {
     struct lull_region *region = id == 0 ? new_entry(runtime) : NULL;
     if (region != NULL) {
         memcpy(region->name, wanted, sizeof wanted);
-        lull_runtime_seen(runtime);
+        runtime_seen(runtime);
         id = publish(region);
     }
     unlock();

@@ -1,8 +1,9 @@
 /* Definitions outside this library: the next one of a function that it interposes, and objects. */
+#include "resolve.h"
+
 #include <dlfcn.h>
 #include <link.h>
-
-#include "probe.h"
+#include <stddef.h>
 
 static const void *module_of(const void *address) {
     Dl_info info;
@@ -32,7 +33,7 @@ static void *resolve(void *scope, const char *symbol, void *caller) {
     return found;
 }
 
-COLD void *lull_resolve(const char *symbol, void *caller) { return resolve(RTLD_NEXT, symbol, caller); }
+void *lull_resolve(const char *symbol, void *caller) { return resolve(RTLD_NEXT, symbol, caller); }
 
 /* A non-PIE program holds its own copy of an object that it names (a copy relocation): the first one is the true one. */
-COLD void *lull_resolve_object(const char *symbol, void *caller) { return resolve(RTLD_DEFAULT, symbol, caller); }
+void *lull_resolve_object(const char *symbol, void *caller) { return resolve(RTLD_DEFAULT, symbol, caller); }

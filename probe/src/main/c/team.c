@@ -3,20 +3,29 @@
  * Fewer threads must not change results, so (measured on real codes): the number that omp_get_max_threads() answered
  * holds for the next region (the answer pin), a team never grows beyond its initial size, and a region that arrives
  * with one thread, or with a number of its own, is left alone. */
+#include "team.h"
+
 #include <sched.h>
 
-#include "probe.h"
+#include "resolve.h"
 
 static int (*max_threads)(void);
 static int (*level)(void);
 static void (*set_threads)(int);
 static cpu_set_t initial_cpus;
 static bool initial_cpus_known;
-static uint32_t team_generation;
-static uint32_t team_threads;
-static bool team_was_bound;
 
-COLD void lull_team_resolve(void *caller) {
+/* A binding as it was decided on: the agent may change its mind while the team is being bound, and then the next
+ * region must see that this one is not what is wanted now. */
+struct binding {
+    uint32_t generation;
+    uint32_t threads;
+    bool bound;
+};
+
+static struct binding laid, due;
+
+void lull_team_resolve(void *caller) {
     if (max_threads != NULL) return;
     level = (int (*)(void))lull_resolve("omp_get_level", caller);
     set_threads = (void (*)(int))lull_resolve("omp_set_num_threads", caller);
@@ -47,18 +56,14 @@ uint32_t lull_directed_threads(uint32_t region, uint32_t requested) {
 /* A binding is laid anew when it changed, and when the team did: new threads inherit their creator's CPU. */
 bool lull_binding_due(uint32_t threads) {
     const struct lull_directives *directives = &lull_task.channel->directives;
-    uint32_t generation = __atomic_load_n(&directives->generation, __ATOMIC_ACQUIRE);
-    bool wanted = __atomic_load_n(&directives->active, __ATOMIC_RELAXED) != 0 && directives->bind_count != 0;
-    if (!initial_cpus_known || (!wanted && !team_was_bound)) return false;
-    return generation != team_generation || threads != team_threads;
+    due.generation = __atomic_load_n(&directives->generation, __ATOMIC_ACQUIRE);
+    due.threads = threads;
+    due.bound = __atomic_load_n(&directives->active, __ATOMIC_RELAXED) != 0 && directives->bind_count != 0;
+    if (!initial_cpus_known || (!due.bound && !laid.bound)) return false;
+    return due.generation != laid.generation || due.threads != laid.threads;
 }
 
-void lull_team_bound(uint32_t threads) {
-    const struct lull_directives *directives = &lull_task.channel->directives;
-    team_generation = __atomic_load_n(&directives->generation, __ATOMIC_ACQUIRE);
-    team_threads = threads;
-    team_was_bound = __atomic_load_n(&directives->active, __ATOMIC_RELAXED) != 0 && directives->bind_count != 0;
-}
+void lull_team_bound(void) { laid = due; }
 
 /* Binds the calling thread, number `index` of its team; never outside the CPUs that the task was given. */
 void lull_bind_self(uint32_t index) {

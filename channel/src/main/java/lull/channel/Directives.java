@@ -55,8 +55,8 @@ public final class Directives {
     /** Makes what was set count from the next region on. */
     public void publish() {
         int generation = memory.getInt(ChannelLayout.DIRECTIVES_GENERATION_OFFSET) + 1;
-        INT.setRelease(memory, ChannelLayout.DIRECTIVES_GENERATION_OFFSET, generation);
         INT.setRelease(memory, ChannelLayout.DIRECTIVES_ACTIVE_OFFSET, 1);
+        INT.setRelease(memory, ChannelLayout.DIRECTIVES_GENERATION_OFFSET, generation);
     }
 
     /** Takes all directives back: the program runs as it would alone. */

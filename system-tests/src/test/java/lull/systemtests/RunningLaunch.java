@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A started command. All processes that come of it carry a mark in their environment, by which they are found again
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 final class RunningLaunch {
     static final String MARK_VARIABLE = "LULL_SYSTEM_TEST";
 
+    private static final Pattern CHANNEL = Pattern.compile("/dev/shm/lull-.*\\(deleted\\)");
     private static final long POLL_NANOS = 2_000_000;
 
     private final Launch launch;
@@ -116,10 +118,10 @@ final class RunningLaunch {
         return processes().stream().filter(found -> proc(found, "environ").contains("LULL_SUPERVISOR=")).findFirst();
     }
 
-    /** Living tasks of the named program that have a channel. */
+    /** Living tasks of the named program whose channel the agent has: it takes the file's name away. */
     List<ProcessHandle> observedTasks(String name) {
         return processes().stream()
-                .filter(found -> proc(found, "comm").trim().equals(name) && proc(found, "maps").contains("/dev/shm/lull-"))
+                .filter(found -> proc(found, "comm").trim().equals(name) && CHANNEL.matcher(proc(found, "maps")).find())
                 .toList();
     }
 

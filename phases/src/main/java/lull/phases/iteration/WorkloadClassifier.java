@@ -10,9 +10,10 @@ import lull.phases.Workload;
  * are pulled in to the others, so that single disturbances by the operating system weigh little; a heavier iteration
  * rarer than one in twenty counts as such. A period k is judged by how much of the variance the means of the k residue
  * classes explain, as R² adjusted for the degrees of freedom: a multiple of the true period explains no more. The
- * smallest k whose R² comes near the best one is taken. Three whole periods and at least {@value #FEWEST_ITERATIONS}
- * iterations must have been seen, and their times must vary by 3 %: below that lie the ticks of the operating system,
- * which repeat too, and nothing that a decision could use.
+ * smallest k whose R² comes near the best one is taken, if the means of either half of the series also explain a good
+ * part of the other half: time slices and ticks of the operating system repeat too, but out of step with the
+ * iterations, so that their place drifts. Four whole periods and at least {@value #FEWEST_ITERATIONS} iterations must
+ * have been seen, and their times must vary by 3 %: nothing that a decision could use lies below that.
  *
  * <p>A workload without period is irregular when the standard deviation without the extreme tenth on either side
  * exceeds 0.1: timing noise of a computation that stays the same is a few per cent, and no prediction holds where it is
@@ -21,9 +22,10 @@ import lull.phases.Workload;
 final class WorkloadClassifier {
     static final int LONGEST_PERIOD = 64;
 
-    private static final int FEWEST_PERIODS = 3;
+    private static final int FEWEST_PERIODS = 4;
     private static final int FEWEST_ITERATIONS = 24;
     private static final double EXPLAINED = 0.5;
+    private static final double PREDICTED = 0.25;
     private static final double NEAR_BEST = 0.9;
     private static final double EXTREME = 0.05;
     private static final double TRIMMED = 0.1;
@@ -56,7 +58,7 @@ final class WorkloadClassifier {
         }
         double best = Arrays.stream(explained).max().orElse(0);
         for (int k = 2; k <= longest && best >= EXPLAINED; k++) {
-            if (explained[k] >= Math.max(EXPLAINED, NEAR_BEST * best)) {
+            if (explained[k] >= NEAR_BEST * best && keepsStep(values, k)) {
                 return k;
             }
         }
@@ -70,6 +72,30 @@ final class WorkloadClassifier {
         }
         int n = values.length;
         return 1 - within / (n - k) / (total / (n - 1));
+    }
+
+    /** Whether what is learnt from one half of the values holds for the other, both ways. */
+    private static boolean keepsStep(double[] values, int k) {
+        int half = values.length / 2 / k * k;
+        double[] first = Arrays.copyOfRange(values, 0, half);
+        double[] second = Arrays.copyOfRange(values, half, 2 * half);
+        return predicted(first, second, k) >= PREDICTED && predicted(second, first, k) >= PREDICTED;
+    }
+
+    /** The share of some values' variance that the residue class means of others explain. */
+    private static double predicted(double[] known, double[] unknown, int k) {
+        double missed = 0;
+        for (int residue = 0; residue < k; residue++) {
+            double sum = 0;
+            for (int i = residue; i < known.length; i += k) {
+                sum += known[i];
+            }
+            double mean = sum / (known.length / k);
+            for (int i = residue; i < unknown.length; i += k) {
+                missed += (unknown[i] - mean) * (unknown[i] - mean);
+            }
+        }
+        return 1 - missed / squaredDeviations(unknown, 0, 1);
     }
 
     private static double squaredDeviations(double[] values, int first, int step) {

@@ -1,6 +1,7 @@
 package lull.phases.iteration;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
@@ -69,6 +70,18 @@ class WorkloadClassifierTest {
     void shouldBeIrregularWhenOneInFiveIterationsIsHeavyAtRandom() {
         Random work = new Random(5);
         assertEquals(Workload.Kind.IRREGULAR, classify(400, 1, i -> work.nextInt(5) == 0 ? 2e6 : 1e6).kind());
+    }
+
+    /** A time slice every 21.37 iterations is late by one every few periods: nothing a plan by position could follow. */
+    @ParameterizedTest
+    @CsvSource({"21.37", "11.6", "7.3"})
+    void shouldFindNoPeriodWhenADisturbanceIsOutOfStep(double every) {
+        for (int seed = 0; seed < 50; seed++) {
+            double start = seed * 0.31;
+            int period = classify(512, seed, i -> Math.floor((i + start) / every) < Math.floor((i + 1 + start) / every)
+                ? 2e6 : 1e6).period();
+            assertTrue(period == 1 || Math.abs(Math.IEEEremainder(period, every)) < 0.2, "period " + period);
+        }
     }
 
     @Test

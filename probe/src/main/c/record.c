@@ -1,5 +1,5 @@
 /* The rare side of an event: a full ring, a clock record, sums. */
-#include "probe.h"
+#include "record.h"
 
 struct task lull_task;
 __thread struct thread lull_thread __attribute__((tls_model("initial-exec")));

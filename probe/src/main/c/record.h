@@ -1,0 +1,71 @@
+/* An event's path: what every wrapper does around the real call, inline. Nothing here attaches or decides. */
+#ifndef LULL_RECORD_H
+#define LULL_RECORD_H
+
+#include "task.h"
+
+bool lull_make_room(void);
+void lull_lose(uint8_t kind, uint32_t code, uint64_t ticks, uint64_t bytes);
+void lull_emit_clock(void);
+void lull_sum(uint32_t code, uint64_t ticks, uint64_t bytes);
+
+static inline void lull_emit(uint8_t kind, uint32_t code, uint32_t threads, uint64_t begin, uint64_t end,
+                             uint64_t value, uint8_t flags) {
+    struct task *task = &lull_task;
+    if (unlikely(end >= task->next_clock)) lull_emit_clock();
+    if (unlikely(task->head >= task->limit) && !lull_make_room()) {
+        lull_lose(kind, code, end - begin, value);
+        return;
+    }
+    struct lull_record *record = &task->ring[task->head & task->mask];
+    record->begin = begin;
+    record->end = end;
+    record->value = value;
+    record->code = code;
+    record->threads = (uint16_t)threads;
+    record->kind = kind;
+    record->flags = flags;
+    task->head++;
+    __atomic_store_n(&task->channel->head, task->head, __ATOMIC_RELEASE);
+}
+
+/* Opens a region or marker; true if it is the outermost one of the owner. */
+static inline bool lull_phase_enter(void) {
+    struct thread *thread = &lull_thread;
+    return thread->phase_depth++ == 0 && likely(thread->owner);
+}
+
+static inline void lull_phase_start(uint32_t region, uint32_t threads) {
+    struct thread *thread = &lull_thread;
+    thread->open_region = region;
+    thread->open_threads = threads;
+    thread->pinned = false;
+    thread->open_begin = lull_now();
+}
+
+/* Closes what was opened; records it if it was started as the owner's outermost one. */
+static inline void lull_phase_close(void) {
+    struct thread *thread = &lull_thread;
+    uint64_t end = lull_now();
+    if (thread->phase_depth == 0 || --thread->phase_depth != 0 || thread->open_begin == 0) return;
+    if (likely(thread->owner))
+        lull_emit(LULL_KIND_REGION, thread->open_region, thread->open_threads, thread->open_begin, end, 0, 0);
+    thread->open_begin = 0;
+}
+
+/* True if this call is to be seen: the outermost one of a task that has a channel. */
+static inline bool lull_call_enter(void) {
+    struct thread *thread = &lull_thread;
+    return thread->mpi_depth++ == 0 && lull_task.channel != NULL;
+}
+
+static inline void lull_call_leave(uint32_t code, bool polled, uint64_t begin, uint64_t end, uint64_t sent) {
+    struct thread *thread = &lull_thread;
+    thread->mpi_depth--;
+    if (likely(thread->owner && !polled))
+        lull_emit(LULL_KIND_MPI, code, 0, begin, end, sent, thread->phase_depth != 0 ? LULL_FLAG_INSIDE_PHASE : 0);
+    else if (lull_task.channel != NULL)
+        lull_sum(code, end - begin, sent);
+}
+
+#endif

@@ -1,0 +1,69 @@
+/* The process as a task, one thread's state, and the clock.
+ *
+ * Rules of this library: no policy; nothing but loads, stores and two clock reads on an event's path; never block,
+ * abort or print to stdout; without a channel every wrapper is a plain call. */
+#ifndef LULL_TASK_H
+#define LULL_TASK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+#if defined(__x86_64__)
+#include <x86intrin.h>
+#endif
+
+#include "lull_channel.h"
+
+#define EXPORT __attribute__((visibility("default")))
+#define COLD __attribute__((cold, noinline))
+#define likely(x) __builtin_expect(!!(x), 1)
+#define unlikely(x) __builtin_expect(!!(x), 0)
+
+/* channel is null until the process attaches, and again in a forked child. */
+struct task {
+    struct lull_channel *channel;
+    struct lull_record *ring;
+    uint64_t mask;
+    uint64_t head;
+    uint64_t limit;      /* head may grow up to here before the consumer's tail must be read again */
+    uint64_t next_clock; /* ticks after which a clock record is due */
+    bool ticks;          /* the clock is the processor's counter, else CLOCK_MONOTONIC */
+};
+
+/* owner: the one thread whose events are recorded one by one. */
+struct thread {
+    bool owner;
+    bool pinned;          /* omp_get_max_threads() was answered: the next region keeps that number */
+    uint32_t mpi_depth;
+    uint32_t phase_depth; /* regions and markers that are open on this thread */
+    uint32_t open_region;
+    uint32_t open_threads;
+    uint64_t open_begin;
+    uint32_t bound_generation;
+};
+
+extern struct task lull_task;
+extern __thread struct thread lull_thread __attribute__((tls_model("initial-exec")));
+
+static inline uint64_t lull_nanoseconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * UINT64_C(1000000000) + (uint64_t)t.tv_nsec;
+}
+
+static inline uint64_t lull_now(void) {
+#if defined(__x86_64__)
+    if (likely(lull_task.ticks)) return __rdtsc();
+#elif defined(__aarch64__)
+    if (likely(lull_task.ticks)) {
+        uint64_t ticks;
+        __asm__ volatile("mrs %0, cntvct_el0" : "=r"(ticks));
+        return ticks;
+    }
+#endif
+    return lull_nanoseconds();
+}
+
+#endif

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import lull.platform.KernelFiles;
-import lull.platform.NodeSurvey;
+import lull.platform.node.NodeSurvey;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;

@@ -1,10 +1,15 @@
-package lull.platform;
+package lull.platform.node;
 
 import java.util.List;
+import lull.platform.Capability;
+import lull.platform.KernelFiles;
+import lull.platform.topology.Topology;
+import lull.platform.topology.TopologyReader;
 
 /** Says what the node below a root directory is, and what of it Lull can use. Reads only, and anew at each call. */
 public final class NodeSurvey {
 
+    private final TopologyReader topology;
     private final ProcessorSurvey processors;
     private final PowerSurvey power;
     private final CounterSurvey counters;
@@ -12,26 +17,27 @@ public final class NodeSurvey {
 
     /** A survey of the node that the files describe. */
     public NodeSurvey(KernelFiles files) {
+        topology = new TopologyReader(files);
         processors = new ProcessorSurvey(files);
         power = new PowerSurvey(files);
         counters = new CounterSurvey(files);
         memory = new SharedMemorySurvey(files);
     }
 
-    /** The processors that are online. */
-    public Processors processors() {
-        return processors.processors();
+    /** What the node consists of. */
+    public Topology topology() {
+        return topology.read();
     }
 
     /** The place of the channels, {@code /dev/shm}; without it no task can be observed. */
     public Capability sharedMemory() {
-        return memory.sharedMemory(processors().threads());
+        return memory.sharedMemory(topology().online().size());
     }
 
     /** What helps or hinders, but is not needed to observe a program. */
     public List<Capability> capabilities() {
         return List.of(
-                processors.allowedCpus(),
+                processors.allowedCpus(topology()),
                 processors.timeStampCounter(),
                 counters.hardwareCounters(processors.isSuperuser()),
                 power.frequencyControl(),

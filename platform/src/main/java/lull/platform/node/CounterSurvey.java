@@ -1,7 +1,9 @@
-package lull.platform;
+package lull.platform.node;
 
 import java.util.List;
 import java.util.OptionalLong;
+import lull.platform.Capability;
+import lull.platform.KernelFiles;
 
 /** Finds the hardware counters of {@code perf_event_open} and who may use them. */
 final class CounterSurvey {

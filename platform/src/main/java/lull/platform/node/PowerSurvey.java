@@ -1,9 +1,11 @@
-package lull.platform;
+package lull.platform.node;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import lull.platform.Capability;
+import lull.platform.KernelFiles;
 
 /** Finds what sets the frequency and what measures energy: cpufreq, powercap (RAPL), hwmon. */
 final class PowerSurvey {

@@ -1,9 +1,12 @@
-package lull.platform;
+package lull.platform.node;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import lull.platform.Capability;
+import lull.platform.KernelFiles;
+import lull.platform.MachineTree;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,19 +29,19 @@ class NodeSurveyTest {
         for (int cpu = 0; cpu < 8; cpu++) {
             machine.cpu(cpu, cpu % 2, cpu / 2 % 2);
         }
-        assertEquals(new Processors("Test CPU", 2, 4, 8, 2), survey().processors());
+        assertEquals("Test CPU: 2 sockets, 4 cores, 8 hardware threads, 2 NUMA nodes", survey().topology().describe());
     }
 
     @Test
     void shouldLeaveOutCpusWhenOffline() {
         machine.file("sys/devices/system/cpu/online", "0,5").cpu(0, 0, 0).cpu(1, 0, 1).cpu(5, 0, 9);
-        assertEquals(new Processors("Test CPU", 1, 2, 2, 1), survey().processors());
+        assertEquals("Test CPU: 1 socket, 2 cores, 2 hardware threads, 1 NUMA node", survey().topology().describe());
     }
 
     @Test
     void shouldCountProcessorLinesWhenSysfsIsMissing() {
         machine.file("proc/cpuinfo", "processor : 0\nprocessor : 1\nprocessor : 2");
-        assertEquals(new Processors("unnamed processor", 1, 3, 3, 1), survey().processors());
+        assertEquals("unnamed processor: 1 socket, 3 cores, 3 hardware threads, 1 NUMA node", survey().topology().describe());
     }
 
     @Test
@@ -125,7 +128,7 @@ class NodeSurveyTest {
     @Test
     void shouldStillAnswerWhenNothingIsThere() {
         NodeSurvey survey = new NodeSurvey(new KernelFiles(root.resolve("nowhere")));
-        assertEquals(1, survey.processors().threads());
+        assertEquals(1, survey.topology().online().size());
         assertEquals(6, survey.capabilities().size());
     }
 

@@ -1,7 +1,9 @@
-package lull.platform;
+package lull.platform.node;
 
 import java.util.Locale;
 import java.util.OptionalLong;
+import lull.platform.Capability;
+import lull.platform.KernelFiles;
 
 /** Finds out whether the channels between tasks and agent have a place to live. */
 final class SharedMemorySurvey {

@@ -11,18 +11,18 @@ import lull.platform.CpuSet;
  * @param packages processor packages by number
  * @param numaNodes memory nodes; empty on a kernel without NUMA
  * @param lastLevelCaches domains of the last-level cache by their first CPU; empty if the kernel does not tell
- * @param frequencyDomains cpufreq policies by number; empty without a cpufreq driver
+ * @param frequencyPolicies cpufreq policies by number; empty without a cpufreq driver
  * @param allowed the online CPUs that affinity and cgroups leave to this process
  */
 public record Topology(String model, List<ProcessorPackage> packages, List<NumaNode> numaNodes,
-        List<CacheDomain> lastLevelCaches, List<FrequencyDomain> frequencyDomains, CpuSet allowed) {
+        List<CacheDomain> lastLevelCaches, List<FrequencyPolicy> frequencyPolicies, CpuSet allowed) {
 
     /** Copies the lists and checks that there is a processor and that nobody may use a CPU that is not there. */
     public Topology {
         packages = List.copyOf(packages);
         numaNodes = List.copyOf(numaNodes);
         lastLevelCaches = List.copyOf(lastLevelCaches);
-        frequencyDomains = List.copyOf(frequencyDomains);
+        frequencyPolicies = List.copyOf(frequencyPolicies);
         if (packages.isEmpty()) {
             throw new IllegalArgumentException("a node needs a processor; " + model + " has no package");
         }

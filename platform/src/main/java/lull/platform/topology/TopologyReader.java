@@ -34,7 +34,7 @@ public final class TopologyReader {
     public Topology read() {
         CpuSet online = online();
         CpuSet allowed = allowedCpus.read().map(online::intersection).filter(cpus -> cpus.size() > 0).orElse(online);
-        return new Topology(model(), packages(online), numaNodes(online), lastLevelCaches(online), frequencyDomains(),
+        return new Topology(model(), packages(online), numaNodes(online), lastLevelCaches(online), frequencyPolicies(),
                 allowed);
     }
 
@@ -114,9 +114,9 @@ public final class TopologyReader {
                 .orElse(OptionalDouble.empty());
     }
 
-    private List<FrequencyDomain> frequencyDomains() {
+    private List<FrequencyPolicy> frequencyPolicies() {
         String policies = CPUS + "cpufreq/";
-        return numbers(policies, "policy").stream().map(number -> new FrequencyDomain(number,
+        return numbers(policies, "policy").stream().map(number -> new FrequencyPolicy(number,
                 files.text(policies + "policy" + number + "/related_cpus")
                         .map(text -> CpuSet.parse(text.replace(' ', ','))).orElse(CpuSet.of(number)))).toList();
     }

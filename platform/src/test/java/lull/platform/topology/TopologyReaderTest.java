@@ -38,7 +38,7 @@ class TopologyReaderTest {
         assertEquals(cpus(expected, "numa"), list(topology.numaNodes(), node -> node.number() + ":" + node.cpus()));
         assertEquals(cpus(expected, "caches"), list(topology.lastLevelCaches(),
                 cache -> cache.level() + ":" + Math.round(cache.bytes().orElseThrow()) + ":" + cache.cpus()));
-        assertEquals(cpus(expected, "policies"), list(topology.frequencyDomains(), one -> one.policy() + ":" + one.cpus()));
+        assertEquals(cpus(expected, "policies"), list(topology.frequencyPolicies(), one -> one.number() + ":" + one.cpus()));
         assertEquals(expected.getProperty("allowed"), topology.allowed().toString());
     }
 
@@ -56,7 +56,7 @@ class TopologyReaderTest {
         MachineTree tree = new MachineTree(root).file("sys/devices/system/cpu/online", "0")
                 .file("sys/devices/system/cpu/cpufreq/policy0/related_cpus", "0")
                 .directory("sys/devices/system/cpu/cpufreq/policy0.bak").directory("sys/devices/system/cpu/cpufreq/schedutil");
-        assertEquals(1, new TopologyReader(tree.files()).read().frequencyDomains().size());
+        assertEquals(1, new TopologyReader(tree.files()).read().frequencyPolicies().size());
     }
 
     @ParameterizedTest

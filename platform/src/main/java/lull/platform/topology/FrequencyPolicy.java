@@ -5,7 +5,7 @@ import lull.platform.CpuSet;
 /**
  * CPUs that can only change their frequency together: a cpufreq policy.
  *
- * @param policy the kernel's number, as in {@code policy4}
+ * @param number the kernel's number, as in {@code policy4}
  * @param cpus the policy's CPUs, offline ones included
  */
-public record FrequencyDomain(int policy, CpuSet cpus) {}
+public record FrequencyPolicy(int number, CpuSet cpus) {}

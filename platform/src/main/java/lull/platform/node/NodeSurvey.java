@@ -3,12 +3,15 @@ package lull.platform.node;
 import java.util.List;
 import lull.platform.Capability;
 import lull.platform.KernelFiles;
+import lull.platform.energy.HwmonMeter;
+import lull.platform.energy.RaplZones;
 import lull.platform.topology.Topology;
 import lull.platform.topology.TopologyReader;
 
 /** Says what the node below a root directory is, and what of it Lull can use. Reads only, and anew at each call. */
 public final class NodeSurvey {
 
+    private final KernelFiles files;
     private final TopologyReader topology;
     private final ProcessorSurvey processors;
     private final PowerSurvey power;
@@ -17,6 +20,7 @@ public final class NodeSurvey {
 
     /** A survey of the node that the files describe. */
     public NodeSurvey(KernelFiles files) {
+        this.files = files;
         topology = new TopologyReader(files);
         processors = new ProcessorSurvey(files);
         power = new PowerSurvey(files);
@@ -41,7 +45,7 @@ public final class NodeSurvey {
                 processors.timeStampCounter(),
                 counters.hardwareCounters(processors.isSuperuser()),
                 power.frequencyControl(),
-                power.energyCounters(),
-                power.powerSensors());
+                new RaplZones(files).capability(),
+                HwmonMeter.capability(files));
     }
 }

@@ -27,11 +27,15 @@ public record TransitionCost(double medianSeconds, double worstSeconds, int tran
     /**
      * Changes the domain between its lowest and its highest frequency; the domain is left at the last one set.
      *
+     * @param transitions at least 1
      * @param nanoseconds the clock
      * @return empty if the domain has one frequency only, or a change did not hold: then there is nothing to measure
      */
     public static Optional<TransitionCost> measure(
             FrequencyControl control, FrequencyDomain domain, int transitions, LongSupplier nanoseconds) {
+        if (transitions < 1) {
+            throw new IllegalArgumentException("can't measure " + transitions + " transitions; give one at least");
+        }
         AvailableFrequencies available = domain.available();
         if (available.minHertz() == available.maxHertz() || !control.set(domain, available.maxHertz()).isHeld()) {
             return Optional.empty();

@@ -19,7 +19,7 @@ final class PowerSurvey {
 
     Capability frequencyControl() {
         String name = "frequency control";
-        List<String> policies = files.names(CPUFREQ, "policy[0-9]*");
+        List<String> policies = files.names(CPUFREQ, "policy[0-9]*").stream().filter(one -> one.matches("policy\\d+")).toList();
         if (policies.isEmpty()) {
             return Capability.missing(name, "the kernel offers no cpufreq policy; usual in virtual machines",
                     "run on the bare machine with a cpufreq driver, P-states enabled in the firmware");

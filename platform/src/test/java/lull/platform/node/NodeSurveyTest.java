@@ -78,7 +78,7 @@ class NodeSurveyTest {
     @Test
     void shouldListZonesWhenEnergyIsReadable() {
         describeRapl();
-        assertEquals("package-0, dram", named("energy counters (RAPL)").detail());
+        assertEquals("package-0, package-0 dram", named("energy counters (RAPL)").detail());
     }
 
     @Test

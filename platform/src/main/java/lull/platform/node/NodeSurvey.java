@@ -3,6 +3,7 @@ package lull.platform.node;
 import java.util.List;
 import lull.platform.Capability;
 import lull.platform.KernelFiles;
+import lull.platform.counters.CounterSurvey;
 import lull.platform.energy.HwmonMeter;
 import lull.platform.energy.RaplZones;
 import lull.platform.topology.Topology;
@@ -43,7 +44,8 @@ public final class NodeSurvey {
         return List.of(
                 processors.allowedCpus(topology()),
                 processors.timeStampCounter(),
-                counters.hardwareCounters(processors.isSuperuser()),
+                counters.hardware(processors.isSuperuser()),
+                counters.software(),
                 power.frequencyControl(),
                 new RaplZones(files).capability(),
                 HwmonMeter.capability(files));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
+import java.util.List;
 import lull.platform.CpuSet;
 import lull.platform.MachineTree;
 import lull.platform.energy.EnergyMeter;
@@ -89,7 +90,7 @@ class EmulatedMachineTest {
     void shouldMeterPackagesApartWhenOneIsBusy() {
         EmulatedMachine machine = EmulatedMachine.idle("xeon-e5462", clock);
         machine.setLoad(CpuSet.parse("4-7"), 0.5);
-        var meters = machine.meters();
+        List<EnergyMeter> meters = machine.meters();
         nanos = SECOND;
         assertEquals(24, meters.get(1).read().joules(), STEP);
         assertEquals(24 + 4 * 7, meters.get(2).read().joules(), STEP);

@@ -35,9 +35,11 @@ public final class Lull implements Runnable {
 
     static CommandLine commandLine(Installation installation) {
         InstallationSurvey survey = new InstallationSurvey(installation, SearchPath.ofCommands(), SearchPath.ofLibraries());
-        NodeSurvey node = new NodeSurvey(new KernelFiles(Path.of("/")));
+        KernelFiles files = new KernelFiles(Path.of("/"));
+        NodeSurvey node = new NodeSurvey(files);
         return new CommandLine(new Lull()).addSubcommand(new Run(installation, node))
                 .addSubcommand(new Rebuild()).addSubcommand(new Watch(installation, node))
+                .addSubcommand(new CommandLine(new Meter(files)).addSubcommand(new MeterBaseline(files)))
                 .addSubcommand(new Doctor(survey, node)).setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> failed(failure));
     }

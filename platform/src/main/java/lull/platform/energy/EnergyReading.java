@@ -21,4 +21,10 @@ public record EnergyReading(
                     + seconds + " s, " + bridgedSeconds + " s of them bridged, is impossible");
         }
     }
+
+    /** What came since the earlier reading of the same meter; its fault is the later one's. */
+    public EnergyReading since(EnergyReading earlier) {
+        return new EnergyReading(seconds - earlier.seconds, joules - earlier.joules,
+                Math.max(0, errorJoules - earlier.errorJoules), bridgedSeconds - earlier.bridgedSeconds, fault);
+    }
 }

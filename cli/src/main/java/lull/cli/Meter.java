@@ -12,7 +12,10 @@ import lull.platform.energy.MeteredInterval;
 import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Meters a program's energy; static and dynamic apart if the idle power is known. */
 @Command(name = "meter", sortOptions = false, mixinStandardHelpOptions = true, synopsisHeading = "Usage: ",
@@ -26,8 +29,11 @@ final class Meter implements Callable<Integer> {
     @Mixin
     private MeterOptions options;
 
-    @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments, after --.")
+    @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "The program and its arguments, after --.")
     private List<String> command;
+
+    @Spec
+    private CommandSpec spec;
 
     private final KernelFiles files;
 
@@ -37,6 +43,9 @@ final class Meter implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (command == null || command.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "which program? Name it after --, or say baseline.");
+        }
         Platform platform = options.platform(files);
         BaselineFile baselines = options.baselines();
         Optional<List<EnergyMeter>> meters = options.open(platform);
@@ -44,7 +53,9 @@ final class Meter implements Callable<Integer> {
             return 1;
         }
         try {
-            MeterWait.untilReady(meters.get());
+            if (!MeterWait.untilReady(meters.get())) {
+                return 1;
+            }
             return meter(platform, meters.get(), baselines);
         } finally {
             meters.get().forEach(EnergyMeter::close);

@@ -53,7 +53,9 @@ final class MeterBaseline implements Callable<Integer> {
             return 1;
         }
         try {
-            MeterWait.untilReady(meters.get());
+            if (!MeterWait.untilReady(meters.get())) {
+                return 1;
+            }
             return measure(platform, meters.get(), file);
         } finally {
             meters.get().forEach(EnergyMeter::close);

@@ -27,7 +27,7 @@ final class MeterReport {
 
     String accountsText(List<EnergyAccount> accounts, double runSeconds, String end) {
         StringBuilder text = new StringBuilder(heading());
-        text.append(String.format(Locale.ROOT, "%.2f s, %s%n", runSeconds, end));
+        text.append(String.format(Locale.ROOT, "%.3f s, %s%n", runSeconds, end));
         accounts.forEach(account -> append(text, account, runSeconds));
         if (accounts.size() > 1) {
             text.append("Meters overlap: a node's joules contain its packages'. Don't add them.\n");
@@ -91,10 +91,10 @@ final class MeterReport {
                 account.meanWatts().map(watts -> String.format(Locale.ROOT, ", mean %.2f W", watts)).orElse("")));
         account.staticEnergy().ifPresent(energy -> text.append("  static  ").append(joules(energy)).append("\n"));
         account.dynamicEnergy().ifPresent(energy -> text.append("  dynamic ").append(joules(energy)).append("\n"));
-        text.append("  meter's error: ").append(error(meter)).append("\n");
+        text.append("  error:  ").append(error(meter)).append("\n");
         double covered = account.reading().seconds();
         if (runSeconds - covered > UNCOVERED_SHARE * runSeconds) {
-            text.append(String.format(Locale.ROOT, "  covers %.2f of %.2f s%n", covered, runSeconds));
+            text.append(String.format(Locale.ROOT, "  covers %.3f of %.3f s%n", covered, runSeconds));
         }
         if (account.reading().bridgedSeconds() > 0) {
             text.append(String.format(Locale.ROOT, "  %.2f s of it without samples, bridged%n", account.reading().bridgedSeconds()));
@@ -111,6 +111,9 @@ final class MeterReport {
     }
 
     private static String error(MeterDescription meter) {
+        if (meter.relativeError() == 0 && meter.offsetWatts() == 0) {
+            return meter.errorOrigin();
+        }
         return String.format(Locale.ROOT, "%.1f %%%s, %s", 100 * meter.relativeError(),
                 meter.offsetWatts() > 0 ? String.format(Locale.ROOT, " and %.1f W", meter.offsetWatts()) : "",
                 meter.errorOrigin());

@@ -1,6 +1,7 @@
 package lull.cli;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import lull.platform.energy.EnergyMeter;
 
@@ -13,14 +14,19 @@ final class MeterWait {
     private MeterWait() {
     }
 
-    /** Until each meter has given a first value, at most three seconds; says which has not. */
-    static void untilReady(List<EnergyMeter> meters) {
+    /** Until each meter has given a first value, at most three seconds; says which has not. False if none has. */
+    static boolean untilReady(List<EnergyMeter> meters) {
         long deadline = System.nanoTime() + READY_NANOS;
         while (meters.stream().anyMatch(meter -> meter.read().fault().isPresent()) && System.nanoTime() - deadline < 0) {
             LockSupport.parkNanos(SAMPLE_NANOS);
         }
-        meters.forEach(meter -> meter.read().fault().ifPresent(
-                fault -> System.err.println("lull: " + meter.description().name() + " gives nothing yet: " + fault)));
+        int silent = 0;
+        for (EnergyMeter meter : meters) {
+            Optional<String> fault = meter.read().fault();
+            fault.ifPresent(why -> System.err.println("lull: " + meter.description().name() + " gives nothing: " + why));
+            silent += fault.isPresent() ? 1 : 0;
+        }
+        return silent < meters.size();
     }
 
     /** So many seconds; an interrupt ends it early. */

@@ -5,8 +5,11 @@ import com.fazecast.jSerialComm.SerialPortInvalidPortException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import lull.platform.Capability;
+import lull.platform.KernelFiles;
 
 /**
  * A Watts Up Pro between wall and node, on a serial line: 115200 baud, told to log externally once a second. The time
@@ -43,6 +46,17 @@ public final class WattsUpMeter implements EnergyMeter {
         description = new MeterDescription("Watts Up Pro " + device, EnergySource.MEASURED, "whole node, at the wall",
                 0.015, 0.3, "its maker", 0.25);
         open();
+    }
+
+    /** Lines that one may be plugged in to; only asking would tell what is behind them. */
+    public static Capability capability(KernelFiles files) {
+        String name = "Watts Up Pro";
+        List<String> lines = files.names("dev", "ttyUSB[0-9]*");
+        if (lines.isEmpty()) {
+            return Capability.missing(name, "no USB serial line, /dev/ttyUSB*", "");
+        }
+        return Capability.limited(name, "/dev/" + String.join(", /dev/", lines), "whether it is behind one is not known",
+                "if so: lull meter --watts-up /dev/" + lines.get(0) + " -- COMMAND");
     }
 
     @Override

@@ -6,6 +6,7 @@ import lull.platform.KernelFiles;
 import lull.platform.counters.CounterSurvey;
 import lull.platform.energy.HwmonMeter;
 import lull.platform.energy.RaplZones;
+import lull.platform.energy.WattsUpMeter;
 import lull.platform.topology.Topology;
 import lull.platform.topology.TopologyReader;
 
@@ -48,6 +49,7 @@ public final class NodeSurvey {
                 counters.software(),
                 power.frequencyControl(),
                 new RaplZones(files).capability(),
-                HwmonMeter.capability(files));
+                HwmonMeter.capability(files),
+                WattsUpMeter.capability(files));
     }
 }

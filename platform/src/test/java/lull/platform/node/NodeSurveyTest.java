@@ -129,7 +129,7 @@ class NodeSurveyTest {
     void shouldStillAnswerWhenNothingIsThere() {
         NodeSurvey survey = new NodeSurvey(new KernelFiles(root.resolve("nowhere")));
         assertEquals(1, survey.topology().online().size());
-        assertEquals(7, survey.capabilities().size());
+        assertEquals(8, survey.capabilities().size());
     }
 
     private void describeCpufreq() {

@@ -42,6 +42,28 @@ public record CpuSet(SortedSet<Integer> cpus) {
         return cpus.size();
     }
 
+    /** The kernel's list format, {@code 0-3,8}. */
+    public String list() {
+        StringBuilder list = new StringBuilder();
+        int first = -2;
+        int last = -2;
+        for (int cpu : cpus) {
+            if (cpu != last + 1) {
+                appendRange(list, first, last);
+                first = cpu;
+            }
+            last = cpu;
+        }
+        appendRange(list, first, last);
+        return list.toString();
+    }
+
+    private static void appendRange(StringBuilder list, int first, int last) {
+        if (first >= 0) {
+            list.append(list.isEmpty() ? "" : ",").append(first).append(last > first ? "-" + last : "");
+        }
+    }
+
     private static void addRange(String range, String list, SortedSet<Integer> cpus) {
         int dash = range.indexOf('-');
         try {

@@ -155,7 +155,7 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
         if (!open) {
             throw new IOException("the connection to the governor is closed");
         }
-        LinuxSockets.send(socket, request, OptionalInt.empty());
+        send(request);
         StringBuilder text = new StringBuilder();
         while (true) {
             LinuxSockets.Received received = LinuxSockets.receiveWithDescriptor(socket, Reply.MAX_BYTES);
@@ -169,6 +169,16 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
                 case "error" -> throw new IOException("the governor refuses '" + request + "': " + rest);
                 default -> throw new IOException("the governor ended the connection");
             }
+        }
+    }
+
+    /** A governor that closed the connection may have said why before. */
+    private void send(String request) throws IOException {
+        try {
+            LinuxSockets.send(socket, request, OptionalInt.empty());
+        } catch (IOException e) {
+            String last = LinuxSockets.receiveWithDescriptor(socket, Reply.MAX_BYTES).text();
+            throw last.startsWith("error ") ? new IOException("the governor refuses: " + last.substring(6), e) : e;
         }
     }
 

@@ -3,7 +3,6 @@ package lull.platform;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
-import java.util.StringJoiner;
 import java.util.TreeSet;
 
 /**
@@ -77,19 +76,31 @@ public record CpuSet(SortedSet<Integer> cpus) {
     }
 
     /** The kernel's list format, {@code 0-3,8}. */
+    public String list() {
+        StringBuilder list = new StringBuilder();
+        int first = -2;
+        int last = -2;
+        for (int cpu : cpus) {
+            if (cpu != last + 1) {
+                appendRange(list, first, last);
+                first = cpu;
+            }
+            last = cpu;
+        }
+        appendRange(list, first, last);
+        return list.toString();
+    }
+
+    /** The same as {@link #list()}. */
     @Override
     public String toString() {
-        StringJoiner ranges = new StringJoiner(",");
-        for (int first : cpus) {
-            if (!cpus.contains(first - 1)) {
-                int last = first;
-                while (cpus.contains(last + 1)) {
-                    last++;
-                }
-                ranges.add(first == last ? Integer.toString(first) : first + "-" + last);
-            }
+        return list();
+    }
+
+    private static void appendRange(StringBuilder list, int first, int last) {
+        if (first >= 0) {
+            list.append(list.isEmpty() ? "" : ",").append(first).append(last > first ? "-" + last : "");
         }
-        return ranges.toString();
     }
 
     private static void addRange(String range, String list, SortedSet<Integer> cpus) {

@@ -1,6 +1,7 @@
 package lull.platform.frequency;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import lull.platform.CpuSet;
 
 /**
  * Frequency control by Linux's cpufreq. Policies are found once; their files are read anew at each call.
@@ -101,12 +103,27 @@ public final class LinuxFrequencyControl implements FrequencyControl {
         }
     }
 
+    /** The domain's CPUs that are online; all of them if that can't be told. */
+    public CpuSet onlineCpus(FrequencyDomain domain) {
+        try {
+            return CpuSet.parse(files.read(domain.number(), "affected_cpus").replaceAll("\\s+", ","));
+        } catch (IOException e) {
+            // Refused while the whole policy is offline.
+            return domain.cpus();
+        }
+    }
+
+    /** Where somebody who was handed a descriptor of the domain writes. */
+    public Path setspeedPath(FrequencyDomain domain) {
+        return files.path(domain.number(), CpufreqPolicy.SETSPEED);
+    }
+
     /** Whether a descriptor of {@code scaling_setspeed} would be of use, or why not. */
     public synchronized Optional<String> whyNoSetspeed(FrequencyDomain domain) {
         try {
             if (byLimits.contains(domain.number())) {
-                return Optional.of("policy" + domain.number() + " is set by its limits, because a user who is not you "
-                        + "may still hold a descriptor of its scaling_setspeed");
+                return Optional.of("policy" + domain.number() + " is set by its limits, because another user may still "
+                        + "hold a descriptor of its scaling_setspeed");
             }
             if (!policy(domain).hasUserspaceGovernor()) {
                 return Optional.of("policy" + domain.number() + " has no userspace governor");

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 
-class PhaseTest {
+class PhasesTest {
     @Test
     void shouldDoNothingWithoutTheProbe() {
-        Phase phase = Phase.named("solve");
+        Phase phase = Phases.named("solve");
         assertEquals(4, phase.begin(4));
         phase.end();
         phase.end();
@@ -16,9 +16,9 @@ class PhaseTest {
 
     @Test
     void shouldRefuseAPhaseThatCannotBe() {
-        assertThrows(IllegalArgumentException.class, () -> Phase.named(" "));
-        assertThrows(NullPointerException.class, () -> Phase.named(null));
-        Phase phase = Phase.named("solve");
+        assertThrows(IllegalArgumentException.class, () -> Phases.named(" "));
+        assertThrows(NullPointerException.class, () -> Phases.named(null));
+        Phase phase = Phases.named("solve");
         assertEquals("phase solve needs at least 1 thread, got 0",
                 assertThrows(IllegalArgumentException.class, () -> phase.begin(0)).getMessage());
     }

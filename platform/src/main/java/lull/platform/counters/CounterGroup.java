@@ -1,7 +1,10 @@
 package lull.platform.counters;
 
-import com.sun.jna.Memory;
+import com.sun.jna.Native;
+import com.sun.jna.Pointer;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -17,12 +20,14 @@ public final class CounterGroup implements AutoCloseable {
 
     private final List<CounterEvent> events;
     private final List<Integer> descriptors;
-    private final Memory memory;
+    private final ByteBuffer words;
+    private final long address;
 
     private CounterGroup(List<CounterEvent> events, List<Integer> descriptors) {
         this.events = events;
         this.descriptors = descriptors;
-        memory = new Memory((long) Long.BYTES * (HEADER_WORDS + events.size()));
+        words = ByteBuffer.allocateDirect(Long.BYTES * (HEADER_WORDS + events.size())).order(ByteOrder.nativeOrder());
+        address = Pointer.nativeValue(Native.getDirectBufferPointer(words));
     }
 
     /**
@@ -62,11 +67,16 @@ public final class CounterGroup implements AutoCloseable {
         if (descriptors.isEmpty()) {
             throw new IOException("the group of counters is closed");
         }
-        PerfEvent.read(descriptors.get(0), memory);
-        long[] words = memory.getLongArray(0, HEADER_WORDS + events.size());
+        PerfEvent.read(descriptors.get(0), address, words.capacity());
         long[] counts = new long[events.size()];
-        System.arraycopy(words, HEADER_WORDS, counts, 0, counts.length);
-        return new CounterReading(counts, words[1] * SECONDS_PER_NANOSECOND, words[2] * SECONDS_PER_NANOSECOND);
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] = word(HEADER_WORDS + i);
+        }
+        return new CounterReading(counts, word(1) * SECONDS_PER_NANOSECOND, word(2) * SECONDS_PER_NANOSECOND);
+    }
+
+    private long word(int index) {
+        return words.getLong(index * Long.BYTES);
     }
 
     @Override

@@ -40,10 +40,6 @@ final class PerfEvent {
     private static final long EXCLUDE_KERNEL = 1 << 5;
     private static final long EXCLUDE_HYPERVISOR = 1 << 6;
 
-    static {
-        Native.register(PerfEvent.class, Platform.C_LIBRARY_NAME);
-    }
-
     private PerfEvent() {
     }
 
@@ -66,18 +62,22 @@ final class PerfEvent {
             boolean userOnly = event.type() == CounterEvent.HARDWARE || event.type() == CounterEvent.RAW;
             attribute.setLong(OFFSET_FLAGS, userOnly ? EXCLUDE_KERNEL | EXCLUDE_HYPERVISOR : 0);
             long group = leader.isPresent() ? leader.getAsInt() : NO_GROUP;
-            return (int) syscall(number(), attribute, tid, ANY_CPU, group, FLAG_FD_CLOEXEC);
+            return (int) Kernel.syscall(number(), attribute, tid, ANY_CPU, group, FLAG_FD_CLOEXEC);
         } catch (LastErrorException e) {
             throw new IOException(event.name() + " can't be counted for thread " + tid + ": " + why(e), e);
         }
     }
 
-    /** Reads a whole group: number of events, time enabled, time running, values. */
-    static void read(int descriptor, Memory into) throws IOException {
+    /**
+     * Reads a whole group: number of events, time enabled, time running, values.
+     *
+     * @param address of memory for all of them; a number, because JNA passes objects several times more slowly
+     */
+    static void read(int descriptor, long address, long size) throws IOException {
         try {
-            long bytes = read(descriptor, into, into.size());
-            if (bytes != into.size()) {
-                throw new IOException("a group of counters gave " + bytes + " bytes instead of " + into.size());
+            long bytes = Kernel.read(descriptor, address, size);
+            if (bytes != size) {
+                throw new IOException("a group of counters gave " + bytes + " bytes instead of " + size);
             }
         } catch (LastErrorException e) {
             throw new IOException("a group of counters can't be read: " + e.getMessage(), e);
@@ -85,7 +85,7 @@ final class PerfEvent {
     }
 
     static void closeDescriptor(int descriptor) {
-        close(descriptor);
+        Kernel.close(descriptor);
     }
 
     private static long number() throws IOException {
@@ -108,10 +108,19 @@ final class PerfEvent {
         };
     }
 
-    private static native long syscall(long number, Pointer attribute, long pid, long cpu, long group, long flags)
-            throws LastErrorException;
+    private static final class Kernel {
+        static {
+            Native.register(Kernel.class, Platform.C_LIBRARY_NAME);
+        }
 
-    private static native long read(int descriptor, Pointer into, long bytes) throws LastErrorException;
+        private Kernel() {
+        }
 
-    private static native int close(int descriptor);
+        static native long syscall(long number, Pointer attribute, long pid, long cpu, long group, long flags)
+                throws LastErrorException;
+
+        static native long read(int descriptor, long address, long bytes) throws LastErrorException;
+
+        static native int close(int descriptor);
+    }
 }

@@ -11,6 +11,7 @@ final class GuestChecks {
     /** No arguments. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Checks checks = new Checks(System.out);
+        new PowercapChecks(checks).run();
         new DriverChecks(checks).run();
         new FaultyDriverChecks(checks).run();
         new GovernorChecks(checks).run();

@@ -49,6 +49,8 @@ public final class ThreadAffinity {
             Kernel.sched_setaffinity(tid, MASK_BYTES, mask);
         } catch (LastErrorException e) {
             throw new IOException("thread " + tid + " could not be bound to CPUs " + cpus + ": " + why(e), e);
+        } catch (LinkageError e) {
+            throw noLibrary(e);
         }
     }
 
@@ -77,6 +79,8 @@ public final class ThreadAffinity {
             Kernel.sched_getaffinity(tid, MASK_BYTES, mask);
         } catch (LastErrorException e) {
             throw new IOException("the affinity of thread " + tid + " can't be read: " + why(e), e);
+        } catch (LinkageError e) {
+            throw noLibrary(e);
         }
         SortedSet<Integer> cpus = new TreeSet<>();
         for (int cpu = 0; cpu < MASK_BYTES * Byte.SIZE; cpu++) {
@@ -85,6 +89,11 @@ public final class ThreadAffinity {
             }
         }
         return new CpuSet(cpus);
+    }
+
+    private static IOException noLibrary(LinkageError e) {
+        return new IOException("threads can't be bound: JNA's library can't be loaded (" + e.getMessage()
+                + "); name a folder that may hold programs: -Djna.tmpdir=DIR", e);
     }
 
     private static String why(LastErrorException e) {

@@ -53,8 +53,9 @@ public final class CounterSurvey {
         if (selection.leftOut().isEmpty()) {
             return Capability.ok(name, detail);
         }
-        String reason = String.join("; ", selection.leftOut().values());
-        return selection.events().isEmpty() ? Capability.missing(name, reason, "")
-                : Capability.limited(name, detail, reason, "");
+        // Where nothing can be counted it is for one reason.
+        return selection.events().isEmpty()
+                ? Capability.missing(name, selection.leftOut().values().iterator().next(), "")
+                : Capability.limited(name, detail, String.join("; ", selection.leftOut().values()), "");
     }
 }

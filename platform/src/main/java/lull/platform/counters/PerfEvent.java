@@ -65,6 +65,9 @@ final class PerfEvent {
             return (int) Kernel.syscall(number(), attribute, tid, ANY_CPU, group, FLAG_FD_CLOEXEC);
         } catch (LastErrorException e) {
             throw new IOException(event.name() + " can't be counted for thread " + tid + ": " + why(e), e);
+        } catch (LinkageError e) {
+            throw new IOException(event.name() + " can't be counted: JNA's library can't be loaded (" + e.getMessage()
+                    + "); name a folder that may hold programs: -Djna.tmpdir=DIR", e);
         }
     }
 

@@ -110,6 +110,9 @@ public final class WattsUpMeter implements EnergyMeter {
             line.writeBytes(LOG_EVERY_SECOND, LOG_EVERY_SECOND.length);
         } catch (SerialPortInvalidPortException e) {
             fault = Optional.of(device + " is no serial line: " + e.getMessage());
+        } catch (LinkageError e) {
+            fault = Optional.of("jSerialComm's library can't be loaded (" + e.getMessage()
+                    + "); name a folder that may hold programs: -Djava.io.tmpdir=DIR");
         }
     }
 

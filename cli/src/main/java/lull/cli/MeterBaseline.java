@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
 final class MeterBaseline implements Callable<Integer> {
 
     private static final double LONGEST_SECONDS = 86_400;
+    private static final double BUSY_LOAD = 0.2;
 
     @Option(names = "--seconds", defaultValue = "30", paramLabel = "SECONDS",
             description = "How long to measure; default ${DEFAULT-VALUE}.")
@@ -48,10 +49,12 @@ final class MeterBaseline implements Callable<Integer> {
         }
         Platform platform = options.platform(files);
         BaselineFile file = options.baselines();
+        file.prepare();
         Optional<List<EnergyMeter>> meters = options.open(platform);
         if (meters.isEmpty()) {
             return 1;
         }
+        warnIfBusy();
         try {
             if (!MeterWait.untilReady(meters.get())) {
                 return 1;
@@ -59,6 +62,16 @@ final class MeterBaseline implements Callable<Integer> {
             return measure(platform, meters.get(), file);
         } finally {
             meters.get().forEach(EnergyMeter::close);
+        }
+    }
+
+    /** The kernel's mean of the last minute, which one process that runs all the time makes 1. */
+    private void warnIfBusy() {
+        double load = files.text("proc/loadavg").map(text -> text.split(" ")[0])
+                .filter(text -> text.matches("\\d{1,6}\\.\\d{2}")).map(Double::parseDouble).orElse(0.0);
+        if (load > BUSY_LOAD) {
+            System.err.println("lull: this node is not idle, its load of the last minute is " + load
+                    + ": the baseline will be too high, and dynamic energies too low");
         }
     }
 

@@ -46,13 +46,25 @@ final class MeterOptions {
     }
 
     Platform platform(KernelFiles files) {
-        if (output != null && Files.isDirectory(output)) {
-            throw new ParameterException(spec.commandLine(), "--output " + output + " is a folder; name a file in it");
-        }
+        checkOutput();
         try {
             return Platform.named(platform, files, MachineClock.system());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--platform " + platform + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void checkOutput() {
+        if (output == null) {
+            return;
+        }
+        if (Files.isDirectory(output)) {
+            throw new ParameterException(spec.commandLine(), "--output " + output + " is a folder; name a file in it");
+        }
+        Path folder = output.toAbsolutePath().getParent();
+        if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
+            throw new ParameterException(spec.commandLine(), "--output " + output + ": the folder " + folder
+                    + " does not exist or cannot be written; make it first");
         }
     }
 

@@ -80,7 +80,7 @@ class MeterTest {
 
     @ParameterizedTest
     @CsvSource({"--platform,emulated:nope,there is no emulated machine 'nope'", "--platform,mainframe,there is no platform 'mainframe'",
-        "--output,/,is a folder"})
+        "--output,/,is a folder", "--output,/no/such/answer,the folder /no/such does not exist"})
     void shouldSayWhatIsWrongWhenOptionIs(String option, String value, String message) {
         assertEquals(2, execute(List.of("meter", option, value, "--", "true")));
         assertTrue(said.toString().contains(message), said.toString());

@@ -37,6 +37,25 @@ public final class BaselineFile {
     }
 
     /**
+     * Makes the file's folder, so that a long measurement does not end in nothing.
+     *
+     * @throws IOException if baselines can't be kept here, or an earlier file can't be understood
+     */
+    public void prepare() throws IOException {
+        try {
+            Files.createDirectories(file.getParent());
+        } catch (IOException e) {
+            throw new IOException("the folder " + file.getParent() + " for baselines can't be made (" + e
+                    + "); name another file: --baselines FILE", e);
+        }
+        if (!Files.isWritable(file.getParent())) {
+            throw new IOException("the folder " + file.getParent() + " for baselines can't be written; name another file:"
+                    + " --baselines FILE");
+        }
+        all();
+    }
+
+    /**
      * Adds the baselines or replaces those of the same meters. The file is replaced as a whole or not at all.
      *
      * @throws IOException if it can't be written, or an earlier one can't be understood
@@ -46,7 +65,7 @@ public final class BaselineFile {
         baselines.forEach(baseline -> all.put(baseline.meter(), baseline));
         Properties properties = new Properties();
         all.forEach((meter, one) -> properties.setProperty(meter, one.watts() + " " + one.errorWatts() + " " + one.seconds()));
-        Files.createDirectories(file.getParent());
+        prepare();
         Path fresh = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".new");
         try {
             try (Writer writer = Files.newBufferedWriter(fresh)) {

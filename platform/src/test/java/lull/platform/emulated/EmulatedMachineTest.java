@@ -119,6 +119,18 @@ class EmulatedMachineTest {
         assertThrows(IllegalStateException.class, () -> machine.setLoad(CpuSet.of(0), 1));
     }
 
+    /** Half way from 1.5 GHz at 0.75 V to 2.5 GHz at 0.9 V, of 1.0 V at the highest; a core of 0.5 + 3.875 W. */
+    @Test
+    void shouldTakeVoltsBetweenPointsWhenFrequencyIsBetween() {
+        EmulatedMachine machine = EmulatedMachine.idle("epyc-9554", clock);
+        double before = machine.watts();
+        machine.setLoad(CpuSet.of(130), 1);
+        assertEquals(3.875, machine.watts() - before, 1e-9);
+        machine.frequencyControl().set(machine.frequencyControl().domains().get(2), 2e9);
+        double slower = 0.825 * 0.825 * (0.5 + 3.875 * 2 / 3.1);
+        assertEquals(slower - 0.5, machine.watts() - before, 1e-9);
+    }
+
     @Test
     void shouldNameTheOthersWhenThereIsNoSuchMachine() {
         IllegalArgumentException refusal =

@@ -63,6 +63,14 @@ class BaselineTest {
         assertTrue(failure.getMessage().contains(path.toString()) && failure.getMessage().contains("lull meter baseline"));
     }
 
+    @Test
+    void shouldSayBeforehandWhenFolderCannotBeMade() throws IOException {
+        Path notFolder = Files.writeString(directory.resolve("file"), "");
+        BaselineFile file = new BaselineFile(notFolder.resolve("baselines.properties"));
+        IOException failure = assertThrows(IOException.class, file::prepare);
+        assertTrue(failure.getMessage().contains("--baselines FILE"), failure.getMessage());
+    }
+
     private static void energy(MachineTree tree, long joules) {
         tree.file("sys/class/powercap/intel-rapl:0/max_energy_range_uj", "262143328850")
                 .file("sys/class/powercap/intel-rapl:0/energy_uj", Long.toString(joules * 1_000_000));

@@ -28,6 +28,7 @@ public final class EmulatedMachine {
     private final double[] packageJoules;
     private double boardJoules;
     private long settledNanos;
+    private boolean metersReadable = true;
 
     private EmulatedMachine(MachineDescription description, MachineClock clock, Optional<HostLoad> host) {
         this.description = description;
@@ -116,6 +117,15 @@ public final class EmulatedMachine {
         if (fault == FrequencyFault.CAPPED) {
             hertz[domainIndex] = description.points().hertz().get(0);
         }
+    }
+
+    /** Whether meters can be read from now on; while they can't, they say so and the counters run on. */
+    public synchronized void setMetersReadable(boolean readable) {
+        metersReadable = readable;
+    }
+
+    synchronized boolean metersReadable() {
+        return metersReadable;
     }
 
     /** Power of the whole node now, in watts. */

@@ -60,13 +60,15 @@ final class EmulatedMeter implements EnergyMeter {
     @Override
     public EnergyReading read() {
         long now = machine.nanoseconds();
-        if (now - updatedNanos >= UPDATE_NANOS) {
+        boolean readable = machine.metersReadable();
+        if (readable && now - updatedNanos >= UPDATE_NANOS) {
             shownSteps = steps();
             updatedNanos = now;
+            total = counter.advance(shownSteps);
         }
-        total = counter.advance(shownSteps);
         double seconds = (updatedNanos - openedNanos) * SECONDS_PER_NANOSECOND;
-        return new EnergyReading(seconds, total * JOULES_PER_STEP, JOULES_PER_STEP, 0, Optional.empty());
+        return new EnergyReading(seconds, total * JOULES_PER_STEP, JOULES_PER_STEP, 0,
+                readable ? Optional.empty() : Optional.of(description.name() + " can't be read"));
     }
 
     @Override

@@ -100,6 +100,21 @@ class EmulatedMachineTest {
     }
 
     @Test
+    void shouldKeepWhatItHasAndCatchUpWhenMeterFailsForAWhile() {
+        EmulatedMachine machine = EmulatedMachine.idle("xeon-e5462", clock);
+        EnergyMeter meter = machine.meters().get(0);
+        nanos = SECOND;
+        meter.read();
+        machine.setMetersReadable(false);
+        nanos = 2 * SECOND;
+        assertEquals(198, meter.read().joules(), STEP);
+        assertTrue(meter.read().fault().orElseThrow().contains("can't be read"));
+        machine.setMetersReadable(true);
+        assertEquals(2 * 198, meter.read().joules(), STEP);
+        assertTrue(meter.read().fault().isEmpty());
+    }
+
+    @Test
     void shouldShowOldValueWhenReadWithinAMillisecond() {
         EmulatedMachine machine = EmulatedMachine.idle("xeon-e5462", clock);
         EnergyMeter meter = machine.meters().get(0);

@@ -28,7 +28,6 @@ final class EmulatedMeter implements EnergyMeter {
     private final MeterDescription description;
     private final WrappingCounter counter;
     private final long openedNanos;
-    private long shownSteps;
     private long updatedNanos;
     private long total;
 
@@ -39,8 +38,7 @@ final class EmulatedMeter implements EnergyMeter {
                 "no instrument: exact for its power model", LONGEST_INTERVAL_SECONDS);
         openedNanos = machine.nanoseconds();
         updatedNanos = openedNanos;
-        shownSteps = steps();
-        counter = new WrappingCounter(LARGEST_STEPS, shownSteps);
+        counter = new WrappingCounter(LARGEST_STEPS, steps());
     }
 
     static EmulatedMeter ofNode(EmulatedMachine machine) {
@@ -62,9 +60,8 @@ final class EmulatedMeter implements EnergyMeter {
         long now = machine.nanoseconds();
         boolean readable = machine.metersReadable();
         if (readable && now - updatedNanos >= UPDATE_NANOS) {
-            shownSteps = steps();
             updatedNanos = now;
-            total = counter.advance(shownSteps);
+            total = counter.advance(steps());
         }
         double seconds = (updatedNanos - openedNanos) * SECONDS_PER_NANOSECOND;
         return new EnergyReading(seconds, total * JOULES_PER_STEP, JOULES_PER_STEP, 0,

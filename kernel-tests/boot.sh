@@ -46,12 +46,15 @@ fetch_packages() {
 }
 
 build_native() {
+  local program
   mkdir -p "$work/native"
   cp "$here"/src/main/c/* "$work/native/"
   make -s -C "$cache"/usr/src/linux-headers-*-cloud-amd64 M="$work/native" modules >"$work/native/make.log" 2>&1 ||
     { cat "$work/native/make.log" >&2; exit 1; }
   strip --strip-debug "$work"/native/{faulty_cpufreq,settable_powercap}.ko
-  gcc -O2 -Wall -Wextra -Werror -static -o "$work/native/restless_client" "$work/native/restless_client.c"
+  for program in restless_client port_value; do
+    gcc -O2 -Wall -Wextra -Werror -static -o "$work/native/$program" "$work/native/$program.c"
+  done
   iasl -p "$work/pstates" "$here/src/main/acpi/pstates.asl" >"$work/iasl.log" || { cat "$work/iasl.log" >&2; exit 1; }
 }
 
@@ -83,7 +86,7 @@ build_image() {
   install -m 755 "$here/src/main/guest/init" "$root/init"
   cp "$cache"/lib/modules/*/kernel/drivers/cpufreq/{acpi-cpufreq,cpufreq_userspace,cpufreq_powersave}.ko "$root/modules/"
   cp "$work"/native/{faulty_cpufreq,settable_powercap}.ko "$root/modules/"
-  cp "$work/native/restless_client" "$root/bin/"
+  cp "$work"/native/{restless_client,port_value} "$root/bin/"
   cp -r "$cache/jre" "$root/opt/jre"
   cp "$home/cli/target/lull.jar" "$root/opt/lull/"
   cp -r "$here/target/classes/." "$root/opt/lull/checks/"

@@ -66,11 +66,12 @@ final class Govern implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintStream out = System.err;
+        OptionalInt port = port();
         GovernorServer server = new GovernorServer(
                 places.paths(), new AllowList(numbers(users, false), numbers(groups, true)), limits(), out, System::nanoTime);
         Thread stop = new Thread(() -> stop(server, out), "governor-stop");
         Runtime.getRuntime().addShutdownHook(stop);
-        server.run(port());
+        server.run(port);
         return 0;
     }
 

@@ -47,7 +47,7 @@ final class DriverChecks {
         equal("Linux cpufreq, acpi-cpufreq", control.origin());
     }
 
-    private void everyFrequency() throws IOException {
+    private void everyFrequency() throws IOException, InterruptedException {
         LinuxFrequencyControl control = Guest.control();
         String governor = Guest.text(0, "scaling_governor");
         everyFrequency(control, control.domains().get(0), Guest.FIRST_PORT);
@@ -59,7 +59,7 @@ final class DriverChecks {
 
     /** The table gives the highest frequency the value 1, the next 2 and so on. */
     private static void everyFrequency(LinuxFrequencyControl control, FrequencyDomain domain, int port)
-            throws IOException {
+            throws IOException, InterruptedException {
         List<Double> listed = domain.available().listedHertz();
         for (int i = 0; i < listed.size(); i++) {
             FrequencySetting setting = control.set(domain, listed.get(i));
@@ -77,7 +77,7 @@ final class DriverChecks {
         that(again.isHeld() && !again.written(), again);
     }
 
-    private void outOfRange() throws IOException {
+    private void outOfRange() throws IOException, InterruptedException {
         LinuxFrequencyControl control = Guest.control();
         FrequencyDomain domain = control.domains().get(0);
         equal(2.4e9, control.set(domain, 4294967296e3).holds().hertz().getAsDouble());
@@ -87,7 +87,7 @@ final class DriverChecks {
         control.restore();
     }
 
-    private void oneOffline() throws IOException {
+    private void oneOffline() throws IOException, InterruptedException {
         LinuxFrequencyControl control = Guest.control();
         FrequencyDomain domain = control.domains().get(1);
         Guest.cpuOnline(3, false);
@@ -102,7 +102,7 @@ final class DriverChecks {
         }
     }
 
-    private void wholeOffline() throws IOException {
+    private void wholeOffline() throws IOException, InterruptedException {
         LinuxFrequencyControl control = Guest.control();
         FrequencyDomain domain = control.domains().get(1);
         control.set(domain, 1.5e9);
@@ -202,6 +202,9 @@ final class DriverChecks {
             return Guest.port(port) == value;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 }

@@ -6,6 +6,7 @@ import static lull.kerneltests.Checks.that;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -25,6 +26,7 @@ final class GovernorChecks {
 
     private final Checks checks;
     private final Random random = new Random(20230515);
+    private final List<GovernorProcess> launched = new ArrayList<>();
     private List<String> found = List.of();
 
     GovernorChecks(Checks checks) {
@@ -36,14 +38,40 @@ final class GovernorChecks {
         Guest.write("/sys/devices/system/cpu/cpufreq/policy0/scaling_max_freq", "2400000");
         Guest.write("/sys/devices/system/cpu/cpufreq/policy2/scaling_min_freq", "1500000");
         found = settings();
-        checks.check("governor: sets within its limits, puts back at the end", this::setsAndRestores);
-        checks.check("governor: descriptor is bound by the limits, refused after the lease", this::descriptor);
-        checks.check("governor: no descriptor where userspace was found", this::userspaceFound);
-        checks.check("governor: offline policy is put back when it returns", this::offline);
-        checks.check("governor: stop puts back", this::stop);
-        checks.check("governor: restore without the daemon", this::restoreVerb);
-        checks.check("governor: client killed at " + DEATHS + " random moments", this::clientDeaths);
-        checks.check("governor: governor killed at " + DEATHS + " random moments", this::governorDeaths);
+        check("sets within its limits, puts back at the end", this::setsAndRestores);
+        check("descriptor is bound by the limits, refused after the lease", this::descriptor);
+        check("no descriptor where userspace was found", this::userspaceFound);
+        check("offline policy is put back when it returns", this::offline);
+        check("stop puts back", this::stop);
+        check("restore without the daemon", this::restoreVerb);
+        check("client killed at " + DEATHS + " random moments", this::clientDeaths);
+        check("governor killed at " + DEATHS + " random moments", this::governorDeaths);
+    }
+
+    /** Whatever comes of the check, no governor outlives it. */
+    private void check(String name, Checks.Body body) {
+        checks.check("governor: " + name, () -> {
+            try {
+                body.run();
+            } finally {
+                for (GovernorProcess governor : launched) {
+                    governor.kill();
+                }
+                launched.clear();
+            }
+        });
+    }
+
+    private GovernorProcess launch(String... options) throws IOException {
+        GovernorProcess governor = GovernorProcess.launch(options);
+        launched.add(governor);
+        return governor;
+    }
+
+    private GovernorProcess start(String... options) throws IOException {
+        GovernorProcess governor = launch(options);
+        governor.awaitAnswer();
+        return governor;
     }
 
     private static List<String> settings() throws IOException {
@@ -65,7 +93,7 @@ final class GovernorChecks {
     }
 
     private void setsAndRestores() throws Exception {
-        GovernorProcess governor = GovernorProcess.start(LIMITS);
+        GovernorProcess governor = start(LIMITS);
         try (GovernorClient client = GovernorClient.connect(GovernorProcess.SOCKET)) {
             client.lease(CpuSet.parse("0-3"));
             FrequencyDomain domain = client.domains().get(0);
@@ -97,7 +125,7 @@ final class GovernorChecks {
     }
 
     private void descriptor() throws Exception {
-        GovernorProcess governor = GovernorProcess.start(LIMITS);
+        GovernorProcess governor = start(LIMITS);
         GovernorClient client = GovernorClient.connect(GovernorProcess.SOCKET);
         client.lease(CpuSet.parse("0-1"));
         try (SetspeedDescriptor descriptor = client.descriptor(client.domains().get(0))) {
@@ -143,7 +171,7 @@ final class GovernorChecks {
     private void userspaceFound() throws Exception {
         Guest.write("/sys/devices/system/cpu/cpufreq/policy0/scaling_governor", "userspace");
         Guest.write("/sys/devices/system/cpu/cpufreq/policy0/scaling_setspeed", "1600000");
-        GovernorProcess governor = GovernorProcess.start();
+        GovernorProcess governor = start();
         try (GovernorClient client = GovernorClient.connect(GovernorProcess.SOCKET)) {
             client.lease(CpuSet.parse("0-1"));
             FrequencyDomain domain = client.domains().get(0);
@@ -161,7 +189,7 @@ final class GovernorChecks {
     }
 
     private void offline() throws Exception {
-        GovernorProcess governor = GovernorProcess.start(LIMITS);
+        GovernorProcess governor = start(LIMITS);
         try (GovernorClient client = GovernorClient.connect(GovernorProcess.SOCKET)) {
             client.lease(CpuSet.parse("2-3"));
             that(client.set(client.domains().get(0), 1.5e9).isHeld(), "set");
@@ -187,7 +215,7 @@ final class GovernorChecks {
     }
 
     private void stop() throws Exception {
-        GovernorProcess governor = GovernorProcess.start(LIMITS);
+        GovernorProcess governor = start(LIMITS);
         Process client = restlessClient();
         governor.terminate();
         putBackWithin(0);
@@ -196,7 +224,7 @@ final class GovernorChecks {
     }
 
     private void restoreVerb() throws Exception {
-        GovernorProcess governor = GovernorProcess.start(LIMITS);
+        GovernorProcess governor = start(LIMITS);
         Process client = restlessClient();
         governor.kill();
         client.destroyForcibly().waitFor();
@@ -208,7 +236,7 @@ final class GovernorChecks {
     }
 
     private void clientDeaths() throws Exception {
-        GovernorProcess governor = GovernorProcess.start(LIMITS);
+        GovernorProcess governor = start(LIMITS);
         double[] milliseconds = new double[DEATHS];
         for (int i = 0; i < DEATHS; i++) {
             Process client = restlessClient();
@@ -229,7 +257,7 @@ final class GovernorChecks {
         double[] milliseconds = new double[DEATHS];
         int leftChanged = 0;
         for (int i = 0; i < DEATHS; i++) {
-            GovernorProcess governor = GovernorProcess.start(LIMITS);
+            GovernorProcess governor = start(LIMITS);
             putBackWithin(0);
             Process client = startClient();
             client.waitFor(random.nextInt(60_000), TimeUnit.MICROSECONDS);
@@ -237,12 +265,12 @@ final class GovernorChecks {
             client.destroyForcibly().waitFor();
             leftChanged += isAsFound() ? 0 : 1;
             if (i % 2 == 0) {
-                GovernorProcess dying = GovernorProcess.launch(LIMITS);
+                GovernorProcess dying = launch(LIMITS);
                 dying.letRun(random.nextInt(2500));
                 dying.kill();
             }
             long start = System.nanoTime();
-            GovernorProcess next = GovernorProcess.launch(LIMITS);
+            GovernorProcess next = launch(LIMITS);
             putBackWithin(30);
             milliseconds[i] = (System.nanoTime() - start) * 1e-6;
             next.kill();

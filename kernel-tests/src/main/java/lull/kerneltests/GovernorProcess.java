@@ -26,19 +26,17 @@ final class GovernorProcess {
         List<String> command = new ArrayList<>(List.of("/opt/jre/bin/java", "-Xshare:off", "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC", "-Xmx64m", "-cp", "/opt/lull/lull.jar", "lull.cli.Lull", "governor"));
         command.addAll(List.of(options));
+        // What a killed one left must not pass for the new one's.
+        Files.deleteIfExists(SOCKET);
         return new GovernorProcess(new ProcessBuilder(command).redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(LOG.toFile())).start());
     }
 
-    /** Starts it and returns when it answers. */
-    static GovernorProcess start(String... options) throws IOException {
-        Files.deleteIfExists(SOCKET);
-        GovernorProcess governor = launch(options);
-        if (!Guest.becomes(PATIENCE_SECONDS, () -> governor.answers() || !governor.process.isAlive())
-                || !governor.process.isAlive()) {
+    /** Returns when it answers. */
+    void awaitAnswer() throws IOException {
+        if (!Guest.becomes(PATIENCE_SECONDS, () -> answers() || !process.isAlive()) || !process.isAlive()) {
             throw new IOException("the governor did not start: " + Files.readString(LOG));
         }
-        return governor;
     }
 
     private boolean answers() {

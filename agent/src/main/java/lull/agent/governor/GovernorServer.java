@@ -46,6 +46,7 @@ public final class GovernorServer {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final int wakeup;
     private volatile boolean stopping;
+    private volatile boolean started;
     private Governor governor;
 
     /**
@@ -71,7 +72,9 @@ public final class GovernorServer {
     public void stop() throws InterruptedException, IOException {
         stopping = true;
         LinuxSockets.wake(wakeup);
-        ended.await();
+        if (started) {
+            ended.await();
+        }
     }
 
     /**
@@ -85,6 +88,7 @@ public final class GovernorServer {
     }
 
     void run(OptionalInt metricsPort, CpufreqFiles files) throws IOException {
+        started = true;
         try (GovernorState state = GovernorState.open(paths.state())) {
             LinuxFrequencyControl control = new LinuxFrequencyControl(files, state.found());
             governor = new Governor(control, state, new GovernorSurroundings(limits, processes, clock, metrics, faults));

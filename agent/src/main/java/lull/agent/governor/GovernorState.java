@@ -47,7 +47,8 @@ public final class GovernorState implements AutoCloseable {
      */
     public static GovernorState open(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
-            Files.createDirectories(directory,
+            Files.createDirectories(directory.toAbsolutePath().getParent());
+            Files.createDirectory(directory,
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         }
         FileChannel lock = FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import lull.platform.CpuSet;
 
 /**
@@ -23,6 +24,10 @@ final class CpufreqPolicy {
     static final String MAX = "scaling_max_freq";
     static final String USERSPACE = "userspace";
     static final double HERTZ_PER_KILOHERTZ = 1e3;
+
+    /** Together 50 ms, far more than an idle work queue takes; a limit that something else holds costs them in vain. */
+    private static final int SETTLE_READS = 100;
+    private static final long SETTLE_NANOSECONDS = 500_000;
 
     /** Values last, so that the limits don't bend them; setspeed exists only under the governor before it. */
     private static final List<String> RESTORE_ORDER = List.of(MAX, MIN, GOVERNOR, SETSPEED);
@@ -83,17 +88,20 @@ final class CpufreqPolicy {
     long setSpeed(long kilohertz) throws IOException {
         wrote = false;
         enterUserspace();
-        if (requestedKilohertz == kilohertz && near(heldKilohertz(), kilohertz)) {
-            return heldKilohertz();
+        if (requestedKilohertz == kilohertz) {
+            long held = heldKilohertz();
+            if (near(held, kilohertz)) {
+                return held;
+            }
         }
-        writeSpeed(kilohertz);
-        if (!near(heldKilohertz(), kilohertz) && near(files.readKilohertz(number, SETSPEED), kilohertz)) {
+        long held = writeSpeed(kilohertz);
+        if (!near(held, kilohertz) && near(files.readKilohertz(number, SETSPEED), kilohertz)) {
             // After a policy was offline Linux may believe in this frequency and skip the write: ask for another first.
             writeSpeed(another(kilohertz));
-            writeSpeed(kilohertz);
+            held = writeSpeed(kilohertz);
         }
         requestedKilohertz = kilohertz;
-        return heldKilohertz();
+        return held;
     }
 
     /** Puts the userspace governor in place, so that scaling_setspeed can be written. */
@@ -153,7 +161,7 @@ final class CpufreqPolicy {
     private void putBack(String attribute, String value, Map<String, String> refusals) {
         try {
             if (!files.read(number, attribute).equals(value)) {
-                files.write(number, attribute, value);
+                writeAndSettle(attribute, value);
             }
             refusals.remove(attribute);
         } catch (IOException e) {
@@ -176,9 +184,20 @@ final class CpufreqPolicy {
         }
     }
 
-    private void writeSpeed(long kilohertz) throws IOException {
+    private long writeSpeed(long kilohertz) throws IOException {
         files.write(number, SETSPEED, Long.toString(kilohertz));
         wrote = true;
+        return heldKilohertz();
+    }
+
+    /** Linux applies limits later, from a work queue: until then they read as before. */
+    private void writeAndSettle(String attribute, String value) throws IOException {
+        files.write(number, attribute, value);
+        if (attribute.equals(MIN) || attribute.equals(MAX)) {
+            for (int i = 0; i < SETTLE_READS && !files.read(number, attribute).equals(value); i++) {
+                LockSupport.parkNanos(SETTLE_NANOSECONDS);
+            }
+        }
     }
 
     private long foundKilohertz(String attribute) throws IOException {
@@ -190,8 +209,8 @@ final class CpufreqPolicy {
         String now = files.read(number, attribute);
         if (!now.equals(value)) {
             found.record(number, attribute, now);
-            files.write(number, attribute, value);
             wrote = true;
+            writeAndSettle(attribute, value);
         }
     }
 

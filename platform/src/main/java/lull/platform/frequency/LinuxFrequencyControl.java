@@ -94,7 +94,11 @@ public final class LinuxFrequencyControl implements FrequencyControl {
         CpufreqPolicy policy = policy(domain);
         long kilohertz = Math.round(domain.available().roundedUpHertz(hertz) / CpufreqPolicy.HERTZ_PER_KILOHERTZ);
         try {
-            long held = usesSetspeed(domain) ? policy.setSpeed(kilohertz) : policy.setLimits(kilohertz, kilohertz);
+            boolean bySetspeed = usesSetspeed(domain);
+            long held = bySetspeed ? policy.setSpeed(kilohertz) : policy.setLimits(kilohertz, kilohertz);
+            if (!bySetspeed && files.readKilohertz(domain.number(), CpufreqPolicy.MIN) != held) {
+                throw new IOException("scaling_min_freq of policy" + domain.number() + " did not follow to " + held + " kHz");
+            }
             Optional<String> whyNot = whyNot(domain, hertz, kilohertz, held);
             return new FrequencySetting(domain.number(), hertz, reading(domain, held), policy.wrote(), whyNot);
         } catch (IOException e) {
@@ -195,9 +199,6 @@ public final class LinuxFrequencyControl implements FrequencyControl {
             throws IOException {
         if (!CpufreqPolicy.near(held, kilohertz)) {
             return Optional.of(whyAnother(domain.number(), kilohertz, held));
-        }
-        if (!usesSetspeed(domain) && files.readKilohertz(domain.number(), CpufreqPolicy.MIN) != held) {
-            return Optional.of("scaling_min_freq of policy" + domain.number() + " did not follow to " + held + " kHz");
         }
         if (Math.abs(kilohertz * CpufreqPolicy.HERTZ_PER_KILOHERTZ - askedHertz) >= CpufreqPolicy.HERTZ_PER_KILOHERTZ) {
             return Optional.of("policy" + domain.number() + " has no " + askedHertz + " Hz; the next it has was set");

@@ -3,6 +3,7 @@
 setup=$home/.setup
 demo_packages=(gcc libc6-dev binutils openmpi-bin libopenmpi-dev)
 test_packages=("${demo_packages[@]}" gfortran clang libomp-dev mpich libmpich-dev make procps xz-utils)
+kernel_packages=(qemu-system-x86 busybox-static cpio acpica-tools gcc-12 make)
 
 say() {
   echo "lull: $*"
@@ -106,9 +107,22 @@ demo() {
   exec "$home/lull" run --progress -- "${launch[@]}" "$setup/heat_zones" "$@"
 }
 
+# Prints the profile that runs the tests on a real kernel, if an emulated machine can be had.
+kernel_profile() {
+  if [[ $(uname -m) != x86_64 ]]; then
+    say "kernel tests skipped: they need x86-64" >&2
+  elif (install_packages "${kernel_packages[@]}") >&2; then
+    echo -Pkernel
+  else
+    say "kernel tests skipped: what they need could not be installed" >&2
+  fi
+}
+
 test() {
+  local kernel=()
   mkdir -p "$setup"
   install_packages "${test_packages[@]}"
   "$home/scripts/mpi-jar.sh" || say "going on without mpi.jar: tests of Java MPI programs will be skipped"
-  build verify "$@"
+  mapfile -t kernel < <(kernel_profile)
+  build verify "${kernel[@]}" "$@"
 }

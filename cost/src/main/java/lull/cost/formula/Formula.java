@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * A formula of named variables, read from text such as {@code N/P - 1 + LOG2(P)}: the operations {@code + - * / ^}, the
- * functions SQRT, EXP, LOG (natural), LOG2, LOG10, ABS, FLOOR, CEILING, MIN and MAX, and the constants PI and E.
+ * functions SQRT, LOG (natural), LOG2, LOG10, ABS, FLOOR, CEILING, MIN and MAX, and the constants PI and E.
  * Evaluation takes time proportional to the formula's length. Immutable.
  */
 public final class Formula {

@@ -24,7 +24,7 @@ final class FormulaParser {
             .structuresAllowed(false).singleQuoteStringLiteralsAllowed(false).build()
             .withAdditionalFunctions(Map.entry("LOG2", new BinaryLogarithm()));
     private static final Map<String, UnaryTerm.Function> FUNCTIONS = Map.of("SQRT", UnaryTerm.Function.SQRT,
-            "EXP", UnaryTerm.Function.EXP, "LOG", UnaryTerm.Function.LOG, "LOG2", UnaryTerm.Function.LOG2,
+            "LOG", UnaryTerm.Function.LOG, "LOG2", UnaryTerm.Function.LOG2,
             "LOG10", UnaryTerm.Function.LOG10, "ABS", UnaryTerm.Function.ABS, "FLOOR", UnaryTerm.Function.FLOOR,
             "CEILING", UnaryTerm.Function.CEILING);
     private static final Map<String, BinaryTerm.Operation> OPERATIONS = Map.of("+", BinaryTerm.Operation.ADD,

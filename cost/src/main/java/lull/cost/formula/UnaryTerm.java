@@ -4,13 +4,12 @@ package lull.cost.formula;
 record UnaryTerm(Function function, Term operand) implements Term {
     /** The functions of one argument that formulas know. */
     enum Function {
-        NEGATE, SQRT, EXP, LOG, LOG2, LOG10, ABS, FLOOR, CEILING;
+        NEGATE, SQRT, LOG, LOG2, LOG10, ABS, FLOOR, CEILING;
 
         double of(double x) {
             return switch (this) {
                 case NEGATE -> -x;
                 case SQRT -> Math.sqrt(x);
-                case EXP -> Math.exp(x);
                 case LOG -> Math.log(x);
                 case LOG2 -> binaryLogarithm(x);
                 case LOG10 -> Math.log10(x);
@@ -24,7 +23,6 @@ record UnaryTerm(Function function, Term operand) implements Term {
             return switch (this) {
                 case NEGATE -> x.times(-1);
                 case SQRT -> x.power(0.5);
-                case EXP -> x.exponential();
                 case LOG -> x.logarithm();
                 case LOG2 -> x.logarithm().times(1 / Math.log(2));
                 case LOG10 -> x.logarithm().times(1 / Math.log(10));

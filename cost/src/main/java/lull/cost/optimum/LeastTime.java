@@ -35,7 +35,7 @@ final class LeastTime implements Objective {
         if (high < SearchSpace.LEAST_RATIO) {
             return Bound.NOTHING;
         }
-        double low = fastest(q.high(), l.high(), f.high());
+        double low = Math.min(high, fastest(q.high(), l.high(), f.high()));
         double bound = executions.communicationSeconds().low() + executions.computationSeconds().low() / high;
         if (low < SearchSpace.LEAST_RATIO) {
             return new Bound(bound, Bound.Trend.UNKNOWN);

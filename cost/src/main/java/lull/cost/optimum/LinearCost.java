@@ -38,7 +38,9 @@ final class LinearCost implements Objective {
         double ratio = bestRatio(q.low(), l.low(), d.low());
         double low = alpha * ((q.low() * ratio + l.low()) * ratio + executions.fixedJoules().low())
                 + executions.communicationSeconds().low() + d.low() / ratio;
-        Enclosure best = Enclosure.range(bestRatio(q.high(), l.high(), d.low()), bestRatio(q.low(), l.low(), d.high()));
+        double slowest = bestRatio(q.high(), l.high(), d.low());
+        double fastest = bestRatio(q.low(), l.low(), d.high());
+        Enclosure best = Enclosure.range(Math.min(slowest, fastest), Math.max(slowest, fastest));
         Enclosure slopes = executions.joules(best).slopes().times(alpha).plus(executions.seconds(best).slopes());
         return Bound.of(low, slopes);
     }
@@ -50,7 +52,7 @@ final class LinearCost implements Objective {
         if (Double.isInfinite(d) || cubic + square <= d) {
             return 1;
         }
-        if (Double.isInfinite(cubic) || Double.isInfinite(square)) {
+        if (d == 0 || Double.isInfinite(cubic) || Double.isInfinite(square)) {
             return SearchSpace.LEAST_RATIO;
         }
         double ratio = Math.min(1, Math.min(Math.cbrt(d / cubic), Math.sqrt(d / square)));

@@ -38,7 +38,8 @@ public final class Lull implements Runnable {
         NodeSurvey node = new NodeSurvey(new KernelFiles(Path.of("/")));
         return new CommandLine(new Lull()).addSubcommand(new Run(installation, node))
                 .addSubcommand(new Rebuild()).addSubcommand(new Watch(installation, node))
-                .addSubcommand(new Doctor(survey, node)).setCaseInsensitiveEnumValuesAllowed(true)
+                .addSubcommand(new Doctor(survey, node)).addSubcommand(new Cost())
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> failed(failure));
     }
 

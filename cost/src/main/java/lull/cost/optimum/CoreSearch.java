@@ -13,9 +13,10 @@ import lull.cost.model.ExecutionModel;
  * <p>Near the optimum bounds alone would leave about √P ranges, but the slope's uncertainty shrinks with a range's length as
  * fast as the slope itself does with the distance, so that each halving leaves a few ranges: O(log P) altogether for the
  * algorithms that come along; for a formula of many steps (FLOOR, CEILING) up to O(P), ended by an error after
- * {@value #MOST_RANGES} ranges. Exact means: up to the
- * rounding of the objective in double arithmetic, a few units in its last place. That decides between neighbours near the
- * optimum as long as it has fewer than some 10⁵ cores; a million cores and a million and one can cost the same to 16 digits.
+ * {@value #MOST_RANGES} ranges.
+ *
+ * <p>Exact means: up to the rounding of the objective in double arithmetic, a few units in its last place. That decides
+ * between neighbours as long as the optimum has fewer than some 10⁵ cores; 621,757 and 621,758 can cost the same to 16 digits.
  */
 final class CoreSearch {
     /** What rounding may take from a bound. */

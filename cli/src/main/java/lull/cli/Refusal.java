@@ -1,0 +1,21 @@
+package lull.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Says in one line why what the user asked can't be answered, and ends with exit code 2. */
+final class Refusal {
+    private static final int USAGE = 2;
+
+    private Refusal() {}
+
+    static int unless(CommandSpec spec, Callable<Integer> verb) throws Exception {
+        try {
+            return verb.call();
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            spec.commandLine().getErr().println(spec.qualifiedName() + ": " + e.getMessage());
+            spec.commandLine().getErr().flush();
+            return USAGE;
+        }
+    }
+}

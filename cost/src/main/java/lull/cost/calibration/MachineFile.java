@@ -1,0 +1,77 @@
+package lull.cost.calibration;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import lull.cost.model.Machine;
+
+/** Keeps a calibrated machine as JSON. */
+public final class MachineFile {
+    private static final String FORMAT = "lull-cost-machine";
+    private static final int VERSION = 1;
+    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
+
+    private final Path file;
+
+    public MachineFile(Path file) {
+        this.file = file;
+    }
+
+    /** The file's content; boxed, so that what a file lacks is seen. */
+    private record Content(String format, Integer version, String source, Double hertz, Double dynamic_joules_per_cycle,
+            Double leakage_joules_per_cycle, Double joules_per_message, Double cycles_per_message, List<Double> frequencies_hertz,
+            Integer runs, Double seconds_relative_error, Double joules_relative_error) {}
+
+    /** Writes the machine, whole or not at all. */
+    public void write(CalibratedMachine calibrated) throws IOException {
+        Machine machine = calibrated.machine();
+        Content content = new Content(FORMAT, VERSION, calibrated.source(), machine.hertz(), machine.dynamicJoulesPerCycle(),
+                machine.leakageJoulesPerCycle(), machine.joulesPerMessage(), machine.timing().cyclesPerMessage(), calibrated.hertz(),
+                calibrated.quality().runs(), calibrated.quality().secondsRelativeError(), calibrated.quality().joulesRelativeError());
+        Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElseThrow();
+        Path whole = Files.createTempFile(folder, file.getFileName().toString(), ".new");
+        try {
+            Files.writeString(whole, GSON.toJson(content) + "\n");
+            Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(whole);
+        }
+    }
+
+    /**
+     * Reads a machine.
+     *
+     * @throws IllegalArgumentException if the file holds none
+     * @throws IOException if it can't be read
+     */
+    public CalibratedMachine read() throws IOException {
+        try {
+            Content content = GSON.fromJson(Files.readString(file), Content.class);
+            if (content == null || !FORMAT.equals(content.format) || !Integer.valueOf(VERSION).equals(content.version)) {
+                throw new IllegalArgumentException("not a " + FORMAT + " file of version " + VERSION + "; make one by lull cost calibrate");
+            }
+            return machine(content);
+        } catch (JsonParseException | IllegalArgumentException e) {
+            throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static CalibratedMachine machine(Content content) {
+        Machine machine = new Machine(required("hertz", content.hertz), required("dynamic_joules_per_cycle", content.dynamic_joules_per_cycle),
+                required("leakage_joules_per_cycle", content.leakage_joules_per_cycle), required("joules_per_message", content.joules_per_message),
+                new Machine.Timing(required("cycles_per_message", content.cycles_per_message), 1));
+        return new CalibratedMachine(content.source, machine, required("frequencies_hertz", content.frequencies_hertz),
+                new CalibratedMachine.Quality(required("runs", content.runs), required("seconds_relative_error", content.seconds_relative_error),
+                        required("joules_relative_error", content.joules_relative_error)));
+    }
+
+    private static <T> T required(String key, T value) {
+        return Optional.ofNullable(value).orElseThrow(() -> new IllegalArgumentException("no key " + key + "; make the file anew by lull cost calibrate"));
+    }
+}

@@ -1,0 +1,53 @@
+package lull.cost.calibration;
+
+import java.util.Map;
+
+/**
+ * A run of a program on some cores at one frequency.
+ *
+ * @param configuration where it ran
+ * @param seconds how long
+ * @param joules how much energy
+ * @param work what it did
+ */
+record Run(Configuration configuration, double seconds, double joules, Work work) {
+
+    /** Cores and their frequency. */
+    record Configuration(double cores, double hertz) {
+        Configuration {
+            requirePositive("cores", cores);
+            requirePositive("hertz", hertz);
+        }
+    }
+
+    /**
+     * What the run did.
+     *
+     * @param cycles of computation, over all cores
+     * @param messages over all cores
+     * @param criticalCycles on the critical path
+     * @param criticalMessages one after another on the critical path
+     */
+    record Work(double cycles, double messages, double criticalCycles, double criticalMessages) {
+        Work {
+            Map.of("cycles", cycles, "messages", messages, "critical_cycles", criticalCycles, "critical_messages", criticalMessages)
+                    .forEach((name, value) -> {
+                        if (!(value >= 0) || Double.isInfinite(value)) {
+                            throw new IllegalArgumentException(name + " = " + value + ": it is a number from 0 up");
+                        }
+                    });
+            requirePositive("cycles", cycles);
+        }
+    }
+
+    Run {
+        requirePositive("seconds", seconds);
+        requirePositive("joules", joules);
+    }
+
+    private static void requirePositive(String name, double value) {
+        if (!(value > 0) || Double.isInfinite(value)) {
+            throw new IllegalArgumentException(name + " = " + value + ": it is a number above 0");
+        }
+    }
+}

@@ -8,6 +8,9 @@ import java.util.List;
  * the least energy within a time limit (the ε-constraint method), from the least time there is to a multiple of it.
  */
 public final class ParetoFront {
+    /** So that rounding doesn't make the least time miss a limit that is the least time. */
+    private static final double ABOVE = 1 + 1e-12;
+
     private final Optimiser optimiser;
 
     public ParetoFront(Optimiser optimiser) {
@@ -28,7 +31,7 @@ public final class ParetoFront {
         double leastSeconds = optimiser.leastTime(Double.POSITIVE_INFINITY).orElseThrow().seconds();
         List<Optimum> front = new ArrayList<>();
         for (int i = 0; i < points; i++) {
-            double limit = leastSeconds * Math.pow(slowdown, i / (points - 1.0));
+            double limit = leastSeconds * ABOVE * Math.pow(slowdown, i / (points - 1.0));
             Optimum next = optimiser.leastEnergy(limit).orElseThrow();
             if (front.isEmpty() || next.joules() < front.get(front.size() - 1).joules()) {
                 front.add(next);

@@ -4,10 +4,15 @@ import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import lull.cost.optimum.Optimum;
+import lull.cost.sweep.Parameter;
 import lull.cost.sweep.Problem;
 import lull.cost.sweep.Surface;
 import lull.cost.sweep.Sweep;
@@ -40,8 +45,9 @@ public final class CostPlots {
             heat.add(new Number[] {i % columns, i / columns, Math.log10(Math.min(cost / least, NEAR))});
         }
         HeatMapChart chart = new HeatMapChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT)
-                .title(title("cost over the least, powers of ten", surface.problem()) + "; least at " + describe(surface.best()))
-                .xAxisTitle("cores P").yAxisTitle("frequency γ = X/F").build();
+                .title(title(surface.problem().algorithm().name() + ": cost over the least, in powers of ten"))
+                .xAxisTitle("cores P; least cost at " + describe(surface.best()) + " for " + given(surface.problem(), Optional.empty()))
+                .yAxisTitle("frequency γ = X/F").build();
         chart.getStyler().setRangeColors(FROM_CHEAP_TO_DEAR).setMin(0).setMax(Math.log10(NEAR));
         style(chart.getStyler());
         chart.getStyler().setXAxisLabelRotation(45).setXAxisMaxLabelCount(16);
@@ -57,32 +63,44 @@ public final class CostPlots {
 
     /** Energy over time, both at the front's points. */
     public void write(Problem problem, List<Optimum> front, Path file) throws IOException {
-        XYChart chart = empty(title("Pareto front", problem), "time", "energy");
-        chart.addSeries("front", front.stream().mapToDouble(Optimum::seconds).toArray(), front.stream().mapToDouble(Optimum::joules).toArray())
-                .setMarker(SeriesMarkers.CIRCLE);
+        XYChart chart = chart(title(problem.algorithm().name() + ": Pareto front"), "time, for " + given(problem, Optional.of(Parameter.ALPHA)), "energy",
+                front.stream().mapToDouble(Optimum::seconds).toArray(), front.stream().mapToDouble(Optimum::joules).toArray());
         new Picture(List.of(chart)).write(file);
     }
 
     private XYChart chart(Sweep sweep, String what, ToDoubleFunction<Optimum> value) {
-        XYChart chart = empty(String.format(Locale.ROOT, "%s: %s (%s)", sweep.problem().algorithm().name(), what, source), sweep.parameter().symbol(), what);
-        chart.addSeries(what, sweep.points().stream().mapToDouble(Sweep.Point::value).toArray(),
-                sweep.points().stream().map(Sweep.Point::optimum).mapToDouble(value).toArray()).setMarker(SeriesMarkers.CIRCLE);
+        return chart(title(sweep.problem().algorithm().name() + ": " + what),
+                sweep.parameter().symbol() + ", for " + given(sweep.problem(), Optional.of(sweep.parameter())), what,
+                sweep.points().stream().mapToDouble(Sweep.Point::value).toArray(),
+                sweep.points().stream().map(Sweep.Point::optimum).mapToDouble(value).toArray());
+    }
+
+    private static XYChart chart(String title, String xTitle, String yTitle, double[] x, double[] y) {
+        XYChart chart = new XYChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT).title(title).xAxisTitle(xTitle).yAxisTitle(yTitle).build();
+        style(chart.getStyler());
+        chart.getStyler().setXAxisLogarithmic(spansDecades(x)).setYAxisLogarithmic(spansDecades(y)).setLegendVisible(false);
+        chart.addSeries(yTitle, x, y).setMarker(SeriesMarkers.CIRCLE);
         return chart;
     }
 
-    private static XYChart empty(String title, String x, String y) {
-        XYChart chart = new XYChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT).title(title).xAxisTitle(x).yAxisTitle(y).build();
-        style(chart.getStyler());
-        chart.getStyler().setXAxisLogarithmic(true).setYAxisLogarithmic(true).setLegendVisible(false);
-        return chart;
+    /** A logarithmic axis has labels at powers of ten only. */
+    private static boolean spansDecades(double[] values) {
+        return Arrays.stream(values).max().orElseThrow() >= NEAR * Arrays.stream(values).min().orElseThrow();
     }
 
     private static void style(Styler styler) {
         styler.setChartBackgroundColor(Color.WHITE).setPlotBackgroundColor(Color.WHITE);
     }
 
-    private String title(String what, Problem problem) {
-        return String.format(Locale.ROOT, "%s: %s, N = %.3g, α = %.3g (%s)", problem.algorithm().name(), what, problem.n(), problem.alpha(), source);
+    private String title(String what) {
+        return what + " (" + source + ")";
+    }
+
+    private static String given(Problem problem, Optional<Parameter> without) {
+        double k = problem.machine().joulesPerMessage() / problem.machine().dynamicJoulesPerCycle();
+        Map<Parameter, Double> values = Map.of(Parameter.N, problem.n(), Parameter.K, k, Parameter.ALPHA, problem.alpha());
+        return Arrays.stream(Parameter.values()).filter(parameter -> without.isEmpty() || without.get() != parameter)
+                .map(parameter -> String.format(Locale.ROOT, "%s = %.4g", parameter.symbol(), values.get(parameter))).collect(Collectors.joining(", "));
     }
 
     private static String describe(Optimum best) {

@@ -10,21 +10,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.batik.svggen.SVGGraphics2D;
-import org.knowm.xchart.internal.chartpart.IChart;
+import org.knowm.xchart.internal.chartpart.Chart;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
-/** Charts below one another in one picture. */
+/** Charts below one another in one picture. An SVG draws letters as outlines, so it has their titles as text too. */
 final class Picture {
+    private static final String SVG = "http://www.w3.org/2000/svg";
     static final int WIDTH = 900;
     static final int HEIGHT = 560;
 
-    private final List<IChart> charts;
+    private final List<Chart<?, ?>> charts;
 
-    Picture(List<IChart> charts) {
+    Picture(List<Chart<?, ?>> charts) {
         this.charts = List.copyOf(charts);
     }
 
@@ -55,14 +58,18 @@ final class Picture {
         SVGGraphics2D canvas = new SVGGraphics2D(document());
         canvas.setSVGCanvasSize(new Dimension(WIDTH, HEIGHT * charts.size()));
         paint(canvas);
+        Element root = canvas.getRoot();
+        Element title = canvas.getDOMFactory().createElementNS(SVG, "title");
+        title.setTextContent(charts.stream().map(Chart::getTitle).collect(Collectors.joining("; ")));
+        root.insertBefore(title, root.getFirstChild());
         try (Writer writer = Files.newBufferedWriter(file)) {
-            canvas.stream(writer, true);
+            canvas.stream(root, writer, true, false);
         }
     }
 
     private static Document document() throws IOException {
         try {
-            return DocumentBuilderFactory.newInstance().newDocumentBuilder().getDOMImplementation().createDocument("http://www.w3.org/2000/svg", "svg", null);
+            return DocumentBuilderFactory.newInstance().newDocumentBuilder().getDOMImplementation().createDocument(SVG, "svg", null);
         } catch (ParserConfigurationException e) {
             throw new IOException("this Java can't make an SVG document", e);
         }

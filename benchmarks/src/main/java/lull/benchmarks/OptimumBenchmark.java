@@ -43,7 +43,8 @@ public class OptimumBenchmark {
 
     @Setup
     public void describe() {
-        model = new ExecutionModel(Algorithms.named(algorithm).orElseThrow().ofSize(1e10), Machine.normalised().withMessageRatio(k));
+        model = new ExecutionModel(Algorithms.named(algorithm).orElseThrow().ofSize(1e10), Machine.normalised()
+                .withMessageRatio(k));
         limitSeconds = 3 * optimiser().leastTime(Double.POSITIVE_INFINITY).orElseThrow().seconds();
     }
 

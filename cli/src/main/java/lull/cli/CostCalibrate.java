@@ -25,7 +25,8 @@ final class CostCalibrate implements Callable<Integer> {
     @Option(names = "--output", paramLabel = "FILE", required = true, description = "The machine file to write.")
     private Path output;
 
-    @Option(names = "--maximum-hertz", paramLabel = "HZ", description = "The machine's highest frequency (default: the highest of the runs).")
+    @Option(names = "--maximum-hertz", paramLabel = "HZ",
+            description = "The machine's highest frequency (default: the highest of the runs).")
     private Double maximumHertz;
 
     @Spec
@@ -45,10 +46,12 @@ final class CostCalibrate implements Callable<Integer> {
     private void print(PrintWriter out, CalibratedMachine machine) {
         out.printf(Locale.ROOT, "%s: from %d runs (%s)%n", output, machine.quality().runs(), machine.source());
         out.printf(Locale.ROOT, "  highest frequency  F        %.6g Hz%n", machine.machine().hertz());
-        out.printf(Locale.ROOT, "  dynamic energy     E_d F^2  %.6g J a cycle at F%n", machine.machine().dynamicJoulesPerCycle());
+        out.printf(Locale.ROOT, "  dynamic energy     E_d F^2  %.6g J a cycle at F%n", machine.machine()
+                .dynamicJoulesPerCycle());
         out.printf(Locale.ROOT, "  leakage energy     E_l      %.6g J a cycle%n", machine.machine().leakageJoulesPerCycle());
         out.printf(Locale.ROOT, "  message energy     E_m      %.6g J%n", machine.machine().joulesPerMessage());
-        out.printf(Locale.ROOT, "  message time       K_c      %.6g cycles at F%n", machine.machine().timing().cyclesPerMessage());
+        out.printf(Locale.ROOT, "  message time       K_c      %.6g cycles at F%n", machine.machine().timing()
+                .cyclesPerMessage());
         out.printf(Locale.ROOT, "  error, root mean square     %.2g %% of the time, %.2g %% of the energy%n",
                 100 * machine.quality().secondsRelativeError(), 100 * machine.quality().joulesRelativeError());
         out.flush();

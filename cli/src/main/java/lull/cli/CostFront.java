@@ -22,7 +22,8 @@ final class CostFront implements Callable<Integer> {
     @Option(names = "--points", paramLabel = "COUNT", defaultValue = "41", description = "How many (default ${DEFAULT-VALUE}).")
     private int points;
 
-    @Option(names = "--slowdown", paramLabel = "FACTOR", defaultValue = "100", description = "Up to how many times the least time (default ${DEFAULT-VALUE}).")
+    @Option(names = "--slowdown", paramLabel = "FACTOR", defaultValue = "100",
+            description = "Up to how many times the least time (default ${DEFAULT-VALUE}).")
     private double slowdown;
 
     @Mixin

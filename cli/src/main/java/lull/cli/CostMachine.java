@@ -15,17 +15,21 @@ final class CostMachine {
             description = "A machine made by `lull cost calibrate`: answers in joules and seconds.")
     private Path file;
 
-    @Option(names = "--dynamic", paramLabel = "X", description = "Dynamic energy of a cycle at the highest frequency over leakage energy,"
+    @Option(names = "--dynamic", paramLabel = "X",
+            description = "Dynamic energy of a cycle at the highest frequency over leakage energy,"
             + " E_d F^2 / E_l (default 10; not with --machine).")
     private Double dynamic;
 
-    @Option(names = "--message-cycles", paramLabel = "K_c", description = "Cycles in the time of a message (default 500; not with --machine).")
+    @Option(names = "--message-cycles", paramLabel = "K_c",
+            description = "Cycles in the time of a message (default 500; not with --machine).")
     private Double messageCycles;
 
-    @Option(names = "--k", paramLabel = "K", description = "Energy of a message in cycles at the highest frequency (default 500, or the machine's).")
+    @Option(names = "--k", paramLabel = "K",
+            description = "Energy of a message in cycles at the highest frequency (default 500, or the machine's).")
     private Double messageRatio;
 
-    @Option(names = "--beta", paramLabel = "CYCLES", defaultValue = "1", description = "Cycles of a step of computation (default ${DEFAULT-VALUE}).")
+    @Option(names = "--beta", paramLabel = "CYCLES", defaultValue = "1",
+            description = "Cycles of a step of computation (default ${DEFAULT-VALUE}).")
     private double cyclesPerStep;
 
     private Optional<CalibratedMachine> read = Optional.empty();
@@ -39,8 +43,10 @@ final class CostMachine {
         Machine base = read.map(CalibratedMachine::machine).orElseGet(Machine::normalised);
         double energy = Optional.ofNullable(dynamic).orElse(base.dynamicJoulesPerCycle());
         double message = Optional.ofNullable(messageCycles).orElse(base.timing().cyclesPerMessage());
-        double joulesPerMessage = read.isPresent() ? base.joulesPerMessage() : base.joulesPerMessage() / base.dynamicJoulesPerCycle() * energy;
-        Machine machine = new Machine(base.hertz(), energy, base.leakageJoulesPerCycle(), joulesPerMessage, new Machine.Timing(message, cyclesPerStep));
+        double joulesPerMessage = read.isPresent() ? base.joulesPerMessage()
+                : base.joulesPerMessage() / base.dynamicJoulesPerCycle() * energy;
+        Machine machine = new Machine(base.hertz(), energy, base.leakageJoulesPerCycle(), joulesPerMessage,
+                new Machine.Timing(message, cyclesPerStep));
         return messageRatio == null ? machine : machine.withMessageRatio(messageRatio);
     }
 

@@ -43,7 +43,8 @@ final class CostOptimum implements Callable<Integer> {
         @Option(names = "--energy-budget", paramLabel = "ENERGY", description = "Least time within an energy.")
         private Double energyBudget;
 
-        @Option(names = "--minimise", paramLabel = "FORMULA", description = "Least by a formula of energy and time, energy*time^2 for example;"
+        @Option(names = "--minimise", paramLabel = "FORMULA",
+                description = "Least by a formula of energy and time, energy*time^2 for example;"
                 + " frequencies from a ten-thousandth of the highest.")
         private String formula;
     }
@@ -70,7 +71,8 @@ final class CostOptimum implements Callable<Integer> {
         if (aim.timeLimit == null && aim.energyBudget == null) {
             return optimiser.leastCost(problem.alpha());
         }
-        Optional<Optimum> best = aim.timeLimit != null ? optimiser.leastEnergy(aim.timeLimit) : optimiser.leastTime(aim.energyBudget);
+        Optional<Optimum> best = aim.timeLimit != null ? optimiser.leastEnergy(aim.timeLimit)
+                : optimiser.leastTime(aim.energyBudget);
         return best.orElseThrow(() -> new IllegalArgumentException("no number of cores and frequency keeps to that limit; the least time is "
                 + optimiser.leastTime(Double.POSITIVE_INFINITY).orElseThrow().seconds()));
     }
@@ -108,7 +110,8 @@ final class CostOptimum implements Callable<Integer> {
         out.printf(Locale.ROOT, "  time       %.6g%s%n", best.seconds(), time);
         out.printf(Locale.ROOT, "  cost       %.6g%s%n", best.cost(problem.alpha()), time);
         Tariff tariff = asked.tariff();
-        tariff.euros(best.joules(), best.seconds()).ifPresent(euros -> out.printf(Locale.ROOT, "  price      %.6g euros%n", euros));
+        tariff.euros(best.joules(), best.seconds()).ifPresent(euros -> out.printf(Locale.ROOT, "  price      %.6g euros%n",
+                euros));
         tariff.grams(best.joules()).ifPresent(grams -> out.printf(Locale.ROOT, "  carbon     %.6g g of CO2%n", grams));
     }
 }

@@ -11,10 +11,12 @@ import picocli.CommandLine.Option;
 
 /** Where tables and pictures go. */
 final class CostOutputs {
-    @Option(names = "--csv", paramLabel = "FILE", description = "Write the table to FILE (default: standard output, unless there is a picture).")
+    @Option(names = "--csv", paramLabel = "FILE",
+            description = "Write the table to FILE (default: standard output, unless there is a picture).")
     private Path csv;
 
-    @Option(names = "--plot", paramLabel = "FILE", description = "Draw the picture, an SVG or PNG by the name's end; may be given twice.")
+    @Option(names = "--plot", paramLabel = "FILE",
+            description = "Draw the picture, an SVG or PNG by the name's end; may be given twice.")
     private Path[] plots = {};
 
     /** Writes a table. */

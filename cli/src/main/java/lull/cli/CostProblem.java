@@ -20,23 +20,27 @@ final class CostProblem {
     private static final long MOST_CORES = 1_000_000_000;
     private static final double NORMALISED_ALPHA = 0.1;
 
-    @Option(names = "--algorithm", paramLabel = "NAME", required = true, description = "An algorithm that comes along, or a file that describes one.")
+    @Option(names = "--algorithm", paramLabel = "NAME", required = true,
+            description = "An algorithm that comes along, or a file that describes one.")
     private String algorithm;
 
     @Option(names = "--n", paramLabel = "SIZE", required = true, description = "The input size, 1e8 for example.")
     private double n;
 
-    @Option(names = "--alpha", paramLabel = "PRICE", description = "Price of a unit of energy in units of time (default 0.1; with --machine,"
+    @Option(names = "--alpha", paramLabel = "PRICE",
+            description = "Price of a unit of energy in units of time (default 0.1; with --machine,"
             + " seconds a joule, or from the tariffs).")
     private Double alpha;
 
-    @Option(names = "--cores", paramLabel = "MOST", description = "The most cores (default: what the algorithm can use, at most 1e9).")
+    @Option(names = "--cores", paramLabel = "MOST",
+            description = "The most cores (default: what the algorithm can use, at most 1e9).")
     private Long cores;
 
     @Option(names = "--powers-of-two", description = "Only powers of two as numbers of cores.")
     private boolean powersOfTwo;
 
-    @Option(names = "--frequencies", paramLabel = "LIST", description = "Only these frequencies, as multiples of the highest: 0.4,0.7,1;"
+    @Option(names = "--frequencies", paramLabel = "LIST",
+            description = "Only these frequencies, as multiples of the highest: 0.4,0.7,1;"
             + " `machine` for those of the machine file (default: every one).")
     private String frequencies;
 
@@ -46,7 +50,8 @@ final class CostProblem {
     @Option(names = "--euros-per-hour", paramLabel = "EUR", description = "Price of using the machine (with --machine).")
     private Double eurosPerHour;
 
-    @Option(names = "--grams-per-kwh", paramLabel = "G", description = "Carbon intensity of energy, grams of CO2 (with --machine).")
+    @Option(names = "--grams-per-kwh", paramLabel = "G",
+            description = "Carbon intensity of energy, grams of CO2 (with --machine).")
     private Double gramsPerKilowattHour;
 
     @Mixin
@@ -70,7 +75,8 @@ final class CostProblem {
     }
 
     Tariff tariff() {
-        boolean any = Stream.of(Optional.ofNullable(eurosPerKilowattHour), Optional.ofNullable(eurosPerHour), Optional.ofNullable(gramsPerKilowattHour))
+        boolean any = Stream.of(Optional.ofNullable(eurosPerKilowattHour), Optional.ofNullable(eurosPerHour),
+                Optional.ofNullable(gramsPerKilowattHour))
                 .anyMatch(Optional::isPresent);
         if (any && !machine.calibrated()) {
             throw new IllegalArgumentException("tariffs and carbon intensity need joules and seconds; add --machine FILE");
@@ -107,7 +113,8 @@ final class CostProblem {
         try {
             return Arrays.stream(frequencies.split(",")).map(Double::valueOf).toList();
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("--frequencies " + frequencies + ": give numbers with commas between, or `machine`", e);
+            throw new IllegalArgumentException("--frequencies " + frequencies
+                    + ": give numbers with commas between, or `machine`", e);
         }
     }
 

@@ -16,7 +16,8 @@ final class CostSurface implements Callable<Integer> {
     @Mixin
     private CostProblem asked;
 
-    @Option(names = "--points", paramLabel = "COUNT", defaultValue = "60", description = "Points along each axis (default ${DEFAULT-VALUE}).")
+    @Option(names = "--points", paramLabel = "COUNT", defaultValue = "60",
+            description = "Points along each axis (default ${DEFAULT-VALUE}).")
     private int points;
 
     @Mixin
@@ -30,7 +31,8 @@ final class CostSurface implements Callable<Integer> {
         return Refusal.unless(spec, () -> {
             Problem problem = asked.problem();
             Surface surface = Surface.around(problem, asked.space(problem), points);
-            outputs.write(spec.commandLine().getOut(), asked.source(), table -> table.write(problem, surface.points(), asked.source()),
+            outputs.write(spec.commandLine().getOut(), asked.source(), table ->
+                    table.write(problem, surface.points(), asked.source()),
                     (plots, file) -> plots.write(surface, file));
             return 0;
         });

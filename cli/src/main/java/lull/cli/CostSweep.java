@@ -28,7 +28,8 @@ final class CostSweep implements Callable<Integer> {
     @Option(names = "--to", paramLabel = "X", description = "The last value (defaults: n 1e10, k 2000, alpha 10).")
     private Double to;
 
-    @Option(names = "--points", paramLabel = "COUNT", defaultValue = "41", description = "How many, spaced by equal factors (default ${DEFAULT-VALUE}).")
+    @Option(names = "--points", paramLabel = "COUNT", defaultValue = "41",
+            description = "How many, spaced by equal factors (default ${DEFAULT-VALUE}).")
     private int points;
 
     @Mixin
@@ -40,7 +41,8 @@ final class CostSweep implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return Refusal.unless(spec, () -> {
-            List<Double> values = Steps.logarithmic(Optional.ofNullable(from).orElse(first()), Optional.ofNullable(to).orElse(last()), points);
+            List<Double> values = Steps.logarithmic(Optional.ofNullable(from).orElse(first()), Optional.ofNullable(to)
+                    .orElse(last()), points);
             Sweep sweep = Sweep.over(asked.problem(), parameter, values, asked.space());
             outputs.write(spec.commandLine().getOut(), asked.source(), table -> table.write(sweep, asked.source()),
                     (plots, file) -> plots.write(sweep, file));

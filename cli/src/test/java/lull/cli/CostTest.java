@@ -36,24 +36,29 @@ class CostTest {
     @Test
     void shouldAnswerInJsonWithItsStableKeysWhenAsked() {
         JsonObject answer = json("optimum", "--algorithm", "parallel-quicksort", "--n", "1e8", "--json");
-        assertTrue(answer.keySet().containsAll(List.of("algorithm", "n", "p", "gamma", "energy", "time", "cost")), answer.toString());
+        assertTrue(answer.keySet().containsAll(List.of("algorithm", "n", "p", "gamma", "energy", "time", "cost")),
+                answer.toString());
         assertEquals("parallel-quicksort", answer.get("algorithm").getAsString());
         assertEquals(1, answer.get("p").getAsLong());
         assertEquals(Math.cbrt(0.5), answer.get("gamma").getAsDouble(), 1e-12);
-        assertEquals(0.1 * answer.get("energy").getAsDouble() + answer.get("time").getAsDouble(), answer.get("cost").getAsDouble(), 1);
+        assertEquals(0.1 * answer.get("energy").getAsDouble() + answer.get("time").getAsDouble(), answer.get("cost")
+                .getAsDouble(), 1);
     }
 
     @Test
     void shouldKeepToEveryRestrictionWhenTheyAreGiven() {
-        JsonObject answer = json("optimum", "--algorithm", "addition", "--n", "1e8", "--json", "--powers-of-two", "--cores", "1000",
+        JsonObject answer = json("optimum", "--algorithm", "addition", "--n", "1e8", "--json", "--powers-of-two", "--cores",
+                "1000",
                 "--frequencies", "0.09,0.5,1");
         assertEquals(512, answer.get("p").getAsLong());
         assertEquals(0.09, answer.get("gamma").getAsDouble(), 0);
         double limit = answer.get("time").getAsDouble() / 2;
-        JsonObject quick = json("optimum", "--algorithm", "addition", "--n", "1e8", "--json", "--time-limit", Double.toString(limit));
+        JsonObject quick = json("optimum", "--algorithm", "addition", "--n", "1e8", "--json", "--time-limit",
+                Double.toString(limit));
         assertEquals(limit, quick.get("time").getAsDouble(), 1e-9 * limit);
         double budget = quick.get("energy").getAsDouble();
-        JsonObject back = json("optimum", "--algorithm", "addition", "--n", "1e8", "--json", "--energy-budget", Double.toString(budget));
+        JsonObject back = json("optimum", "--algorithm", "addition", "--n", "1e8", "--json", "--energy-budget",
+                Double.toString(budget));
         assertEquals(limit, back.get("time").getAsDouble(), 1e-6 * limit);
         JsonObject product = json("optimum", "--algorithm", "addition", "--n", "1e8", "--json", "--minimise", "0.1*energy+time");
         assertEquals(1731, product.get("p").getAsLong(), 2);
@@ -65,7 +70,8 @@ class CostTest {
         Path machine = folder.resolve("machine.json");
         assertEquals(0, cost("calibrate", "--runs", runs.toString(), "--output", machine.toString()), err.toString());
         assertTrue(out.toString().contains("from 5 runs (emulated:box)"), out.toString());
-        JsonObject answer = json("optimum", "--algorithm", "stencil", "--n", "1e8", "--cores", "64", "--json", "--machine", machine.toString(),
+        JsonObject answer = json("optimum", "--algorithm", "stencil", "--n", "1e8", "--cores", "64", "--json", "--machine",
+                machine.toString(),
                 "--frequencies", "machine", "--euros-per-kwh", "0.3", "--euros-per-hour", "1", "--grams-per-kwh", "380");
         assertEquals("modelled from emulated:box", answer.get("source").getAsString());
         assertEquals("J", answer.get("energy_unit").getAsString());
@@ -74,7 +80,8 @@ class CostTest {
         double seconds = answer.get("time").getAsDouble();
         assertEquals(joules / 3.6e6 * 380, answer.get("grams_co2").getAsDouble(), 1e-9);
         assertEquals(joules / 3.6e6 * 0.3 + seconds / 3600, answer.get("euros").getAsDouble(), 1e-12);
-        assertEquals(answer.get("euros").getAsDouble() * 3600, answer.get("cost").getAsDouble(), 1e-9 * answer.get("cost").getAsDouble());
+        assertEquals(answer.get("euros").getAsDouble() * 3600, answer.get("cost").getAsDouble(), 1e-9 * answer.get("cost")
+                .getAsDouble());
     }
 
     @Test
@@ -82,7 +89,8 @@ class CostTest {
         Path table = folder.resolve("table.csv");
         Path svg = folder.resolve("surface.svg");
         Path png = folder.resolve("surface.png");
-        assertEquals(0, cost("surface", "--algorithm", "lu", "--n", "1000", "--points", "9", "--csv", table.toString(), "--plot", svg.toString(),
+        assertEquals(0, cost("surface", "--algorithm", "lu", "--n", "1000", "--points", "9", "--csv", table.toString(),
+                "--plot", svg.toString(),
                 "--plot", png.toString()), err.toString());
         assertEquals("", out.toString());
         assertEquals("algorithm,n,p,gamma,energy,time,cost,source", Files.readAllLines(table).get(0));
@@ -126,7 +134,8 @@ class CostTest {
     private int cost(String... arguments) {
         out.getBuffer().setLength(0);
         err.getBuffer().setLength(0);
-        return new CommandLine(new Cost()).setCaseInsensitiveEnumValuesAllowed(true).setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true))
+        return new CommandLine(new Cost()).setCaseInsensitiveEnumValuesAllowed(true).setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
                 .execute(arguments);
     }
 }

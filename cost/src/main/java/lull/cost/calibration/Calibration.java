@@ -35,14 +35,16 @@ public final class Calibration {
         this.runs = runs;
         this.maximumHertz = maximumHertz.orElse(highest);
         if (!(this.maximumHertz >= highest)) {
-            throw new IllegalArgumentException("highest frequency " + this.maximumHertz + " Hz is below " + highest + " Hz, which a run had");
+            throw new IllegalArgumentException("highest frequency " + this.maximumHertz + " Hz is below " + highest
+                    + " Hz, which a run had");
         }
     }
 
     /** @throws IllegalArgumentException if the runs don't tell the prices apart */
     public CalibratedMachine fit() {
         if (runs.runs().size() <= PRICES) {
-            throw new IllegalArgumentException(runs.runs().size() + " runs are too few for three energies; give at least " + (PRICES + 1));
+            throw new IllegalArgumentException(runs.runs().size() + " runs are too few for three energies; give at least "
+                    + (PRICES + 1));
         }
         double cyclesPerMessage = cyclesPerMessage();
         double[] prices = prices(cyclesPerMessage);
@@ -77,7 +79,8 @@ public final class Calibration {
         double[] scales = new double[PRICES];
         for (int column = 0; column < PRICES; column++) {
             int at = column;
-            scales[column] = Math.sqrt(IntStream.range(0, rows.length).mapToDouble(i -> Math.pow(rows[i][at] / runs.runs().get(i).joules(), 2)).sum());
+            scales[column] = Math.sqrt(IntStream.range(0, rows.length).mapToDouble(i -> Math.pow(rows[i][at] / runs.runs()
+                    .get(i).joules(), 2)).sum());
         }
         double[][] scaled = IntStream.range(0, rows.length).mapToObj(i -> IntStream.range(0, PRICES)
                 .mapToDouble(j -> rows[i][j] / runs.runs().get(i).joules() / scales[j]).toArray()).toArray(double[][]::new);
@@ -107,7 +110,8 @@ public final class Calibration {
         regression.setNoIntercept(true);
         double[] ones = new double[rows.length];
         Arrays.fill(ones, 1);
-        regression.newSampleData(ones, Arrays.stream(rows).map(row -> Arrays.stream(kept).mapToDouble(j -> row[j]).toArray()).toArray(double[][]::new));
+        regression.newSampleData(ones, Arrays.stream(rows).map(row -> Arrays.stream(kept).mapToDouble(j -> row[j]).toArray())
+                .toArray(double[][]::new));
         try {
             double[] prices = new double[PRICES];
             double[] fitted = regression.estimateRegressionParameters();
@@ -120,11 +124,13 @@ public final class Calibration {
     }
 
     private static double squaredError(double[][] rows, double[] prices) {
-        return Arrays.stream(rows).mapToDouble(row -> Math.pow(1 - IntStream.range(0, PRICES).mapToDouble(j -> row[j] * prices[j]).sum(), 2)).sum();
+        return Arrays.stream(rows).mapToDouble(row -> Math.pow(1 - IntStream.range(0, PRICES).mapToDouble(j ->
+                row[j] * prices[j]).sum(), 2)).sum();
     }
 
     private double relativeError(Machine machine, ToDoubleBiFunction<Run, Machine> model, ToDoubleFunction<Run> run) {
-        return Math.sqrt(runs.runs().stream().mapToDouble(each -> Math.pow(model.applyAsDouble(each, machine) / run.applyAsDouble(each) - 1, 2))
+        return Math.sqrt(runs.runs().stream().mapToDouble(each -> Math.pow(model.applyAsDouble(each,
+                machine) / run.applyAsDouble(each) - 1, 2))
                 .average().orElseThrow());
     }
 
@@ -135,7 +141,8 @@ public final class Calibration {
 
     private static double joules(Run run, Machine machine) {
         double[] terms = terms(run, machine.hertz(), machine.timing().cyclesPerMessage());
-        return terms[0] * machine.dynamicJoulesPerCycle() + terms[1] * machine.joulesPerMessage() + terms[2] * machine.leakageJoulesPerCycle();
+        return terms[0] * machine.dynamicJoulesPerCycle() + terms[1] * machine.joulesPerMessage()
+                + terms[2] * machine.leakageJoulesPerCycle();
     }
 
     /** What the energy is linear in: E_d·F², E_m, E_l. */

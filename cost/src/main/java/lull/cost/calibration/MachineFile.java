@@ -25,15 +25,18 @@ public final class MachineFile {
 
     /** The file's content; boxed, so that what a file lacks is seen. */
     private record Content(String format, Integer version, String source, Double hertz, Double dynamic_joules_per_cycle,
-            Double leakage_joules_per_cycle, Double joules_per_message, Double cycles_per_message, List<Double> frequencies_hertz,
+            Double leakage_joules_per_cycle, Double joules_per_message, Double cycles_per_message,
+            List<Double> frequencies_hertz,
             Integer runs, Double seconds_relative_error, Double joules_relative_error) {}
 
     /** Writes the machine, whole or not at all. */
     public void write(CalibratedMachine calibrated) throws IOException {
         Machine machine = calibrated.machine();
         Content content = new Content(FORMAT, VERSION, calibrated.source(), machine.hertz(), machine.dynamicJoulesPerCycle(),
-                machine.leakageJoulesPerCycle(), machine.joulesPerMessage(), machine.timing().cyclesPerMessage(), calibrated.hertz(),
-                calibrated.quality().runs(), calibrated.quality().secondsRelativeError(), calibrated.quality().joulesRelativeError());
+                machine.leakageJoulesPerCycle(), machine.joulesPerMessage(), machine.timing().cyclesPerMessage(),
+                calibrated.hertz(),
+                calibrated.quality().runs(), calibrated.quality().secondsRelativeError(), calibrated.quality()
+                .joulesRelativeError());
         Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElseThrow();
         Path whole = Files.createTempFile(folder, file.getFileName().toString(), ".new");
         try {
@@ -54,7 +57,8 @@ public final class MachineFile {
         try {
             Content content = GSON.fromJson(Files.readString(file), Content.class);
             if (content == null || !FORMAT.equals(content.format) || !Integer.valueOf(VERSION).equals(content.version)) {
-                throw new IllegalArgumentException("not a " + FORMAT + " file of version " + VERSION + "; make one by lull cost calibrate");
+                throw new IllegalArgumentException("not a " + FORMAT + " file of version " + VERSION
+                        + "; make one by lull cost calibrate");
             }
             return machine(content);
         } catch (JsonParseException | IllegalArgumentException e) {
@@ -63,15 +67,19 @@ public final class MachineFile {
     }
 
     private static CalibratedMachine machine(Content content) {
-        Machine machine = new Machine(required("hertz", content.hertz), required("dynamic_joules_per_cycle", content.dynamic_joules_per_cycle),
-                required("leakage_joules_per_cycle", content.leakage_joules_per_cycle), required("joules_per_message", content.joules_per_message),
+        Machine machine = new Machine(required("hertz", content.hertz),
+                required("dynamic_joules_per_cycle", content.dynamic_joules_per_cycle),
+                required("leakage_joules_per_cycle", content.leakage_joules_per_cycle),
+                required("joules_per_message", content.joules_per_message),
                 new Machine.Timing(required("cycles_per_message", content.cycles_per_message), 1));
         return new CalibratedMachine(content.source, machine, required("frequencies_hertz", content.frequencies_hertz),
-                new CalibratedMachine.Quality(required("runs", content.runs), required("seconds_relative_error", content.seconds_relative_error),
+                new CalibratedMachine.Quality(required("runs", content.runs),
+                required("seconds_relative_error", content.seconds_relative_error),
                         required("joules_relative_error", content.joules_relative_error)));
     }
 
     private static <T> T required(String key, T value) {
-        return Optional.ofNullable(value).orElseThrow(() -> new IllegalArgumentException("no key " + key + "; make the file anew by lull cost calibrate"));
+        return Optional.ofNullable(value).orElseThrow(() -> new IllegalArgumentException("no key " + key
+                + "; make the file anew by lull cost calibrate"));
     }
 }

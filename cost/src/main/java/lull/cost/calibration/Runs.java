@@ -41,7 +41,8 @@ public record Runs(String source, List<Run> runs) {
     public static Runs read(Path file) throws IOException {
         CSVFormat format = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).setIgnoreSurroundingSpaces(true)
                 .setIgnoreEmptyLines(true).setCommentMarker('#').get();
-        try (Reader reader = Files.newBufferedReader(file); CSVParser parser = CSVParser.builder().setReader(reader).setFormat(format).get()) {
+        try (Reader reader = Files.newBufferedReader(file); CSVParser parser = CSVParser.builder().setReader(reader)
+                .setFormat(format).get()) {
             requireColumns(file, parser);
             return read(file, parser);
         } catch (CSVException e) {
@@ -53,7 +54,8 @@ public record Runs(String source, List<Run> runs) {
         Set<String> missing = new TreeSet<>(REQUIRED);
         missing.removeAll(parser.getHeaderNames());
         if (!missing.isEmpty()) {
-            throw new IllegalArgumentException(file + ": no column " + String.join(", ", missing) + "; the first line names the columns: "
+            throw new IllegalArgumentException(file + ": no column " + String.join(", ", missing)
+                    + "; the first line names the columns: "
                     + String.join(",", new TreeSet<>(REQUIRED)));
         }
     }

@@ -15,7 +15,8 @@ public record Tariff(OptionalDouble eurosPerKilowattHour, OptionalDouble eurosPe
     private static final double SECONDS_PER_HOUR = 3600;
 
     public Tariff {
-        Stream.of(eurosPerKilowattHour, eurosPerHour, gramsPerKilowattHour).flatMapToDouble(OptionalDouble::stream).forEach(price -> {
+        Stream.of(eurosPerKilowattHour, eurosPerHour, gramsPerKilowattHour).flatMapToDouble(OptionalDouble::stream)
+                .forEach(price -> {
             if (!(price >= 0) || Double.isInfinite(price)) {
                 throw new IllegalArgumentException("price " + price + ": a tariff or intensity is a number from 0 up");
             }
@@ -35,7 +36,8 @@ public record Tariff(OptionalDouble eurosPerKilowattHour, OptionalDouble eurosPe
         if (eurosPerKilowattHour.isEmpty() && eurosPerHour.isEmpty()) {
             return OptionalDouble.empty();
         }
-        return OptionalDouble.of(eurosPerKilowattHour.orElse(0) * joules / JOULES_PER_KILOWATT_HOUR + eurosPerHour.orElse(0) * seconds / SECONDS_PER_HOUR);
+        return OptionalDouble.of(eurosPerKilowattHour.orElse(0) * joules / JOULES_PER_KILOWATT_HOUR
+                + eurosPerHour.orElse(0) * seconds / SECONDS_PER_HOUR);
     }
 
     /** CO₂ equivalent of an energy, in grams. */

@@ -20,7 +20,8 @@ public record Enclosure(double low, double high, double slopeLow, double slopeHi
         slopeLow = Double.isNaN(slopeLow) ? Double.NEGATIVE_INFINITY : slopeLow;
         slopeHigh = Double.isNaN(slopeHigh) ? Double.POSITIVE_INFINITY : slopeHigh;
         if (low > high || slopeLow > slopeHigh) {
-            throw new IllegalArgumentException("not a range: values " + low + ".." + high + ", slopes " + slopeLow + ".." + slopeHigh);
+            throw new IllegalArgumentException("not a range: values " + low + ".." + high + ", slopes " + slopeLow + ".."
+                    + slopeHigh);
         }
     }
 
@@ -92,7 +93,8 @@ public record Enclosure(double low, double high, double slopeLow, double slopeHi
         double last = Math.pow(high, exponent);
         double slopeFirst = exponent * Math.pow(low, exponent - 1);
         double slopeLast = exponent * Math.pow(high, exponent - 1);
-        return chain(Math.min(first, last), Math.max(first, last), range(Math.min(slopeFirst, slopeLast), Math.max(slopeFirst, slopeLast)));
+        return chain(Math.min(first, last), Math.max(first, last), range(Math.min(slopeFirst, slopeLast),
+                Math.max(slopeFirst, slopeLast)));
     }
 
     public Enclosure exponential() {

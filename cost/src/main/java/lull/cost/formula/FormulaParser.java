@@ -43,7 +43,8 @@ final class FormulaParser {
         try {
             return term(new Expression(text, SYNTAX).getAbstractSyntaxTree());
         } catch (ParseException e) {
-            throw new IllegalArgumentException("formula \"" + text + "\", column " + e.getStartPosition() + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException("formula \"" + text + "\", column " + e.getStartPosition() + ": "
+                    + e.getMessage(), e);
         }
     }
 
@@ -53,7 +54,8 @@ final class FormulaParser {
         return switch (token.getType()) {
             case NUMBER_LITERAL -> new Constant(number(token));
             case VARIABLE_OR_CONSTANT -> name(token);
-            case PREFIX_OPERATOR -> token.getValue().equals("-") ? new UnaryTerm(UnaryTerm.Function.NEGATE, operands.get(0)) : unknown(token);
+            case PREFIX_OPERATOR -> token.getValue().equals("-") ? new UnaryTerm(UnaryTerm.Function.NEGATE, operands.get(0))
+                    : unknown(token);
             case INFIX_OPERATOR, FUNCTION -> application(token, operands);
             default -> unknown(token);
         };
@@ -66,7 +68,8 @@ final class FormulaParser {
             return new UnaryTerm(function.get(), operands.get(0));
         }
         BinaryTerm.Operation operation = Optional.ofNullable(OPERATIONS.get(name)).orElseThrow(() -> refusal(token));
-        return operands.stream().reduce((left, right) -> new BinaryTerm(operation, left, right)).orElseThrow(() -> refusal(token));
+        return operands.stream().reduce((left, right) -> new BinaryTerm(operation, left, right))
+                .orElseThrow(() -> refusal(token));
     }
 
     private double number(Token token) {
@@ -94,7 +97,8 @@ final class FormulaParser {
     }
 
     private IllegalArgumentException refusal(Token token) {
-        return new IllegalArgumentException("formula \"" + text + "\", column " + token.getStartPosition() + ": \"" + token.getValue()
+        return new IllegalArgumentException("formula \"" + text + "\", column " + token.getStartPosition() + ": \""
+                + token.getValue()
                 + "\" is not known here; variables are " + String.join(", ", variables) + ", operations + - * / ^, functions "
                 + String.join(", ", Stream.concat(FUNCTIONS.keySet().stream(), Stream.of("MIN", "MAX")).sorted().toList()));
     }
@@ -103,7 +107,8 @@ final class FormulaParser {
     @FunctionParameter(name = "value")
     static final class BinaryLogarithm extends AbstractFunction {
         @Override
-        public EvaluationValue evaluate(Expression expression, Token token, EvaluationValue... values) throws EvaluationException {
+        public EvaluationValue evaluate(Expression expression, Token token,
+                EvaluationValue... values) throws EvaluationException {
             return expression.convertDoubleValue(UnaryTerm.Function.LOG2.of(values[0].getNumberValue().doubleValue()));
         }
     }

@@ -35,7 +35,8 @@ record UnaryTerm(Function function, Term operand) implements Term {
         /** Exact where the argument is a power of two, as the number of rounds of a tree over P cores has to be. */
         private static double binaryLogarithm(double x) {
             int exponent = Math.getExponent(x);
-            return x > 0 && exponent <= Double.MAX_EXPONENT && x == Math.scalb(1.0, exponent) ? exponent : Math.log(x) / Math.log(2);
+            return x > 0 && exponent <= Double.MAX_EXPONENT && x == Math.scalb(1.0, exponent) ? exponent
+                    : Math.log(x) / Math.log(2);
         }
     }
 
@@ -52,6 +53,7 @@ record UnaryTerm(Function function, Term operand) implements Term {
     @Override
     public Term with(int position, double value) {
         Term bound = operand.with(position, value);
-        return bound instanceof Constant constant ? new Constant(function.of(constant.number())) : new UnaryTerm(function, bound);
+        return bound instanceof Constant constant ? new Constant(function.of(constant.number()))
+                : new UnaryTerm(function, bound);
     }
 }

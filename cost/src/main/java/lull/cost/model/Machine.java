@@ -11,7 +11,8 @@ import java.util.Map;
  * @param joulesPerMessage E_m, energy of a message
  * @param timing the cycles of a message and of a step
  */
-public record Machine(double hertz, double dynamicJoulesPerCycle, double leakageJoulesPerCycle, double joulesPerMessage, Timing timing) {
+public record Machine(double hertz, double dynamicJoulesPerCycle, double leakageJoulesPerCycle, double joulesPerMessage,
+        Timing timing) {
 
     /**
      * How long messages and steps are.

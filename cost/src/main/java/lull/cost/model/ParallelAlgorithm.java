@@ -53,6 +53,7 @@ public record ParallelAlgorithm(String name, String description, CriticalPath pa
     private ParallelAlgorithm bound(double n) {
         return new ParallelAlgorithm(name, description,
                 new CriticalPath(path.communicationSteps().with(N, n), path.computationSteps().with(N, n)),
-                new Totals(totals.messages().with(N, n), totals.computationSteps().with(N, n), totals.messageEnds().with(N, n)), maximumCores);
+                new Totals(totals.messages().with(N, n), totals.computationSteps().with(N, n), totals.messageEnds()
+                .with(N, n)), maximumCores);
     }
 }

@@ -59,7 +59,8 @@ final class CoreSearch {
                 return best;
             }
             if (examined == MOST_RANGES) {
-                throw new ArithmeticException("gave up after " + MOST_RANGES + " ranges of cores without a proof; the formulas of "
+                throw new ArithmeticException("gave up after " + MOST_RANGES
+                        + " ranges of cores without a proof; the formulas of "
                         + model.algorithm().algorithm().name() + " jump too often: allow fewer cores, or powers of two only");
             }
             examine(range);

@@ -80,7 +80,8 @@ final class UtilitySearch {
         Bound.Trend overCores = Bound.Trend.of(costs.slopeLow(), costs.slopeHigh());
         Bound.Trend overRatios = Bound.Trend.of(byRatio.slopeLow(), byRatio.slopeHigh());
         open.add(new Rectangle(overCores == Bound.Trend.FALLING ? last : first, overCores == Bound.Trend.RISING ? first : last,
-                overRatios == Bound.Trend.FALLING ? fastest : slowest, overRatios == Bound.Trend.RISING ? slowest : fastest, costs.low()));
+                overRatios == Bound.Trend.FALLING ? fastest : slowest, overRatios == Bound.Trend.RISING ? slowest : fastest,
+                costs.low()));
         attempt(first, fastest);
         attempt(last, slowest);
     }
@@ -88,7 +89,8 @@ final class UtilitySearch {
     private Enclosure slopesByRatio(ExecutionEnclosure executions, Enclosure ratio) {
         Enclosure variable = Enclosure.variable(ratio.low(), ratio.high());
         ExecutionEnclosure still = new ExecutionEnclosure(still(executions.quadraticJoules()), still(executions.linearJoules()),
-                still(executions.fixedJoules()), still(executions.communicationSeconds()), still(executions.computationSeconds()));
+                still(executions.fixedJoules()), still(executions.communicationSeconds()),
+                still(executions.computationSeconds()));
         return utility.costs(still.joules(variable), still.seconds(variable));
     }
 

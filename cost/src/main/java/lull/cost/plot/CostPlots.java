@@ -46,7 +46,8 @@ public final class CostPlots {
         }
         HeatMapChart chart = new HeatMapChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT)
                 .title(title(surface.problem().algorithm().name() + ": cost over the least, in powers of ten"))
-                .xAxisTitle("cores P; least cost at " + describe(surface.best()) + " for " + given(surface.problem(), Optional.empty()))
+                .xAxisTitle("cores P; least cost at " + describe(surface.best()) + " for "
+                        + given(surface.problem(), Optional.empty()))
                 .yAxisTitle("frequency γ = X/F").build();
         chart.getStyler().setRangeColors(FROM_CHEAP_TO_DEAR).setMin(0).setMax(Math.log10(NEAR));
         style(chart.getStyler());
@@ -58,12 +59,14 @@ public final class CostPlots {
 
     /** Best cores above, best γ below, over the parameter. */
     public void write(Sweep sweep, Path file) throws IOException {
-        new Picture(List.of(chart(sweep, "optimal cores P", Optimum::cores), chart(sweep, "optimal frequency γ = X/F", Optimum::ratio))).write(file);
+        new Picture(List.of(chart(sweep, "optimal cores P", Optimum::cores),
+                chart(sweep, "optimal frequency γ = X/F", Optimum::ratio))).write(file);
     }
 
     /** Energy over time, both at the front's points. */
     public void write(Problem problem, List<Optimum> front, Path file) throws IOException {
-        XYChart chart = chart(title(problem.algorithm().name() + ": Pareto front"), "time, for " + given(problem, Optional.of(Parameter.ALPHA)), "energy",
+        XYChart chart = chart(title(problem.algorithm().name() + ": Pareto front"), "time, for "
+                + given(problem, Optional.of(Parameter.ALPHA)), "energy",
                 front.stream().mapToDouble(Optimum::seconds).toArray(), front.stream().mapToDouble(Optimum::joules).toArray());
         new Picture(List.of(chart)).write(file);
     }
@@ -76,7 +79,8 @@ public final class CostPlots {
     }
 
     private static XYChart chart(String title, String xTitle, String yTitle, double[] x, double[] y) {
-        XYChart chart = new XYChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT).title(title).xAxisTitle(xTitle).yAxisTitle(yTitle).build();
+        XYChart chart = new XYChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT).title(title).xAxisTitle(xTitle)
+                .yAxisTitle(yTitle).build();
         style(chart.getStyler());
         chart.getStyler().setXAxisLogarithmic(spansDecades(x)).setYAxisLogarithmic(spansDecades(y)).setLegendVisible(false);
         chart.addSeries(yTitle, x, y).setMarker(SeriesMarkers.CIRCLE);
@@ -100,7 +104,8 @@ public final class CostPlots {
         double k = problem.machine().joulesPerMessage() / problem.machine().dynamicJoulesPerCycle();
         Map<Parameter, Double> values = Map.of(Parameter.N, problem.n(), Parameter.K, k, Parameter.ALPHA, problem.alpha());
         return Arrays.stream(Parameter.values()).filter(parameter -> without.isEmpty() || without.get() != parameter)
-                .map(parameter -> String.format(Locale.ROOT, "%s = %.4g", parameter.symbol(), values.get(parameter))).collect(Collectors.joining(", "));
+                .map(parameter -> String.format(Locale.ROOT, "%s = %.4g", parameter.symbol(), values.get(parameter)))
+                        .collect(Collectors.joining(", "));
     }
 
     private static String describe(Optimum best) {

@@ -69,7 +69,8 @@ final class Picture {
 
     private static Document document() throws IOException {
         try {
-            return DocumentBuilderFactory.newInstance().newDocumentBuilder().getDOMImplementation().createDocument(SVG, "svg", null);
+            return DocumentBuilderFactory.newInstance().newDocumentBuilder().getDOMImplementation()
+                    .createDocument(SVG, "svg", null);
         } catch (ParserConfigurationException e) {
             throw new IOException("this Java can't make an SVG document", e);
         }

@@ -21,7 +21,8 @@ public final class CsvTable {
         printer.printRecord("algorithm", sweep.parameter().symbol(), "p", "gamma", "energy", "time", "cost", "source");
         for (Sweep.Point point : sweep.points()) {
             Optimum best = point.optimum();
-            printer.printRecord(sweep.problem().algorithm().name(), point.value(), best.cores(), best.ratio(), best.joules(), best.seconds(),
+            printer.printRecord(sweep.problem().algorithm().name(), point.value(), best.cores(), best.ratio(), best.joules(),
+                    best.seconds(),
                     best.cost(point.problem().alpha()), source);
         }
     }
@@ -31,7 +32,8 @@ public final class CsvTable {
         CSVPrinter printer = new CSVPrinter(out, FORMAT);
         printer.printRecord("algorithm", "n", "p", "gamma", "energy", "time", "cost", "source");
         for (Optimum point : points) {
-            printer.printRecord(problem.algorithm().name(), problem.n(), point.cores(), point.ratio(), point.joules(), point.seconds(),
+            printer.printRecord(problem.algorithm().name(), problem.n(), point.cores(), point.ratio(), point.joules(),
+                    point.seconds(),
                     point.cost(problem.alpha()), source);
         }
     }

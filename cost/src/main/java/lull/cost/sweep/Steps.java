@@ -17,7 +17,8 @@ public final class Steps {
             throw new IllegalArgumentException("steps go from a number above 0 to a greater one in 2 points or more: from = " + first
                     + ", to = " + last + ", points = " + points);
         }
-        return IntStream.range(0, points).mapToObj(i -> i == points - 1 ? last : first * Math.pow(last / first, i / (points - 1.0))).toList();
+        return IntStream.range(0, points).mapToObj(i -> i == points - 1 ? last : first * Math.pow(last / first,
+                i / (points - 1.0))).toList();
     }
 
     /** Whole numbers of cores from 1 to the most, doubles left out. */

@@ -21,7 +21,8 @@ public record Sweep(Problem problem, Parameter parameter, List<Point> points) {
     }
 
     public static Sweep over(Problem problem, Parameter parameter, List<Double> values, SearchSpace space) {
-        return new Sweep(problem, parameter, values.stream().map(value -> point(parameter.in(problem, value), value, space)).toList());
+        return new Sweep(problem, parameter, values.stream().map(value -> point(parameter.in(problem, value), value, space))
+                .toList());
     }
 
     private static Point point(Problem problem, double value, SearchSpace space) {

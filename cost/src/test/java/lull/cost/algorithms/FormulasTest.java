@@ -37,15 +37,18 @@ class FormulasTest {
         "mst,                128,  512,    512,    4096",
         "stencil,            8,    80,     32,     320",
         "matmul,             2048, 65536,  8192,   262144"})
-    void shouldBeThePapersWhenCountedByHand(String name, double communication, double computation, double messages, double total) {
+    void shouldBeThePapersWhenCountedByHand(String name, double communication, double computation, double messages,
+            double total) {
         Execution execution = new ExecutionModel(Algorithms.named(name).orElseThrow().ofSize(64), APART).on(4);
         assertEquals(communication * 11 / 7, execution.communicationSeconds(), 1e-9 * communication);
         assertEquals(computation * 13 / 7, execution.computationSeconds(), 1e-9 * computation);
         assertEquals(2 * 13 * total, execution.quadraticJoules(), 1e-9 * total);
         assertEquals(3 * 11 * 2 * messages, execution.linearJoules(), 1e-9 * messages);
         assertEquals(5 * messages + 3 * 13 * total, execution.fixedJoules(), 1e-9 * total);
-        assertEquals(execution.quadraticJoules() / 4 + execution.linearJoules() / 2 + execution.fixedJoules(), execution.joules(0.5), 1e-9 * total);
-        assertEquals(execution.communicationSeconds() + 2 * execution.computationSeconds(), execution.seconds(0.5), 1e-9 * computation);
+        assertEquals(execution.quadraticJoules() / 4 + execution.linearJoules() / 2 + execution.fixedJoules(),
+                execution.joules(0.5), 1e-9 * total);
+        assertEquals(execution.communicationSeconds() + 2 * execution.computationSeconds(), execution.seconds(0.5),
+                1e-9 * computation);
     }
 
     @Test
@@ -76,17 +79,20 @@ class FormulasTest {
         assertEquals("mine", mine.name());
         for (double n : List.of(100.0, 1e6, 1e10)) {
             SearchSpace space = SearchSpace.upTo((long) Math.min(n, 1e9));
-            assertEquals(new Optimiser(new ExecutionModel(Algorithms.find("lu").ofSize(n), Machine.normalised()), space).leastCost(0.1).cores(),
+            assertEquals(new Optimiser(new ExecutionModel(Algorithms.find("lu").ofSize(n), Machine.normalised()), space)
+                    .leastCost(0.1).cores(),
                     new Optimiser(new ExecutionModel(mine.ofSize(n), Machine.normalised()), space).leastCost(0.1).cores());
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "messages = P", "messages = Q\ncommunicationSteps = 1\ncomputationSteps = N\ntotalComputationSteps = N",
+    @ValueSource(strings = {"", "messages = P",
+            "messages = Q\ncommunicationSteps = 1\ncomputationSteps = N\ntotalComputationSteps = N",
         "messages = P\ncommunicationSteps = 1\ncomputationSteps = N\ntotalComputationSteps = N\nmesages = 1"})
     void shouldNameTheFileWhenItDescribesNoAlgorithm(String content) throws IOException {
         Path file = Files.writeString(folder.resolve("broken.algorithm"), content);
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> Algorithms.find(file.toString())).getMessage().contains("broken.algorithm"));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> Algorithms.find(file.toString())).getMessage()
+                .contains("broken.algorithm"));
     }
 
     @Test
@@ -98,17 +104,20 @@ class FormulasTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.5, -1, Double.NaN, Double.POSITIVE_INFINITY})
     void shouldRefuseWhenNIsNoSize(double n) {
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> Algorithms.find("lu").ofSize(n)).getMessage().contains("N = " + n));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> Algorithms.find("lu").ofSize(n)).getMessage()
+                .contains("N = " + n));
     }
 
     @Test
     void shouldRefuseWhenCoresOrPricesAreImpossible() {
         ExecutionModel model = new ExecutionModel(Algorithms.named("lu").orElseThrow().ofSize(10), APART);
         assertTrue(assertThrows(IllegalArgumentException.class, () -> model.on(11)).getMessage().contains("P = 11"));
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> new Optimiser(model, SearchSpace.upTo(11))).getMessage().contains("at most 10"));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> new Optimiser(model, SearchSpace.upTo(11)))
+                .getMessage().contains("at most 10"));
         assertThrows(IllegalArgumentException.class, () -> new Optimiser(model, SearchSpace.upTo(10)).leastCost(-0.1));
         assertThrows(IllegalArgumentException.class, () -> new Optimiser(model, SearchSpace.upTo(10)).leastCost(Double.NaN));
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> new Machine(1, -1, 1, 1, APART.timing())).getMessage().contains("E_d"));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> new Machine(1, -1, 1, 1, APART.timing())).getMessage()
+                .contains("E_d"));
         assertThrows(IllegalArgumentException.class, () -> new Machine(0, 1, 1, 1, APART.timing()));
         assertThrows(IllegalArgumentException.class, () -> new Machine(1, 1, Double.NaN, 1, APART.timing()));
         assertThrows(IllegalArgumentException.class, () -> new Machine.Timing(1, 0));

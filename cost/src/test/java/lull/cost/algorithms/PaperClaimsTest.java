@@ -62,10 +62,12 @@ class PaperClaimsTest {
     @Test
     void shouldGrowAsThePowerThreeFifthsWhenInputGrows() {
         for (String name : List.of("addition", "lu", "mst")) {
-            double exponent = Math.log10((double) optimum(name, 1e10, 500, ALPHA).cores() / optimum(name, 1e9, 500, ALPHA).cores());
+            double exponent = Math.log10((double) optimum(name, 1e10, 500, ALPHA).cores() / optimum(name, 1e9, 500, ALPHA)
+                    .cores());
             assertEquals(0.6, exponent, 0.005, name);
         }
-        double expected = Math.pow(2 * Math.cbrt(1e10 * 1e20 / 4) / (500 + 100 * optimum("addition", 1e10, 500, ALPHA).ratio()), 0.6);
+        double expected = Math.pow(2 * Math.cbrt(1e10 * 1e20 / 4) / (500 + 100 * optimum("addition", 1e10, 500, ALPHA)
+                .ratio()), 0.6);
         assertEquals(expected, optimum("addition", 1e10, 500, ALPHA).cores(), 0.005 * expected);
     }
 
@@ -126,7 +128,8 @@ class PaperClaimsTest {
     void shouldTakeManyCoresForParallelQuicksortWhenKIsJustAboveTen() {
         Execution one = model("parallel-quicksort", 1e8, 11).on(1);
         Execution many = model("parallel-quicksort", 1e8, 11).on(1024);
-        assertTrue(ALPHA * many.joules(0.008) + many.seconds(0.008) < ALPHA * one.joules(Math.cbrt(0.5)) + one.seconds(Math.cbrt(0.5)));
+        assertTrue(ALPHA * many.joules(0.008) + many.seconds(0.008) < ALPHA * one.joules(Math.cbrt(0.5))
+                + one.seconds(Math.cbrt(0.5)));
         for (double n : List.of(1e8, 1e9, 1e10)) {
             assertTrue(optimum("parallel-quicksort", n, 11, ALPHA).cores() > 900);
             for (double k : List.of(20.0, 50.0, 100.0, 500.0, 1000.0, 2000.0)) {
@@ -184,16 +187,20 @@ class PaperClaimsTest {
         assertEquals(model.on(8).joules(1) / 4, model.on(16).joules(0.5), 1e-3);
         for (double ratio : List.of(0.1, 0.5)) {
             assertEquals(model.on(1).joules(1) * Math.pow(model.on(1).seconds(1), 2),
-                    model.on(1).joules(ratio) * Math.pow(model.on(1).seconds(ratio), 2), 1e-9 * model.on(1).joules(1) * Math.pow(model.on(1).seconds(1), 2));
+                    model.on(1).joules(ratio) * Math.pow(model.on(1).seconds(ratio), 2), 1e-9 * model.on(1)
+                    .joules(1) * Math.pow(model.on(1).seconds(1), 2));
         }
     }
 
-    private static void assertTrend(List<Double> steps, Function<Double, Optimum> optimum, boolean coresRise, boolean ratioRises) {
+    private static void assertTrend(List<Double> steps, Function<Double, Optimum> optimum, boolean coresRise,
+            boolean ratioRises) {
         for (int i = 1; i < steps.size(); i++) {
             Optimum before = optimum.apply(steps.get(i - 1));
             Optimum after = optimum.apply(steps.get(i));
-            assertTrue(coresRise ? after.cores() > before.cores() : after.cores() < before.cores(), () -> before + " then " + after);
-            assertTrue(ratioRises ? after.ratio() > before.ratio() : after.ratio() < before.ratio(), () -> before + " then " + after);
+            assertTrue(coresRise ? after.cores() > before.cores() : after.cores() < before.cores(), () -> before + " then "
+                    + after);
+            assertTrue(ratioRises ? after.ratio() > before.ratio() : after.ratio() < before.ratio(), () -> before + " then "
+                    + after);
         }
     }
 
@@ -208,7 +215,8 @@ class PaperClaimsTest {
 
     private static Optimum optimum(String name, double n, Machine machine, double alpha) {
         ExecutionModel model = new ExecutionModel(Algorithms.named(name).orElseThrow().ofSize(n), machine);
-        return new Optimiser(model, SearchSpace.upTo(Math.min(1_000_000_000L, model.algorithm().maximumCores()))).leastCost(alpha);
+        return new Optimiser(model, SearchSpace.upTo(Math.min(1_000_000_000L, model.algorithm().maximumCores())))
+                .leastCost(alpha);
     }
 
     private static ExecutionModel model(String name, double n, double k) {

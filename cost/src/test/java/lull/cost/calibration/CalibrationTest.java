@@ -40,7 +40,8 @@ class CalibrationTest {
     void shouldComeNearThePricesWhenRunsAreNoisy() throws IOException {
         CalibratedMachine found = new Calibration(Runs.read(file(runsOf(TRUTH, 0.01))), OptionalDouble.empty()).fit();
         assertPrices(TRUTH, found.machine(), 0.1);
-        assertTrue(found.quality().joulesRelativeError() > 0.003 && found.quality().joulesRelativeError() < 0.02, found.quality().toString());
+        assertTrue(found.quality().joulesRelativeError() > 0.003 && found.quality().joulesRelativeError() < 0.02,
+                found.quality().toString());
     }
 
     @Test
@@ -78,7 +79,8 @@ class CalibrationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0,1e9,1,1,1,1,measured,,", "1,-1,1,1,1,1,measured,,", "1,1e9,NaN,1,1,1,measured,,", "1,1e9,1,x,1,1,measured,,",
+    @ValueSource(strings = {"0,1e9,1,1,1,1,measured,,", "1,-1,1,1,1,1,measured,,", "1,1e9,NaN,1,1,1,measured,,",
+            "1,1e9,1,x,1,1,measured,,",
         "1,1e9,1,1,0,1,measured,,", "1,1e9,1,1,1,-1,measured,,", "1,1e9,1,1,1,1,guessed,,", "1,1e9,1"})
     void shouldNameTheRunWhenItMakesNoSense(String line) throws IOException {
         assertTrue(refusal(HEADER + line + "\n").contains("runs.csv, run 1"), refusal(HEADER + line + "\n"));
@@ -107,7 +109,8 @@ class CalibrationTest {
         "{\"format\":\"lull-cost-machine\",\"version\":2}", "{\"format\":\"lull-cost-machine\",\"version\":1,\"hertz\":-3}"})
     void shouldNameTheFileWhenItHoldsNoMachine(String content) throws IOException {
         Path broken = Files.writeString(folder.resolve("broken.json"), content);
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> new MachineFile(broken).read()).getMessage().contains("broken.json: "));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> new MachineFile(broken).read()).getMessage()
+                .contains("broken.json: "));
     }
 
     @Test
@@ -118,15 +121,19 @@ class CalibrationTest {
         assertEquals(800, tariff.grams(7.2e6).orElseThrow(), 1e-9);
         Tariff nothing = new Tariff(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
         assertTrue(nothing.alpha().isEmpty() && nothing.euros(1, 1).isEmpty() && nothing.grams(1).isEmpty());
-        assertThrows(IllegalArgumentException.class, () -> new Tariff(OptionalDouble.of(-1), OptionalDouble.empty(), OptionalDouble.empty()));
+        assertThrows(IllegalArgumentException.class, () -> new Tariff(OptionalDouble.of(-1), OptionalDouble.empty(),
+                OptionalDouble.empty()));
     }
 
     private static void assertPrices(Machine expected, Machine found, double relative) {
         assertEquals(expected.hertz(), found.hertz(), 0);
-        assertEquals(expected.dynamicJoulesPerCycle(), found.dynamicJoulesPerCycle(), relative * expected.dynamicJoulesPerCycle());
-        assertEquals(expected.leakageJoulesPerCycle(), found.leakageJoulesPerCycle(), relative * expected.leakageJoulesPerCycle());
+        assertEquals(expected.dynamicJoulesPerCycle(), found.dynamicJoulesPerCycle(),
+                relative * expected.dynamicJoulesPerCycle());
+        assertEquals(expected.leakageJoulesPerCycle(), found.leakageJoulesPerCycle(),
+                relative * expected.leakageJoulesPerCycle());
         assertEquals(expected.joulesPerMessage(), found.joulesPerMessage(), relative * expected.joulesPerMessage());
-        assertEquals(expected.timing().cyclesPerMessage(), found.timing().cyclesPerMessage(), relative * expected.timing().cyclesPerMessage());
+        assertEquals(expected.timing().cyclesPerMessage(), found.timing().cyclesPerMessage(), relative * expected.timing()
+                .cyclesPerMessage());
     }
 
     /** Stencil sweeps, whose counts are known: N = 10⁸ on 4, 16, 64 and 4,096 cores. */
@@ -135,10 +142,13 @@ class CalibrationTest {
         StringBuilder lines = new StringBuilder(HEADER);
         for (long side : new long[] {2, 4, 8, 64}) {
             for (double hertz : new double[] {1e9, 2e9, 3e9}) {
-                Execution execution = new ExecutionModel(Algorithms.named("stencil").orElseThrow().ofSize(1e8), machine).on(side * side);
+                Execution execution = new ExecutionModel(Algorithms.named("stencil").orElseThrow().ofSize(1e8), machine)
+                        .on(side * side);
                 double ratio = hertz / machine.hertz();
-                lines.append(side * side + "," + hertz + "," + execution.seconds(ratio) * (1 + noise * random.nextGaussian()) + ","
-                        + execution.joules(ratio) * (1 + noise * random.nextGaussian()) + ",5e8," + 4 * (side - 1) * 1e4 + ",emulated:test,"
+                lines.append(side * side + "," + hertz + "," + execution.seconds(ratio) * (1
+                        + noise * random.nextGaussian()) + ","
+                        + execution.joules(ratio) * (1 + noise * random.nextGaussian()) + ",5e8," + 4 * (side - 1) * 1e4
+                        + ",emulated:test,"
                         + 5e8 / side / side + "," + 2 * Math.min(2, side - 1) * 1e4 / side + "\n");
             }
         }
@@ -147,7 +157,8 @@ class CalibrationTest {
 
     private String refusal(String content) throws IOException {
         Path file = file(content);
-        return assertThrows(IllegalArgumentException.class, () -> new Calibration(Runs.read(file), OptionalDouble.empty()).fit()).getMessage();
+        return assertThrows(IllegalArgumentException.class, () -> new Calibration(Runs.read(file), OptionalDouble.empty())
+                .fit()).getMessage();
     }
 
     private Path file(String content) throws IOException {

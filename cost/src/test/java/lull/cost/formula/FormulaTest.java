@@ -16,7 +16,8 @@ class FormulaTest {
     private static final double TINY = 1e-9;
 
     @ParameterizedTest
-    @ValueSource(strings = {"N/P - 1 + LOG(P)", "-N^2 + 3*P", "2^P/N", "SQRT(N/P)*MIN(2, SQRT(P) - 1)", "MAX(N, P, 100)/7", "1.5e3*P^-0.5",
+    @ValueSource(strings = {"N/P - 1 + LOG(P)", "-N^2 + 3*P", "2^P/N", "SQRT(N/P)*MIN(2, SQRT(P) - 1)", "MAX(N, P, 100)/7",
+            "1.5e3*P^-0.5",
         "CEILING(N/P) + FLOOR(P/3)", "ABS(P - 5)*E^(-P/10)", "N*LOG10(P + 1) - PI", "(P - 4)^2 * (P - 2)^3"})
     void shouldAgreeWithTheLibrarysOwnEvaluationWhenAtAPoint(String text) throws Exception {
         Formula formula = Formula.parse(text, VARIABLES);
@@ -28,8 +29,10 @@ class FormulaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"N/P - 1 + LOG2(P)", "-N^2 + 3*P", "2^P/N", "SQRT(N/P)*MIN(2, SQRT(P) - 1)", "MAX(N, P, 20)/7", "1.5e3*P^-0.5",
-        "CEILING(N/P) + FLOOR(P/3)", "ABS(P - 5)*E^(-P/10)", "N*LOG10(P + 1) - PI", "(P - 4)^2 * (P - 2)^3", "P^(1/P)", "1/(P - 5)"})
+    @ValueSource(strings = {"N/P - 1 + LOG2(P)", "-N^2 + 3*P", "2^P/N", "SQRT(N/P)*MIN(2, SQRT(P) - 1)", "MAX(N, P, 20)/7",
+            "1.5e3*P^-0.5",
+        "CEILING(N/P) + FLOOR(P/3)", "ABS(P - 5)*E^(-P/10)", "N*LOG10(P + 1) - PI", "(P - 4)^2 * (P - 2)^3", "P^(1/P)",
+        "1/(P - 5)"})
     void shouldEncloseEveryValueAndEverySlopeWhenOverARange(String text) {
         Formula formula = Formula.parse(text, VARIABLES).with(0, 17);
         Random random = new Random(1);
@@ -42,7 +45,8 @@ class FormulaTest {
             double atX = formula.value(17, x);
             double atY = formula.value(17, y);
             double rounding = 1e-12 * (Math.abs(atX) + Math.abs(atY)) + 1e-12;
-            assertTrue(range.low() <= atX + rounding && atX <= range.high() + rounding, () -> text + " at " + x + ": " + atX + " not in " + range);
+            assertTrue(range.low() <= atX + rounding && atX <= range.high() + rounding, () -> text + " at " + x + ": " + atX
+                    + " not in " + range);
             // the mean slope is one of the slopes, or lies between two
             double change = atY - atX;
             boolean defined = !(text.equals("1/(P - 5)") && a < 5 && b > 5);

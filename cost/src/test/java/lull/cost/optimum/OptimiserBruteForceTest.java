@@ -25,17 +25,20 @@ class OptimiserBruteForceTest {
 
     @ParameterizedTest
     @CsvSource({"addition,500", "addition,0.001", "naive-quicksort,500", "parallel-quicksort,500", "parallel-quicksort,10",
-        "parallel-quicksort,0.1", "lu,500", "lu,0.001", "mst,500", "mst,0.01", "stencil,500", "stencil,0.01", "matmul,500", "matmul,0"})
+        "parallel-quicksort,0.1", "lu,500", "lu,0.001", "mst,500", "mst,0.01", "stencil,500", "stencil,0.01", "matmul,500",
+                "matmul,0"})
     void shouldBeTheLeastOfAllCoresUpToAMillionWhenCostIsLinear(String name, double k) {
         ExecutionModel model = model(name, 1e9, k);
 
         Optimum found = new Optimiser(model, SearchSpace.upTo(MILLION)).leastCost(0.1);
 
-        Optimum expected = BruteForce.over(model, MILLION, (cores, execution) -> BruteForce.leastCost(cores, execution, 0.1)).orElseThrow();
+        Optimum expected = BruteForce.over(model, MILLION, (cores, execution) -> BruteForce.leastCost(cores, execution, 0.1))
+                .orElseThrow();
         double rounding = 2 * Math.ulp(expected.value());
         assertEquals(expected.value(), found.value(), rounding);
         // near 621,757 cores neighbours differ by less than a double can tell
-        assertTrue(found.cores() == expected.cores() || Math.abs(found.cores() - expected.cores()) == 1 && expected.cores() > 100_000, () -> found + " instead of " + expected);
+        assertTrue(found.cores() == expected.cores() || Math.abs(found.cores() - expected.cores()) == 1
+        && expected.cores() > 100_000, () -> found + " instead of " + expected);
     }
 
     @ParameterizedTest
@@ -44,18 +47,23 @@ class OptimiserBruteForceTest {
         Random random = new Random(5);
         for (int trial = 0; trial < 60; trial++) {
             double n = Math.floor(Math.pow(10, 0.5 + 3.5 * random.nextDouble()));
-            Machine machine = new Machine(1 + random.nextInt(5), 20 * random.nextDouble(), random.nextInt(3), Math.pow(10, -3 + 7 * random.nextDouble()),
+            Machine machine = new Machine(1 + random.nextInt(5), 20 * random.nextDouble(), random.nextInt(3),
+                    Math.pow(10, -3 + 7 * random.nextDouble()),
                     new Machine.Timing(Math.pow(10, 4 * random.nextDouble() - 1), 1 + random.nextInt(3)));
             ExecutionModel model = new ExecutionModel(algorithm.ofSize(n), machine);
             long most = Math.min(2000, model.algorithm().maximumCores());
             double alpha = Math.pow(10, -4 + 6 * random.nextDouble());
             Optimiser optimiser = new Optimiser(model, SearchSpace.upTo(most));
             String what = algorithm.name() + " " + n + " " + machine + " alpha " + alpha;
-            assertSame(BruteForce.over(model, most, (p, e) -> BruteForce.leastCost(p, e, alpha)), Optional.of(optimiser.leastCost(alpha)), what);
-            double limit = optimiser.leastTime(Double.POSITIVE_INFINITY).orElseThrow().seconds() * (0.9 + 3 * random.nextDouble());
-            assertSame(BruteForce.over(model, most, (p, e) -> BruteForce.leastEnergy(p, e, limit)), optimiser.leastEnergy(limit), what + " limit " + limit);
+            assertSame(BruteForce.over(model, most, (p, e) -> BruteForce.leastCost(p, e, alpha)),
+                    Optional.of(optimiser.leastCost(alpha)), what);
+            double limit = optimiser.leastTime(Double.POSITIVE_INFINITY).orElseThrow()
+                    .seconds() * (0.9 + 3 * random.nextDouble());
+            assertSame(BruteForce.over(model, most, (p, e) -> BruteForce.leastEnergy(p, e, limit)),
+                    optimiser.leastEnergy(limit), what + " limit " + limit);
             double budget = model.on(1).joules(0.3) * (0.2 + 3 * random.nextDouble());
-            assertSame(BruteForce.over(model, most, (p, e) -> BruteForce.leastTime(p, e, budget)), optimiser.leastTime(budget), what + " budget " + budget);
+            assertSame(BruteForce.over(model, most, (p, e) -> BruteForce.leastTime(p, e, budget)),
+                    optimiser.leastTime(budget), what + " budget " + budget);
         }
     }
 
@@ -67,7 +75,8 @@ class OptimiserBruteForceTest {
         for (boolean powers : List.of(false, true)) {
             Optimiser optimiser = new Optimiser(model, new SearchSpace(3000, powers, ratios));
             double limit = model.on(1).seconds(1) * 1.5;
-            assertSame(overRatios(model, powers, ratios, "0.1*energy + time", Double.POSITIVE_INFINITY), Optional.of(optimiser.leastCost(0.1)), "cost");
+            assertSame(overRatios(model, powers, ratios, "0.1*energy + time", Double.POSITIVE_INFINITY),
+                    Optional.of(optimiser.leastCost(0.1)), "cost");
             assertSame(overRatios(model, powers, ratios, "energy", limit), optimiser.leastEnergy(limit), "energy");
             assertSame(overRatios(model, powers, ratios, "energy*time^2", Double.POSITIVE_INFINITY),
                     Optional.of(optimiser.leastBy(new Utility("energy*time^2"), 1)), "utility");
@@ -75,7 +84,8 @@ class OptimiserBruteForceTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"addition,energy*time", "lu,energy*time^2", "mst,0.1*energy+time", "parallel-quicksort,MAX(energy/3e7; time/5e5)",
+    @CsvSource({"addition,energy*time", "lu,energy*time^2", "mst,0.1*energy+time",
+            "parallel-quicksort,MAX(energy/3e7; time/5e5)",
         "stencil,energy+1e3*SQRT(time)", "matmul,energy*time"})
     void shouldBeNoWorseThanAFineGridWhenUtilityIsAnyFormula(String name, String text) {
         Utility utility = new Utility(text.replace(';', ','));
@@ -103,7 +113,8 @@ class OptimiserBruteForceTest {
         assertEquals(expected.ratio(), found.ratio(), 1e-5 * expected.ratio());
     }
 
-    private static Optional<Optimum> overRatios(ExecutionModel model, boolean powers, List<Double> ratios, String utility, double limit) {
+    private static Optional<Optimum> overRatios(ExecutionModel model, boolean powers, List<Double> ratios, String utility,
+            double limit) {
         Utility cost = new Utility(utility);
         return BruteForce.over(model, 3000, (cores, execution) -> powers && Long.bitCount(cores) != 1 ? Optional.empty()
                 : ratios.stream().filter(ratio -> execution.seconds(ratio) <= limit)
@@ -114,7 +125,8 @@ class OptimiserBruteForceTest {
     private static void assertSame(Optional<Optimum> expected, Optional<Optimum> found, String what) {
         assertEquals(expected.isPresent(), found.isPresent(), what);
         if (expected.isPresent()) {
-            assertEquals(expected.get().value(), found.get().value(), 1e-10 * Math.abs(expected.get().value()), what + found + expected);
+            assertEquals(expected.get().value(), found.get().value(), 1e-10 * Math.abs(expected.get().value()), what + found
+                    + expected);
         }
     }
 

@@ -66,7 +66,8 @@ class CostPlotsTest {
             Document document = parse(file);
             assertEquals("svg", document.getDocumentElement().getTagName());
             assertTrue(document.getElementsByTagName("title").item(0).getTextContent().contains("modelled from emulated:box"));
-            assertTrue(document.getElementsByTagName("path").getLength() + document.getElementsByTagName("line").getLength() > 20);
+            assertTrue(document.getElementsByTagName("path").getLength() + document.getElementsByTagName("line")
+                    .getLength() > 20);
         }
         assertFalse(Files.readString(sweep).contains("NaN"));
     }

@@ -36,7 +36,8 @@ class SweepTest {
     void shouldHoldNothingBelowTheOptimumWhenASurface() {
         Surface surface = Surface.around(LU, SearchSpace.upTo(10_000), 30);
         assertEquals(surface.cores().size() * surface.ratios().size(), surface.points().size());
-        assertTrue(surface.cores().get(0) == 1 && surface.cores().get(surface.cores().size() - 1) == Math.max(64, 4 * surface.best().cores()));
+        assertTrue(surface.cores().get(0) == 1 && surface.cores().get(surface.cores().size() - 1) == Math.max(64,
+                4 * surface.best().cores()));
         double least = surface.points().stream().mapToDouble(Optimum::value).min().orElseThrow();
         assertTrue(least >= surface.best().value() && least < 1.05 * surface.best().value(), least + " and " + surface.best());
         Optimum corner = surface.points().get(surface.points().size() - 1);
@@ -50,7 +51,8 @@ class SweepTest {
             List<Optimum> front = new ParetoFront(optimiser).points(20, 50);
             assertTrue(front.size() >= 10);
             for (int i = 1; i < front.size(); i++) {
-                assertTrue(front.get(i).seconds() > front.get(i - 1).seconds() && front.get(i).joules() < front.get(i - 1).joules());
+                assertTrue(front.get(i).seconds() > front.get(i - 1).seconds() && front.get(i).joules() < front.get(i - 1)
+                        .joules());
             }
             for (Optimum point : front) {
                 Optimum faster = optimiser.leastTime(point.joules() * (1 + 1e-9)).orElseThrow();
@@ -72,7 +74,8 @@ class SweepTest {
     @Test
     void shouldRefuseWhenStepsOrFrontsAreImpossible() {
         Stream.of(new double[] {0, 1, 5}, new double[] {2, 1, 5}, new double[] {1, 2, 1}, new double[] {Double.NaN, 2, 3})
-                .forEach(bad -> assertThrows(IllegalArgumentException.class, () -> Steps.logarithmic(bad[0], bad[1], (int) bad[2])));
+                .forEach(bad -> assertThrows(IllegalArgumentException.class, () ->
+                        Steps.logarithmic(bad[0], bad[1], (int) bad[2])));
         ParetoFront front = new ParetoFront(LU.optimiser(SearchSpace.upTo(10)));
         assertThrows(IllegalArgumentException.class, () -> front.points(1, 10));
         assertThrows(IllegalArgumentException.class, () -> front.points(5, 1));

@@ -100,6 +100,8 @@ demo() {
   if ((EUID == 0)); then launch+=(--allow-run-as-root); fi
   if ((cores < ranks)); then launch+=(--oversubscribe); fi
   export OMP_NUM_THREADS=$threads OMP_WAIT_POLICY=passive
+  # A machine that can't resolve its own name would wait for its name server at the start, twice five seconds.
+  export RES_OPTIONS=${RES_OPTIONS:-timeout:1 attempts:1}
   say "OMP_NUM_THREADS=$threads OMP_WAIT_POLICY=passive ./lull run --progress -- ${launch[*]} .setup/heat_zones $*"
   exec "$home/lull" run --progress -- "${launch[@]}" "$setup/heat_zones" "$@"
 }

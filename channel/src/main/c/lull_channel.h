@@ -47,7 +47,9 @@ struct lull_module {
     char path[512];
 };
 
-/* What was not recorded one by one: polls, calls of other threads, events lost to a full ring. */
+/* What was not recorded one by one: polls, calls of other threads, events lost to a full ring. By call code; lost
+ * regions have the code that no call has. */
+#define LULL_SUM_REGIONS 0u
 struct lull_sum {
     uint64_t calls;
     uint64_t ticks;
@@ -93,7 +95,8 @@ struct lull_channel {
     uint32_t state;
     uint32_t region_count;
     uint32_t module_count;
-    char reserved_task[40];
+    int32_t parent_pid; /* the launcher's process on this node, when the task attached */
+    char reserved_task[36];
 
     /* producer's line */
     _Alignas(128) uint64_t head;
@@ -155,6 +158,7 @@ LULL_AT(lull_channel, openmp_runtime, 496);
 LULL_AT(lull_channel, state, 500);
 LULL_AT(lull_channel, region_count, 504);
 LULL_AT(lull_channel, module_count, 508);
+LULL_AT(lull_channel, parent_pid, 512);
 LULL_AT(lull_channel, head, 640);
 LULL_AT(lull_channel, lost, 648);
 LULL_AT(lull_channel, foreign_regions, 656);

@@ -125,6 +125,7 @@ static void describe(struct lull_channel *channel, uint64_t records) {
     channel->ring_records = records;
     channel->file_bytes = channel->ring_offset + records * sizeof(struct lull_record);
     channel->pid = (int32_t)getpid();
+    channel->parent_pid = (int32_t)getppid();
     channel->uid = geteuid();
     channel->clock = lull_task.ticks ? LULL_CLOCK_TICKS : LULL_CLOCK_NANOSECONDS;
     channel->load_ticks = load_ticks;

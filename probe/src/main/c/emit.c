@@ -11,10 +11,15 @@ COLD bool lull_make_room(void) {
     struct task *task = &lull_task;
     struct lull_channel *channel = task->channel;
     task->limit = __atomic_load_n(&channel->tail, __ATOMIC_ACQUIRE) + task->mask + 1;
-    if (task->head < task->limit) return true;
-    task->limit = task->head;
+    return task->head < task->limit;
+}
+
+/* What finds the ring full still counts, in sum and in number. */
+COLD void lull_lose(uint8_t kind, uint32_t code, uint64_t ticks, uint64_t bytes) {
+    if (kind == LULL_KIND_CLOCK) return;
+    struct lull_channel *channel = lull_task.channel;
     __atomic_store_n(&channel->lost, channel->lost + 1, __ATOMIC_RELAXED);
-    return false;
+    lull_sum(kind == LULL_KIND_MPI ? code : LULL_SUM_REGIONS, ticks, bytes);
 }
 
 COLD void lull_emit_clock(void) {

@@ -77,6 +77,7 @@ void lull_mpi_calibrate(uint32_t rounds);
 
 /* emit.c */
 bool lull_make_room(void);
+void lull_lose(uint8_t kind, uint32_t code, uint64_t ticks, uint64_t bytes);
 void lull_emit_clock(void);
 void lull_sum(uint32_t code, uint64_t ticks, uint64_t bytes);
 
@@ -105,7 +106,7 @@ static inline void lull_emit(uint8_t kind, uint32_t code, uint32_t threads, uint
     struct task *task = &lull_task;
     if (unlikely(end >= task->next_clock)) lull_emit_clock();
     if (unlikely(task->head >= task->limit) && !lull_make_room()) {
-        if (kind == LULL_KIND_MPI) lull_sum(code, end - begin, value);
+        lull_lose(kind, code, end - begin, value);
         return;
     }
     struct lull_record *record = &task->ring[task->head & task->mask];

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import lull.probe.Phase;
+import lull.probe.Phases;
 import mpi.MPI;
 import mpi.Request;
 
@@ -17,8 +18,8 @@ final class HybridJava {
 
     private final double[] cells = new double[CELLS];
     private final ExecutorService workers = Executors.newFixedThreadPool(THREADS);
-    private final Phase smooth = Phase.named("smooth");
-    private final Phase correct = Phase.named("correct");
+    private final Phase smooth = Phases.named("smooth");
+    private final Phase correct = Phases.named("correct");
 
     public static void main(String[] arguments) throws Exception {
         MPI.InitThread(arguments, MPI.THREAD_MULTIPLE);

@@ -1,6 +1,5 @@
 package lull.agent;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -93,14 +92,10 @@ final class JobObserver {
     private void follow(TaskChannel channel) {
         channel.announce((int) ProcessHandle.current().pid());
         Optional<TraceRecorder> trace = traceFolder.map(folder -> new TraceRecorder(folder, channel, warnings::add));
-        TaskObserver task = new TaskObserver(channel, parentOf(channel.pid()), trace);
+        TaskObserver task = new TaskObserver(channel, trace);
         tasks.add(task);
         followed.add(task);
         directory.unlink(channel.file());
-    }
-
-    private static int parentOf(int pid) {
-        return ProcessHandle.of(pid).flatMap(ProcessHandle::parent).map(parent -> (int) parent.pid()).orElse(0);
     }
 
     /** How full the fullest ring was before the last round, 0..1: how much time there is until the next. */
@@ -118,7 +113,7 @@ final class JobObserver {
 
     /** Whether a task still runs. */
     boolean anyAlive() {
-        return followed.stream().anyMatch(task -> Files.exists(Path.of("/proc", String.valueOf(task.channel().pid()))));
+        return followed.stream().anyMatch(task -> Processes.alive(task.channel().pid()));
     }
 
     /** What was seen of every task; closes the traces. */

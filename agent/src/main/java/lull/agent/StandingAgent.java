@@ -50,7 +50,7 @@ public final class StandingAgent {
      * @throws IOException if another agent of this user is at work, or the report cannot be written
      */
     public void run() throws IOException, InterruptedException {
-        ChannelDirectory directory = ChannelDirectory.standing(options.sharedMemory());
+        ChannelDirectory directory = ChannelDirectory.standing(options.sharedMemory(), Processes::alive);
         try (FileChannel file = FileChannel.open(directory.path().resolve(LOCK), StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE); FileLock lock = file.tryLock()) {
             if (lock == null) {

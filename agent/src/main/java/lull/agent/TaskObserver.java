@@ -22,16 +22,14 @@ import lull.phases.iteration.TaskTracker;
 /** Follows one task: drains its channel into the tracker, the table of calls and the trace, if there is one. */
 final class TaskObserver implements EventSink {
     private final TaskChannel channel;
-    private final int parentPid;
     private final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
     private final CallTable calls = new CallTable();
     private final Optional<TraceRecorder> trace;
     private long events;
 
     /** @param trace receives every event too, if there is one */
-    TaskObserver(TaskChannel channel, int parentPid, Optional<TraceRecorder> trace) {
+    TaskObserver(TaskChannel channel, Optional<TraceRecorder> trace) {
         this.channel = channel;
-        this.parentPid = parentPid;
         this.trace = trace;
     }
 
@@ -77,13 +75,13 @@ final class TaskObserver implements EventSink {
     }
 
     TaskIdentity identity() {
-        return new TaskIdentity(channel.rank(), channel.worldSize(), channel.host(), channel.pid(), parentPid,
+        return new TaskIdentity(channel.rank(), channel.worldSize(), channel.host(), channel.pid(), channel.parentPid(),
                 channel.program(), channel.mpiLibrary());
     }
 
     ProbeFacts facts() {
-        return new ProbeFacts(events, channel.lost(), channel.foreignRegions(), channel.regionCostSeconds(),
-                channel.mpiCostSeconds());
+        return new ProbeFacts(events, channel.lost(), channel.lostRegions(), channel.foreignRegions(),
+                channel.regionCostSeconds(), channel.mpiCostSeconds());
     }
 
     /** The places whose names the observation will need. */

@@ -25,6 +25,7 @@ public final class ChannelDirectory {
     public static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
     private static final String TASK = "task-";
+    private static final Pattern OF_A_TASK = Pattern.compile(TASK + "(\\d+)-\\d+");
     private static final Pattern OF_A_JOB = Pattern.compile("lull-(\\d+)-(\\d+)-.*");
 
     private final Path path;
@@ -46,12 +47,21 @@ public final class ChannelDirectory {
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))));
     }
 
-    /** Makes the user's standing directory, which programs started with nothing but the preload find by themselves. */
-    public static ChannelDirectory standing(Path parent) throws IOException {
+    /**
+     * Makes the user's standing directory, which programs started with nothing but the preload find by themselves; what
+     * dead tasks left there is removed.
+     */
+    public static ChannelDirectory standing(Path parent, LongPredicate alive) throws IOException {
         Path path = parent.resolve("lull-" + uid());
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             Files.createDirectory(path,
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        }
+        for (Path file : list(path)) {
+            Matcher name = OF_A_TASK.matcher(file.getFileName().toString());
+            if (name.matches() && !alive.test(Long.parseLong(name.group(1)))) {
+                Files.deleteIfExists(file);
+            }
         }
         return new ChannelDirectory(path);
     }

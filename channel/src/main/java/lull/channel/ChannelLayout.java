@@ -11,7 +11,7 @@ package lull.channel;
  *           | and nanoseconds, the probe's own cost, program, host         |  all of it is there
  *      424  +--------------------------------------------------------------+
  *           | MPI library, rank, world size, OpenMP runtimes, state,       |  written by the task
- *           | number of regions and of modules                             |  while it runs
+ *           | number of regions and of modules, parent's pid               |  while it runs
  *      640  +--------------------------------------------------------------+
  *           | head, lost, foreign regions                                  |  the producer's line
  *      768  +--------------------------------------------------------------+
@@ -67,6 +67,7 @@ public final class ChannelLayout {
     public static final int STATE_OFFSET = 500;
     public static final int REGION_COUNT_OFFSET = 504;
     public static final int MODULE_COUNT_OFFSET = 508;
+    public static final int PARENT_PID_OFFSET = 512;
     public static final int HEAD_OFFSET = 640;
     public static final int LOST_OFFSET = 648;
     public static final int FOREIGN_REGIONS_OFFSET = 656;
@@ -87,6 +88,7 @@ public final class ChannelLayout {
     public static final int MPI_LIBRARY_BYTES = 64;
 
     public static final int SUMS = 64;
+    public static final int SUM_REGIONS = 0;
     public static final int SUM_BYTES = 24;
     public static final int MODULES = 64;
     public static final int MODULE_BYTES = 512;

@@ -188,6 +188,11 @@ public final class TaskChannel {
         return memory.getInt(ChannelLayout.PID_OFFSET);
     }
 
+    /** The process that started the task: the tasks of one MPI job on a node have the same one. */
+    public int parentPid() {
+        return memory.getInt(ChannelLayout.PARENT_PID_OFFSET);
+    }
+
     /** Rank in MPI_COMM_WORLD; empty for a task without MPI. */
     public OptionalInt rank() {
         int rank = (int) INT.getAcquire(memory, ChannelLayout.RANK_OFFSET);
@@ -228,6 +233,11 @@ public final class TaskChannel {
     /** Events that found the ring full. */
     public long lost() {
         return memory.getLong(ChannelLayout.LOST_OFFSET);
+    }
+
+    /** Regions among the events that found the ring full. */
+    public long lostRegions() {
+        return memory.getLong(ChannelLayout.sumOffset(ChannelLayout.SUM_REGIONS));
     }
 
     /** Regions begun by threads other than the one whose events are recorded. */

@@ -50,6 +50,16 @@ class ChannelDirectoryTest {
     }
 
     @Test
+    void shouldKeepOnlyTasksThatLiveInTheStandingDirectory() throws IOException {
+        Path path = ChannelDirectory.standing(shared, pid -> true).path();
+        Files.createFile(path.resolve("task-1-0"));
+        Path alive = Files.createFile(path.resolve("task-2-0"));
+        Path other = Files.createFile(path.resolve("agent.lock"));
+        assertEquals(List.of(alive), ChannelDirectory.standing(shared, pid -> pid == 2).arrivals());
+        assertTrue(Files.exists(other));
+    }
+
+    @Test
     void shouldBeGoneQuietlyWhenRemovedTwice() throws IOException {
         ChannelDirectory directory = ChannelDirectory.create(shared, 42);
         directory.remove();

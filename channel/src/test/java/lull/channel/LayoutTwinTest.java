@@ -50,7 +50,7 @@ class LayoutTwinTest {
     /** The C expression that a constant's name stands for: every public constant must have a twin. */
     private static String cExpression(String name) {
         return switch (name) {
-            case "MAGIC", "VERSION", "REGIONS", "MODULES", "BIND_CPUS", "CLOCK_TICKS", "CLOCK_NANOSECONDS",
+            case "MAGIC", "VERSION", "REGIONS", "MODULES", "SUM_REGIONS", "BIND_CPUS", "CLOCK_TICKS", "CLOCK_NANOSECONDS",
                     "KIND_REGION", "KIND_MPI", "KIND_CLOCK", "FLAG_INSIDE_PHASE" -> "LULL_" + name;
             case "SUMS" -> "LULL_MPI_CODES";
             case "HEADER_BYTES" -> "sizeof(struct lull_channel)";

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import lull.platform.Capability;
-import lull.platform.NodeSurvey;
+import lull.platform.node.NodeSurvey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,7 +34,7 @@ final class Doctor implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        out.println("This node: " + node.processors().describe());
+        out.println("This node: " + node.topology().describe());
         Capability openMpi = installation.openMpi();
         Capability mpich = installation.mpich();
         List<Capability> essential = List.of(

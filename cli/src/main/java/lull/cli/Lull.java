@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import lull.platform.KernelFiles;
-import lull.platform.NodeSurvey;
+import lull.platform.node.NodeSurvey;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -35,10 +35,12 @@ public final class Lull implements Runnable {
 
     static CommandLine commandLine(Installation installation) {
         InstallationSurvey survey = new InstallationSurvey(installation, SearchPath.ofCommands(), SearchPath.ofLibraries());
-        NodeSurvey node = new NodeSurvey(new KernelFiles(Path.of("/")));
+        KernelFiles files = new KernelFiles(Path.of("/"));
+        NodeSurvey node = new NodeSurvey(files);
         return new CommandLine(new Lull()).addSubcommand(new Run(installation, node))
                 .addSubcommand(new Rebuild()).addSubcommand(new Watch(installation, node))
-                .addSubcommand(new Doctor(survey, node)).addSubcommand(new Cost())
+                .addSubcommand(new CommandLine(new Meter(files)).addSubcommand(new MeterBaseline(files)))
+                .addSubcommand(new Doctor(survey, node)).addSubcommand(new Govern()).addSubcommand(new Cost())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> failed(failure));
     }

@@ -10,7 +10,7 @@ import lull.agent.ObservedRun;
 import lull.agent.RunOptions;
 import lull.agent.SupervisorLink;
 import lull.channel.ChannelDirectory;
-import lull.platform.NodeSurvey;
+import lull.platform.node.NodeSurvey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -75,7 +75,7 @@ final class Run implements Callable<Integer> {
         }
         boolean line = progress == Progress.always || progress == Progress.auto && stderrIsTerminal();
         RunOptions options = new RunOptions(outputs.report(), outputs.trace(), line, installation.probeLibrary(),
-                sharedMemory(), node.processors().describe(), command);
+                sharedMemory(), node.topology().describe(), command);
         new ObservedRun(options, supervisor, System.err).run(System.getenv());
         return 0;
     }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import lull.platform.KernelFiles;
-import lull.platform.NodeSurvey;
+import lull.platform.node.NodeSurvey;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;

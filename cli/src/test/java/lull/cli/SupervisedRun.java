@@ -74,8 +74,11 @@ final class SupervisedRun {
         return this;
     }
 
+    /** Whoever runs the tests in the background ignores SIGINT, and a shell script can't trap what it inherits so. */
     Process start() throws IOException {
-        return builder.start();
+        List<String> words = new ArrayList<>(List.of("env", "--default-signal=INT,QUIT"));
+        words.addAll(builder.command());
+        return builder.command(words).start();
     }
 
     Outcome finish() throws IOException, InterruptedException {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(120)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // a read of a named pipe can't be interrupted
 class SupervisorTest {
 
     /** Lets the program go and writes down what it hears until the supervisor closes the pipe. */

@@ -1,2 +1,2 @@
-/** The machine: what this node is and can do; files of the kernel in, processors and capabilities out. */
+/** What every part of the platform reads and tells: kernel files, CPU sets, capabilities. */
 package lull.platform;

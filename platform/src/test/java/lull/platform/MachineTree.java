@@ -6,24 +6,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A made-up machine: kernel files in a temporary directory. */
-final class MachineTree {
+public final class MachineTree {
 
     private final Path root;
 
-    MachineTree(Path root) {
+    public MachineTree(Path root) {
         this.root = root;
     }
 
-    KernelFiles files() {
+    public KernelFiles files() {
         return new KernelFiles(root);
     }
 
     /** The machine as somebody sees it who may neither read nor write the files of that name. */
-    KernelFiles filesWithout(String forbiddenName) {
+    public KernelFiles filesWithout(String forbiddenName) {
         return new KernelFiles(root, path -> !path.endsWith(forbiddenName), path -> !path.endsWith(forbiddenName));
     }
 
-    MachineTree file(String path, String text) {
+    public MachineTree file(String path, String text) {
         try {
             Files.createDirectories(root.resolve(path).getParent());
             Files.writeString(root.resolve(path), text + "\n");
@@ -33,7 +33,7 @@ final class MachineTree {
         return this;
     }
 
-    MachineTree directory(String path) {
+    public MachineTree directory(String path) {
         try {
             Files.createDirectories(root.resolve(path));
         } catch (IOException e) {
@@ -42,7 +42,7 @@ final class MachineTree {
         return this;
     }
 
-    MachineTree cpu(int number, int socket, int core) {
+    public MachineTree cpu(int number, int socket, int core) {
         String topology = "sys/devices/system/cpu/cpu" + number + "/topology/";
         return file(topology + "physical_package_id", Integer.toString(socket))
                 .file(topology + "core_id", Integer.toString(core));

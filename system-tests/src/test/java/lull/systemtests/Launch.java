@@ -13,7 +13,9 @@ import java.util.UUID;
 
 /** A command to be run, with what is added to the environment and the time after which it is killed. */
 record Launch(List<String> command, Map<String, String> environment, Duration timeout) {
-    private static final Map<String, String> DEFAULTS = Map.of("OMP_NUM_THREADS", "1", "OMP_WAIT_POLICY", "passive");
+    /** A machine that cannot resolve its own name lets each start of Open MPI wait for its name server. */
+    private static final Map<String, String> DEFAULTS = Map.of("OMP_NUM_THREADS", "1", "OMP_WAIT_POLICY", "passive",
+            "RES_OPTIONS", "timeout:1 attempts:1");
 
     Launch {
         command = List.copyOf(command);

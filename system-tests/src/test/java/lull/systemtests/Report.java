@@ -23,7 +23,7 @@ record Report(
         Integer signal,
         String mode,
         Platform platform,
-        @SerializedName("wall_s") double wallSeconds,
+        @SerializedName("wall_s") Double wallSeconds,
         List<Task> tasks,
         List<Phase> phases,
         List<Group> groups,

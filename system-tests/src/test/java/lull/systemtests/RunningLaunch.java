@@ -39,6 +39,11 @@ final class RunningLaunch {
         process.destroyForcibly();
     }
 
+    /** Asks the command to end, by SIGTERM. */
+    void terminate() {
+        process.destroy();
+    }
+
     /** Of the process that was started, which is the supervisor under `lull run`. */
     long pid() {
         return process.pid();
@@ -90,8 +95,17 @@ final class RunningLaunch {
 
     /** What was printed on stdout so far. */
     String stdoutSoFar() {
+        return printedSoFar("stdout");
+    }
+
+    /** What was printed on stderr so far. */
+    String stderrSoFar() {
+        return printedSoFar("stderr");
+    }
+
+    private String printedSoFar(String stream) {
         try {
-            return Files.readString(directory.resolve("stdout"), StandardCharsets.ISO_8859_1);
+            return Files.readString(directory.resolve(stream), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read what the command printed: " + directory, e);
         }
@@ -137,11 +151,7 @@ final class RunningLaunch {
     private void killAndFail() {
         processes().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
-        try {
-            fail("no end after " + launch.timeout().toSeconds() + " s: " + launch.command() + "\nstdout: " + stdoutSoFar()
-                    + "\nstderr: " + Files.readString(directory.resolve("stderr"), StandardCharsets.ISO_8859_1));
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read what the command printed: " + directory, e);
-        }
+        fail("no end after " + launch.timeout().toSeconds() + " s: " + launch.command() + "\nstdout: " + stdoutSoFar()
+                + "\nstderr: " + stderrSoFar());
     }
 }

@@ -35,8 +35,8 @@ final class TaskProperties {
         out.accept("mpi_library", identity.mpiLibrary());
         out.accept("runtimes", String.join(" ", task.runtimes()));
         ProbeFacts probe = task.probe();
-        out.accept("probe", probe.events() + " " + probe.lost() + " " + probe.foreignRegions() + " "
-                + probe.regionSeconds() + " " + probe.mpiCallSeconds());
+        out.accept("probe", probe.events() + " " + probe.lost() + " " + probe.lostRegions() + " "
+                + probe.foreignRegions() + " " + probe.regionSeconds() + " " + probe.mpiCallSeconds());
         unrecorded.forEach(sum -> out.accept(SUM + sum.call().code(),
                 sum.calls() + " " + sum.seconds() + " " + sum.bytes()));
         task.regions().values().forEach(region -> out.accept(REGION + region.id(),
@@ -60,9 +60,9 @@ final class TaskProperties {
 
     /** @param events for a trace whose writer was killed before it could say */
     ProbeFacts probe(long events) {
-        String[] words = values.getOrDefault("probe", events + " 0 0 0 0").split(" ");
+        String[] words = values.getOrDefault("probe", events + " 0 0 0 0 0").split(" ");
         return new ProbeFacts(Long.parseLong(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2]),
-                Double.parseDouble(words[3]), Double.parseDouble(words[4]));
+                Long.parseLong(words[3]), Double.parseDouble(words[4]), Double.parseDouble(words[5]));
     }
 
     List<CallSum> unrecorded() {

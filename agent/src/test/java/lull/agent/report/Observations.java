@@ -45,6 +45,6 @@ final class Observations {
     }
 
     static ProbeFacts probe(long lost, long foreign) {
-        return new ProbeFacts(300, lost, foreign, 20e-9, 25e-9);
+        return new ProbeFacts(300, lost, lost, foreign, 20e-9, 25e-9);
     }
 }

@@ -62,6 +62,7 @@ class ReportBuilderTest {
                 Observations.probe(12, 5));
         String warnings = String.join("\n", build(losing).warnings());
         assertTrue(warnings.contains("12 events were lost"), warnings);
+        assertEquals(2 * Observations.ITERATIONS + 12, build(losing).tasks().get(0).regions(), "lost regions ran too");
         assertTrue(warnings.contains("5 regions were begun by other threads"), warnings);
         assertTrue(warnings.contains("the job has 4 tasks, 1 of which"), warnings);
     }

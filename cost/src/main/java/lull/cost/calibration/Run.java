@@ -10,11 +10,11 @@ import java.util.Map;
  * @param joules how much energy
  * @param work what it did
  */
-record Run(Configuration configuration, double seconds, double joules, Work work) {
+public record Run(Configuration configuration, double seconds, double joules, Work work) {
 
     /** Cores and their frequency. */
-    record Configuration(double cores, double hertz) {
-        Configuration {
+    public record Configuration(double cores, double hertz) {
+        public Configuration {
             requirePositive("cores", cores);
             requirePositive("hertz", hertz);
         }
@@ -28,8 +28,8 @@ record Run(Configuration configuration, double seconds, double joules, Work work
      * @param criticalCycles on the critical path
      * @param criticalMessages one after another on the critical path
      */
-    record Work(double cycles, double messages, double criticalCycles, double criticalMessages) {
-        Work {
+    public record Work(double cycles, double messages, double criticalCycles, double criticalMessages) {
+        public Work {
             Map.of("cycles", cycles, "messages", messages, "critical_cycles", criticalCycles, "critical_messages",
                     criticalMessages)
                     .forEach((name, value) -> {
@@ -41,7 +41,7 @@ record Run(Configuration configuration, double seconds, double joules, Work work
         }
     }
 
-    Run {
+    public Run {
         requirePositive("seconds", seconds);
         requirePositive("joules", joules);
     }

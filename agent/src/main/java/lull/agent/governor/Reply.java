@@ -1,0 +1,52 @@
+package lull.agent.governor;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An answer: packets of which the last begins with {@code ok} or {@code error}, the others with {@code more}.
+ *
+ * @param packets each at most {@link #MAX_BYTES} long
+ * @param descriptor the file of which a descriptor for writing goes with the answer
+ */
+record Reply(List<String> packets, Optional<Path> descriptor) {
+
+    /** No packet is longer. */
+    static final int MAX_BYTES = 8192;
+
+    private static final int ROOM = MAX_BYTES - 16;
+
+    Reply {
+        packets = List.copyOf(packets);
+    }
+
+    static Reply ok(String text) {
+        return new Reply(List.of(("ok " + text).strip()), Optional.empty());
+    }
+
+    static Reply error(String text) {
+        return new Reply(List.of("error " + (text.length() <= ROOM ? text : text.substring(0, ROOM))), Optional.empty());
+    }
+
+    static Reply descriptor(Path file) {
+        return new Reply(List.of("ok"), Optional.of(file));
+    }
+
+    /** One line after the other, over as many packets as it takes. */
+    static Reply lines(List<String> lines) {
+        List<String> packets = new ArrayList<>();
+        StringBuilder packet = new StringBuilder();
+        for (String line : lines) {
+            String bounded = line.length() < ROOM ? line : line.substring(0, ROOM - 1);
+            if (packet.length() + bounded.length() >= ROOM) {
+                packets.add("more " + packet);
+                packet.setLength(0);
+            }
+            packet.append(bounded).append('\n');
+        }
+        packets.add("ok " + packet);
+        return new Reply(packets, Optional.empty());
+    }
+}

@@ -1,0 +1,86 @@
+package lull.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import lull.platform.KernelFiles;
+import lull.platform.energy.Baseline;
+import lull.platform.energy.BaselineFile;
+import lull.platform.energy.BaselineMeasurement;
+import lull.platform.energy.EnergyMeter;
+import lull.platform.node.Platform;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Measures the idle power of the node and keeps it for later runs. */
+@Command(name = "baseline", sortOptions = false, mixinStandardHelpOptions = true,
+        description = "Measure the power of the idle node; keep everything else off it meanwhile.")
+final class MeterBaseline implements Callable<Integer> {
+
+    private static final double LONGEST_SECONDS = 86_400;
+
+    @Option(names = "--seconds", defaultValue = "30", paramLabel = "SECONDS",
+            description = "How long to measure; default ${DEFAULT-VALUE}.")
+    private double seconds;
+
+    @Mixin
+    private MeterOptions options;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final KernelFiles files;
+
+    MeterBaseline(KernelFiles files) {
+        this.files = files;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (!(seconds >= 1 && seconds <= LONGEST_SECONDS)) {
+            throw new ParameterException(spec.commandLine(), "--seconds " + seconds + ": give 1 to " + LONGEST_SECONDS);
+        }
+        Platform platform = options.platform(files);
+        BaselineFile file = options.baselines();
+        Optional<List<EnergyMeter>> meters = options.open(platform);
+        if (meters.isEmpty()) {
+            return 1;
+        }
+        try {
+            if (!MeterWait.untilReady(meters.get())) {
+                return 1;
+            }
+            return measure(platform, meters.get(), file);
+        } finally {
+            meters.get().forEach(EnergyMeter::close);
+        }
+    }
+
+    private int measure(Platform platform, List<EnergyMeter> meters, BaselineFile file) throws IOException {
+        List<BaselineMeasurement> measurements = meters.stream().map(BaselineMeasurement::new).toList();
+        MeterWait.during(seconds, () -> measurements.forEach(BaselineMeasurement::sample));
+        List<Baseline> baselines = new ArrayList<>();
+        for (int i = 0; i < meters.size(); i++) {
+            Optional<Baseline> baseline = measurements.get(i).result();
+            baseline.ifPresent(baselines::add);
+            if (baseline.isEmpty()) {
+                System.err.println("lull: " + meters.get(i).description().name() + " gave too few values for a baseline"
+                        + measurements.get(i).fault().map(fault -> ": " + fault).orElse("; measure longer"));
+            }
+        }
+        if (baselines.isEmpty()) {
+            return 1;
+        }
+        file.put(baselines);
+        MeterReport report = new MeterReport(platform);
+        options.answer(options.json() ? report.baselinesJson(baselines)
+                : report.baselinesText(baselines, file.path().toString()), System.out);
+        return baselines.size() == meters.size() ? 0 : 1;
+    }
+}

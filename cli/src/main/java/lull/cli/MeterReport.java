@@ -1,0 +1,139 @@
+package lull.cli;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import lull.platform.energy.Baseline;
+import lull.platform.energy.EnergyAccount;
+import lull.platform.energy.EnergyAccount.UncertainJoules;
+import lull.platform.energy.MeterDescription;
+import lull.platform.node.Platform;
+
+/** What meters said, for people and for programs. */
+final class MeterReport {
+
+    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+    private static final double UNCOVERED_SHARE = 0.02;
+
+    private final Platform platform;
+
+    MeterReport(Platform platform) {
+        this.platform = platform;
+    }
+
+    String accountsText(List<EnergyAccount> accounts, double runSeconds, String end) {
+        StringBuilder text = new StringBuilder(heading());
+        text.append(String.format(Locale.ROOT, "%.3f s, %s%n", runSeconds, end));
+        accounts.forEach(account -> append(text, account, runSeconds));
+        if (accounts.size() > 1) {
+            text.append("Meters overlap: a node's joules contain its packages'. Don't add them.\n");
+        }
+        if (accounts.stream().anyMatch(account -> account.baseline().isEmpty())) {
+            text.append("No static and dynamic energy where the idle power is unknown: run lull meter baseline on the idle node"
+                    + platform.emulated().map(machine -> ", on the same --platform").orElse("") + ".\n");
+        }
+        return text.toString();
+    }
+
+    String accountsJson(List<EnergyAccount> accounts, double runSeconds, int exitCode) {
+        JsonObject root = root();
+        root.addProperty("runSeconds", runSeconds);
+        root.addProperty("exitCode", exitCode);
+        JsonArray meters = new JsonArray();
+        for (EnergyAccount account : accounts) {
+            JsonObject meter = meter(account.meter());
+            meter.addProperty("meteredSeconds", account.reading().seconds());
+            meter.addProperty("bridgedSeconds", account.reading().bridgedSeconds());
+            add(meter, "total", Optional.of(total(account)));
+            add(meter, "static", account.staticEnergy());
+            add(meter, "dynamic", account.dynamicEnergy());
+            account.reading().fault().ifPresent(fault -> meter.addProperty("fault", fault));
+            meters.add(meter);
+        }
+        root.add("meters", meters);
+        return GSON.toJson(root) + "\n";
+    }
+
+    String baselinesText(List<Baseline> baselines, String file) {
+        StringBuilder text = new StringBuilder(heading());
+        baselines.forEach(one -> text.append(String.format(Locale.ROOT, "%s: idle %.2f W, error at most %.2f W, over %.1f s%n",
+                one.meter(), one.watts(), one.errorWatts(), one.seconds())));
+        return text.append("kept in ").append(file).append("\n").toString();
+    }
+
+    String baselinesJson(List<Baseline> baselines) {
+        JsonObject root = root();
+        root.add("baselines", GSON.toJsonTree(baselines));
+        return GSON.toJson(root) + "\n";
+    }
+
+    /** Nobody shall take an emulated figure for a measured one. */
+    private String heading() {
+        return platform.emulated().map(machine -> "EMULATED: " + machine.label().replace("emulated ", "")
+                + ", as busy as this node. Nothing of this was measured.\n").orElse("");
+    }
+
+    private JsonObject root() {
+        JsonObject root = new JsonObject();
+        root.addProperty("emulated", platform.emulated().isPresent());
+        root.addProperty("machine", platform.topology().describe());
+        return root;
+    }
+
+    private static void append(StringBuilder text, EnergyAccount account, double runSeconds) {
+        MeterDescription meter = account.meter();
+        text.append(String.format(Locale.ROOT, "%s (%s, %s)%n  total   %s%s%n", meter.name(),
+                meter.source().name().toLowerCase(Locale.ROOT), meter.scope(), joules(total(account)),
+                account.meanWatts().map(watts -> String.format(Locale.ROOT, ", mean %.2f W", watts)).orElse("")));
+        account.staticEnergy().ifPresent(energy -> text.append("  static  ").append(joules(energy)).append("\n"));
+        account.dynamicEnergy().ifPresent(energy -> text.append("  dynamic ").append(joules(energy)).append("\n"));
+        text.append("  error:  ").append(error(meter)).append("\n");
+        double covered = account.reading().seconds();
+        if (runSeconds - covered > UNCOVERED_SHARE * runSeconds) {
+            text.append(String.format(Locale.ROOT, "  covers %.3f of %.3f s%n", covered, runSeconds));
+        }
+        if (account.reading().bridgedSeconds() > 0) {
+            text.append(String.format(Locale.ROOT, "  %.2f s of it without samples, bridged%n", account.reading().bridgedSeconds()));
+        }
+        account.reading().fault().ifPresent(fault -> text.append("  fault: ").append(fault).append("\n"));
+    }
+
+    private static UncertainJoules total(EnergyAccount account) {
+        return new UncertainJoules(account.reading().joules(), account.reading().errorJoules());
+    }
+
+    private static String joules(UncertainJoules energy) {
+        return String.format(Locale.ROOT, "%10.2f J +- %.2f J", energy.joules(), energy.errorJoules());
+    }
+
+    private static String error(MeterDescription meter) {
+        if (meter.relativeError() == 0 && meter.offsetWatts() == 0) {
+            return meter.errorOrigin();
+        }
+        return String.format(Locale.ROOT, "%.1f %%%s, %s", 100 * meter.relativeError(),
+                meter.offsetWatts() > 0 ? String.format(Locale.ROOT, " and %.1f W", meter.offsetWatts()) : "",
+                meter.errorOrigin());
+    }
+
+    private static JsonObject meter(MeterDescription description) {
+        JsonObject meter = new JsonObject();
+        meter.addProperty("meter", description.name());
+        meter.addProperty("source", description.source().name().toLowerCase(Locale.ROOT));
+        meter.addProperty("scope", description.scope());
+        meter.addProperty("relativeError", description.relativeError());
+        meter.addProperty("offsetWatts", description.offsetWatts());
+        meter.addProperty("errorOrigin", description.errorOrigin());
+        return meter;
+    }
+
+    private static void add(JsonObject meter, String name, Optional<UncertainJoules> energy) {
+        energy.ifPresent(value -> {
+            meter.addProperty(name + "Joules", value.joules());
+            meter.addProperty(name + "ErrorJoules", value.errorJoules());
+        });
+    }
+}

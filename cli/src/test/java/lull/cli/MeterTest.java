@@ -1,0 +1,120 @@
+package lull.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The verb as a user has it, on emulated machines that this node drives. */
+class MeterTest {
+
+    @TempDir
+    private Path directory;
+    private Path answer;
+    private final StringWriter said = new StringWriter();
+
+    @BeforeEach
+    void nameAnswer() {
+        answer = directory.resolve("answer");
+    }
+
+    @Test
+    void shouldLabelEverythingAsEmulatedWhenMachineIs() throws IOException {
+        assertEquals(0, meter("--platform", "emulated:opteron-8350", "--", "true"));
+        String text = Files.readString(answer);
+        assertTrue(text.startsWith("EMULATED: opteron-8350"), text);
+        assertEquals(5, text.lines().filter(line -> line.startsWith("emulated opteron-8350 ") && line.contains("(emulated, ")).count(), text);
+    }
+
+    @Test
+    void shouldPassOnExitCodeWhenProgramFails() throws IOException {
+        assertEquals(7, meter("--json", "--platform", "emulated:xeon-e5462", "--", "sh", "-c", "exit 7"));
+        assertEquals(7, json().get("exitCode").getAsInt());
+    }
+
+    @Test
+    void shouldSplitStaticAndDynamicWhenBaselineWasMeasured() throws IOException {
+        assertEquals(0, meter("baseline", "--seconds", "1", "--platform", "emulated:xeon-e5462"));
+        assertEquals(0, meter("--json", "--platform", "emulated:xeon-e5462", "--", "true"));
+        assertTrue(json().get("emulated").getAsBoolean());
+        for (JsonElement element : json().getAsJsonArray("meters")) {
+            JsonObject one = element.getAsJsonObject();
+            assertEquals(one.get("totalJoules").getAsDouble(),
+                    one.get("staticJoules").getAsDouble() + one.get("dynamicJoules").getAsDouble(), 1e-9);
+        }
+    }
+
+    @Test
+    void shouldDoWithoutStaticEnergyWhenThereIsNoBaseline() throws IOException {
+        assertEquals(0, meter("--json", "--platform", "emulated:xeon-e5462", "--", "true"));
+        assertFalse(json().getAsJsonArray("meters").get(0).getAsJsonObject().has("staticJoules"));
+    }
+
+    @Test
+    void shouldEndWith127WhenThereIsNoSuchProgram() {
+        assertEquals(127, meter("--platform", "emulated:xeon-e5462", "--", "./no-such-program"));
+        assertFalse(Files.exists(answer));
+    }
+
+    @Test
+    void shouldNotStartTheProgramWhenNoMeterAnswers() {
+        Path trace = directory.resolve("ran");
+        assertEquals(1, meter("--watts-up", directory.resolve("ttyUSB9").toString(), "--", "touch", trace.toString()));
+        assertFalse(Files.exists(trace));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--platform,emulated:nope,there is no emulated machine 'nope'", "--platform,mainframe,there is no platform 'mainframe'",
+        "--output,/,is a folder"})
+    void shouldSayWhatIsWrongWhenOptionIs(String option, String value, String message) {
+        assertEquals(2, execute(List.of("meter", option, value, "--", "true")));
+        assertTrue(said.toString().contains(message), said.toString());
+    }
+
+    @Test
+    void shouldAskForProgramWhenThereIsNone() {
+        assertEquals(2, execute(List.of("meter")));
+        assertTrue(said.toString().contains("which program?"), said.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-3", "0.5", "1e9", "abc", "NaN"})
+    void shouldRefuseWhenBaselineTimeIsNoTime(String seconds) {
+        assertEquals(2, execute(List.of("meter", "baseline", "--seconds", seconds)));
+        assertTrue(said.toString().contains("--seconds"), said.toString());
+    }
+
+    private JsonObject json() throws IOException {
+        return JsonParser.parseString(Files.readString(answer)).getAsJsonObject();
+    }
+
+    private int meter(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("meter"));
+        boolean baseline = arguments[0].equals("baseline");
+        all.addAll(baseline ? List.of("baseline") : List.of());
+        all.addAll(List.of("--output", answer.toString(), "--baselines", directory.resolve("baselines").toString()));
+        all.addAll(List.of(arguments).subList(baseline ? 1 : 0, arguments.length));
+        return execute(all);
+    }
+
+    private int execute(List<String> arguments) {
+        PrintWriter writer = new PrintWriter(said);
+        return Lull.commandLine(new Installation(Path.of("."))).setOut(writer).setErr(writer)
+                .execute(arguments.toArray(String[]::new));
+    }
+}

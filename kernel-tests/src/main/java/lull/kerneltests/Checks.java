@@ -1,0 +1,48 @@
+package lull.kerneltests;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/** Runs checks one by one and prints what came of each: {@code ok}, {@code failed} or {@code measured}. */
+final class Checks {
+
+    /** What one check does; any exception is its failure. */
+    @FunctionalInterface
+    interface Body {
+        void run() throws Exception;
+    }
+
+    private final PrintStream out;
+
+    Checks(PrintStream out) {
+        this.out = out;
+    }
+
+    void check(String name, Body body) {
+        try {
+            body.run();
+            out.println("ok " + name);
+        } catch (Exception | AssertionError e) {
+            StringWriter trace = new StringWriter();
+            e.printStackTrace(new PrintWriter(trace));
+            out.println("failed " + name + ": " + trace.toString().replaceAll("\\s+", " "));
+        }
+        out.flush();
+    }
+
+    void measured(String text) {
+        out.println("measured " + text);
+        out.flush();
+    }
+
+    static void that(boolean condition, Object said) {
+        if (!condition) {
+            throw new AssertionError(String.valueOf(said));
+        }
+    }
+
+    static void equal(Object expected, Object found) {
+        that(expected.equals(found), "expected " + expected + ", found " + found);
+    }
+}

@@ -1,0 +1,15 @@
+package lull.platform.affinity;
+
+/** How a configuration's threads are laid on cores. */
+public enum Placement {
+    /**
+     * Neighbours together: threads fill one processor before the next, and within it one last-level cache before the
+     * next.
+     */
+    COMPACT,
+    /**
+     * Neighbours apart: consecutive threads alternate between processors, and within a processor between last-level
+     * caches.
+     */
+    SCATTERED
+}

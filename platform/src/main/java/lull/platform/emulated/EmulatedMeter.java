@@ -1,0 +1,80 @@
+package lull.platform.emulated;
+
+import java.util.Optional;
+import java.util.function.DoubleSupplier;
+import lull.platform.energy.EnergyMeter;
+import lull.platform.energy.EnergyReading;
+import lull.platform.energy.EnergySource;
+import lull.platform.energy.MeterDescription;
+import lull.platform.energy.WrappingCounter;
+
+/**
+ * Reads an emulated machine through a counter like RAPL's: microjoules in steps of 2^-16 J, updated once a
+ * millisecond, starting anew at zero beyond 2^32 steps. The wrap is corrected as {@code RaplMeter} does.
+ */
+final class EmulatedMeter implements EnergyMeter {
+
+    /** Where the counter stood when the machine was switched on: near its end, so that wraps happen in short runs. */
+    private static final double HEAD_START_JOULES = 65_000;
+    private static final double JOULES_PER_STEP = 1.0 / 65_536;
+    private static final long LARGEST_STEPS = (1L << 32) - 1;
+    private static final long UPDATE_NANOS = 1_000_000;
+    private static final double SECONDS_PER_NANOSECOND = 1e-9;
+    /** Half the range at 10 kW. */
+    private static final double LONGEST_INTERVAL_SECONDS = 3;
+
+    private final EmulatedMachine machine;
+    private final DoubleSupplier machineJoules;
+    private final MeterDescription description;
+    private final WrappingCounter counter;
+    private final long openedNanos;
+    private long shownSteps;
+    private long updatedNanos;
+    private long total;
+
+    private EmulatedMeter(EmulatedMachine machine, String part, String scope, DoubleSupplier machineJoules) {
+        this.machine = machine;
+        this.machineJoules = machineJoules;
+        description = new MeterDescription(machine.label() + " " + part, EnergySource.EMULATED, scope, 0, 0,
+                "no instrument: exact for its power model", LONGEST_INTERVAL_SECONDS);
+        openedNanos = machine.nanoseconds();
+        updatedNanos = openedNanos;
+        shownSteps = steps();
+        counter = new WrappingCounter(LARGEST_STEPS, shownSteps);
+    }
+
+    static EmulatedMeter ofNode(EmulatedMachine machine) {
+        return new EmulatedMeter(machine, "node", "whole emulated node", machine::nodeJoules);
+    }
+
+    static EmulatedMeter ofPackage(EmulatedMachine machine, int number) {
+        return new EmulatedMeter(machine, "package-" + number, "one emulated processor package",
+                () -> machine.packageJoules(number));
+    }
+
+    @Override
+    public MeterDescription description() {
+        return description;
+    }
+
+    @Override
+    public EnergyReading read() {
+        long now = machine.nanoseconds();
+        if (now - updatedNanos >= UPDATE_NANOS) {
+            shownSteps = steps();
+            updatedNanos = now;
+        }
+        total = counter.advance(shownSteps);
+        double seconds = (updatedNanos - openedNanos) * SECONDS_PER_NANOSECOND;
+        return new EnergyReading(seconds, total * JOULES_PER_STEP, JOULES_PER_STEP, 0, Optional.empty());
+    }
+
+    @Override
+    public void close() {
+        // The machine goes on without its meters.
+    }
+
+    private long steps() {
+        return (long) ((machineJoules.getAsDouble() + HEAD_START_JOULES) / JOULES_PER_STEP) & LARGEST_STEPS;
+    }
+}

@@ -1,0 +1,102 @@
+package lull.platform.emulated;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * A machine as its data file describes it.
+ *
+ * @param name how it is selected, as {@code opteron-8350}
+ * @param model the processor's name
+ * @param shape what it consists of
+ * @param points its frequencies
+ * @param power its power
+ */
+record MachineDescription(String name, String model, MachineShape shape, OperatingPoints points, PowerModel power) {
+
+    /** The machines that come with Lull. */
+    static final List<String> NAMES = List.of("opteron-8350", "xeon-e5462", "epyc-9554");
+
+    /**
+     * The machine of that name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    static MachineDescription named(String name) {
+        if (!NAMES.contains(name)) {
+            throw new IllegalArgumentException(
+                    "there is no emulated machine '" + name + "'; there are " + String.join(", ", NAMES));
+        }
+        try (InputStream stream = MachineDescription.class.getResourceAsStream(name + ".properties");
+                Reader reader = new InputStreamReader(stream, StandardCharsets.UTF_8)) {
+            return parse(name, reader);
+        } catch (IOException e) {
+            throw new IllegalStateException("the description of machine " + name + " can't be read from Lull's jar", e);
+        }
+    }
+
+    /**
+     * Reads a description.
+     *
+     * @throws IllegalArgumentException if something is missing or impossible
+     */
+    static MachineDescription parse(String name, Reader reader) throws IOException {
+        Properties file = new Properties();
+        file.load(reader);
+        Fields fields = new Fields(name, file);
+        MachineShape shape = new MachineShape(fields.whole("packages"), fields.whole("cores-per-package"),
+                fields.whole("threads-per-core"), fields.whole("cache-level"), fields.number("cache-bytes"),
+                fields.whole("cores-per-cache"));
+        OperatingPoints points = new OperatingPoints(fields.numbers("hertz"), fields.numbers("volts"),
+                fields.choice("driver-lists-frequencies", "true", "false"), fields.choice("domain", "core", "package"),
+                fields.number("transition-seconds"));
+        PowerModel power = new PowerModel(fields.number("board-watts"), fields.number("package-watts"),
+                fields.number("core-idle-watts"), fields.number("core-busy-watts"));
+        return new MachineDescription(name, fields.text("model"), shape, points, power);
+    }
+
+    private record Fields(String machine, Properties file) {
+
+        String text(String key) {
+            String text = file.getProperty(key);
+            if (text == null || text.isBlank()) {
+                throw new IllegalArgumentException("the description of machine " + machine + " lacks " + key);
+            }
+            return text.strip();
+        }
+
+        List<Double> numbers(String key) {
+            try {
+                return Arrays.stream(text(key).split("\\s+")).map(Double::valueOf).toList();
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException("machine " + machine + ": " + key + " = " + text(key) + " is no number", e);
+            }
+        }
+
+        double number(String key) {
+            return numbers(key).get(0);
+        }
+
+        int whole(String key) {
+            double number = number(key);
+            if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE) {
+                throw new IllegalArgumentException("machine " + machine + ": " + key + " = " + text(key) + " is not whole");
+            }
+            return (int) number;
+        }
+
+        boolean choice(String key, String yes, String no) {
+            if (!text(key).equals(yes) && !text(key).equals(no)) {
+                throw new IllegalArgumentException(
+                        "machine " + machine + ": " + key + " = " + text(key) + " is neither " + yes + " nor " + no);
+            }
+            return text(key).equals(yes);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package lull.platform.energy;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/** Keeps the baselines of a node's meters in a properties file: the meter's name, and watts, error and seconds. */
+public final class BaselineFile {
+
+    private final Path file;
+
+    /** The file need not exist yet. */
+    public BaselineFile(Path file) {
+        this.file = file.toAbsolutePath();
+    }
+
+    /** Where the baselines are. */
+    public Path path() {
+        return file;
+    }
+
+    /**
+     * The baseline of the meter; empty if there is none.
+     *
+     * @throws IOException if the file is there but can't be understood
+     */
+    public Optional<Baseline> find(String meter) throws IOException {
+        return Optional.ofNullable(all().get(meter));
+    }
+
+    /**
+     * Adds the baselines or replaces those of the same meters. The file is replaced as a whole or not at all.
+     *
+     * @throws IOException if it can't be written, or an earlier one can't be understood
+     */
+    public void put(Iterable<Baseline> baselines) throws IOException {
+        Map<String, Baseline> all = all();
+        baselines.forEach(baseline -> all.put(baseline.meter(), baseline));
+        Properties properties = new Properties();
+        all.forEach((meter, one) -> properties.setProperty(meter, one.watts() + " " + one.errorWatts() + " " + one.seconds()));
+        Files.createDirectories(file.getParent());
+        Path fresh = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".new");
+        try {
+            try (Writer writer = Files.newBufferedWriter(fresh)) {
+                properties.store(writer, "idle power of this node: meter = watts error-watts measured-seconds");
+            }
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    private Map<String, Baseline> all() throws IOException {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        } catch (NoSuchFileException e) {
+            return new TreeMap<>();
+        } catch (IllegalArgumentException e) {
+            throw damaged("it is no properties file", e);
+        }
+        Map<String, Baseline> all = new TreeMap<>();
+        for (String meter : properties.stringPropertyNames()) {
+            all.put(meter, parse(meter, properties.getProperty(meter)));
+        }
+        return all;
+    }
+
+    private Baseline parse(String meter, String text) throws IOException {
+        String[] words = text.strip().split("\\s+");
+        try {
+            if (words.length == 3) {
+                return new Baseline(meter, Double.parseDouble(words[0]), Double.parseDouble(words[1]),
+                        Double.parseDouble(words[2]));
+            }
+        } catch (IllegalArgumentException e) {
+            throw damaged("'" + meter + " = " + text + "' is no baseline", e);
+        }
+        throw damaged("'" + meter + " = " + text + "' is not watts, error and seconds", null);
+    }
+
+    private IOException damaged(String what, Throwable cause) {
+        return new IOException(file + ": " + what + "; measure it again: remove the file, then lull meter baseline", cause);
+    }
+}

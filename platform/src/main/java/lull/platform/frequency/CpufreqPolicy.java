@@ -1,0 +1,229 @@
+package lull.platform.frequency;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import lull.platform.CpuSet;
+
+/**
+ * One cpufreq policy: saves an attribute before its first write, writes only what is not so, reads back.
+ *
+ * <p>The userspace governor is used where the kernel has it, else both limits are set to the frequency.
+ */
+final class CpufreqPolicy {
+
+    static final String GOVERNOR = "scaling_governor";
+    static final String GOVERNORS = "scaling_available_governors";
+    static final String SETSPEED = "scaling_setspeed";
+    static final String MIN = "scaling_min_freq";
+    static final String MAX = "scaling_max_freq";
+    static final String USERSPACE = "userspace";
+    static final double HERTZ_PER_KILOHERTZ = 1e3;
+
+    /** Values last, so that the limits don't bend them; setspeed exists only under the governor before it. */
+    private static final List<String> RESTORE_ORDER = List.of(MAX, MIN, GOVERNOR, SETSPEED);
+
+    private final CpufreqFiles files;
+    private final FoundSettings found;
+    private final int number;
+    private long requestedKilohertz;
+    private boolean wrote;
+
+    CpufreqPolicy(CpufreqFiles files, FoundSettings found, int number) {
+        this.files = files;
+        this.found = found;
+        this.number = number;
+    }
+
+    FrequencyDomain domain() throws IOException {
+        // related_cpus holds those offline too, affected_cpus does not.
+        CpuSet cpus = CpuSet.parse(files.read(number, "related_cpus").replaceAll("\\s+", ","));
+        return new FrequencyDomain(number, cpus, available());
+    }
+
+    boolean hasUserspaceGovernor() throws IOException {
+        return Arrays.asList(files.read(number, GOVERNORS).split("\\s+")).contains(USERSPACE);
+    }
+
+    /** Whether the governor, before anything was written, is the one that a held descriptor could still write under. */
+    boolean foundUserspaceGovernor() throws IOException {
+        String kept = found.of(number).get(GOVERNOR);
+        return USERSPACE.equals(kept == null ? files.read(number, GOVERNOR) : kept);
+    }
+
+    /** Whether the last call of another method wrote anything. */
+    boolean wrote() {
+        return wrote;
+    }
+
+    /** The next request is written even if it equals the last: somebody else may have asked for another since. */
+    void forgetRequest() {
+        requestedKilohertz = 0;
+    }
+
+    /** The frequency that the hardware was told, as the driver reads it back; Linux's own word where it can't. */
+    long heldKilohertz() throws IOException {
+        for (String attribute : List.of("cpuinfo_cur_freq", SETSPEED)) {
+            // Not every driver has the first, and the second says <unsupported> under most governors.
+            if (Files.exists(files.path(number, attribute))) {
+                String text = files.read(number, attribute);
+                if (text.matches("[1-9][0-9]{0,11}")) {
+                    return Long.parseLong(text);
+                }
+            }
+        }
+        return files.readKilohertz(number, "scaling_cur_freq");
+    }
+
+    /** Sets the frequency under the userspace governor and gives back what is held. */
+    long setSpeed(long kilohertz) throws IOException {
+        wrote = false;
+        enterUserspace();
+        if (requestedKilohertz == kilohertz && near(heldKilohertz(), kilohertz)) {
+            return heldKilohertz();
+        }
+        writeSpeed(kilohertz);
+        if (!near(heldKilohertz(), kilohertz) && near(files.readKilohertz(number, SETSPEED), kilohertz)) {
+            // After a policy was offline Linux may believe in this frequency and skip the write: ask for another first.
+            writeSpeed(another(kilohertz));
+            writeSpeed(kilohertz);
+        }
+        requestedKilohertz = kilohertz;
+        return heldKilohertz();
+    }
+
+    /** Puts the userspace governor in place, so that scaling_setspeed can be written. */
+    void enterUserspace() throws IOException {
+        String governor = files.read(number, GOVERNOR);
+        if (governor.equals(USERSPACE)) {
+            if (foundUserspaceGovernor()) {
+                found.record(number, SETSPEED, files.read(number, SETSPEED));
+            }
+            return;
+        }
+        forgetRequest();
+        change(GOVERNOR, USERSPACE);
+        if (!files.read(number, GOVERNOR).equals(USERSPACE)) {
+            throw new IOException(files.path(number, GOVERNOR) + " stayed " + governor + " after " + USERSPACE
+                    + " was written");
+        }
+    }
+
+    /**
+     * Sets both limits, in the order that keeps the lower one below and never beyond the limits that were found, and
+     * gives back the upper as it then is.
+     */
+    long setLimits(long askedMinKilohertz, long askedMaxKilohertz) throws IOException {
+        wrote = false;
+        long lowest = foundKilohertz(MIN);
+        long highest = foundKilohertz(MAX);
+        long minKilohertz = Math.min(highest, Math.max(lowest, askedMinKilohertz));
+        long maxKilohertz = Math.min(highest, Math.max(lowest, askedMaxKilohertz));
+        boolean raises = files.readKilohertz(number, MAX) < minKilohertz;
+        change(raises ? MAX : MIN, Long.toString(raises ? maxKilohertz : minKilohertz));
+        change(raises ? MIN : MAX, Long.toString(raises ? minKilohertz : maxKilohertz));
+        return files.readKilohertz(number, MAX);
+    }
+
+    /** Puts back every value that is kept, each on its own, and forgets those that hold again. */
+    List<RestoreFault> restore() {
+        forgetRequest();
+        Map<String, String> kept = found.of(number);
+        List<String> order = new ArrayList<>(RESTORE_ORDER);
+        kept.keySet().stream().filter(attribute -> !order.contains(attribute)).forEach(order::add);
+        order.retainAll(kept.keySet());
+        Map<String, String> refusals = new HashMap<>();
+        // Twice: a limit may only fit after the other one is back.
+        for (int round = 0; round < 2; round++) {
+            for (String attribute : order) {
+                putBack(attribute, kept.get(attribute), refusals);
+            }
+        }
+        List<RestoreFault> faults = new ArrayList<>();
+        for (String attribute : order) {
+            faults.addAll(settle(attribute, kept.get(attribute), refusals));
+        }
+        return faults;
+    }
+
+    private void putBack(String attribute, String value, Map<String, String> refusals) {
+        try {
+            if (!files.read(number, attribute).equals(value)) {
+                files.write(number, attribute, value);
+            }
+            refusals.remove(attribute);
+        } catch (IOException e) {
+            refusals.put(attribute, CpufreqFiles.reason(e));
+        }
+    }
+
+    private List<RestoreFault> settle(String attribute, String value, Map<String, String> refusals) {
+        String name = "policy" + number + "/" + attribute;
+        try {
+            String holds = files.read(number, attribute);
+            if (!holds.equals(value)) {
+                return List.of(new RestoreFault(name, value, refusals.getOrDefault(attribute,
+                        "it holds '" + holds + "' after the write; another limit or the driver keeps it there")));
+            }
+            found.forget(number, attribute);
+            return List.of();
+        } catch (IOException e) {
+            return List.of(new RestoreFault(name, value, refusals.getOrDefault(attribute, CpufreqFiles.reason(e))));
+        }
+    }
+
+    private void writeSpeed(long kilohertz) throws IOException {
+        files.write(number, SETSPEED, Long.toString(kilohertz));
+        wrote = true;
+    }
+
+    private long foundKilohertz(String attribute) throws IOException {
+        String kept = found.of(number).get(attribute);
+        return kept != null && kept.matches("[0-9]{1,12}") ? Long.parseLong(kept) : files.readKilohertz(number, attribute);
+    }
+
+    private void change(String attribute, String value) throws IOException {
+        String now = files.read(number, attribute);
+        if (!now.equals(value)) {
+            found.record(number, attribute, now);
+            files.write(number, attribute, value);
+            wrote = true;
+        }
+    }
+
+    private long another(long kilohertz) throws IOException {
+        AvailableFrequencies available = available();
+        double hertz = kilohertz * HERTZ_PER_KILOHERTZ;
+        return Math.round((hertz == available.minHertz() ? available.maxHertz() : available.minHertz())
+                / HERTZ_PER_KILOHERTZ);
+    }
+
+    private AvailableFrequencies available() throws IOException {
+        String listed = "";
+        if (Files.exists(files.path(number, "scaling_available_frequencies"))) {
+            listed = files.read(number, "scaling_available_frequencies");
+        }
+        if (listed.isEmpty()) {
+            return AvailableFrequencies.range(files.readKilohertz(number, "cpuinfo_min_freq") * HERTZ_PER_KILOHERTZ,
+                    files.readKilohertz(number, "cpuinfo_max_freq") * HERTZ_PER_KILOHERTZ);
+        }
+        List<Double> hertz = new ArrayList<>();
+        for (String text : listed.split("\\s+")) {
+            if (!text.matches("[0-9]{1,12}")) {
+                throw new IOException(files.path(number, "scaling_available_frequencies") + " holds '" + text
+                        + "', which is no frequency");
+            }
+            hertz.add(Long.parseLong(text) * HERTZ_PER_KILOHERTZ);
+        }
+        return AvailableFrequencies.listed(hertz);
+    }
+
+    /** A driver that reads the clock may differ from the table by rounding, never by a step. */
+    static boolean near(long kilohertz, long other) {
+        return Math.abs(kilohertz - other) * 100 <= other;
+    }
+}

@@ -1,0 +1,25 @@
+package lull.platform.frequency;
+
+import java.util.Objects;
+import lull.platform.CpuSet;
+
+/**
+ * CPUs that share one frequency; on Linux a cpufreq policy.
+ *
+ * @param number the domain's number, on Linux the policy's
+ * @param cpus all CPUs that the frequency governs, those offline included
+ * @param available what it can be set to
+ */
+public record FrequencyDomain(int number, CpuSet cpus, AvailableFrequencies available) {
+
+    /** Checks that the domain governs something. */
+    public FrequencyDomain {
+        Objects.requireNonNull(available, "available");
+        if (number < 0) {
+            throw new IllegalArgumentException("domain number " + number + " is negative");
+        }
+        if (cpus.size() == 0) {
+            throw new IllegalArgumentException("frequency domain " + number + " has no CPUs");
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package lull.platform.topology;
+
+import lull.platform.CpuSet;
+
+/**
+ * CPUs that can only change their frequency together: a cpufreq policy.
+ *
+ * @param number the kernel's number, as in {@code policy4}
+ * @param cpus the policy's CPUs, offline ones included
+ */
+public record FrequencyPolicy(int number, CpuSet cpus) {}

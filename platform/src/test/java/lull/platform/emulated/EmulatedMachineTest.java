@@ -1,0 +1,140 @@
+package lull.platform.emulated;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Path;
+import java.util.List;
+import lull.platform.CpuSet;
+import lull.platform.MachineTree;
+import lull.platform.energy.EnergyMeter;
+import lull.platform.energy.EnergySource;
+import lull.platform.topology.Topology;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EmulatedMachineTest {
+
+    private static final long SECOND = 1_000_000_000;
+    private static final double STEP = 1.0 / 65_536;
+
+    private long nanos;
+    private final MachineClock clock = new MachineClock(() -> nanos, pause -> nanos += pause);
+
+    @ParameterizedTest
+    @CsvSource({"opteron-8350,4,16,16,4,4,5", "xeon-e5462,2,8,8,4,2,2", "epyc-9554,2,128,256,16,128,0"})
+    void shouldHaveWhatItsDescriptionSaysWhenBuilt(
+            String name, int packages, int cores, int threads, int caches, int policies, int frequencies) {
+        EmulatedMachine machine = EmulatedMachine.idle(name, clock);
+        Topology topology = machine.topology();
+        assertEquals(packages, topology.packages().size());
+        assertEquals(cores, topology.cores().size());
+        assertEquals(threads, topology.online().size());
+        assertEquals(caches, topology.lastLevelCaches().size());
+        assertEquals(policies, topology.frequencyPolicies().size());
+        assertEquals(frequencies, machine.frequencyControl().domains().get(0).available().listedHertz().size());
+    }
+
+    /** By hand from the data file: 180 + 4 x (15 + 4 x 3) idle, 180 + 4 x 75 busy. */
+    @Test
+    void shouldDrawWhatTheModelSaysWhenIdleAndBusy() {
+        EmulatedMachine machine = EmulatedMachine.idle("opteron-8350", clock);
+        assertEquals(288, machine.watts(), 1e-9);
+        machine.setLoad(CpuSet.parse("0-15"), 1);
+        assertEquals(480, machine.watts(), 1e-9);
+        machine.setLoad(CpuSet.parse("1-15"), 0);
+        assertEquals(300, machine.watts(), 1e-9);
+    }
+
+    /** One package at 1.0 GHz and 1.05 V: cores draw (1.05/1.2)^2 x (3 + 12/2). */
+    @Test
+    void shouldDrawLessWhenOnePackageIsSlower() {
+        EmulatedMachine machine = EmulatedMachine.idle("opteron-8350", clock);
+        machine.setLoad(CpuSet.parse("0-15"), 1);
+        machine.frequencyControl().set(machine.frequencyControl().domains().get(0), 1e9);
+        assertEquals(180 + 3 * 75 + 15 + 4 * 0.765625 * 9, machine.watts(), 1e-9);
+    }
+
+    @Test
+    void shouldCountEnergyOverChangesWhenLoadComesAndGoes() {
+        EmulatedMachine machine = EmulatedMachine.idle("opteron-8350", clock);
+        EnergyMeter meter = machine.meters().get(0);
+        nanos = 2 * SECOND;
+        machine.setLoad(CpuSet.parse("0-15"), 1);
+        nanos = 3 * SECOND;
+        machine.setLoad(CpuSet.parse("0-15"), 0);
+        nanos = 4 * SECOND;
+        assertEquals(3 * 288 + 480, meter.read().joules(), STEP);
+        assertEquals(4, meter.read().seconds(), 1e-9);
+    }
+
+    /** 65,536 J are a turn of the counter, which begins 536 J before its end. */
+    @Test
+    void shouldCountOnWhenCounterWrapsTwice() {
+        EmulatedMachine machine = EmulatedMachine.idle("opteron-8350", clock);
+        EnergyMeter meter = machine.meters().get(0);
+        for (int second = 1; second <= 300; second++) {
+            nanos = second * SECOND;
+            meter.read();
+        }
+        assertEquals(300 * 288, meter.read().joules(), STEP);
+    }
+
+    @Test
+    void shouldMeterPackagesApartWhenOneIsBusy() {
+        EmulatedMachine machine = EmulatedMachine.idle("xeon-e5462", clock);
+        machine.setLoad(CpuSet.parse("4-7"), 0.5);
+        List<EnergyMeter> meters = machine.meters();
+        nanos = SECOND;
+        assertEquals(24, meters.get(1).read().joules(), STEP);
+        assertEquals(24 + 4 * 7, meters.get(2).read().joules(), STEP);
+        assertEquals(150 + 24 + 52, meters.get(0).read().joules(), STEP);
+        assertTrue(meters.stream().allMatch(meter -> meter.description().source() == EnergySource.EMULATED
+                && meter.description().name().startsWith("emulated xeon-e5462")));
+    }
+
+    @Test
+    void shouldShowOldValueWhenReadWithinAMillisecond() {
+        EmulatedMachine machine = EmulatedMachine.idle("xeon-e5462", clock);
+        EnergyMeter meter = machine.meters().get(0);
+        nanos = 999_999;
+        assertEquals(0, meter.read().joules());
+    }
+
+    @Test
+    void shouldBeAsBusyAsTheNodeWhenMirroring(@TempDir Path root) {
+        MachineTree tree = new MachineTree(root);
+        stat(tree, "cpu0 100 0 0 900 0 0 0 0 0 0", "cpu1 0 0 0 1000 0 0 0 0 0 0");
+        EmulatedMachine machine = EmulatedMachine.mirroring(tree.files(), "opteron-8350", clock);
+        EnergyMeter meter = machine.meters().get(0);
+        stat(tree, "cpu0 140 5 5 950 0 0 0 0 0 0", "cpu1 0 0 0 1060 40 0 0 0 0 0");
+        nanos = SECOND;
+        assertEquals(288 + 0.5 * 12, meter.read().joules(), STEP);
+        assertThrows(IllegalStateException.class, () -> machine.setLoad(CpuSet.of(0), 1));
+    }
+
+    @Test
+    void shouldNameTheOthersWhenThereIsNoSuchMachine() {
+        IllegalArgumentException refusal =
+                assertThrows(IllegalArgumentException.class, () -> EmulatedMachine.idle("../opteron", clock));
+        assertTrue(refusal.getMessage().contains("opteron-8350, xeon-e5462, epyc-9554"), refusal.getMessage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "model = x", "model = x\npackages = 1.5", "model = x\npackages = many"})
+    void shouldNameWhatIsWrongWhenDescriptionIsIncomplete(String text) throws IOException {
+        IllegalArgumentException refusal = assertThrows(IllegalArgumentException.class,
+                () -> MachineDescription.parse("broken", new StringReader(text)));
+        assertTrue(refusal.getMessage().contains("machine broken"), refusal.getMessage());
+    }
+
+    private static void stat(MachineTree tree, String... cpus) {
+        tree.file("proc/stat", "cpu  1 1 1 1 1 1 1 1 1 1\n" + String.join("\n", cpus) + "\nintr 5");
+    }
+}

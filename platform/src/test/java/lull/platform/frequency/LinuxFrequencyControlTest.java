@@ -1,0 +1,311 @@
+package lull.platform.frequency;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import lull.platform.CpuSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LinuxFrequencyControlTest {
+
+    @TempDir
+    private Path sysfs;
+    private FakeCpufreq kernel;
+
+    @BeforeEach
+    void makeTree() {
+        kernel = new FakeCpufreq(sysfs);
+    }
+
+    private LinuxFrequencyControl control() throws IOException {
+        return new LinuxFrequencyControl(kernel.files(), FoundSettings.inMemory());
+    }
+
+    private static FrequencyDomain first(FrequencyControl control) {
+        return control.domains().get(0);
+    }
+
+    @Test
+    void shouldFindPoliciesAndNothingElseInTheirDirectory() throws IOException {
+        kernel.policy(10, "10 11").policy(0, "0 1");
+        Files.createDirectories(sysfs.resolve("devices/system/cpu/cpufreq/schedutil"));
+        Files.createDirectories(sysfs.resolve("devices/system/cpu/cpufreq/policyx"));
+
+        List<FrequencyDomain> domains = control().domains();
+
+        assertEquals(List.of(0, 10), domains.stream().map(FrequencyDomain::number).toList());
+        assertEquals(CpuSet.parse("10-11"), domains.get(1).cpus());
+        assertEquals(List.of(0.8e9, 1.2e9, 1.6e9, 2.0e9, 2.4e9), domains.get(0).available().listedHertz());
+    }
+
+    @Test
+    void shouldKeepCpusThatAreOfflineWhenOnlyOneIsOnline() throws IOException {
+        kernel.policy(0, "0 1").put(0, "affected_cpus", "0");
+
+        assertEquals(CpuSet.parse("0-1"), first(control()).cpus());
+    }
+
+    @Test
+    void shouldHaveNoDomainsWhenThereIsNoCpufreq() throws IOException {
+        assertEquals(List.of(), control().domains());
+        assertEquals("Linux without cpufreq", control().origin());
+    }
+
+    @Test
+    void shouldSayWhyWhenPolicyIsUnreadable() throws IOException {
+        kernel.policy(0, "0").policy(1, "1").put(1, "scaling_available_frequencies", "fast slow");
+
+        LinuxFrequencyControl control = control();
+
+        assertEquals(1, control.domains().size());
+        assertTrue(control.unusable().get(0).contains("'fast'"), control.unusable().toString());
+    }
+
+    @Test
+    void shouldSetByUserspaceGovernorAndReadBack() throws IOException {
+        kernel.policy(0, "0 1");
+        LinuxFrequencyControl control = control();
+
+        FrequencySetting setting = control.set(first(control), 1.2e9);
+
+        assertTrue(setting.isHeld(), setting.toString());
+        assertEquals(OptionalDouble.of(1.2e9), setting.holds().hertz());
+        assertEquals(List.of("policy0/scaling_governor=userspace", "policy0/scaling_setspeed=1200000"), kernel.writes());
+        assertEquals(OptionalDouble.of(1.2e9), control.read(first(control)).hertz());
+    }
+
+    @Test
+    void shouldWriteNothingWhenItIsAlreadySo() throws IOException {
+        kernel.policy(0, "0 1").rangePolicy(2, "2");
+        LinuxFrequencyControl control = control();
+        control.domains().forEach(domain -> control.set(domain, 1.2e9));
+        kernel.writes();
+
+        List<FrequencySetting> settings = control.domains().stream().map(domain -> control.set(domain, 1.2e9)).toList();
+
+        assertEquals(List.of(), kernel.writes());
+        settings.forEach(setting -> assertTrue(setting.isHeld() && !setting.written(), setting.toString()));
+    }
+
+    @Test
+    void shouldSetBothLimitsWhenDriverListsNoFrequencies() throws IOException {
+        kernel.rangePolicy(0, "0");
+        LinuxFrequencyControl control = control();
+
+        assertTrue(first(control).available().isRange());
+        assertTrue(control.set(first(control), 1.3e9).isHeld());
+        assertEquals(List.of("policy0/scaling_min_freq=1300000", "policy0/scaling_max_freq=1300000"), kernel.writes());
+        assertTrue(control.set(first(control), 1.7e9).isHeld());
+        assertEquals(List.of("policy0/scaling_max_freq=1700000", "policy0/scaling_min_freq=1700000"), kernel.writes());
+    }
+
+    @Test
+    void shouldStayWithinFoundLimitsWhenSettingByLimits() throws IOException {
+        kernel.rangePolicy(0, "0").put(0, "scaling_max_freq", "2000000");
+        LinuxFrequencyControl control = control();
+
+        FrequencySetting setting = control.set(first(control), 2.4e9);
+
+        assertFalse(setting.isHeld());
+        assertEquals(OptionalDouble.of(2.0e9), setting.holds().hertz());
+        assertEquals("2000000", kernel.text(0, "scaling_max_freq"));
+    }
+
+    @Test
+    void shouldRoundUpAndSaySoWhenFrequencyIsNotListed() throws IOException {
+        kernel.policy(0, "0");
+        LinuxFrequencyControl control = control();
+
+        FrequencySetting between = control.set(first(control), 1.3e9);
+        FrequencySetting wrapping = control.set(first(control), 4294967296e3);
+
+        assertEquals(OptionalDouble.of(1.6e9), between.holds().hertz());
+        assertFalse(between.isHeld());
+        assertEquals(OptionalDouble.of(2.4e9), wrapping.holds().hertz());
+        assertFalse(wrapping.isHeld());
+        assertFalse(kernel.writes().contains("policy0/scaling_setspeed=4294967296"));
+    }
+
+    @Test
+    void shouldRejectWhatIsNoFrequency() throws IOException {
+        kernel.policy(0, "0");
+        LinuxFrequencyControl control = control();
+
+        for (double hertz : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+            assertThrows(IllegalArgumentException.class, () -> control.set(first(control), hertz));
+        }
+    }
+
+    @Test
+    void shouldNoticeWhenDriverErrorIsHidden() throws IOException {
+        kernel.policy(0, "0");
+        LinuxFrequencyControl control = control();
+        kernel.failDriver(true);
+
+        FrequencySetting setting = control.set(first(control), 0.8e9);
+
+        assertFalse(setting.isHeld());
+        assertTrue(setting.written());
+        assertEquals(OptionalDouble.of(2.4e9), setting.holds().hertz());
+        assertTrue(setting.whyNot().orElseThrow().contains("driver did not follow"), setting.toString());
+    }
+
+    @Test
+    void shouldNoticeWhenClockIsStuckThoughLinuxBelievesTheChange() throws IOException {
+        kernel.policy(0, "0");
+        LinuxFrequencyControl control = control();
+        kernel.stickClock(true);
+
+        FrequencySetting setting = control.set(first(control), 0.8e9);
+
+        assertFalse(setting.isHeld());
+        assertEquals(OptionalDouble.of(2.4e9), setting.holds().hertz());
+    }
+
+    @Test
+    void shouldNameTheLimitWhenCapped() throws IOException {
+        kernel.policy(0, "0");
+        LinuxFrequencyControl control = control();
+        kernel.cap(0, 1200000);
+
+        FrequencySetting setting = control.set(first(control), 2.0e9);
+
+        assertEquals(OptionalDouble.of(1.2e9), setting.holds().hertz());
+        assertTrue(setting.whyNot().orElseThrow().contains("1200000 kHz by its scaling limits"), setting.toString());
+    }
+
+    @Test
+    void shouldAskForAnotherFirstWhenLinuxBelievesAFrequencyThatIsNotSo() throws IOException {
+        kernel.policy(0, "0");
+        LinuxFrequencyControl control = control();
+        control.set(first(control), 2.0e9);
+        kernel.believe(0, 1200000);
+        kernel.writes();
+
+        FrequencySetting setting = control.set(first(control), 1.2e9);
+
+        assertTrue(setting.isHeld(), setting.toString());
+        assertEquals("1200000", kernel.text(0, "cpuinfo_cur_freq"));
+        assertEquals(3, kernel.writes().size());
+    }
+
+    @Test
+    void shouldSayBusyWhenWholePolicyIsOffline() throws IOException {
+        kernel.policy(0, "0");
+        LinuxFrequencyControl control = control();
+        kernel.takeOffline(true);
+
+        FrequencySetting refused = control.set(first(control), 0.8e9);
+        kernel.takeOffline(false);
+        FrequencySetting accepted = control.set(first(control), 0.8e9);
+
+        assertTrue(refused.whyNot().orElseThrow().contains("busy"), refused.toString());
+        assertTrue(accepted.isHeld(), accepted.toString());
+    }
+
+    @Test
+    void shouldSayWhoMayWriteWhenAttributeIsMissing() throws IOException {
+        kernel.policy(0, "0");
+        LinuxFrequencyControl control = control();
+        control.set(first(control), 0.8e9);
+        kernel.remove(0, "scaling_governor");
+
+        String whyNot = control.set(first(control), 2.4e9).whyNot().orElseThrow();
+
+        assertTrue(whyNot.contains("scaling_governor is not there"), whyNot);
+    }
+
+    @Test
+    void shouldRestoreEachAttributeThatWasWritten() throws IOException {
+        kernel.policy(0, "0").rangePolicy(1, "1").policy(2, "2").put(2, "scaling_governor", "userspace")
+                .put(2, "scaling_setspeed", "1600000").put(2, "scaling_cur_freq", "1600000")
+                .put(2, "cpuinfo_cur_freq", "1600000");
+        LinuxFrequencyControl control = control();
+        control.domains().forEach(domain -> assertTrue(control.set(domain, 1.2e9).isHeld()));
+
+        assertEquals(List.of(), control.restore());
+
+        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
+        assertEquals("800000", kernel.text(1, "scaling_min_freq"));
+        assertEquals("2400000", kernel.text(1, "scaling_max_freq"));
+        assertEquals("userspace", kernel.text(2, "scaling_governor"));
+        assertEquals("1600000", kernel.text(2, "cpuinfo_cur_freq"));
+        kernel.writes();
+        assertEquals(List.of(), control.restore());
+        assertEquals(List.of(), kernel.writes());
+    }
+
+    @Test
+    void shouldRestoreTheOthersWhenOneAttributeRefuses() throws IOException {
+        kernel.rangePolicy(0, "0").policy(1, "1");
+        LinuxFrequencyControl control = control();
+        control.domains().forEach(domain -> control.set(domain, 1.2e9));
+        kernel.remove(0, "scaling_min_freq");
+
+        List<RestoreFault> faults = control.restore();
+
+        assertEquals(List.of("policy0/scaling_min_freq"), faults.stream().map(RestoreFault::attribute).toList());
+        assertEquals("2400000", kernel.text(0, "scaling_max_freq"));
+        assertEquals("schedutil", kernel.text(1, "scaling_governor"));
+        kernel.put(0, "scaling_min_freq", "1200000");
+        assertEquals(List.of(), control.restore());
+        assertEquals("800000", kernel.text(0, "scaling_min_freq"));
+    }
+
+    @Test
+    void shouldReportRestoreThatReadsBackDifferently() throws IOException {
+        kernel.rangePolicy(0, "0");
+        LinuxFrequencyControl control = control();
+        control.set(first(control), 1.2e9);
+        kernel.cap(0, 1200000);
+
+        List<RestoreFault> faults = control.restore();
+
+        assertEquals(1, faults.size(), faults.toString());
+        assertTrue(faults.get(0).describe().contains("it holds '1200000'"), faults.toString());
+    }
+
+    @Test
+    void shouldRestoreAfterADeathWhenSettingsAreInAFile() throws IOException {
+        Path file = sysfs.resolve("found");
+        kernel.policy(0, "0");
+        LinuxFrequencyControl killed = new LinuxFrequencyControl(kernel.files(), FoundSettings.inFile(file));
+        killed.set(first(killed), 1.2e9);
+
+        LinuxFrequencyControl next = new LinuxFrequencyControl(kernel.files(), FoundSettings.inFile(file));
+
+        assertEquals(List.of(), next.restore());
+        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
+        assertEquals(List.of(), FoundSettings.inFile(file).policies());
+    }
+
+    @Test
+    void shouldWriteNothingWhenFoundValueCannotBeSaved() throws IOException {
+        Path file = sysfs.resolve("missing/found");
+        kernel.policy(0, "0");
+        LinuxFrequencyControl control = new LinuxFrequencyControl(kernel.files(), FoundSettings.inFile(file));
+
+        FrequencySetting setting = control.set(first(control), 1.2e9);
+
+        assertFalse(setting.isHeld());
+        assertEquals(List.of(), kernel.writes());
+    }
+
+    @Test
+    void shouldRefuseAFileOfFoundSettingsThatIsNone() throws IOException {
+        Path file = sysfs.resolve("found");
+        for (String text : List.of("", "x\n", "lull found settings 1\npolicy0/../../x=1\n")) {
+            Files.writeString(file, text);
+            assertThrows(IOException.class, () -> FoundSettings.inFile(file), text);
+        }
+    }
+}

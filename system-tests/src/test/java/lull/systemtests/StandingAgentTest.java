@@ -1,0 +1,73 @@
+package lull.systemtests;
+
+import static lull.systemtests.MpiLibrary.OPEN_MPI;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** `lull agent`: programs that somebody else starts, with nothing but the preload. */
+class StandingAgentTest {
+    private Path shared;
+    private Path report;
+
+    @BeforeEach
+    void makeRoom() throws IOException {
+        shared = Files.createTempDirectory(Path.of("/dev/shm"), "lull-standing-test-");
+        report = LullCommand.newFile("standing.json");
+    }
+
+    @AfterEach
+    void leaveNothing() throws IOException {
+        Files.delete(shared); // fails if the agent left something inside
+    }
+
+    private Launch agent(String... options) {
+        Launch launch = Launch.of(LullCommand.launcher().toString(), "agent").withArguments(List.of(options));
+        return launch.with("LULL_SHM", shared.toString());
+    }
+
+    private RunningLaunch startedAgent() {
+        RunningLaunch agent = agent("--report", report.toString()).start();
+        assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("waiting for programs")), agent::stderrSoFar);
+        return agent;
+    }
+
+    private Path channels() throws IOException {
+        try (var directories = Files.list(shared)) {
+            return directories.findFirst().orElseThrow();
+        }
+    }
+
+    @Test
+    void shouldReportOnAProgramThatWasStartedWithThePreloadAlone() throws IOException {
+        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("imbalanced.c").build(), "200"));
+        String right = program.run().assertSuccess().stdout();
+        RunningLaunch agent = startedAgent();
+
+        Outcome outcome = program.with("LD_PRELOAD", LullCommand.probe().toString())
+                .with("LULL_CHANNEL_DIR", channels().toString()).run().assertSuccess();
+
+        assertEquals(right, outcome.stdout());
+        agent.await().assertSuccess();
+        assertEquals(List.of(200L, 200L), Report.read(report).tasks().stream().map(Report.Task::regions).toList());
+    }
+
+    @Test
+    void shouldRefuseASecondAgentOfTheSameUser() {
+        RunningLaunch first = startedAgent();
+
+        Outcome second = agent().run();
+
+        assertEquals(1, second.exitCode());
+        assertTrue(second.stderr().contains("another lull agent of this user is at work"), second::description);
+        first.terminate();
+        assertTrue(first.await().stderr().contains("no task was seen"));
+    }
+}

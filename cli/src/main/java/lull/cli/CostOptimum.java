@@ -86,6 +86,7 @@ final class CostOptimum implements Callable<Integer> {
         answer.addProperty("energy", best.joules());
         answer.addProperty("time", best.seconds());
         answer.addProperty("cost", best.cost(problem.alpha()));
+        answer.addProperty("minimised", best.value());
         answer.addProperty("alpha", problem.alpha());
         answer.addProperty("source", asked.source());
         answer.addProperty("energy_unit", asked.calibrated() ? "J" : "E_l");

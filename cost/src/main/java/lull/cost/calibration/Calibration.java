@@ -3,10 +3,14 @@ package lull.cost.calibration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import lull.cost.model.Machine;
+import org.apache.commons.math3.linear.ArrayRealVector;
+import org.apache.commons.math3.linear.DiagonalMatrix;
+import org.apache.commons.math3.linear.MatrixUtils;
+import org.apache.commons.math3.linear.RealMatrix;
+import org.apache.commons.math3.linear.RealVector;
 import org.apache.commons.math3.linear.SingularMatrixException;
 import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
 
@@ -51,8 +55,8 @@ public final class Calibration {
         Machine machine = new Machine(maximumHertz, prices[0], prices[2], prices[1], new Machine.Timing(cyclesPerMessage, 1));
         List<Double> hertz = runs.runs().stream().map(run -> run.configuration().hertz()).distinct().sorted().toList();
         return new CalibratedMachine(runs.source(), machine, hertz,
-                new CalibratedMachine.Quality(runs.runs().size(), relativeError(machine, Calibration::seconds, Run::seconds),
-                        relativeError(machine, Calibration::joules, Run::joules)));
+                new CalibratedMachine.Quality(runs.runs().size(), relativeError(run -> seconds(run, machine), Run::seconds),
+                        relativeError(run -> joules(run, machine), Run::joules)));
     }
 
     private double cyclesPerMessage() {
@@ -64,7 +68,7 @@ public final class Calibration {
             products += messages * rest;
             squares += messages * messages;
         }
-        if (squares == 0) {
+        if (squares == 0 || runs.runs().stream().noneMatch(run -> run.work().messages() > 0)) {
             throw new IllegalArgumentException("no run sends messages: K_c and E_m can't be told; add runs that do");
         }
         if (products < 0) {
@@ -74,29 +78,27 @@ public final class Calibration {
         return products / squares;
     }
 
+    /** Columns are scaled to length 1, so that how alike they are can be told from their numbers. */
     private double[] prices(double cyclesPerMessage) {
-        double[][] rows = runs.runs().stream().map(run -> terms(run, maximumHertz, cyclesPerMessage)).toArray(double[][]::new);
-        double[] scales = new double[PRICES];
-        for (int column = 0; column < PRICES; column++) {
-            int at = column;
-            scales[column] = Math.sqrt(IntStream.range(0, rows.length).mapToDouble(i -> Math.pow(rows[i][at] / runs.runs()
-                    .get(i).joules(), 2)).sum());
+        RealMatrix terms = MatrixUtils.createRealMatrix(runs.runs().size(), PRICES);
+        for (int i = 0; i < runs.runs().size(); i++) {
+            Run run = runs.runs().get(i);
+            terms.setRowVector(i, terms(run, maximumHertz, cyclesPerMessage).mapDivide(run.joules()));
         }
-        double[][] scaled = IntStream.range(0, rows.length).mapToObj(i -> IntStream.range(0, PRICES)
-                .mapToDouble(j -> rows[i][j] / runs.runs().get(i).joules() / scales[j]).toArray()).toArray(double[][]::new);
-        double[] fitted = notNegative(scaled);
-        return IntStream.range(0, PRICES).mapToDouble(j -> fitted[j] / scales[j]).toArray();
+        double[] lengths = IntStream.range(0, PRICES).mapToDouble(j -> terms.getColumnVector(j).getNorm()).toArray();
+        double[] prices = notNegative(terms.multiply(new DiagonalMatrix(lengths).inverse()));
+        return IntStream.range(0, PRICES).mapToDouble(j -> prices[j] / lengths[j]).toArray();
     }
 
-    private static double[] notNegative(double[][] rows) {
-        double[] best = regress(rows, new int[] {0, 1, 2});
+    private static double[] notNegative(RealMatrix terms) {
+        double[] best = regress(terms, new int[] {0, 1, 2});
         if (Arrays.stream(best).allMatch(price -> price >= 0)) {
             return best;
         }
         double least = Double.POSITIVE_INFINITY;
         for (int[] kept : new int[][] {{0, 1}, {0, 2}, {1, 2}, {0}, {1}, {2}}) {
-            double[] candidate = regress(rows, kept);
-            double error = squaredError(rows, candidate);
+            double[] candidate = regress(terms, kept);
+            double error = ones(terms).subtract(terms.operate(MatrixUtils.createRealVector(candidate))).getNorm();
             if (Arrays.stream(candidate).allMatch(price -> price >= 0) && error < least) {
                 least = error;
                 best = candidate;
@@ -105,32 +107,30 @@ public final class Calibration {
         return best;
     }
 
-    private static double[] regress(double[][] rows, int[] kept) {
+    private static double[] regress(RealMatrix terms, int[] kept) {
+        int[] rows = IntStream.range(0, terms.getRowDimension()).toArray();
         OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression(ALIKE);
         regression.setNoIntercept(true);
-        double[] ones = new double[rows.length];
-        Arrays.fill(ones, 1);
-        regression.newSampleData(ones, Arrays.stream(rows).map(row -> Arrays.stream(kept).mapToDouble(j -> row[j]).toArray())
-                .toArray(double[][]::new));
+        regression.newSampleData(ones(terms).toArray(), terms.getSubMatrix(rows, kept).getData());
         try {
             double[] prices = new double[PRICES];
             double[] fitted = regression.estimateRegressionParameters();
             IntStream.range(0, kept.length).forEach(i -> prices[kept[i]] = fitted[i]);
             return prices;
         } catch (SingularMatrixException e) {
-            throw new IllegalArgumentException("the runs don't tell dynamic energy, leakage and messages apart: add runs at another frequency"
-                    + " and with other shares of messages", e);
+            throw new IllegalArgumentException("the runs don't tell dynamic energy, leakage and messages apart: add runs at"
+                    + " another frequency and with other shares of messages", e);
         }
     }
 
-    private static double squaredError(double[][] rows, double[] prices) {
-        return Arrays.stream(rows).mapToDouble(row -> Math.pow(1 - IntStream.range(0, PRICES).mapToDouble(j ->
-                row[j] * prices[j]).sum(), 2)).sum();
+    /** Every energy relative to itself. */
+    private static RealVector ones(RealMatrix terms) {
+        return new ArrayRealVector(terms.getRowDimension(), 1);
     }
 
-    private double relativeError(Machine machine, ToDoubleBiFunction<Run, Machine> model, ToDoubleFunction<Run> run) {
-        return Math.sqrt(runs.runs().stream().mapToDouble(each -> Math.pow(model.applyAsDouble(each,
-                machine) / run.applyAsDouble(each) - 1, 2))
+    private double relativeError(ToDoubleFunction<Run> modelled, ToDoubleFunction<Run> given) {
+        return Math.sqrt(runs.runs().stream()
+                .mapToDouble(run -> Math.pow(modelled.applyAsDouble(run) / given.applyAsDouble(run) - 1, 2))
                 .average().orElseThrow());
     }
 
@@ -140,15 +140,15 @@ public final class Calibration {
     }
 
     private static double joules(Run run, Machine machine) {
-        double[] terms = terms(run, machine.hertz(), machine.timing().cyclesPerMessage());
-        return terms[0] * machine.dynamicJoulesPerCycle() + terms[1] * machine.joulesPerMessage()
-                + terms[2] * machine.leakageJoulesPerCycle();
+        double[] prices = {machine.dynamicJoulesPerCycle(), machine.joulesPerMessage(), machine.leakageJoulesPerCycle()};
+        return terms(run, machine.hertz(), machine.timing().cyclesPerMessage()).dotProduct(new ArrayRealVector(prices));
     }
 
     /** What the energy is linear in: E_d·F², E_m, E_l. */
-    private static double[] terms(Run run, double maximumHertz, double cyclesPerMessage) {
+    private static RealVector terms(Run run, double maximumHertz, double cyclesPerMessage) {
         double ratio = run.configuration().hertz() / maximumHertz;
-        return new double[] {run.work().cycles() * ratio * ratio, run.work().messages(),
-            run.work().cycles() + 2 * run.work().messages() * cyclesPerMessage * ratio};
+        double cycles = run.work().cycles();
+        double messages = run.work().messages();
+        return new ArrayRealVector(new double[] {cycles * ratio * ratio, messages, cycles + 2 * messages * cyclesPerMessage * ratio});
     }
 }

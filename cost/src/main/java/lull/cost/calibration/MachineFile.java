@@ -5,6 +5,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
@@ -38,6 +39,9 @@ public final class MachineFile {
                 calibrated.quality().runs(), calibrated.quality().secondsRelativeError(), calibrated.quality()
                 .joulesRelativeError());
         Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElseThrow();
+        if (!Files.isDirectory(folder)) {
+            throw new NoSuchFileException(folder.toString());
+        }
         Path whole = Files.createTempFile(folder, file.getFileName().toString(), ".new");
         try {
             Files.writeString(whole, GSON.toJson(content) + "\n");

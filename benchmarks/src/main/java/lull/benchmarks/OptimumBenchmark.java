@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The optimum over a billion cores for N = 10¹⁰, at the paper's price of messages and at ones so low that the optimum has
+ * The optimum over a billion cores for N = 10¹⁰, at prices of messages over the paper's range and at one so low that the optimum has
  * millions of cores; with the JVM flags of the command.
  */
 @State(Scope.Thread)
@@ -35,7 +35,7 @@ public class OptimumBenchmark {
     @Param({"addition", "naive-quicksort", "parallel-quicksort", "lu", "mst", "stencil", "matmul"})
     private String algorithm;
 
-    @Param({"500", "10", "0.001"})
+    @Param({"500", "10", "2000", "0.001"})
     private double k;
 
     private ExecutionModel model;

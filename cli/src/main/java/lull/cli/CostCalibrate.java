@@ -71,7 +71,8 @@ final class CostCalibrate implements Callable<Integer> {
             return Runs.read(origin.runs);
         }
         if (!origin.platform.startsWith(Platform.EMULATED_PREFIX)) {
-            throw new IllegalArgumentException("--platform " + origin.platform + ": calibration makes runs of emulated machines only;"
+            throw new IllegalArgumentException("--platform " + origin.platform
+                    + ": calibration makes runs of emulated machines only;"
                     + " for this node, record runs in a file and give --runs FILE");
         }
         return new EmulatedRuns(origin.platform.substring(Platform.EMULATED_PREFIX.length()),

@@ -63,6 +63,12 @@ final class CostProblem {
         return new Problem(found, n, priced, alpha());
     }
 
+    /** The same without a question about the price, which varies. */
+    Problem problemOfAnyAlpha() throws IOException {
+        return new Problem(Algorithms.find(algorithm), n, machine.machine(), Optional.ofNullable(alpha)
+                .orElse(NORMALISED_ALPHA));
+    }
+
     /** To be asked after {@link #problem()}. */
     SearchSpace space(Problem problem) {
         long most = problem.algorithm().ofSize(n).maximumCores();

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import lull.cost.sweep.Parameter;
+import lull.cost.sweep.Problem;
 import lull.cost.sweep.Steps;
 import lull.cost.sweep.Sweep;
 import picocli.CommandLine.Command;
@@ -43,7 +44,8 @@ final class CostSweep implements Callable<Integer> {
         return Refusal.unless(spec, () -> {
             List<Double> values = Steps.logarithmic(Optional.ofNullable(from).orElse(first()), Optional.ofNullable(to)
                     .orElse(last()), points);
-            Sweep sweep = Sweep.over(asked.problem(), parameter, values, asked.space());
+            Problem problem = parameter == Parameter.ALPHA ? asked.problemOfAnyAlpha() : asked.problem();
+            Sweep sweep = Sweep.over(problem, parameter, values, asked.space());
             outputs.write(spec.commandLine().getOut(), asked.source(), table -> table.write(sweep, asked.source()),
                     (plots, file) -> plots.write(sweep, file));
             return 0;

@@ -42,7 +42,8 @@ final class EmulatedRuns {
     /** @throws IllegalArgumentException if there is no machine of that name, or messages take no time */
     EmulatedRuns(String name, double cyclesPerMessage) {
         if (!(cyclesPerMessage > 0) || Double.isInfinite(cyclesPerMessage)) {
-            throw new IllegalArgumentException("--message-cycles " + cyclesPerMessage + ": a message takes a number of cycles above 0");
+            throw new IllegalArgumentException("--message-cycles " + cyclesPerMessage
+                    + ": a message takes a number of cycles above 0");
         }
         this.name = name;
         this.cyclesPerMessage = cyclesPerMessage;
@@ -55,7 +56,8 @@ final class EmulatedRuns {
     Runs runs() {
         double restWatts = watts(List.of(), 0);
         List<Run> runs = new ArrayList<>();
-        for (int count : Stream.of(1, cores.size() / 4, cores.size() / 2, cores.size()).filter(count -> count > 0).distinct().toList()) {
+        for (int count : Stream.of(1, cores.size() / 4, cores.size() / 2, cores.size()).filter(count -> count > 0).distinct()
+                .toList()) {
             for (double hertz : frequencies(control.domains().get(0).available())) {
                 double watts = watts(cores.subList(0, count), hertz) - restWatts;
                 MESSAGE_SHARES.forEach(share -> runs.add(run(count, hertz, watts, share)));
@@ -73,7 +75,8 @@ final class EmulatedRuns {
 
     /** By the meter, while these cores are busy at that frequency; domains without any of them are at their lowest. */
     private double watts(List<Core> busy, double hertz) {
-        CpuSet cpus = new CpuSet(busy.stream().map(core -> core.cpus().cpus().first()).collect(Collectors.toCollection(TreeSet::new)));
+        CpuSet cpus = new CpuSet(busy.stream().map(core -> core.cpus().cpus().first())
+                .collect(Collectors.toCollection(TreeSet::new)));
         for (FrequencyDomain domain : control.domains()) {
             boolean used = domain.cpus().cpus().stream().anyMatch(cpus.cpus()::contains);
             control.set(domain, used ? hertz : domain.available().minHertz());

@@ -33,13 +33,15 @@ class EmulatedRunsTest {
             CalibratedMachine machine = new Calibration(new EmulatedRuns(name, 700).runs(), OptionalDouble.empty()).fit();
             assertEquals("emulated:" + name, machine.source());
             assertEquals(700, machine.machine().timing().cyclesPerMessage(), 1e-6);
-            assertTrue(machine.machine().dynamicJoulesPerCycle() > 0 && machine.quality().joulesRelativeError() < 0.25, machine.toString());
+            assertTrue(machine.machine().dynamicJoulesPerCycle() > 0 && machine.quality().joulesRelativeError() < 0.25,
+                    machine.toString());
         }
     }
 
     @Test
     void shouldNameTheMachinesWhenThereIsNoneOfThatName() {
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> new EmulatedRuns("cray-1", 500)).getMessage().contains("opteron-8350"));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> new EmulatedRuns("cray-1", 500)).getMessage()
+                .contains("opteron-8350"));
         assertThrows(IllegalArgumentException.class, () -> new EmulatedRuns("opteron-8350", 0));
     }
 }

@@ -2,6 +2,7 @@ package lull.cost.algorithms;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -34,6 +35,10 @@ final class AlgorithmFile {
         Properties lines = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             lines.load(reader);
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException(file + ": no text in UTF-8", e);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }
         return new AlgorithmFile(file, lines).describe();
     }

@@ -149,6 +149,7 @@ public final class Calibration {
         double ratio = run.configuration().hertz() / maximumHertz;
         double cycles = run.work().cycles();
         double messages = run.work().messages();
-        return new ArrayRealVector(new double[] {cycles * ratio * ratio, messages, cycles + 2 * messages * cyclesPerMessage * ratio});
+        return new ArrayRealVector(new double[] {cycles * ratio * ratio, messages, cycles
+                + 2 * messages * cyclesPerMessage * ratio});
     }
 }

@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ public final class MachineFile {
         if (!Files.isDirectory(folder)) {
             throw new NoSuchFileException(folder.toString());
         }
-        Path whole = Files.createTempFile(folder, file.getFileName().toString(), ".new");
+        Path whole = folder.resolve(file.getFileName() + "." + ProcessHandle.current().pid() + ".new");
         try {
             Files.writeString(whole, GSON.toJson(content) + "\n");
             Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
@@ -65,6 +66,8 @@ public final class MachineFile {
                         + "; make one by lull cost calibrate");
             }
             return machine(content);
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException(file + ": no text in UTF-8", e);
         } catch (JsonParseException | IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }

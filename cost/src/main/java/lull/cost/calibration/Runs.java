@@ -2,6 +2,8 @@ package lull.cost.calibration;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +47,9 @@ public record Runs(String source, List<Run> runs) {
                 .setFormat(format).get()) {
             requireColumns(file, parser);
             return read(file, parser);
-        } catch (CSVException e) {
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException(file + ": no text in UTF-8", e);
+        } catch (CSVException | UncheckedIOException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }
     }

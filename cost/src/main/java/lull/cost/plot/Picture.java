@@ -5,6 +5,7 @@ import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,8 +50,10 @@ final class Picture {
         canvas.fillRect(0, 0, image.getWidth(), image.getHeight());
         paint(canvas);
         canvas.dispose();
-        if (!ImageIO.write(image, "png", file.toFile())) {
-            throw new IOException(file + ": this Java has no PNG writer");
+        try (OutputStream out = Files.newOutputStream(file)) {
+            if (!ImageIO.write(image, "png", out)) {
+                throw new IOException(file + ": this Java has no PNG writer");
+            }
         }
     }
 

@@ -85,8 +85,15 @@ class FormulasTest {
         }
     }
 
+    @Test
+    void shouldNameTheFileWhenItIsNoText() throws IOException {
+        Path file = Files.write(folder.resolve("binary.algorithm"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> Algorithms.find(file.toString())).getMessage()
+                .contains("binary.algorithm: no text"));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"", "messages = P",
+    @ValueSource(strings = {"", "name = \\u12", "messages = P",
             "messages = Q\ncommunicationSteps = 1\ncomputationSteps = N\ntotalComputationSteps = N",
         "messages = P\ncommunicationSteps = 1\ncomputationSteps = N\ntotalComputationSteps = N\nmesages = 1"})
     void shouldNameTheFileWhenItDescribesNoAlgorithm(String content) throws IOException {

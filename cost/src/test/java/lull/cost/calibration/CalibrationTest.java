@@ -125,6 +125,14 @@ class CalibrationTest {
                 OptionalDouble.empty()));
     }
 
+    @Test
+    void shouldNameTheFileWhenItIsNoText() throws IOException {
+        Path binary = Files.write(folder.resolve("binary"), new byte[] {'a', (byte) 0xff, (byte) 0xfe, 0, '\n', '"'});
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> Runs.read(binary)).getMessage().contains("binary: "));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> new MachineFile(binary).read()).getMessage()
+                .contains("binary: "));
+    }
+
     private static void assertPrices(Machine expected, Machine found, double relative) {
         assertEquals(expected.hertz(), found.hertz(), 0);
         assertEquals(expected.dynamicJoulesPerCycle(), found.dynamicJoulesPerCycle(),

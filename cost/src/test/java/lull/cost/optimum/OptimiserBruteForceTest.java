@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import lull.cost.algorithms.Algorithms;
+import lull.cost.model.CriticalPath;
 import lull.cost.model.ExecutionModel;
 import lull.cost.model.Machine;
 import lull.cost.model.ParallelAlgorithm;
+import lull.cost.model.Totals;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -100,6 +102,26 @@ class OptimiserBruteForceTest {
             assertTrue(found.value() <= grid.value() * (1 + 1e-12), () -> found + " is worse than " + grid);
         }
         assertEquals(found.value(), utility.cost(found.joules(), found.seconds()), 0);
+    }
+
+    /** Formulas that jump, bend and have several valleys. */
+    @ParameterizedTest
+    @CsvSource({"CEILING(LOG2(P)),CEILING(N/P) + CEILING(LOG2(P))", "ABS(P - 700)/10,N/P",
+            "(P - 900)^2 * (P - 100)^2 / 1e7,N/P + FLOOR(P/64)",
+        "MAX(P - 300; 0)^1.5,N/MIN(P; 450)"})
+    void shouldBeTheLeastOfAllWhenFormulasAreAUsers(String communication, String computation) {
+        ParallelAlgorithm users = new ParallelAlgorithm("users", "",
+                new CriticalPath(ParallelAlgorithm.formula(communication.replace(';', ',')),
+                ParallelAlgorithm.formula(computation.replace(';', ','))),
+                new Totals(ParallelAlgorithm.formula("P - 1"), ParallelAlgorithm.formula("N"),
+                ParallelAlgorithm.formula("2 * (P - 1)")),
+                ParallelAlgorithm.formula("N"));
+        for (double k : List.of(0.01, 1.0, 100.0)) {
+            ExecutionModel model = new ExecutionModel(users.ofSize(1e6), Machine.normalised().withMessageRatio(k));
+            Optimiser optimiser = new Optimiser(model, SearchSpace.upTo(3000));
+            assertSame(BruteForce.over(model, 3000, (p, e) -> BruteForce.leastCost(p, e, 0.1)),
+                    Optional.of(optimiser.leastCost(0.1)), users + " k " + k);
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import lull.cost.calibration.CalibratedMachine;
 import lull.cost.calibration.MachineFile;
 import lull.cost.model.Machine;
@@ -57,6 +58,11 @@ final class CostMachine {
 
     List<Double> ratios() {
         return read.orElseThrow(() -> new IllegalArgumentException("--frequencies machine: which machine? Add --machine FILE")).ratios();
+    }
+
+    /** The most cores that a calibrated machine's runs had. */
+    OptionalLong cores() {
+        return read.map(machine -> OptionalLong.of(machine.cores())).orElseGet(OptionalLong::empty);
     }
 
     /** Where the joules come from. */

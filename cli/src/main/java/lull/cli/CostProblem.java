@@ -33,7 +33,7 @@ final class CostProblem {
     private Double alpha;
 
     @Option(names = "--cores", paramLabel = "MOST",
-            description = "The most cores (default: what the algorithm can use, at most 1e9).")
+            description = "The most cores (default: what the algorithm can use, at most 1e9; with --machine, what its runs had).")
     private Long cores;
 
     @Option(names = "--powers-of-two", description = "Only powers of two as numbers of cores.")
@@ -69,15 +69,25 @@ final class CostProblem {
                 .orElse(NORMALISED_ALPHA));
     }
 
-    /** To be asked after {@link #problem()}. */
+    /**
+     * To be asked after {@link #problem()}.
+     *
+     * @throws IllegalArgumentException if the user allows more cores than the algorithm can use
+     */
     SearchSpace space(Problem problem) {
         long most = problem.algorithm().ofSize(n).maximumCores();
-        return new SearchSpace(Optional.ofNullable(cores).orElse(Math.min(MOST_CORES, most)), powersOfTwo, ratios());
+        if (cores != null && cores > most) {
+            throw new IllegalArgumentException("--cores " + cores + " is more than " + problem.algorithm().name()
+                    + " can use with N = " + n + "; at most " + most);
+        }
+        SearchSpace space = spaceOfAnySize();
+        return new SearchSpace(Math.min(space.maximumCores(), most), powersOfTwo, space.ratios());
     }
 
-    /** As above for a sweep over sizes, each of which has its own limit. */
-    SearchSpace space() {
-        return new SearchSpace(Optional.ofNullable(cores).orElse(MOST_CORES), powersOfTwo, ratios());
+    /** The same for a sweep over sizes, each of which has its own limit. */
+    SearchSpace spaceOfAnySize() {
+        long most = Optional.ofNullable(cores).orElse(machine.cores().orElse(MOST_CORES));
+        return new SearchSpace(most, powersOfTwo, ratios());
     }
 
     Tariff tariff() {

@@ -3,6 +3,7 @@ package lull.cli;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import lull.cost.optimum.SearchSpace;
 import lull.cost.sweep.Parameter;
 import lull.cost.sweep.Problem;
 import lull.cost.sweep.Steps;
@@ -45,7 +46,8 @@ final class CostSweep implements Callable<Integer> {
             List<Double> values = Steps.logarithmic(Optional.ofNullable(from).orElse(first()), Optional.ofNullable(to)
                     .orElse(last()), points);
             Problem problem = parameter == Parameter.ALPHA ? asked.problemOfAnyAlpha() : asked.problem();
-            Sweep sweep = Sweep.over(problem, parameter, values, asked.space());
+            SearchSpace space = parameter == Parameter.N ? asked.spaceOfAnySize() : asked.space(problem);
+            Sweep sweep = Sweep.over(problem, parameter, values, space);
             outputs.write(spec.commandLine().getOut(), asked.source(), table -> table.write(sweep, asked.source()),
                     (plots, file) -> plots.write(sweep, file));
             return 0;

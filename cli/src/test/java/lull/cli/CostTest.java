@@ -76,6 +76,9 @@ class CostTest {
         assertEquals("modelled from emulated:box", answer.get("source").getAsString());
         assertEquals("J", answer.get("energy_unit").getAsString());
         assertTrue(answer.get("hertz").getAsDouble() == 1e9 || answer.get("hertz").getAsDouble() == 2e9);
+        JsonObject ofItsOwn = json("optimum", "--algorithm", "stencil", "--n", "1e8", "--json", "--machine",
+                machine.toString(), "--alpha", "0");
+        assertEquals(8, ofItsOwn.get("p").getAsLong());
         double joules = answer.get("energy").getAsDouble();
         double seconds = answer.get("time").getAsDouble();
         assertEquals(joules / 3.6e6 * 380, answer.get("grams_co2").getAsDouble(), 1e-9);
@@ -108,6 +111,7 @@ class CostTest {
         "optimum --algorithm lu --n NaN | N = NaN",
         "optimum --algorithm lu --n 1e200 | too large",
         "optimum --algorithm lu --n 10 --cores 11 | at most 10",
+        "surface --algorithm lu --n 10 --cores 11 | at most 10",
         "optimum --algorithm lu --n 10 --cores 0 | maximum cores = 0",
         "optimum --algorithm lu --n 10 --alpha -1 | alpha = -1.0",
         "optimum --algorithm lu --n 10 --k -1 | k = -1.0",

@@ -8,10 +8,11 @@ import lull.cost.model.Machine;
  *
  * @param source where the joules come from
  * @param machine its prices
+ * @param cores the most that a run had
  * @param hertz the frequencies that its runs had, rising
  * @param quality how well the prices explain the runs
  */
-public record CalibratedMachine(String source, Machine machine, List<Double> hertz, Quality quality) {
+public record CalibratedMachine(String source, Machine machine, long cores, List<Double> hertz, Quality quality) {
 
     /**
      * How well fitted prices explain the runs that they come from.
@@ -25,6 +26,9 @@ public record CalibratedMachine(String source, Machine machine, List<Double> her
     public CalibratedMachine {
         EnergySources.require(source);
         hertz = List.copyOf(hertz);
+        if (cores < 1) {
+            throw new IllegalArgumentException("cores = " + cores + ": a machine has at least one");
+        }
         for (double each : hertz) {
             if (!(each > 0 && each <= machine.hertz())) {
                 throw new IllegalArgumentException("frequency " + each + " Hz: it is above 0 and at most the highest, "

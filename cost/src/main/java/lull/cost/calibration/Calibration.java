@@ -54,7 +54,8 @@ public final class Calibration {
         double[] prices = prices(cyclesPerMessage);
         Machine machine = new Machine(maximumHertz, prices[0], prices[2], prices[1], new Machine.Timing(cyclesPerMessage, 1));
         List<Double> hertz = runs.runs().stream().map(run -> run.configuration().hertz()).distinct().sorted().toList();
-        return new CalibratedMachine(runs.source(), machine, hertz,
+        double cores = runs.runs().stream().mapToDouble(run -> run.configuration().cores()).max().orElseThrow();
+        return new CalibratedMachine(runs.source(), machine, (long) cores, hertz,
                 new CalibratedMachine.Quality(runs.runs().size(), relativeError(run -> seconds(run, machine), Run::seconds),
                         relativeError(run -> joules(run, machine), Run::joules)));
     }

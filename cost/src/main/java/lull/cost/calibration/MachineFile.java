@@ -27,7 +27,7 @@ public final class MachineFile {
 
     /** The file's content; boxed, so that what a file lacks is seen. */
     private record Content(String format, Integer version, String source, Double hertz, Double dynamic_joules_per_cycle,
-            Double leakage_joules_per_cycle, Double joules_per_message, Double cycles_per_message,
+            Double leakage_joules_per_cycle, Double joules_per_message, Double cycles_per_message, Long cores,
             List<Double> frequencies_hertz,
             Integer runs, Double seconds_relative_error, Double joules_relative_error) {}
 
@@ -36,6 +36,7 @@ public final class MachineFile {
         Machine machine = calibrated.machine();
         Content content = new Content(FORMAT, VERSION, calibrated.source(), machine.hertz(), machine.dynamicJoulesPerCycle(),
                 machine.leakageJoulesPerCycle(), machine.joulesPerMessage(), machine.timing().cyclesPerMessage(),
+                calibrated.cores(),
                 calibrated.hertz(),
                 calibrated.quality().runs(), calibrated.quality().secondsRelativeError(), calibrated.quality()
                 .joulesRelativeError());
@@ -79,7 +80,8 @@ public final class MachineFile {
                 required("leakage_joules_per_cycle", content.leakage_joules_per_cycle),
                 required("joules_per_message", content.joules_per_message),
                 new Machine.Timing(required("cycles_per_message", content.cycles_per_message), 1));
-        return new CalibratedMachine(content.source, machine, required("frequencies_hertz", content.frequencies_hertz),
+        return new CalibratedMachine(content.source, machine, required("cores", content.cores),
+                required("frequencies_hertz", content.frequencies_hertz),
                 new CalibratedMachine.Quality(required("runs", content.runs),
                 required("seconds_relative_error", content.seconds_relative_error),
                         required("joules_relative_error", content.joules_relative_error)));

@@ -15,7 +15,9 @@ public record Run(Configuration configuration, double seconds, double joules, Wo
     /** Cores and their frequency. */
     public record Configuration(double cores, double hertz) {
         public Configuration {
-            requirePositive("cores", cores);
+            if (!(cores >= 1) || cores != Math.rint(cores) || Double.isInfinite(cores)) {
+                throw new IllegalArgumentException("cores = " + cores + ": it is a whole number from 1 up");
+            }
             requirePositive("hertz", hertz);
         }
     }

@@ -33,6 +33,7 @@ class CalibrationTest {
         assertPrices(TRUTH, found.machine(), 1e-6);
         assertEquals("emulated:test", found.source());
         assertEquals(List.of(1e9, 2e9, 3e9), found.hertz());
+        assertEquals(4096, found.cores());
         assertEquals(0, found.quality().joulesRelativeError(), 1e-9);
     }
 
@@ -79,7 +80,8 @@ class CalibrationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0,1e9,1,1,1,1,measured,,", "1,-1,1,1,1,1,measured,,", "1,1e9,NaN,1,1,1,measured,,",
+    @ValueSource(strings = {"0,1e9,1,1,1,1,measured,,", "1.5,1e9,1,1,1,1,measured,,", "1,-1,1,1,1,1,measured,,",
+            "1,1e9,NaN,1,1,1,measured,,",
             "1,1e9,1,x,1,1,measured,,",
         "1,1e9,1,1,0,1,measured,,", "1,1e9,1,1,1,-1,measured,,", "1,1e9,1,1,1,1,guessed,,", "1,1e9,1"})
     void shouldNameTheRunWhenItMakesNoSense(String line) throws IOException {

@@ -127,7 +127,7 @@ final class CostProblem {
             return machine.ratios();
         }
         try {
-            return Arrays.stream(frequencies.split(",")).map(Double::valueOf).toList();
+            return Arrays.stream(frequencies.split(",", -1)).map(Double::valueOf).toList();
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("--frequencies " + frequencies
                     + ": give numbers with commas between, or `machine`", e);

@@ -117,6 +117,8 @@ class CostTest {
         "optimum --algorithm lu --n 10 --k -1 | k = -1.0",
         "optimum --algorithm lu --n 10 --frequencies 0.5,2 | gamma = 2.0",
         "optimum --algorithm lu --n 10 --frequencies fast | --frequencies fast",
+        "optimum --algorithm lu --n 10 --frequencies , | --frequencies ,",
+        "optimum --algorithm lu --n 10 --time-limit Infinity | without a limit",
         "optimum --algorithm lu --n 10 --frequencies machine | Add --machine FILE",
         "optimum --algorithm lu --n 10 --time-limit 1 | the least time is",
         "optimum --algorithm lu --n 10 --minimise energy*speed | \"speed\" is not known",

@@ -1,5 +1,6 @@
 package lull.cost.calibration;
 
+import com.google.gson.FieldNamingPolicy;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
@@ -17,7 +18,8 @@ import lull.cost.model.Machine;
 public final class MachineFile {
     private static final String FORMAT = "lull-cost-machine";
     private static final int VERSION = 1;
-    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
+    private static final Gson GSON = new GsonBuilder().setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
+            .setPrettyPrinting().create();
 
     private final Path file;
 
@@ -25,21 +27,18 @@ public final class MachineFile {
         this.file = file;
     }
 
-    /** The file's content; boxed, so that what a file lacks is seen. */
-    private record Content(String format, Integer version, String source, Double hertz, Double dynamic_joules_per_cycle,
-            Double leakage_joules_per_cycle, Double joules_per_message, Double cycles_per_message, Long cores,
-            List<Double> frequencies_hertz,
-            Integer runs, Double seconds_relative_error, Double joules_relative_error) {}
+    /** The file's content, its keys in lower case with underscores; boxed, so that what a file lacks is seen. */
+    private record Content(String format, Integer version, String source, Double hertz, Double dynamicJoulesPerCycle,
+            Double leakageJoulesPerCycle, Double joulesPerMessage, Double cyclesPerMessage, Long cores,
+            List<Double> frequenciesHertz, Integer runs, Double secondsRelativeError, Double joulesRelativeError) {}
 
     /** Writes the machine, whole or not at all. */
     public void write(CalibratedMachine calibrated) throws IOException {
         Machine machine = calibrated.machine();
         Content content = new Content(FORMAT, VERSION, calibrated.source(), machine.hertz(), machine.dynamicJoulesPerCycle(),
                 machine.leakageJoulesPerCycle(), machine.joulesPerMessage(), machine.timing().cyclesPerMessage(),
-                calibrated.cores(),
-                calibrated.hertz(),
-                calibrated.quality().runs(), calibrated.quality().secondsRelativeError(), calibrated.quality()
-                .joulesRelativeError());
+                calibrated.cores(), calibrated.hertz(), calibrated.quality().runs(),
+                calibrated.quality().secondsRelativeError(), calibrated.quality().joulesRelativeError());
         Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElseThrow();
         if (!Files.isDirectory(folder)) {
             throw new NoSuchFileException(folder.toString());
@@ -76,15 +75,16 @@ public final class MachineFile {
 
     private static CalibratedMachine machine(Content content) {
         Machine machine = new Machine(required("hertz", content.hertz),
-                required("dynamic_joules_per_cycle", content.dynamic_joules_per_cycle),
-                required("leakage_joules_per_cycle", content.leakage_joules_per_cycle),
-                required("joules_per_message", content.joules_per_message),
-                new Machine.Timing(required("cycles_per_message", content.cycles_per_message), 1));
-        return new CalibratedMachine(content.source, machine, required("cores", content.cores),
-                required("frequencies_hertz", content.frequencies_hertz),
-                new CalibratedMachine.Quality(required("runs", content.runs),
-                required("seconds_relative_error", content.seconds_relative_error),
-                        required("joules_relative_error", content.joules_relative_error)));
+                required("dynamic_joules_per_cycle", content.dynamicJoulesPerCycle),
+                required("leakage_joules_per_cycle", content.leakageJoulesPerCycle),
+                required("joules_per_message", content.joulesPerMessage),
+                new Machine.Timing(required("cycles_per_message", content.cyclesPerMessage), 1));
+        List<Double> hertz = required("frequencies_hertz", content.frequenciesHertz);
+        hertz.forEach(each -> required("frequencies_hertz", each));
+        CalibratedMachine.Quality quality = new CalibratedMachine.Quality(required("runs", content.runs),
+                required("seconds_relative_error", content.secondsRelativeError),
+                required("joules_relative_error", content.joulesRelativeError));
+        return new CalibratedMachine(content.source, machine, required("cores", content.cores), hertz, quality);
     }
 
     private static <T> T required(String key, T value) {

@@ -35,8 +35,16 @@ public final class Optimiser {
         return best(() -> new LinearCost(alpha), Utility.linear(alpha), Limits.NONE).orElseThrow();
     }
 
-    /** Least energy within a time limit (Korthikanti and Agha, ICPP 2009; a step as utility). */
+    /**
+     * Least energy within a time limit (Korthikanti and Agha, ICPP 2009; a step as utility).
+     *
+     * @param limitSeconds above 0 and finite: without a limit, less frequency is always less energy
+     */
     public Optional<Optimum> leastEnergy(double limitSeconds) {
+        if (Double.isInfinite(limitSeconds)) {
+            throw new IllegalArgumentException("time limit = " + limitSeconds
+                    + ": without a limit no frequency has the least energy");
+        }
         return best(() -> new LeastEnergy(limitSeconds), Utility.ENERGY, new Limits(limitSeconds, Limits.NONE.joules()));
     }
 

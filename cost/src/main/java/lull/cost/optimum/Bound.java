@@ -1,6 +1,7 @@
 package lull.cost.optimum;
 
 import lull.cost.formula.Enclosure;
+import lull.cost.formula.Range;
 
 /**
  * What is known of an objective over a range of cores.
@@ -26,5 +27,12 @@ record Bound(double low, Trend trend) {
 
     static Bound of(double low, Enclosure slopes) {
         return new Bound(low, Trend.of(slopes.low(), slopes.high()));
+    }
+
+    /** By the slopes, or else by the slopes over the logarithm of the cores, which have the same sign. */
+    static Bound of(double low, Enclosure slopes, Range logarithmicSlopes) {
+        Bound bound = of(low, slopes);
+        return bound.trend != Trend.UNKNOWN ? bound
+                : new Bound(low, Trend.of(logarithmicSlopes.low(), logarithmicSlopes.high()));
     }
 }

@@ -11,10 +11,10 @@ import lull.cost.model.ExecutionModel;
  * range, only its first (or last) number of cores is tried; else the range is split. Ranges with the lowest bound go first.
  *
  * <p>Near the optimum bounds alone would leave about √P ranges, but the slope's uncertainty shrinks with a range's length as
- * fast as the slope itself does with the distance, so that each halving leaves a few ranges: O(log P) altogether. The factor
- * is how much larger the parts of the slope are than what they leave where they cancel: a few for the prices of the paper,
- * thousands where messages cost next to no energy, and without end where the cost does not depend on the cores at all; a
- * formula of many steps (FLOOR, CEILING) may need O(P). After {@value #MOST_RANGES} ranges an error ends it.
+ * fast as the slope itself does with the distance, so that each halving leaves a few ranges: O(log P) altogether. Where
+ * parts of the slope cancel, few ranges are left because elasticities cancel exactly. Where the cost does not depend on the
+ * cores at all no range can be given up; a formula of many steps (FLOOR, CEILING) may need O(P). After
+ * {@value #MOST_RANGES} ranges an error ends it.
  *
  * <p>Exact means: up to the rounding of the objective in double arithmetic, a few units in its last place. That decides
  * between neighbours as long as the optimum has fewer than some 10⁵ cores; 621,757 and 621,758 can cost the same to 16 digits.

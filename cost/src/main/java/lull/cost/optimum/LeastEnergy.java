@@ -2,6 +2,7 @@ package lull.cost.optimum;
 
 import java.util.Optional;
 import lull.cost.formula.Enclosure;
+import lull.cost.formula.Range;
 import lull.cost.model.Execution;
 import lull.cost.model.ExecutionEnclosure;
 
@@ -37,6 +38,9 @@ final class LeastEnergy implements Objective {
         double slowest = Math.min(1, Math.max(executions.computationSeconds().low() / left.high(), SearchSpace.LEAST_RATIO));
         double low = executions.joules(Enclosure.constant(slowest)).low();
         boolean allAllowed = left.low() > 0 && ratio.high() <= 1;
-        return allAllowed ? Bound.of(low, executions.joules(ratio).slopes()) : new Bound(low, Bound.Trend.UNKNOWN);
+        Range ofRatio = executions.computationSeconds().elasticity()
+                .plus(ExecutionEnclosure.byLogarithm(executions.communicationSeconds()).over(left.values()));
+        return allAllowed ? Bound.of(low, executions.joules(ratio).slopes(),
+                executions.joulesByLogarithm(ratio.values(), ofRatio)) : new Bound(low, Bound.Trend.UNKNOWN);
     }
 }

@@ -2,6 +2,7 @@ package lull.cost.optimum;
 
 import java.util.Optional;
 import lull.cost.formula.Enclosure;
+import lull.cost.formula.Range;
 import lull.cost.model.Execution;
 import lull.cost.model.ExecutionEnclosure;
 
@@ -10,6 +11,8 @@ import lull.cost.model.ExecutionEnclosure;
  * allows, the positive root of q·γ² + l·γ = budget − f, or 1 if that is above.
  */
 final class LeastTime implements Objective {
+    private static final Range NOT_NEEDED = new Range(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+
     private final double budgetJoules;
 
     LeastTime(double budgetJoules) {
@@ -53,7 +56,7 @@ final class LeastTime implements Objective {
         Enclosure byRatio = executions.quadraticJoules().times(2).times(ratio).plus(executions.linearJoules());
         Enclosure slopes = change.times(-1).over(Enclosure.range(byRatio.low(), byRatio.high()));
         return new Enclosure(low, high, high == 1 ? Math.min(0, slopes.low()) : slopes.low(),
-                high == 1 ? Math.max(0, slopes.high()) : slopes.high());
+                high == 1 ? Math.max(0, slopes.high()) : slopes.high(), NOT_NEEDED);
     }
 
     /** The root in the form that does not cancel; 0 if the budget is too small for every γ. */

@@ -2,6 +2,7 @@ package lull.cost.optimum;
 
 import java.util.Optional;
 import lull.cost.formula.Enclosure;
+import lull.cost.formula.Range;
 import lull.cost.model.Execution;
 import lull.cost.model.ExecutionEnclosure;
 
@@ -42,7 +43,15 @@ final class LinearCost implements Objective {
         double fastest = bestRatio(q.low(), l.low(), d.high());
         Enclosure best = Enclosure.range(Math.min(slowest, fastest), Math.max(slowest, fastest));
         Enclosure slopes = executions.joules(best).slopes().times(alpha).plus(executions.seconds(best).slopes());
-        return Bound.of(low, slopes);
+        boolean inside = best.high() < 1 && best.low() > SearchSpace.LEAST_RATIO;
+        return inside ? Bound.of(low, slopes, logarithmicSlopes(executions, best.values())) : Bound.of(low, slopes);
+    }
+
+    /** With d = 2αq·γ³ + αl·γ² put in, so that what cancels at the best γ does so before it is rounded up to a range. */
+    private Range logarithmicSlopes(ExecutionEnclosure executions, Range ratio) {
+        Range ofComputation = executions.computationSeconds().elasticity();
+        return executions.joulesByLogarithm(ratio, ofComputation).times(alpha)
+                .plus(ExecutionEnclosure.byLogarithm(executions.communicationSeconds()));
     }
 
     /** Newton's method from above the root, where the cubic is convex and rising: it comes down to the root and stops. */

@@ -57,6 +57,34 @@ class FormulaTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"N/P - 1 + LOG2(P)", "3*P^2/N", "SQRT(N/P)*MIN(2, SQRT(P) - 1)",
+            "P*LOG2(P) - P + 1 + LOG2(P)*N/2", "2^P/N",
+        "MAX(N, P, 20)/7", "(P + 3)/(P - 0.5)", "N - P", "CEILING(N/P)", "-P", "0*P + N*P"})
+    void shouldEncloseEveryElasticityWhenOverARange(String text) {
+        Formula formula = Formula.parse(text, VARIABLES).with(0, 17);
+        Random random = new Random(2);
+        for (int trial = 0; trial < 300; trial++) {
+            double a = 1 + 30 * random.nextDouble();
+            double b = a * (1 + Math.pow(10, -4 + 4 * random.nextDouble()));
+            Range elasticity = formula.enclosure(Enclosure.constant(17), Enclosure.variable(a, b)).elasticity();
+            double atA = formula.value(17, a);
+            double atB = formula.value(17, b);
+            if (atA * atB > 0) {
+                // the mean elasticity is one of the elasticities, or lies between two
+                double mean = Math.log(atB / atA) / Math.log(b / a);
+                assertTrue(elasticity.low() <= mean + 1e-7 && mean - 1e-7 <= elasticity.high(), () -> text + " " + a + ".."
+                        + b + ": " + mean + " not in " + elasticity);
+            }
+        }
+    }
+
+    @Test
+    void shouldKnowAPowersElasticityExactlyWhenOverAWideRange() {
+        Enclosure range = Formula.parse("N^3/(3*P^2)", VARIABLES).enclosure(Enclosure.constant(1e8), Enclosure.variable(1, 1e9));
+        assertEquals(new Range(-2, -2), range.elasticity());
+    }
+
     @Test
     void shouldKnowThatAFallingFormulaFallsWhenOverAWideRange() {
         Enclosure range = Formula.parse("1e8/P", VARIABLES).enclosure(Enclosure.constant(1), Enclosure.variable(1, 1e8));

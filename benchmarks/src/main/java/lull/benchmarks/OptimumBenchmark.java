@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The optimum over a billion cores for N = 10¹⁰, at prices of messages over the paper's range and at one so low that the optimum has
- * millions of cores; with the JVM flags of the command.
+ * The optimum over a billion cores for N = 10¹⁰, at prices of messages over the paper's range and at one so low that the
+ * optimum has millions of cores; with the JVM flags of the command.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -38,7 +38,8 @@ final class CostMachine {
     /** The machine; has to come before the questions about it. */
     Machine machine() throws IOException {
         if (file != null && (dynamic != null || messageCycles != null)) {
-            throw new IllegalArgumentException("--dynamic and --message-cycles are the machine file's; leave them out, or leave --machine out");
+            throw new IllegalArgumentException("--dynamic and --message-cycles are the machine file's;"
+                    + " leave them out, or leave --machine out");
         }
         read = file == null ? Optional.empty() : Optional.of(new MachineFile(file).read());
         Machine base = read.map(CalibratedMachine::machine).orElseGet(Machine::normalised);
@@ -57,7 +58,8 @@ final class CostMachine {
     }
 
     List<Double> ratios() {
-        return read.orElseThrow(() -> new IllegalArgumentException("--frequencies machine: which machine? Add --machine FILE")).ratios();
+        return read.map(CalibratedMachine::ratios).orElseThrow(() ->
+                new IllegalArgumentException("--frequencies machine: which machine? Add --machine FILE"));
     }
 
     /** The most cores that a calibrated machine's runs had. */

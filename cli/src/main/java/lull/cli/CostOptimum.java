@@ -73,7 +73,8 @@ final class CostOptimum implements Callable<Integer> {
         }
         Optional<Optimum> best = aim.timeLimit != null ? optimiser.leastEnergy(aim.timeLimit)
                 : optimiser.leastTime(aim.energyBudget);
-        return best.orElseThrow(() -> new IllegalArgumentException("no number of cores and frequency keeps to that limit; the least time is "
+        return best.orElseThrow(() -> new IllegalArgumentException("no number of cores and frequency keeps to that limit;"
+                + " the least time is "
                 + optimiser.leastTime(Double.POSITIVE_INFINITY).orElseThrow().seconds()));
     }
 

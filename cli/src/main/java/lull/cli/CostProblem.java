@@ -114,7 +114,8 @@ final class CostProblem {
         }
         OptionalDouble paid = tariff().alpha();
         if (paid.isEmpty() && machine.calibrated()) {
-            throw new IllegalArgumentException("what is a joule worth in seconds? Give --euros-per-kwh and --euros-per-hour (above 0), or --alpha");
+            throw new IllegalArgumentException("what is a joule worth in seconds? Give --euros-per-kwh and"
+                    + " --euros-per-hour (above 0), or --alpha");
         }
         return paid.orElse(NORMALISED_ALPHA);
     }

@@ -14,7 +14,7 @@ import lull.platform.emulated.EmulatedMachine;
 import org.junit.jupiter.api.Test;
 
 class EmulatedRunsTest {
-    /** By its description: a package at the highest frequency and voltage draws 4 × (3 + 12) W in its cores, at rest 4 × 3 W × (1.05/1.2)². */
+    /** By its description a package at 2 GHz and 1.2 V draws 4 × (3 + 12) W in its cores, at rest 4 × 3 W × (1.05/1.2)². */
     @Test
     void shouldHaveTheDescriptionsPowerWhenAPackageOfTheOpteronIsBusy() {
         Runs runs = new EmulatedRuns("opteron-8350", 500).runs();

@@ -28,7 +28,8 @@ public record Tariff(OptionalDouble eurosPerKilowattHour, OptionalDouble eurosPe
         if (eurosPerKilowattHour.isEmpty() || eurosPerHour.isEmpty() || eurosPerHour.getAsDouble() == 0) {
             return OptionalDouble.empty();
         }
-        return OptionalDouble.of(eurosPerKilowattHour.getAsDouble() / JOULES_PER_KILOWATT_HOUR * SECONDS_PER_HOUR / eurosPerHour.getAsDouble());
+        double eurosPerJoule = eurosPerKilowattHour.getAsDouble() / JOULES_PER_KILOWATT_HOUR;
+        return OptionalDouble.of(eurosPerJoule * SECONDS_PER_HOUR / eurosPerHour.getAsDouble());
     }
 
     /** What energy and time cost together, as far as their prices are known; absent if none is. */

@@ -40,7 +40,7 @@ public final class Lull implements Runnable {
         return new CommandLine(new Lull()).addSubcommand(new Run(installation, node))
                 .addSubcommand(new Rebuild()).addSubcommand(new Watch(installation, node))
                 .addSubcommand(new CommandLine(new Meter(files)).addSubcommand(new MeterBaseline(files)))
-                .addSubcommand(new Doctor(survey, node)).addSubcommand(new Govern())
+                .addSubcommand(new Doctor(survey, node)).addSubcommand(new Govern()).addSubcommand(new Cost())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> failed(failure));
     }

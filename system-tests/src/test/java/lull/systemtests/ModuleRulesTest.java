@@ -21,8 +21,9 @@ class ModuleRulesTest {
             "channel", Set.of(),
             "phases", Set.of("platform"),
             "probe", Set.of("channel"),
+            "cost", Set.of(),
             "agent", Set.of("channel", "phases", "platform"));
-    private static final Set<String> MODULES = Set.of("platform", "channel", "phases", "probe", "agent", "cli");
+    private static final Set<String> MODULES = Set.of("platform", "channel", "phases", "probe", "agent", "cost", "cli");
 
     private static JavaClasses classes;
 
@@ -32,7 +33,7 @@ class ModuleRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"platform", "channel", "phases", "probe", "agent"})
+    @ValueSource(strings = {"platform", "channel", "phases", "probe", "agent", "cost"})
     void shouldUseOnlyWhatTheTableAllowsWhenCompiled(String module) {
         assertTrue(classes.stream().anyMatch(found -> found.getPackageName().startsWith("lull." + module)),
                 () -> "no classes in lull." + module);

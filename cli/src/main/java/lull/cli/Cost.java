@@ -1,0 +1,22 @@
+package lull.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The verbs about what energy is worth: parallel algorithms on paper, no program runs. */
+@Command(name = "cost", mixinStandardHelpOptions = true,
+        subcommands = {CostOptimum.class, CostSurface.class, CostSweep.class, CostFront.class, CostCalibrate.class},
+        description = "Cores and frequency at which a parallel algorithm costs least, energy and time together.",
+        footer = {"", "Example:  lull cost optimum --algorithm addition --n 1e8",
+            "Algorithms: addition, naive-quicksort, parallel-quicksort, lu, mst, stencil, matmul, or a file (see docs/cost.md)."})
+final class Cost implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "which verb? One of those below.");
+    }
+}

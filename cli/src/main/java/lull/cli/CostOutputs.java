@@ -1,0 +1,46 @@
+package lull.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import lull.cost.plot.CostPlots;
+import lull.cost.sweep.CsvTable;
+import picocli.CommandLine.Option;
+
+/** Where tables and pictures go. */
+final class CostOutputs {
+    @Option(names = "--csv", paramLabel = "FILE",
+            description = "Write the table to FILE (default: standard output, unless there is a picture).")
+    private Path csv;
+
+    @Option(names = "--plot", paramLabel = "FILE",
+            description = "Draw the picture, an SVG or PNG by the name's end; may be given twice.")
+    private Path[] plots = {};
+
+    /** Writes a table. */
+    interface Table {
+        void write(CsvTable table) throws IOException;
+    }
+
+    /** Draws a picture. */
+    interface Drawing {
+        void draw(CostPlots plots, Path file) throws IOException;
+    }
+
+    void write(PrintWriter out, String source, Table table, Drawing drawing) throws IOException {
+        System.setProperty("java.awt.headless", "true");
+        for (Path plot : plots) {
+            drawing.draw(new CostPlots(source), plot);
+        }
+        if (csv != null) {
+            StringWriter whole = new StringWriter();
+            table.write(new CsvTable(whole));
+            Files.writeString(csv, whole.toString());
+        } else if (plots.length == 0) {
+            table.write(new CsvTable(out));
+            out.flush();
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package lull.cli;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import lull.cost.algorithms.Algorithms;
+import lull.cost.calibration.Tariff;
+import lull.cost.model.Machine;
+import lull.cost.model.ParallelAlgorithm;
+import lull.cost.optimum.SearchSpace;
+import lull.cost.sweep.Problem;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What the cost verbs have in common: algorithm, size, machine, prices, and what may be chosen. */
+final class CostProblem {
+    private static final long MOST_CORES = 1_000_000_000;
+    private static final double NORMALISED_ALPHA = 0.1;
+
+    @Option(names = "--algorithm", paramLabel = "NAME", required = true,
+            description = "An algorithm that comes along, or a file that describes one.")
+    private String algorithm;
+
+    @Option(names = "--n", paramLabel = "SIZE", required = true, description = "The input size, 1e8 for example.")
+    private double n;
+
+    @Option(names = "--alpha", paramLabel = "PRICE",
+            description = "Price of a unit of energy in units of time (default 0.1; with --machine,"
+            + " seconds a joule, or from the tariffs).")
+    private Double alpha;
+
+    @Option(names = "--cores", paramLabel = "MOST",
+            description = "The most cores (default: what the algorithm can use, at most 1e9; with --machine, what its runs had).")
+    private Long cores;
+
+    @Option(names = "--powers-of-two", description = "Only powers of two as numbers of cores.")
+    private boolean powersOfTwo;
+
+    @Option(names = "--frequencies", paramLabel = "LIST",
+            description = "Only these frequencies, as multiples of the highest: 0.4,0.7,1;"
+            + " `machine` for those of the machine file (default: every one).")
+    private String frequencies;
+
+    @Option(names = "--euros-per-kwh", paramLabel = "EUR", description = "Tariff of energy (with --machine).")
+    private Double eurosPerKilowattHour;
+
+    @Option(names = "--euros-per-hour", paramLabel = "EUR", description = "Price of using the machine (with --machine).")
+    private Double eurosPerHour;
+
+    @Option(names = "--grams-per-kwh", paramLabel = "G",
+            description = "Carbon intensity of energy, grams of CO2 (with --machine).")
+    private Double gramsPerKilowattHour;
+
+    @Mixin
+    private CostMachine machine;
+
+    Problem problem() throws IOException {
+        ParallelAlgorithm found = Algorithms.find(algorithm);
+        Machine priced = machine.machine();
+        return new Problem(found, n, priced, alpha());
+    }
+
+    /** The same without a question about the price, which varies. */
+    Problem problemOfAnyAlpha() throws IOException {
+        return new Problem(Algorithms.find(algorithm), n, machine.machine(), Optional.ofNullable(alpha)
+                .orElse(NORMALISED_ALPHA));
+    }
+
+    /**
+     * To be asked after {@link #problem()}.
+     *
+     * @throws IllegalArgumentException if the user allows more cores than the algorithm can use
+     */
+    SearchSpace space(Problem problem) {
+        long most = problem.algorithm().ofSize(n).maximumCores();
+        if (cores != null && cores > most) {
+            throw new IllegalArgumentException("--cores " + cores + " is more than " + problem.algorithm().name()
+                    + " can use with N = " + n + "; at most " + most);
+        }
+        SearchSpace space = spaceOfAnySize();
+        return new SearchSpace(Math.min(space.maximumCores(), most), powersOfTwo, space.ratios());
+    }
+
+    /** The same for a sweep over sizes, each of which has its own limit. */
+    SearchSpace spaceOfAnySize() {
+        long most = Optional.ofNullable(cores).orElse(machine.cores().orElse(MOST_CORES));
+        return new SearchSpace(most, powersOfTwo, ratios());
+    }
+
+    Tariff tariff() {
+        boolean any = Stream.of(Optional.ofNullable(eurosPerKilowattHour), Optional.ofNullable(eurosPerHour),
+                Optional.ofNullable(gramsPerKilowattHour))
+                .anyMatch(Optional::isPresent);
+        if (any && !machine.calibrated()) {
+            throw new IllegalArgumentException("tariffs and carbon intensity need joules and seconds; add --machine FILE");
+        }
+        return new Tariff(optional(eurosPerKilowattHour), optional(eurosPerHour), optional(gramsPerKilowattHour));
+    }
+
+    boolean calibrated() {
+        return machine.calibrated();
+    }
+
+    String source() {
+        return machine.source();
+    }
+
+    private double alpha() {
+        if (alpha != null) {
+            return alpha;
+        }
+        OptionalDouble paid = tariff().alpha();
+        if (paid.isEmpty() && machine.calibrated()) {
+            throw new IllegalArgumentException("what is a joule worth in seconds? Give --euros-per-kwh and"
+                    + " --euros-per-hour (above 0), or --alpha");
+        }
+        return paid.orElse(NORMALISED_ALPHA);
+    }
+
+    private List<Double> ratios() {
+        if (frequencies == null) {
+            return List.of();
+        }
+        if (frequencies.equals("machine")) {
+            return machine.ratios();
+        }
+        try {
+            return Arrays.stream(frequencies.split(",", -1)).map(Double::valueOf).toList();
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("--frequencies " + frequencies
+                    + ": give numbers with commas between, or `machine`", e);
+        }
+    }
+
+    private static OptionalDouble optional(Double value) {
+        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+    }
+}

@@ -1,0 +1,2 @@
+/** Parallel algorithms and machines in, energy and time as functions of cores and frequency out. */
+package lull.cost.model;

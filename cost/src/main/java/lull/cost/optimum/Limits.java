@@ -1,0 +1,17 @@
+package lull.cost.optimum;
+
+/**
+ * What a configuration may take at most; infinite where there is no limit.
+ *
+ * @param seconds the time limit
+ * @param joules the energy budget
+ */
+record Limits(double seconds, double joules) {
+    static final Limits NONE = new Limits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+
+    Limits {
+        if (!(seconds > 0) || !(joules > 0)) {
+            throw new IllegalArgumentException("limits are above 0: time limit = " + seconds + ", energy budget = " + joules);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package lull.cost.plot;
+
+import java.awt.Color;
+import java.awt.Dimension;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.apache.batik.svggen.SVGGraphics2D;
+import org.knowm.xchart.internal.chartpart.Chart;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/** Charts below one another in one picture. An SVG draws letters as outlines, so it has their titles as text too. */
+final class Picture {
+    private static final String SVG = "http://www.w3.org/2000/svg";
+    static final int WIDTH = 900;
+    static final int HEIGHT = 560;
+
+    private final List<Chart<?, ?>> charts;
+
+    Picture(List<Chart<?, ?>> charts) {
+        this.charts = List.copyOf(charts);
+    }
+
+    void write(Path file) throws IOException {
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        if (name.endsWith(".svg")) {
+            writeSvg(file);
+        } else if (name.endsWith(".png")) {
+            writePng(file);
+        } else {
+            throw new IllegalArgumentException("picture " + file + ": the name ends in .svg or .png");
+        }
+    }
+
+    private void writePng(Path file) throws IOException {
+        BufferedImage image = new BufferedImage(WIDTH, HEIGHT * charts.size(), BufferedImage.TYPE_INT_RGB);
+        Graphics2D canvas = image.createGraphics();
+        canvas.setColor(Color.WHITE);
+        canvas.fillRect(0, 0, image.getWidth(), image.getHeight());
+        paint(canvas);
+        canvas.dispose();
+        try (OutputStream out = Files.newOutputStream(file)) {
+            if (!ImageIO.write(image, "png", out)) {
+                throw new IOException(file + ": this Java has no PNG writer");
+            }
+        }
+    }
+
+    private void writeSvg(Path file) throws IOException {
+        SVGGraphics2D canvas = new SVGGraphics2D(document());
+        canvas.setSVGCanvasSize(new Dimension(WIDTH, HEIGHT * charts.size()));
+        paint(canvas);
+        Element root = canvas.getRoot();
+        Element title = canvas.getDOMFactory().createElementNS(SVG, "title");
+        title.setTextContent(charts.stream().map(Chart::getTitle).collect(Collectors.joining("; ")));
+        root.insertBefore(title, root.getFirstChild());
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            canvas.stream(root, writer, true, false);
+        }
+    }
+
+    private static Document document() throws IOException {
+        try {
+            return DocumentBuilderFactory.newInstance().newDocumentBuilder().getDOMImplementation()
+                    .createDocument(SVG, "svg", null);
+        } catch (ParserConfigurationException e) {
+            throw new IOException("this Java can't make an SVG document", e);
+        }
+    }
+
+    private void paint(Graphics2D canvas) {
+        for (int i = 0; i < charts.size(); i++) {
+            Graphics2D part = (Graphics2D) canvas.create();
+            part.translate(0, i * HEIGHT);
+            charts.get(i).paint(part, WIDTH, HEIGHT);
+            part.dispose();
+        }
+    }
+}

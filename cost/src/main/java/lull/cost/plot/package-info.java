@@ -1,0 +1,2 @@
+/** Surfaces and sweeps as pictures, SVG or PNG by the file's name. */
+package lull.cost.plot;

@@ -1,0 +1,40 @@
+package lull.cost.sweep;
+
+import java.io.IOException;
+import java.util.List;
+import lull.cost.optimum.Optimum;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+
+/** Sweeps, surfaces and fronts as comma-separated values with a header line. */
+public final class CsvTable {
+    private static final CSVFormat FORMAT = CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
+
+    private final Appendable out;
+
+    public CsvTable(Appendable out) {
+        this.out = out;
+    }
+
+    public void write(Sweep sweep, String source) throws IOException {
+        CSVPrinter printer = new CSVPrinter(out, FORMAT);
+        printer.printRecord("algorithm", sweep.parameter().symbol(), "p", "gamma", "energy", "time", "cost", "source");
+        for (Sweep.Point point : sweep.points()) {
+            Optimum best = point.optimum();
+            printer.printRecord(sweep.problem().algorithm().name(), point.value(), best.cores(), best.ratio(), best.joules(),
+                    best.seconds(),
+                    best.cost(point.problem().alpha()), source);
+        }
+    }
+
+    /** @param points configurations of the problem's algorithm */
+    public void write(Problem problem, List<Optimum> points, String source) throws IOException {
+        CSVPrinter printer = new CSVPrinter(out, FORMAT);
+        printer.printRecord("algorithm", "n", "p", "gamma", "energy", "time", "cost", "source");
+        for (Optimum point : points) {
+            printer.printRecord(problem.algorithm().name(), problem.n(), point.cores(), point.ratio(), point.joules(),
+                    point.seconds(),
+                    point.cost(problem.alpha()), source);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package lull.cost.sweep;
+
+/** What a sweep varies, as in Figures 3 to 28 of the paper. */
+public enum Parameter {
+    /** The input size. */
+    N("N"),
+    /** Energy of a message in cycles at the highest frequency, E_m / (E_d·F²). */
+    K("k"),
+    /** Price of a joule in seconds. */
+    ALPHA("alpha");
+
+    private final String symbol;
+
+    Parameter(String symbol) {
+        this.symbol = symbol;
+    }
+
+    public String symbol() {
+        return symbol;
+    }
+
+    Problem in(Problem problem, double value) {
+        return switch (this) {
+            case N -> new Problem(problem.algorithm(), value, problem.machine(), problem.alpha());
+            case K -> new Problem(problem.algorithm(), problem.n(), problem.machine().withMessageRatio(value), problem.alpha());
+            case ALPHA -> new Problem(problem.algorithm(), problem.n(), problem.machine(), value);
+        };
+    }
+}

@@ -3,6 +3,10 @@ package lull.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
 import picocli.CommandLine;
@@ -30,18 +34,40 @@ public final class Lull implements Runnable {
 
     /** Runs one verb. */
     public static void main(String[] arguments) {
-        System.exit(commandLine(Installation.ofLauncher()).execute(arguments));
+        Map<String, Supplier<CommandLine>> verbs = verbs(Installation.ofLauncher());
+        // The agent starts before the program does: don't read the annotations of verbs that nobody asked for.
+        if (arguments.length > 0 && verbs.containsKey(arguments[0])) {
+            verbs.keySet().retainAll(Set.of(arguments[0]));
+        }
+        System.exit(commandLine(verbs).execute(arguments));
     }
 
     static CommandLine commandLine(Installation installation) {
-        InstallationSurvey survey = new InstallationSurvey(installation, SearchPath.ofCommands(), SearchPath.ofLibraries());
+        return commandLine(verbs(installation));
+    }
+
+    private static Map<String, Supplier<CommandLine>> verbs(Installation installation) {
         KernelFiles files = new KernelFiles(Path.of("/"));
         NodeSurvey node = new NodeSurvey(files);
-        return new CommandLine(new Lull()).addSubcommand(new Run(installation, node))
-                .addSubcommand(new Rebuild()).addSubcommand(new Watch(installation, node))
-                .addSubcommand(new CommandLine(new Meter(files)).addSubcommand(new MeterBaseline(files)))
-                .addSubcommand(new Doctor(survey, node)).addSubcommand(new Govern()).addSubcommand(new Cost())
-                .setCaseInsensitiveEnumValuesAllowed(true)
+        Map<String, Supplier<CommandLine>> verbs = new LinkedHashMap<>();
+        verbs.put("run", () -> new CommandLine(new Run(installation, node)));
+        verbs.put("report", () -> new CommandLine(new Rebuild()));
+        verbs.put("agent", () -> new CommandLine(new Watch(installation, node)));
+        verbs.put("meter", () -> new CommandLine(new Meter(files)).addSubcommand(new MeterBaseline(files)));
+        verbs.put("doctor", () -> new CommandLine(new Doctor(survey(installation), node)));
+        verbs.put("governor", () -> new CommandLine(new Govern()));
+        verbs.put("cost", () -> new CommandLine(new Cost()));
+        return verbs;
+    }
+
+    private static InstallationSurvey survey(Installation installation) {
+        return new InstallationSurvey(installation, SearchPath.ofCommands(), SearchPath.ofLibraries());
+    }
+
+    private static CommandLine commandLine(Map<String, Supplier<CommandLine>> verbs) {
+        CommandLine line = new CommandLine(new Lull());
+        verbs.values().forEach(verb -> line.addSubcommand(verb.get()));
+        return line.setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> failed(failure));
     }
 

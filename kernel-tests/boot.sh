@@ -101,7 +101,7 @@ build_image() {
 boot() {
   rm -f "$work/results.raw"
   truncate -s 8M "$work/results.raw"
-  timeout "${LULL_KERNEL_SECONDS:-420}" qemu-system-x86_64 -accel tcg,thread=multi -machine q35 -cpu Nehalem -smp 4 -m 1024 \
+  timeout "${LULL_KERNEL_SECONDS:-900}" qemu-system-x86_64 -accel tcg,thread=multi -machine q35 -cpu Nehalem -smp 4 -m 1024 \
     -nodefaults -no-user-config -display none -no-reboot \
     -serial "file:$work/console" -serial null -serial null -acpitable "file=$work/pstates.aml" \
     -kernel "$cache"/boot/vmlinuz-* -initrd "$work/initrd.cpio" -append "console=ttyS0 quiet panic=-1" \

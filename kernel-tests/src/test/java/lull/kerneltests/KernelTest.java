@@ -27,7 +27,7 @@ class KernelTest {
         String said = new String(boot.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int exitCode = boot.waitFor();
         assumeTrue(exitCode != SKIPPED, said);
-        assertEquals(0, exitCode, said);
+        assertEquals(0, exitCode, () -> said + "; what the machine said is in " + work.resolve("console"));
         List<String> lines = Files.readAllLines(work.resolve("results/checks"));
         lines.stream().filter(line -> line.startsWith("measured ")).forEach(System.out::println);
         assertTrue(lines.contains("ok all checks were reached"),

@@ -109,7 +109,7 @@ final class Governor {
 
     private Reply answer(Session session, Request request) throws IOException {
         return switch (request.verb()) {
-            case "lease" -> lease(session, CpuSet.parse(request.words().get(0)));
+            case "lease" -> lease(session, request.cpus());
             case "beat" -> {
                 leaseOf(session);
                 yield Reply.ok("");

@@ -5,6 +5,7 @@ import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 
 /** What the governor counts, for its status and for Prometheus. */
@@ -32,8 +33,12 @@ final class GovernorMetrics {
      * @throws IOException if the port is taken
      */
     HTTPServer serve(int port) throws IOException {
-        return HTTPServer.builder().inetAddress(InetAddress.getLoopbackAddress()).port(port).registry(registry)
-                .buildAndStart();
+        try {
+            return HTTPServer.builder().inetAddress(InetAddress.getLoopbackAddress()).port(port).registry(registry)
+                    .buildAndStart();
+        } catch (BindException e) {
+            throw new IOException("metrics port " + port + ": " + e.getMessage() + "; give another", e);
+        }
     }
 
     void requestAnswered() {

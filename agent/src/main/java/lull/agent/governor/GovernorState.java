@@ -3,6 +3,7 @@ package lull.agent.governor;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -46,6 +47,15 @@ public final class GovernorState implements AutoCloseable {
      * @throws IOException if another governor holds it, or its files can't be read
      */
     public static GovernorState open(Path directory) throws IOException {
+        try {
+            return take(directory);
+        } catch (AccessDeniedException e) {
+            throw new IOException(e.getFile() + ": permission denied; the governor needs root, or another place by --state",
+                    e);
+        }
+    }
+
+    private static GovernorState take(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             Files.createDirectories(directory.toAbsolutePath().getParent());
             Files.createDirectory(directory,

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import lull.platform.CpuSet;
 
 /**
  * One message of a client: a verb and its words in ASCII, separated by single blanks.
@@ -41,6 +42,23 @@ record Request(String verb, List<String> words) {
                     "'" + parts[0] + "' takes " + expected + " words, not " + (parts.length - 1));
         }
         return new Request(parts[0], Arrays.asList(parts).subList(1, parts.length));
+    }
+
+    /** The word as CPUs: numbers below 10,000 in ascending order, so that a few bytes can't make us build millions. */
+    CpuSet cpus() {
+        int last = 0;
+        for (String range : words.get(0).split(",", -1)) {
+            if (!range.matches("[0-9]{1,4}(-[0-9]{1,4})?")) {
+                throw new IllegalArgumentException("'" + shortened(range) + "' is no range of CPUs such as 0-3");
+            }
+            for (String number : range.split("-")) {
+                if (Integer.parseInt(number) < last) {
+                    throw new IllegalArgumentException("'" + shortened(range) + "' is not ascending");
+                }
+                last = Integer.parseInt(number);
+            }
+        }
+        return CpuSet.parse(words.get(0));
     }
 
     /** The word as the number of a domain. */

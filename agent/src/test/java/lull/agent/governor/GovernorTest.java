@@ -314,6 +314,9 @@ class GovernorTest {
         assertTrue(ask(client, "lease").contains("takes 1 words, not 0"));
         assertTrue(ask(client, "lease 3-1").contains("not ascending"));
         assertTrue(ask(client, "lease \u00e9").contains("no printable ASCII"));
+        assertTrue(ask(client, "lease 0-1000000").contains("'0-1000000' is no range"));
+        assertTrue(ask(client, "lease 0-9,0-9").contains("not ascending"));
+        assertTrue(ask(client, "lease ,").contains("'' is no range"));
         ask(client, "lease 0-3");
         assertTrue(ask(client, "set x 1").contains("'x' is no domain number"));
         assertTrue(ask(client, "set 0 -1").contains("'-1' is no frequency"));

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# whole-program.sh [PAIRS [ITERATIONS]]: a program like LU-MZ, two tasks of many small regions, without and with Lull in
-# turns. Prints the median [quartiles] of the ratios with/without: of the wall time of the whole command, agent's start
+# whole-program.sh [PAIRS [ITERATIONS [TASKS]]]: a program like LU-MZ, two tasks of many small regions, without and with
+# Lull in turns. With as many tasks as cores the agent takes its time from them; with fewer it has a core to itself. Prints the median [quartiles] of the ratios with/without: of the wall time of the whole command, agent's start
 # and report included, and of the program's own time from its first to its last iteration.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -8,8 +8,9 @@ source "$here/statistics.sh"
 "$here/build.sh"
 pairs=${1:-10}
 iterations=${2:-100000}
+tasks=${3:-2}
 export OMP_NUM_THREADS=1 OMP_WAIT_POLICY=passive OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-program=(mpirun.openmpi -np 2 --bind-to none --mca pml ob1 --mca btl "self,vader" "$here/target/small_regions" "$iterations")
+program=(mpirun.openmpi -np "$tasks" --bind-to none --mca pml ob1 --mca btl "self,vader" "$here/target/small_regions" "$iterations")
 
 # Seconds of the whole command, and those that the program printed.
 timed() {

@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.cost;
 
 import com.google.gson.JsonObject;
 import java.io.PrintWriter;

@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.meter;
 
 import java.util.List;
 import java.util.Optional;

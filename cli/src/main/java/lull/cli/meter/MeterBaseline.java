@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.meter;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** Measures the idle power of the node and keeps it for later runs. */
 @Command(name = "baseline", sortOptions = false, mixinStandardHelpOptions = true,
         description = "Measure the power of the idle node; keep everything else off it meanwhile.")
-final class MeterBaseline implements Callable<Integer> {
+public final class MeterBaseline implements Callable<Integer> {
 
     private static final double LONGEST_SECONDS = 86_400;
     private static final double BUSY_LOAD = 0.2;
@@ -38,7 +38,8 @@ final class MeterBaseline implements Callable<Integer> {
 
     private final KernelFiles files;
 
-    MeterBaseline(KernelFiles files) {
+    /** A verb that reads the machine below the files' root. */
+    public MeterBaseline(KernelFiles files) {
         this.files = files;
     }
 

@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.cost;
 
 import java.io.IOException;
 import java.io.PrintWriter;

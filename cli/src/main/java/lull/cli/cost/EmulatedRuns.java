@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.cost;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.meter;
 
 import java.io.IOException;
 import java.util.List;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         customSynopsis = {"lull meter [OPTIONS] -- COMMAND...", "       lull meter baseline [OPTIONS]"},
         description = "Run a program and say how much energy this node used meanwhile, with each meter's own error. The "
                 + "answer goes to stderr; output and exit code are the program's.")
-final class Meter implements Callable<Integer> {
+public final class Meter implements Callable<Integer> {
 
     private static final int CANNOT_RUN = 127;
 
@@ -37,7 +37,8 @@ final class Meter implements Callable<Integer> {
 
     private final KernelFiles files;
 
-    Meter(KernelFiles files) {
+    /** A verb that reads the machine below the files' root. */
+    public Meter(KernelFiles files) {
         this.files = files;
     }
 

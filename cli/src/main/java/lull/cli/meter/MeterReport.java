@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.meter;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;

@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.cost;
 
 import java.util.concurrent.Callable;
 import lull.cost.sweep.Problem;

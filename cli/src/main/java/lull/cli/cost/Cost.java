@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.cost;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
         description = "Cores and frequency at which a parallel algorithm costs least, energy and time together.",
         footer = {"", "Example:  lull cost optimum --algorithm addition --n 1e8",
             "Algorithms: addition, naive-quicksort, parallel-quicksort, lu, mst, stencil, matmul, or a file (see docs/cost.md)."})
-final class Cost implements Runnable {
+public final class Cost implements Runnable {
     @Spec
     private CommandSpec spec;
 

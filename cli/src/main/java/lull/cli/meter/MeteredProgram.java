@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.meter;
 
 import java.io.IOException;
 import java.util.List;

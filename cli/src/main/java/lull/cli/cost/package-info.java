@@ -1,0 +1,2 @@
+/** The verbs of `lull cost`: what the energy of a parallel algorithm is worth. */
+package lull.cli.cost;

@@ -8,7 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Iterations, groups and periods of programs that are shaped like real codes. */
+/**
+ * Iterations, groups and periods of programs that are shaped like real codes. That constant work has no period is left
+ * to the unit tests: on a machine with more processes than cores, the scheduler's turns can be one.
+ */
 class ShapesTest {
     @ParameterizedTest
     @CsvSource({
@@ -23,7 +26,6 @@ class ShapesTest {
 
         Report.Iteration iteration = iterationOf(report);
         assertEquals(groups, iteration.groups());
-        assertEquals(1, iteration.period());
         assertTrue(iteration.count() >= fewest && iteration.count() <= most, () -> "count of " + iteration);
     }
 

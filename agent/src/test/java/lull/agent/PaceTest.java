@@ -22,9 +22,9 @@ class PaceTest {
     void shouldSleepLongWhileLittleHappens() {
         Pace pace = new Pace();
         pace.learn(0.01);
-        assertEquals(128, pace.milliseconds());
+        assertEquals(32, pace.milliseconds());
         pace.learn(0.2);
-        assertEquals(128, pace.milliseconds(), "nothing to change");
+        assertEquals(32, pace.milliseconds(), "nothing to change");
     }
 
     @Test
@@ -38,10 +38,10 @@ class PaceTest {
     void shouldSlowDownAgain() {
         Pace pace = new Pace();
         pace.learn(1);
-        assertTrue(pace.milliseconds() <= 16);
+        assertTrue(pace.milliseconds() <= 4);
         for (int i = 0; i < 10; i++) {
             pace.learn(0);
         }
-        assertEquals(128, pace.milliseconds());
+        assertEquals(32, pace.milliseconds());
     }
 }

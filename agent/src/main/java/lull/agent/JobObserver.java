@@ -31,7 +31,7 @@ final class JobObserver {
     private final Set<String> warnings = new LinkedHashSet<>();
     private long nextDiscovery = Long.MIN_VALUE;
     private long nextFlush = Long.MIN_VALUE;
-    private double fullest;
+    private final Pace pace = new Pace();
 
     /** @param nanoClock CLOCK_MONOTONIC */
     JobObserver(ChannelDirectory directory, Optional<Path> traceFolder, LongSupplier nanoClock) {
@@ -64,7 +64,7 @@ final class JobObserver {
 
     private int drain(long now) {
         int events = 0;
-        fullest = 0;
+        double fullest = 0;
         for (TaskObserver task : List.copyOf(followed)) {
             try {
                 fullest = Math.max(fullest, (double) task.channel().pending() / task.channel().capacity());
@@ -75,6 +75,7 @@ final class JobObserver {
                 warnings.add(e.getMessage() + "; the rest of this task is not in the report");
             }
         }
+        pace.learn(fullest);
         return events;
     }
 
@@ -98,9 +99,9 @@ final class JobObserver {
         directory.unlink(channel.file());
     }
 
-    /** How full the fullest ring was before the last round, 0..1: how much time there is until the next. */
-    double fullest() {
-        return fullest;
+    /** How long the next round can wait. */
+    long restMilliseconds() {
+        return pace.milliseconds();
     }
 
     Collection<TaskObserver> tasks() {

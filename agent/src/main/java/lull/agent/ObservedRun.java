@@ -8,9 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import lull.agent.report.ReportBuilder;
-import lull.agent.report.ReportOutput;
-import lull.agent.report.RunFacts;
 import lull.agent.report.TaskObservation;
 import lull.agent.trace.TraceFolder;
 import lull.channel.ChannelDirectory;
@@ -20,13 +17,10 @@ import lull.channel.ChannelDirectory;
  * on the supervisor's pipe and wakes for every round.
  */
 public final class ObservedRun {
-    private static final String MODE = "observe";
-
     private final RunOptions options;
     private final SupervisorLink supervisor;
     private final PrintStream out;
     private final List<String> warnings = new ArrayList<>();
-    private final Pace pace = new Pace();
     private Optional<ProgramEvent> started = Optional.empty();
 
     /** @param out for people: progress, the text of the report, never the program's own output */
@@ -44,22 +38,22 @@ public final class ObservedRun {
      */
     public void run(Map<String, String> environment) throws IOException, InterruptedException {
         Optional<ChannelDirectory> directory = channels();
-        if (options.trace().isPresent()) {
-            options.trace().get().write(facts(RunEnd.UNSEEN)); // what a killed agent leaves can still be read
+        if (directory.isPresent()) {
+            prepare(directory.get(), environment);
         }
+        supervisor.go();
+        RunReport report = new RunReport(options, out);
+        report.keep(RunEnd.UNSEEN, warnings); // what a killed agent leaves can still be read
         if (directory.isEmpty()) {
-            supervisor.go();
-            report(RunEnd.of(started, awaitEnd(Optional.empty())), List.of());
+            report.write(RunEnd.of(started, awaitEnd(Optional.empty())), List.of(), warnings);
             return;
         }
-        prepare(directory.get(), environment);
-        supervisor.go();
         JobObserver job = new JobObserver(directory.get(), options.trace().map(TraceFolder::path), System::nanoTime);
         ProgramEvent end = awaitEnd(Optional.of(job));
         job.finish();
         List<TaskObservation> tasks = job.observations();
         warnings.addAll(job.warnings());
-        report(RunEnd.of(started, end), tasks);
+        report.write(RunEnd.of(started, end), tasks, warnings);
         directory.get().remove();
     }
 
@@ -96,8 +90,8 @@ public final class ObservedRun {
     private ProgramEvent awaitEnd(Optional<JobObserver> job) throws InterruptedException {
         StatusLine status = new StatusLine(out, System.nanoTime());
         while (true) {
-            Optional<ProgramEvent> event = supervisor.await(pace.milliseconds());
-            job.ifPresent(this::round);
+            Optional<ProgramEvent> event = supervisor.await(rest(job));
+            job.ifPresent(JobObserver::doWork);
             if (event.isPresent() && event.get().kind() == ProgramEvent.Kind.STARTED) {
                 started = event;
             } else if (event.isPresent()) {
@@ -118,26 +112,12 @@ public final class ObservedRun {
         }
         warnings.add("the supervisor was killed: how the program ended is not known");
         while (job.isPresent() && job.get().anyAlive()) {
-            round(job.get());
-            supervisor.await(pace.milliseconds());
+            job.get().doWork();
+            supervisor.await(rest(job));
         }
     }
 
-    private void round(JobObserver job) {
-        job.doWork();
-        pace.learn(job.fullest());
-    }
-
-    private void report(RunEnd end, List<TaskObservation> tasks) throws IOException {
-        RunFacts facts = facts(end);
-        if (options.trace().isPresent()) {
-            options.trace().get().write(facts);
-        }
-        ReportOutput.write(ReportBuilder.build(facts, tasks), options.report(), out);
-    }
-
-    private RunFacts facts(RunEnd end) {
-        return new RunFacts(options.command(), end.exitCode(), end.signal(), MODE, end.wallSeconds(),
-                Optional.of(options.platform()), warnings);
+    private static long rest(Optional<JobObserver> job) {
+        return job.map(JobObserver::restMilliseconds).orElse(Pace.LONGEST_MILLISECONDS);
     }
 }

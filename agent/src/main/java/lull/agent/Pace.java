@@ -5,7 +5,7 @@ package lull.agent;
  * than it takes to fill a quarter of one when the tasks are fast.
  */
 final class Pace {
-    private static final long LONGEST_MILLISECONDS = 32;
+    static final long LONGEST_MILLISECONDS = 32;
     private static final double CROWDED = 0.25;
     private static final double SPARSE = 0.05;
 

@@ -3,6 +3,7 @@ package lull.agent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import lull.agent.trace.TraceFolder;
 
 /**
@@ -13,11 +14,11 @@ import lull.agent.trace.TraceFolder;
  * @param progress whether to show a line that changes while the program runs
  * @param probe the preload library
  * @param sharedMemory where channels live
- * @param platform name of the machine
+ * @param platform name of the machine, asked for when the program runs already
  * @param command of the program
  */
 public record RunOptions(Optional<Path> report, Optional<TraceFolder> trace, boolean progress, Path probe, Path sharedMemory,
-        String platform, List<String> command) {
+        Supplier<String> platform, List<String> command) {
     public RunOptions {
         command = List.copyOf(command);
     }

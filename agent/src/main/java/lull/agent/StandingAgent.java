@@ -6,16 +6,9 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import lull.agent.report.ReportBuilder;
-import lull.agent.report.ReportOutput;
-import lull.agent.report.RunFacts;
 import lull.agent.report.TaskObservation;
 import lull.agent.trace.TraceFolder;
 import lull.channel.ChannelDirectory;
@@ -60,30 +53,19 @@ public final class StandingAgent {
             JobObserver job = new JobObserver(directory, options.trace().map(TraceFolder::path), System::nanoTime);
             follow(job);
             directory.remove();
-            report(job);
+            List<TaskObservation> tasks = job.observations();
+            new RunReport(options, out).write(RunEnd.UNSEEN, tasks, job.warnings());
         } finally {
             ended.countDown();
         }
     }
 
     private void follow(JobObserver job) throws InterruptedException {
-        Pace pace = new Pace();
         boolean stopped = false;
         while (!stopped && (job.tasks().isEmpty() || job.anyAlive())) {
-            stopped = stop.await(pace.milliseconds(), TimeUnit.MILLISECONDS);
+            stopped = stop.await(job.restMilliseconds(), TimeUnit.MILLISECONDS);
             job.doWork();
-            pace.learn(job.fullest());
         }
         job.finish();
-    }
-
-    private void report(JobObserver job) throws IOException {
-        List<TaskObservation> tasks = job.observations();
-        RunFacts facts = new RunFacts(options.command(), OptionalInt.empty(), OptionalInt.empty(), "observe",
-                OptionalDouble.empty(), Optional.of(options.platform()), new ArrayList<>(job.warnings()));
-        if (options.trace().isPresent()) {
-            options.trace().get().write(facts);
-        }
-        ReportOutput.write(ReportBuilder.build(facts, tasks), options.report(), out);
     }
 }

@@ -75,7 +75,7 @@ final class Run implements Callable<Integer> {
         }
         boolean line = progress == Progress.always || progress == Progress.auto && stderrIsTerminal();
         RunOptions options = new RunOptions(outputs.report(), outputs.trace(), line, installation.probeLibrary(),
-                sharedMemory(), node.topology().describe(), command);
+                sharedMemory(), () -> node.topology().describe(), command);
         new ObservedRun(options, supervisor, System.err).run(System.getenv());
         return 0;
     }

@@ -27,7 +27,7 @@ final class Watch implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         StandingAgent agent = new StandingAgent(new RunOptions(outputs.report(), outputs.trace(), false,
-                installation.probeLibrary(), Run.sharedMemory(), node.topology().describe(), List.of("lull", "agent")),
+                installation.probeLibrary(), Run.sharedMemory(), () -> node.topology().describe(), List.of("lull", "agent")),
                 System.err);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
         agent.run();

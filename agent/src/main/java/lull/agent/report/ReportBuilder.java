@@ -120,7 +120,7 @@ public final class ReportBuilder {
     }
 
     private void warnOfAbsentTasks() {
-        if (tasks.isEmpty() && !run.mode().equals("off")) {
+        if (tasks.isEmpty()) {
             warnings.add("no task was seen: the program called no MPI and entered no OpenMP region, or it is linked "
                     + "statically, or its launcher does not pass LD_PRELOAD on");
         }

@@ -1,0 +1,42 @@
+package lull.agent;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import lull.agent.report.ReportBuilder;
+import lull.agent.report.ReportOutput;
+import lull.agent.report.RunFacts;
+import lull.agent.report.TaskObservation;
+
+/** Where what was seen of a run goes: the traces' folder, people, and the JSON file. */
+final class RunReport {
+    private static final String MODE = "observe";
+
+    private final RunOptions options;
+    private final PrintStream people;
+    private final String platform;
+
+    /** Asks for the platform, so make it when the program runs already. */
+    RunReport(RunOptions options, PrintStream people) {
+        this.options = options;
+        this.people = people;
+        this.platform = options.platform().get();
+    }
+
+    /** Keeps what is known of the run with its traces, if there are any. */
+    RunFacts keep(RunEnd end, Collection<String> warnings) throws IOException {
+        RunFacts facts = new RunFacts(options.command(), end.exitCode(), end.signal(), MODE, end.wallSeconds(),
+                Optional.of(platform), List.copyOf(warnings));
+        if (options.trace().isPresent()) {
+            options.trace().get().write(facts);
+        }
+        return facts;
+    }
+
+    /** Reports on a run that has ended. */
+    void write(RunEnd end, List<TaskObservation> tasks, Collection<String> warnings) throws IOException {
+        ReportOutput.write(ReportBuilder.build(keep(end, warnings), tasks), options.report(), people);
+    }
+}

@@ -1,4 +1,4 @@
-package lull.cost.plot;
+package lull.plots;
 
 import java.awt.Color;
 import java.awt.Dimension;
@@ -21,18 +21,25 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
 /** Charts below one another in one picture. An SVG draws letters as outlines, so it has their titles as text too. */
-final class Picture {
+public final class Picture {
     private static final String SVG = "http://www.w3.org/2000/svg";
-    static final int WIDTH = 900;
-    static final int HEIGHT = 560;
+    /** Width of the picture and height of each chart in it, pixels. */
+    public static final int WIDTH = 900;
+    public static final int HEIGHT = 560;
 
     private final List<Chart<?, ?>> charts;
 
-    Picture(List<Chart<?, ?>> charts) {
+    /** @param charts from top to bottom */
+    public Picture(List<Chart<?, ?>> charts) {
         this.charts = List.copyOf(charts);
     }
 
-    void write(Path file) throws IOException {
+    /**
+     * Writes an SVG or a PNG, as the file's name ends.
+     *
+     * @throws IllegalArgumentException if it ends otherwise
+     */
+    public void write(Path file) throws IOException {
         String name = file.toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".svg")) {
             writeSvg(file);

@@ -1,0 +1,2 @@
+/** Charts as pictures: SVG and PNG. */
+package lull.plots;

@@ -1,7 +1,5 @@
 package lull.dvfs.knapsack;
 
-import java.util.Arrays;
-
 /**
  * Lagrangian relaxation of a knapsack: the capacity becomes a price λ of weight, and the rest is a shortest path through the
  * classes. The best λ is where the lines of the cheapest path that is too heavy and of the cheapest that fits cross, found
@@ -13,7 +11,6 @@ final class Relaxation {
     private static final double ROUNDING = 1e-12;
 
     private final Knapsack knapsack;
-    private final double[][] onward;
     private double price;
     private double bound = Double.NEGATIVE_INFINITY;
     private int[] fitting;
@@ -21,7 +18,6 @@ final class Relaxation {
     /** Solves it. */
     Relaxation(Knapsack knapsack) {
         this.knapsack = knapsack;
-        onward = new double[knapsack.classes()][knapsack.items()];
         int[] lightest = path(1, 0);
         if (!fits(lightest)) {
             return;
@@ -80,58 +76,7 @@ final class Relaxation {
         return price;
     }
 
-    /** Least price × weight + cost after class j, from its item k on, at the best price. */
-    double[][] onwardReduced() {
-        double[][] all = new double[knapsack.classes()][knapsack.items()];
-        onward(price, 1, all);
-        return all;
-    }
-
-    /** Least weight after class j, from its item k on. */
-    double[][] onwardWeights() {
-        double[][] all = new double[knapsack.classes()][knapsack.items()];
-        onward(1, 0, all);
-        return all;
-    }
-
-    /** Shortest path by weightFactor × weight + costFactor × cost. */
     private int[] path(double weightFactor, double costFactor) {
-        onward(weightFactor, costFactor, onward);
-        double transition = weightFactor * knapsack.transitionWeight() + costFactor * knapsack.transitionCost();
-        int[] path = new int[knapsack.classes()];
-        for (int j = 0; j < path.length; j++) {
-            double least = Double.POSITIVE_INFINITY;
-            for (int k = 0; k < knapsack.items(); k++) {
-                double length = length(j, k, weightFactor, costFactor) + onward[j][k]
-                        + (j > 0 && k != path[j - 1] ? transition : 0);
-                if (length < least) {
-                    least = length;
-                    path[j] = k;
-                }
-            }
-        }
-        return path;
-    }
-
-    private void onward(double weightFactor, double costFactor, double[][] lengths) {
-        double transition = weightFactor * knapsack.transitionWeight() + costFactor * knapsack.transitionCost();
-        Arrays.fill(lengths[knapsack.classes() - 1], 0);
-        for (int j = knapsack.classes() - 1; j > 0; j--) {
-            double least = Double.POSITIVE_INFINITY;
-            for (int k = 0; k < knapsack.items(); k++) {
-                double length = length(j, k, weightFactor, costFactor) + lengths[j][k];
-                lengths[j - 1][k] = length;
-                least = Math.min(least, length);
-            }
-            for (int k = 0; k < knapsack.items(); k++) {
-                lengths[j - 1][k] = Math.min(lengths[j - 1][k], least + transition);
-            }
-        }
-    }
-
-    private double length(int j, int k, double weightFactor, double costFactor) {
-        double weight = knapsack.weights()[j][k];
-        return weight == Double.POSITIVE_INFINITY ? weight
-                : weightFactor * weight + costFactor * knapsack.costs()[j][k];
+        return new ShortestPaths(knapsack, weightFactor, costFactor).shortest();
     }
 }

@@ -72,7 +72,8 @@ public final class ConcurrencyThrottler {
         int groups = task.groups().size();
         if (criticalTimes.length != scheme.agreedLength(groups)) {
             throw new IllegalArgumentException("task " + task.rank() + " has " + groups + " groups, which takes "
-                    + scheme.agreedLength(groups) + " critical times for " + options.scheme() + ", not " + criticalTimes.length);
+                    + scheme.agreedLength(groups) + " critical times for " + options.scheme() + ", not "
+                    + criticalTimes.length);
         }
         TaskTimes times = new TaskTimes(task, space, options.leastCycles());
         double[] agreed = criticalTimes.clone();

@@ -23,7 +23,8 @@ public record ThrottlingOptions(Scheme scheme, Scope scope, double maxSlowdown, 
     /** Checks the numbers. */
     public ThrottlingOptions {
         if (!(maxSlowdown >= 0 && maxSlowdown < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("a slowdown of " + maxSlowdown + " can't be allowed; give 0 or more, 0.01 for 1 %");
+            throw new IllegalArgumentException("a slowdown of " + maxSlowdown
+                    + " can't be allowed; give 0 or more, 0.01 for 1 %");
         }
         if (!(leastCycles >= 0)) {
             throw new IllegalArgumentException(leastCycles + " is no least number of cycles; give 0 or more");

@@ -32,16 +32,18 @@ class ImprovedOnePhaseBruteForceTest {
     }
 
     @Test
-    void shouldNeverLengthenAGroupOfTheJobWhenAnyScopeIsChosen() {
+    void shouldNeverLengthenAGroupOfTheJobBeyondTheBoundWhenAnyScopeIsChosen() {
         RandomJobs jobs = new RandomJobs(2);
         for (int n = 0; n < JOBS; n++) {
             List<PredictedTask> job = jobs.next();
+            double slowdown = n % 2 == 0 ? 0 : 0.25;
             for (Scope scope : Scope.values()) {
-                List<TaskThrottling> plan = throttler(ThrottlingOptions.defaults().with(scope)).choose(job);
+                ThrottlingOptions options = ThrottlingOptions.defaults().with(scope).withMaxSlowdown(slowdown);
+                List<TaskThrottling> plan = throttler(options).choose(job);
                 for (int g = 0; g < job.get(0).groups().size(); g++) {
                     int group = g;
                     double before = plan.stream().mapToDouble(t -> t.groups().get(group).defaultSeconds()).max().orElseThrow();
-                    assertTrue(longest(plan, g) <= before, "group " + g + " of job " + n + ", scope " + scope);
+                    assertTrue(longest(plan, g) <= before * (1 + slowdown), "group " + g + " of job " + n + ", scope " + scope);
                 }
             }
         }
@@ -65,6 +67,22 @@ class ImprovedOnePhaseBruteForceTest {
             }
         }
         assertTrue(within > JOBS);
+    }
+
+    @Test
+    void shouldReachTheShortestIterationOfOneConfigurationForAllWhenStatic() {
+        RandomJobs jobs = new RandomJobs(5);
+        for (int n = 0; n < JOBS; n++) {
+            List<PredictedTask> job = jobs.next();
+            List<TaskThrottling> plan = throttler(ThrottlingOptions.defaults().with(Scheme.BEST_STATIC)).choose(job);
+            double planned = 0;
+            for (int g = 0; g < job.get(0).groups().size(); g++) {
+                planned += longest(plan, g);
+            }
+            if (plan.stream().noneMatch(task -> task.reason() == Reason.NOTHING_TO_THROTTLE)) {
+                assertEquals(shortestStatic(job), planned, "job " + n);
+            }
+        }
     }
 
     @Test
@@ -103,6 +121,22 @@ class ImprovedOnePhaseBruteForceTest {
                 longest = Math.max(longest, seconds(job.get(i), g, rest % ALL));
             }
             shortest = Math.min(shortest, longest);
+        }
+        return shortest;
+    }
+
+    private static double shortestStatic(List<PredictedTask> job) {
+        double shortest = Double.POSITIVE_INFINITY;
+        for (int c = 0; c < ALL; c++) {
+            double iteration = 0;
+            for (int g = 0; g < job.get(0).groups().size(); g++) {
+                double longest = 0;
+                for (PredictedTask task : job) {
+                    longest = Math.max(longest, seconds(task, g, c));
+                }
+                iteration += longest;
+            }
+            shortest = Math.min(shortest, iteration);
         }
         return shortest;
     }

@@ -54,11 +54,11 @@ class FrequencySelectorTest {
     @Test
     void shouldKeepTheDefaultWhenSomethingIsNotKnown() {
         assertUnchanged(Reason.UNKNOWN_SLACK, selector.select(List.of(MIXED), slack(NAN)));
-        assertUnchanged(Reason.ONE_FREQUENCY, selector.select(List.of(PhaseFrequencies.of(new double[] {1}, new double[] {2e9})), slack(1)));
-        assertUnchanged(Reason.ONE_FREQUENCY, selector.select(List.of(PhaseFrequencies.of(new double[] {1.1, 1}, new double[] {NAN, 2e9})), slack(1)));
-        assertUnchanged(Reason.ONE_FREQUENCY, selector.select(List.of(PhaseFrequencies.of(new double[] {NAN, 1}, HERTZ)), slack(1)));
-        assertUnchanged(Reason.NOT_PREDICTED, selector.select(List.of(PhaseFrequencies.of(new double[] {1, NAN}, HERTZ)), slack(1)));
-        assertUnchanged(Reason.NOT_PREDICTED, selector.select(List.of(PhaseFrequencies.of(new double[] {1, 1}, new double[] {1e9, 0})), slack(1)));
+        assertUnchanged(Reason.ONE_FREQUENCY, alone(new double[] {1}, new double[] {2e9}));
+        assertUnchanged(Reason.ONE_FREQUENCY, alone(new double[] {1.1, 1}, new double[] {NAN, 2e9}));
+        assertUnchanged(Reason.ONE_FREQUENCY, alone(new double[] {NAN, 1}, HERTZ));
+        assertUnchanged(Reason.NOT_PREDICTED, alone(new double[] {1, NAN}, HERTZ));
+        assertUnchanged(Reason.NOT_PREDICTED, alone(new double[] {1, 1}, new double[] {1e9, 0}));
         assertUnchanged(Reason.NOT_PREDICTED, selector.select(List.of(), slack(1)));
     }
 
@@ -136,6 +136,10 @@ class FrequencySelectorTest {
                 .getMessage().contains("2 and 1 frequencies"));
         assertThrows(IllegalArgumentException.class, () -> MIXED.withJoules(new double[3]));
         assertThrows(IllegalArgumentException.class, () -> PhaseFrequencies.of(new double[0], new double[0]));
+    }
+
+    private FrequencyDecision alone(double[] seconds, double[] hertz) {
+        return selector.select(List.of(PhaseFrequencies.of(seconds, hertz)), slack(1));
     }
 
     private static void assertUnchanged(Reason reason, FrequencyDecision decision) {

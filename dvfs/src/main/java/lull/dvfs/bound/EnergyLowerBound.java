@@ -23,7 +23,8 @@ import org.ojalgo.optimisation.Variable;
  * <p>It allows more than any runtime can do, so it is a bound: a phase may change its choice in its midst, transitions and
  * communication cost nothing, a group may get longer when another gets shorter, and no tolerance is kept. Choices are
  * whatever the phases have: frequencies on one concurrency, or all configurations of a space, its default the last. Solved
- * by ojAlgo's simplex, in times and costs relative to the default's.
+ * by ojAlgo's simplex, in times and costs relative to the default's; its time grows much faster than the problem, tens of
+ * tasks are what it is good for.
  */
 public final class EnergyLowerBound {
     /** How far the simplex may be off, relative to the default's cost; the bound is lowered by as much. */
@@ -107,14 +108,10 @@ public final class EnergyLowerBound {
 
     private void addPhase(PhaseFrequencies phase, Expression within) {
         Expression once = model.addExpression().level(1);
-        for (int k = 0; k < phase.seconds().length; k++) {
-            double seconds = phase.seconds()[k];
-            double cost = phase.costs()[k];
-            if (seconds >= 0 && Double.isFinite(seconds) && Double.isFinite(cost)) {
-                Variable share = model.addVariable().lower(0).weight(cost / totalCost);
-                once.set(share, 1);
-                within.set(share, seconds / totalSeconds);
-            }
+        for (int k : LowerHull.of(phase)) {
+            Variable share = model.addVariable().lower(0).weight(phase.costs()[k] / totalCost);
+            once.set(share, 1);
+            within.set(share, phase.seconds()[k] / totalSeconds);
         }
     }
 

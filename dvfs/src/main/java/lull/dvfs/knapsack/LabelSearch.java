@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 /** All selections up to a limit of cost, by labels. */
 final class LabelSearch {
     private static final double ROUNDING = 1e-12;
+    private static final Frontier NONE = new Frontier();
 
     private final Knapsack given;
     private final int[] order;
@@ -102,7 +103,7 @@ final class LabelSearch {
             }
             some = halved;
         }
-        return some.isEmpty() ? new Frontier() : some.get(0);
+        return some.isEmpty() ? NONE : some.get(0);
     }
 
     /** Whether every path through the item is longer than the limit allows. */
@@ -111,10 +112,10 @@ final class LabelSearch {
     }
 
     private Frontier extended(Frontier start, int j, int k) {
-        Frontier extended = new Frontier();
-        if (isTooDear(j, k)) {
-            return extended;
+        if (start.size() == 0 || isTooDear(j, k)) {
+            return NONE;
         }
+        Frontier extended = new Frontier();
         double dearest = limit + price * knapsack.capacity() - onward[j][k];
         double itemWeight = knapsack.weights()[j][k];
         double most = knapsack.capacity() - lightest[j][k];

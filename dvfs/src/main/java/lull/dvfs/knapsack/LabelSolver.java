@@ -23,8 +23,8 @@ import java.util.Optional;
  */
 public final class LabelSolver implements KnapsackSolver {
     private static final int MOST_LABELS = 1 << 24;
-    private static final double FIRST_SHARE = 1.0 / 4096;
-    private static final double RAISE = 4;
+    private static final double FIRST_SHARE = 1.0 / 512;
+    private static final double RAISE = 2;
     private static final double ROUNDING = 1e-12;
 
     private final int mostLabels;

@@ -3,13 +3,16 @@ package lull.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import lull.agent.malleability.VerdictStore;
 import lull.cli.cost.Cost;
 import lull.cli.meter.Meter;
 import lull.cli.meter.MeterBaseline;
+import lull.cli.verify.Verify;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
 import picocli.CommandLine;
@@ -56,6 +59,8 @@ public final class Lull implements Runnable {
         verbs.put("run", () -> new CommandLine(new Run(installation, node)));
         verbs.put("report", () -> new CommandLine(new Rebuild()));
         verbs.put("agent", () -> new CommandLine(new Watch(installation, node)));
+        verbs.put("verify", () -> new CommandLine(new Verify(installation, VerdictStore.ofUser(System.getenv()),
+                Clock.systemUTC())));
         verbs.put("meter", () -> new CommandLine(new Meter(files)).addSubcommand(new MeterBaseline(files)));
         verbs.put("doctor", () -> new CommandLine(new Doctor(survey(installation), node)));
         verbs.put("governor", () -> new CommandLine(new Govern()));

@@ -59,7 +59,7 @@ public final class Lull implements Runnable {
         verbs.put("run", () -> new CommandLine(new Run(installation, node)));
         verbs.put("report", () -> new CommandLine(new Rebuild()));
         verbs.put("agent", () -> new CommandLine(new Watch(installation, node)));
-        verbs.put("verify", () -> new CommandLine(new Verify(installation, VerdictStore.ofUser(System.getenv()),
+        verbs.put("verify", () -> new CommandLine(new Verify(installation.launcher(), VerdictStore.ofUser(System.getenv()),
                 Clock.systemUTC())));
         verbs.put("meter", () -> new CommandLine(new Meter(files)).addSubcommand(new MeterBaseline(files)));
         verbs.put("doctor", () -> new CommandLine(new Doctor(survey(installation), node)));

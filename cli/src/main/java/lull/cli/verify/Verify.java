@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import lull.agent.malleability.ProgramIdentity;
 import lull.agent.malleability.Verdict;
 import lull.agent.malleability.VerdictStore;
-import lull.cli.Installation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -61,12 +60,13 @@ public final class Verify implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    private final Installation installation;
+    private final Path launcher;
     private final VerdictStore store;
     private final Clock clock;
 
-    public Verify(Installation installation, VerdictStore store, Clock clock) {
-        this.installation = installation;
+    /** @param launcher the `lull` script, which runs the trials */
+    public Verify(Path launcher, VerdictStore store, Clock clock) {
+        this.launcher = launcher;
         this.store = store;
         this.clock = clock;
     }
@@ -78,7 +78,7 @@ public final class Verify implements Callable<Integer> {
         });
         Path work = Files.createTempDirectory("lull-verify");
         try {
-            TrialRunner runner = new TrialRunner(installation.home().resolve("lull"), work, command, files);
+            TrialRunner runner = new TrialRunner(launcher, work, command, files);
             Trials trials = new Trials(runner, comparison(), !noStdout, words -> say(words + " ..."));
             return judge(trials.run(threads));
         } catch (UndecidedException e) {

@@ -50,7 +50,7 @@ final class TaskObserver implements EventSink {
     }
 
     @Override
-    public void region(int region, int threads, long beginNanos, long endNanos) {
+    public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
         tracker.region(region, threads, beginNanos, endNanos);
         if (trace.isPresent()) {
             trace.get().region(region, threads, beginNanos, endNanos);

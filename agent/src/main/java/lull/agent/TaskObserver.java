@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import lull.agent.energy.EmulatedTask;
 import lull.agent.report.CallTable;
 import lull.agent.report.ProbeFacts;
 import lull.agent.report.RegionName;
@@ -25,12 +26,17 @@ final class TaskObserver implements EventSink {
     private final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
     private final CallTable calls = new CallTable();
     private final Optional<TraceRecorder> trace;
+    private final Optional<EmulatedTask> emulated;
     private long events;
 
-    /** @param trace receives every event too, if there is one */
-    TaskObserver(TaskChannel channel, Optional<TraceRecorder> trace) {
+    /**
+     * @param trace receives every event too, if there is one
+     * @param emulated the node that the task runs on, if that is emulated
+     */
+    TaskObserver(TaskChannel channel, Optional<TraceRecorder> trace, Optional<EmulatedTask> emulated) {
         this.channel = channel;
         this.trace = trace;
+        this.emulated = emulated;
     }
 
     /** Takes what waits in the channel; returns the number of events. */
@@ -45,6 +51,11 @@ final class TaskObserver implements EventSink {
         trace.ifPresent(recorder -> recorder.finish(observation, channel.sums()));
     }
 
+    /** Tells an emulated node of regions that are new. */
+    void nameRegions() {
+        emulated.ifPresent(EmulatedTask::shareOut);
+    }
+
     void flushTrace() {
         trace.ifPresent(TraceRecorder::flush);
     }
@@ -52,6 +63,9 @@ final class TaskObserver implements EventSink {
     @Override
     public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
         tracker.region(region, threads, beginNanos, endNanos);
+        if (emulated.isPresent()) {
+            emulated.get().timeline().region(threads, conditions, beginNanos, endNanos);
+        }
         if (trace.isPresent()) {
             trace.get().region(region, threads, beginNanos, endNanos);
         }
@@ -61,6 +75,9 @@ final class TaskObserver implements EventSink {
     public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
         calls.add(call, endNanos - beginNanos, bytes);
         tracker.mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
+        if (emulated.isPresent()) {
+            emulated.get().timeline().mpiCall(insidePhase, beginNanos, endNanos);
+        }
         if (trace.isPresent()) {
             trace.get().mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
         }

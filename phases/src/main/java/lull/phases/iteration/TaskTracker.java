@@ -83,6 +83,11 @@ public final class TaskTracker implements TaskEvents {
         return finder.held().map(IterationModel::turns).orElse(0L);
     }
 
+    /** Regions seen so far. */
+    public long regions() {
+        return regions;
+    }
+
     /**
      * An immutable snapshot. While the window holds the whole run, two occurrences of a cycle anywhere are enough for
      * an iteration, if they cover more time than any cycle that was seen three times.

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import lull.agent.energy.EmulatedTask;
+import lull.agent.plan.PlannedTask;
 import lull.agent.report.CallTable;
 import lull.agent.report.ProbeFacts;
 import lull.agent.report.RegionName;
@@ -24,6 +25,7 @@ import lull.phases.iteration.TaskTracker;
 final class TaskObserver implements EventSink {
     private final TaskChannel channel;
     private final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
+    private final PlannedTask planned;
     private final CallTable calls = new CallTable();
     private final Optional<TraceRecorder> trace;
     private final Optional<EmulatedTask> emulated;
@@ -35,6 +37,7 @@ final class TaskObserver implements EventSink {
      */
     TaskObserver(TaskChannel channel, Optional<TraceRecorder> trace, Optional<EmulatedTask> emulated) {
         this.channel = channel;
+        this.planned = new PlannedTask(channel, tracker);
         this.trace = trace;
         this.emulated = emulated;
     }
@@ -62,6 +65,7 @@ final class TaskObserver implements EventSink {
 
     @Override
     public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
+        planned.region(conditions);
         tracker.region(region, threads, beginNanos, endNanos);
         if (emulated.isPresent()) {
             emulated.get().timeline().region(threads, conditions, beginNanos, endNanos);
@@ -89,6 +93,11 @@ final class TaskObserver implements EventSink {
 
     TaskTracker tracker() {
         return tracker;
+    }
+
+    /** The task's plans, and what was measured under them. */
+    PlannedTask planned() {
+        return planned;
     }
 
     TaskIdentity identity() {

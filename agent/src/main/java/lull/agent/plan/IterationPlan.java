@@ -2,6 +2,7 @@ package lull.agent.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import lull.channel.Plan;
@@ -55,8 +56,7 @@ public final class IterationPlan {
                 entries.add(new PlanEntry(phase.region().getAsInt(), setting.threads(), setting.frequency()));
             }
         }
-        Plan plan = Plan.of(entries, highestFrequency);
-        return anchor.map(plan::anchoredAt).orElse(plan);
+        return new Plan(entries, Map.of(), highestFrequency, List.of(), anchor);
     }
 
     /**

@@ -66,6 +66,11 @@ final class FollowedTask implements EventSink {
         return tracker;
     }
 
+    /** Regions that were drained, in program order. */
+    List<Ran> all() {
+        return List.copyOf(ran);
+    }
+
     /** Regions under the publication of a generation, in program order. */
     List<Ran> under(int generation) {
         return ran.stream().filter(one -> RegionConditions.under(one.conditions(), generation)).toList();

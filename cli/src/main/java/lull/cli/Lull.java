@@ -56,9 +56,9 @@ public final class Lull implements Runnable {
         KernelFiles files = new KernelFiles(Path.of("/"));
         NodeSurvey node = new NodeSurvey(files);
         Map<String, Supplier<CommandLine>> verbs = new LinkedHashMap<>();
-        verbs.put("run", () -> new CommandLine(new Run(installation, node)));
+        verbs.put("run", () -> new CommandLine(new Run(installation, files)));
         verbs.put("report", () -> new CommandLine(new Rebuild()));
-        verbs.put("agent", () -> new CommandLine(new Watch(installation, node)));
+        verbs.put("agent", () -> new CommandLine(new Watch(installation, files)));
         verbs.put("verify", () -> new CommandLine(new Verify(installation.launcher(), VerdictStore.ofUser(System.getenv()),
                 Clock.systemUTC())));
         verbs.put("meter", () -> new CommandLine(new Meter(files)).addSubcommand(new MeterBaseline(files)));

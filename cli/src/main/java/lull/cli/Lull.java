@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import lull.cli.cost.Cost;
 import lull.cli.meter.Meter;
 import lull.cli.meter.MeterBaseline;
+import lull.cli.train.Train;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
 import picocli.CommandLine;
@@ -59,6 +60,7 @@ public final class Lull implements Runnable {
         verbs.put("meter", () -> new CommandLine(new Meter(files)).addSubcommand(new MeterBaseline(files)));
         verbs.put("doctor", () -> new CommandLine(new Doctor(survey(installation), node)));
         verbs.put("governor", () -> new CommandLine(new Govern()));
+        verbs.put("train", () -> new CommandLine(new Train(files, installation.trainingKernels())));
         verbs.put("cost", () -> new CommandLine(new Cost()));
         return verbs;
     }

@@ -1,5 +1,6 @@
 package lull.training.fit;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +16,8 @@ import lull.training.fit.GaussianModel.Hyperparameters;
  */
 public final class GaussianFitter implements Fitter {
     private static final double[] PRIOR_PHASES = {1, 4, 16, 64};
-    private static final double[] CORES_LENGTHS = {0.3, 1, 3};
+    private static final double[] RESIDUALS = {0.01, 0.1, 1};
+    private static final double[] CORES_LENGTHS = {0.3, 1};
     private static final double[] FREQUENCY_LENGTHS = {1, 3};
     private static final double[] NOISES = {0.001, 0.01, 0.03, 0.1};
 
@@ -31,19 +33,19 @@ public final class GaussianFitter implements Fitter {
     @Override
     public Fit fit(TrainingSet examples) {
         examples.requireApplications(LEAST_APPLICATIONS);
-        ConfigurationKernel kernel = new ConfigurationKernel(examples.sampling().space());
+        PriorCovariance prior = new PriorCovariance(examples.sampling());
         List<String> ranked = EventRanking.of(examples, settings.eventsAtOnce(), new LinkedHashMap<>());
         Trial best = null;
         for (int n = 0; n <= ranked.size(); n++) {
-            Trial trial = best(examples.withEvents(ranked.subList(0, n)), kernel);
+            Trial trial = best(examples.withEvents(ranked.subList(0, n)), prior);
             best = best == null || trial.score < best.score ? trial : best;
         }
-        return fit(best, kernel);
+        return fit(best, prior);
     }
 
-    private static Trial best(TrainingSet set, ConfigurationKernel kernel) {
+    private static Trial best(TrainingSet set, PriorCovariance prior) {
         List<LeaveOneOut.Fold> folds = LeaveOneOut.folds(set);
-        List<GaussianModel> models = folds.stream().map(fold -> new GaussianModel(set, fold.training(), kernel)).toList();
+        List<GaussianModel> models = folds.stream().map(fold -> new GaussianModel(set, fold.training(), prior)).toList();
         int[] targets = set.targets();
         Trial best = null;
         for (Hyperparameters candidate : grid()) {
@@ -56,9 +58,18 @@ public final class GaussianFitter implements Fitter {
     }
 
     private static List<Hyperparameters> grid() {
-        return Arrays.stream(PRIOR_PHASES).boxed().flatMap(prior -> Arrays.stream(CORES_LENGTHS).boxed()
-                .flatMap(cores -> Arrays.stream(FREQUENCY_LENGTHS).boxed().flatMap(frequency -> Arrays.stream(NOISES)
-                        .mapToObj(noise -> new Hyperparameters(prior, cores, frequency, noise))))).toList();
+        List<Hyperparameters> grid = new ArrayList<>();
+        for (double phases : PRIOR_PHASES) {
+            for (double residual : RESIDUALS) {
+                for (double cores : CORES_LENGTHS) {
+                    for (double frequency : FREQUENCY_LENGTHS) {
+                        Arrays.stream(NOISES).forEach(noise -> grid.add(new Hyperparameters(phases, residual, cores, frequency,
+                                noise)));
+                    }
+                }
+            }
+        }
+        return grid;
     }
 
     private static double[][] errors(TrainingSet set, List<LeaveOneOut.Fold> folds, List<GaussianModel> models,
@@ -82,14 +93,14 @@ public final class GaussianFitter implements Fitter {
         return errors;
     }
 
-    private Fit fit(Trial chosen, ConfigurationKernel kernel) {
+    private Fit fit(Trial chosen, PriorCovariance prior) {
         int[] targets = chosen.set.targets();
         int[] all = IntStream.range(0, chosen.set.examples().size()).toArray();
-        GaussianPredictor.Parameters parameters = new GaussianModel(chosen.set, all, kernel).condition(chosen.hyperparameters,
+        GaussianPredictor.Parameters parameters = new GaussianModel(chosen.set, all, prior).condition(chosen.hyperparameters,
                 targets, Tolerances.of(chosen.errors, targets, settings.confidence()));
         Hyperparameters hyper = chosen.hyperparameters;
         return new Fit(new GaussianPredictor(chosen.set.sampling(), parameters), String.format(Locale.ROOT,
-                "prior of %.0f phases, lengths %.1f and %.1f, noise %.1f %%, events %s", hyper.priorPhases(), hyper.coresLength(),
-                hyper.frequencyLength(), 100 * hyper.noise(), chosen.set.sampling().events()));
+                "prior of %.0f phases, residual %.2f with lengths %.1f and %.1f, noise %.1f %%, events %s", hyper.priorPhases(),
+                hyper.residual(), hyper.coresLength(), hyper.frequencyLength(), 100 * hyper.noise(), chosen.set.sampling().events()));
     }
 }

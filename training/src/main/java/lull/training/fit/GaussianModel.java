@@ -13,25 +13,27 @@ import org.apache.commons.math3.linear.DecompositionSolver;
  *
  * <p>Of each phase the mean over all configurations is its level, of which nothing is assumed (a variance of
  * {@value #LEVEL_VARIANCE}); the rest is its shape. The covariance of shapes is (ν·K + N·E)/(ν + N): the examples' own, E, of N
- * phases, and the {@link ConfigurationKernel} scaled to their variance, K, for ν phases: the posterior mean under an
- * inverse-Wishart prior. Events have their standardised logarithms beside the shapes, with an identity in K. Only the columns of
+ * phases, and the {@link PriorCovariance}, K, for ν phases: the posterior mean under an inverse-Wishart prior. The prior's mean shape
+ * counts as one phase more. Events have their standardised logarithms beside the shapes, with an identity in K. Only the columns of
  * what is sampled are ever needed. O(N·C·(S + n)) for C configurations, S samples and n events.
  */
 final class GaussianModel {
     private static final double LEVEL_VARIANCE = 25;
     private static final double EVENT_NOISE = 0.01;
+    private static final double PRIOR_MEAN_PHASES = 1;
 
     /**
      * What cross-validation chooses.
      *
      * @param priorPhases ν
+     * @param residual share of the examples' variance that no physical program explains
      * @param coresLength of the kernel
      * @param frequencyLength of the kernel
      * @param noise standard deviation of a measured time's logarithm
      */
-    record Hyperparameters(double priorPhases, double coresLength, double frequencyLength, double noise) {}
+    record Hyperparameters(double priorPhases, double residual, double coresLength, double frequencyLength, double noise) {}
 
-    private final ConfigurationKernel kernel;
+    private final PriorCovariance prior;
     private final int[] samples;
     private final int examples;
     private final int configurations;
@@ -42,18 +44,21 @@ final class GaussianModel {
     private final double variance;
     private final double[][] empirical;
 
-    GaussianModel(TrainingSet set, int[] training, ConfigurationKernel kernel) {
-        this.kernel = kernel;
+    GaussianModel(TrainingSet set, int[] training, PriorCovariance prior) {
+        this.prior = prior;
         samples = set.sampling().samples();
         examples = training.length;
         configurations = set.sampling().space().size();
         int events = set.sampling().events().size();
         observed = samples.length + events;
-        double[][] shapes = Arrays.stream(training).mapToObj(i -> shape(set.examples().get(i).seconds())).toArray(double[][]::new);
-        mean = center(shapes);
+        double[][] shapes = Arrays.stream(training).mapToObj(i -> Shapes.of(set.examples().get(i).seconds())).toArray(double[][]::new);
+        mean = Shapes.center(shapes);
+        for (int t = 0; t < configurations; t++) {
+            mean[t] = (PRIOR_MEAN_PHASES * prior.mean(t) + examples * mean[t]) / (PRIOR_MEAN_PHASES + examples);
+        }
         variance = Arrays.stream(shapes).flatMapToDouble(Arrays::stream).map(x -> x * x).average().orElseThrow();
         double[][] rates = Arrays.stream(training).mapToObj(i -> rates(set.examples().get(i))).toArray(double[][]::new);
-        eventMean = center(rates);
+        eventMean = Shapes.center(rates);
         eventSpread = IntStream.range(0, events).mapToDouble(k -> Math.sqrt(Arrays.stream(rates)
                 .mapToDouble(row -> row[k] * row[k]).average().orElseThrow())).map(s -> s > 0 ? s : 1).toArray();
         for (double[] row : rates) {
@@ -64,30 +69,9 @@ final class GaussianModel {
         empirical = covariance(shapes, rates);
     }
 
-    private double[] shape(double[] seconds) {
-        double[] logarithms = Arrays.stream(seconds).map(Math::log).toArray();
-        double level = Arrays.stream(logarithms).average().orElseThrow();
-        return Arrays.stream(logarithms).map(x -> x - level).toArray();
-    }
-
     private double[] rates(Example example) {
         double[] inputs = GaussianPredictor.inputs(example.samples());
         return Arrays.copyOfRange(inputs, samples.length, inputs.length);
-    }
-
-    private static double[] center(double[][] rows) {
-        double[] mean = new double[rows[0].length];
-        for (double[] row : rows) {
-            for (int j = 0; j < mean.length; j++) {
-                mean[j] += row[j] / rows.length;
-            }
-        }
-        for (double[] row : rows) {
-            for (int j = 0; j < mean.length; j++) {
-                row[j] -= mean[j];
-            }
-        }
-        return mean;
     }
 
     /** Sums of products, row by row over configurations then events, a column for each observed value. */
@@ -113,8 +97,8 @@ final class GaussianModel {
     private double covariance(int r, int j, Hyperparameters chosen) {
         int other = position(j);
         boolean times = r < configurations && other < configurations;
-        double prior = times ? variance * kernel.at(r, other, chosen.coresLength, chosen.frequencyLength) : r == other ? 1 : 0;
-        return (chosen.priorPhases * prior + empirical[r][j]) / (chosen.priorPhases + examples) + (times ? LEVEL_VARIANCE : 0);
+        double before = times ? prior.at(r, j, variance, chosen) : r == other ? 1 : 0;
+        return (chosen.priorPhases * before + empirical[r][j]) / (chosen.priorPhases + examples) + (times ? LEVEL_VARIANCE : 0);
     }
 
     /** Offsets and weights of the configurations asked for; of the others zeros. */

@@ -10,6 +10,8 @@ import java.util.function.Supplier;
 import lull.cli.cost.Cost;
 import lull.cli.meter.Meter;
 import lull.cli.meter.MeterBaseline;
+import lull.cli.predict.Evaluate;
+import lull.cli.predict.FitModel;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
 import picocli.CommandLine;
@@ -60,6 +62,8 @@ public final class Lull implements Runnable {
         verbs.put("doctor", () -> new CommandLine(new Doctor(survey(installation), node)));
         verbs.put("governor", () -> new CommandLine(new Govern()));
         verbs.put("cost", () -> new CommandLine(new Cost()));
+        verbs.put("fit", () -> new CommandLine(new FitModel()));
+        verbs.put("evaluate", () -> new CommandLine(new Evaluate()));
         return verbs;
     }
 

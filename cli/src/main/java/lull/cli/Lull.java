@@ -10,6 +10,8 @@ import java.util.function.Supplier;
 import lull.cli.cost.Cost;
 import lull.cli.meter.Meter;
 import lull.cli.meter.MeterBaseline;
+import lull.cli.predict.Evaluate;
+import lull.cli.predict.FitModel;
 import lull.cli.train.Train;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
@@ -62,6 +64,8 @@ public final class Lull implements Runnable {
         verbs.put("governor", () -> new CommandLine(new Govern()));
         verbs.put("train", () -> new CommandLine(new Train(files, installation.trainingKernels())));
         verbs.put("cost", () -> new CommandLine(new Cost()));
+        verbs.put("fit", () -> new CommandLine(new FitModel()));
+        verbs.put("evaluate", () -> new CommandLine(new Evaluate()));
         return verbs;
     }
 

@@ -2,12 +2,15 @@ package lull.cli.train;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import lull.cli.predict.FitModel;
+import lull.cli.predict.FitOptions;
 import lull.measurement.Campaign;
 import lull.measurement.CampaignResult;
 import lull.measurement.CampaignState;
@@ -17,24 +20,30 @@ import lull.measurement.TerminalProgress;
 import lull.platform.KernelFiles;
 import lull.platform.emulated.MachineClock;
 import lull.platform.node.Platform;
+import lull.predictor.model.ModelFile;
+import lull.predictor.model.PredictionModel;
 import lull.training.campaign.TrainingMachine;
 import lull.training.campaign.TrainingPlan;
 import lull.training.campaign.TrainingTable;
 import lull.training.kernels.KernelProgram;
 import lull.training.kernels.TrainingKernel;
+import lull.training.model.ModelFitting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Measures the training kernels on this machine. */
+/** Measures the training kernels on this machine and fits a model to them. */
 @Command(name = "train", sortOptions = false, mixinStandardHelpOptions = true,
-        description = "Measure the training kernels on all configurations of this machine, from which the time predictor learns. "
+        description = "Measure the training kernels on all configurations of this machine and fit a time model to them. "
                 + "Leave the machine alone meanwhile. Interrupted, the same command goes on where it stopped.")
 public final class Train implements Callable<Integer> {
     @Mixin
     private TrainOptions options;
+
+    @Mixin
+    private FitOptions fitOptions;
 
     @Spec
     private CommandSpec spec;
@@ -86,22 +95,43 @@ public final class Train implements Callable<Integer> {
     }
 
     private int measure(TrainingPlan plan) throws IOException, InterruptedException {
+        CampaignResult result = measured(plan);
+        result.failures().forEach((point, why) -> System.err.println("lull: " + point + " failed: " + why));
+        if (result.measured().isEmpty()) {
+            System.err.println("lull: nothing could be measured, nothing is written");
+            return 1;
+        }
         Path table = options.measurements();
-        CampaignResult result;
+        TrainingTable.write(table, result.measured().stream().flatMap(point -> plan.rows(point).stream()).toList());
+        summarise(result, table);
+        if (!result.failures().isEmpty()) {
+            System.err.println("lull: no model is made, because points failed; the same command tries them again, or make one of "
+                    + "the others: lull fit --data " + table);
+            return 1;
+        }
+        return fit(table);
+    }
+
+    private CampaignResult measured(TrainingPlan plan) throws IOException, InterruptedException {
         try (Journal journal = Journal.open(options.work().resolve("journal.jsonl"), plan.conditions())) {
             if (journal.foundRepetitions() > 0) {
                 System.err.println("lull: going on after " + journal.foundRepetitions() + " repetitions of earlier runs");
             }
-            result = watched(new Campaign(options.precision(), journal, System::nanoTime, new Random()), plan);
+            return watched(new Campaign(options.precision(), journal, System::nanoTime, new Random()), plan);
         }
-        result.failures().forEach((point, why) -> System.err.println("lull: " + point + " failed: " + why));
-        if (result.measured().isEmpty()) {
-            System.err.println("lull: nothing could be measured; " + table + " is not written");
+    }
+
+    private int fit(Path table) throws IOException {
+        try {
+            PredictionModel model = new ModelFitting(options.kind(), fitOptions.settings(), fitOptions.samples())
+                    .fit(table, Clock.systemUTC().instant());
+            new ModelFile(options.model()).write(model);
+            FitModel.describe(model, options.model(), spec.commandLine().getOut());
+            return 0;
+        } catch (IllegalArgumentException e) {
+            System.err.println("lull: measured, but no model can be made: " + e.getMessage());
             return 1;
         }
-        TrainingTable.write(table, result.measured().stream().flatMap(point -> plan.rows(point).stream()).toList());
-        summarise(result, table);
-        return result.failures().isEmpty() ? 0 : 1;
     }
 
     private CampaignResult watched(Campaign campaign, TrainingPlan plan) throws IOException, InterruptedException {

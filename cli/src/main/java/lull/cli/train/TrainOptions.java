@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import lull.measurement.Precision;
 import lull.platform.node.Platform;
 import lull.training.campaign.WorkingSets;
+import lull.training.fit.ModelKind;
 import lull.training.kernels.TrainingKernel;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -67,6 +68,14 @@ final class TrainOptions {
     @Option(names = "--measurements", paramLabel = "FILE", description = "The table to write; default measurements.csv in --work.")
     private Path measurements;
 
+    @Option(names = "--model", paramLabel = "FILE", description = "The model file to write; default model.json in --work.")
+    private Path model;
+
+    @Option(names = "--kind", paramLabel = "KIND", defaultValue = "gaussian",
+            description = "The model: li-2010, regression or gaussian; default ${DEFAULT-VALUE}. `lull fit` makes others of the same "
+                    + "measurements.")
+    private String kind;
+
     @Option(names = "--progress", negatable = true,
             description = "Show a bar with the time left on stderr; default on a terminal.")
     private Boolean progress;
@@ -111,16 +120,32 @@ final class TrainOptions {
         return measurements == null ? work.resolve("measurements.csv") : checked("--measurements", measurements);
     }
 
+    /** The model's place, checked. */
+    Path model() {
+        return model == null ? work.resolve("model.json") : checked("--model", model);
+    }
+
+    ModelKind kind() {
+        try {
+            return ModelKind.named(kind);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--kind: " + e.getMessage(), e);
+        }
+    }
+
     boolean progress() {
         return Optional.ofNullable(progress).orElseGet(() -> System.console() != null);
     }
 
-    /** A run's length has to be a time. */
+    /** Before anything starts. */
     void check() {
         if (!(runSeconds >= 0.001 && runSeconds <= 60)) {
             throw new ParameterException(spec.commandLine(), "--run-seconds " + runSeconds + " is not from 0.001 to 60");
         }
+        precision();
         measurements();
+        model();
+        kind();
     }
 
     private Path checked(String option, Path file) {

@@ -19,14 +19,17 @@ public interface TrainingFrequencies {
     /** What they are, in a few words that name emulated ones as such. */
     String origin();
 
+    /** The frequency at which kernels have to run for that one to be known: itself, unless it is emulated. */
+    double measuredAt(double hertz);
+
     /**
-     * From now on kernels run at that frequency.
+     * From now on kernels run at that frequency, one of those that are measured at.
      *
      * @throws IOException if it is not held
      */
     void hold(double hertz) throws IOException;
 
-    /** By how much the time of a kernel that ran now has to be multiplied to be that of the frequency. */
+    /** By how much a time that was measured for that frequency has to be multiplied to be that frequency's. */
     double stretch(double hertz);
 
     /** Nobody sets frequencies here: measured as it is, and called by that number. */
@@ -74,13 +77,18 @@ public interface TrainingFrequencies {
     /** Nothing is set. */
     record Fixed(List<Double> hertz, String origin, double sensitivity) implements TrainingFrequencies {
         @Override
+        public double measuredAt(double asked) {
+            return hertz.get(hertz.size() - 1);
+        }
+
+        @Override
         public void hold(double asked) {
             // Whatever it is, it is what is measured.
         }
 
         @Override
         public double stretch(double asked) {
-            return 1 + sensitivity * (hertz.get(hertz.size() - 1) / asked - 1);
+            return 1 + sensitivity * (measuredAt(asked) / asked - 1);
         }
     }
 
@@ -89,6 +97,11 @@ public interface TrainingFrequencies {
         @Override
         public String origin() {
             return control.origin();
+        }
+
+        @Override
+        public double measuredAt(double asked) {
+            return asked;
         }
 
         @Override

@@ -9,6 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import lull.measurement.MeasuredPoint;
 import lull.measurement.Point;
+import lull.measurement.SampleMean;
+import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.counters.CounterEvent;
 import lull.predictor.Configuration;
 import lull.training.kernels.KernelProgram;
@@ -27,6 +29,7 @@ public final class TrainingPlan {
     private final double seconds;
     private final Map<String, Cell> cells = new LinkedHashMap<>();
 
+    /** One point: the kernel on a concurrency at a frequency that is measured at. */
     private record Cell(TrainingKernel kernel, Configuration configuration) {
     }
 
@@ -40,7 +43,7 @@ public final class TrainingPlan {
         this.program = program;
         this.seconds = seconds;
         for (TrainingKernel kernel : kernels) {
-            machine.space().stream().forEach(each -> cells.put(key(kernel, each), new Cell(kernel, each)));
+            machine.space().stream().map(each -> new Cell(kernel, measured(each))).forEach(cell -> cells.put(key(cell), cell));
         }
     }
 
@@ -63,36 +66,44 @@ public final class TrainingPlan {
         return points;
     }
 
-    /** The table's rows of a measured point, one for each phase. */
+    /** The table's rows of a measured point, one for each phase and each frequency that the point stands for. */
     public List<TrainingRow> rows(MeasuredPoint measured) {
         Cell cell = cells.get(measured.key());
-        List<TrainingRow> rows = new ArrayList<>();
-        for (String phase : cell.kernel.phases()) {
-            Map<String, Double> events = new LinkedHashMap<>();
-            machine.events().forEach(event -> events.put(event.name(), measured.means().get(quantity(phase, event.name())).mean()));
-            rows.add(new TrainingRow(machine.platform(), cell.kernel.name(), cell.kernel.size(), phase, cell.configuration,
-                    measured.means().get(quantity(phase, SECONDS)), events));
-        }
-        return rows;
+        return machine.space().stream().filter(each -> measured(each).equals(cell.configuration))
+                .flatMap(each -> cell.kernel.phases().stream().map(phase -> row(cell.kernel, phase, each, measured.means())))
+                .toList();
+    }
+
+    private TrainingRow row(TrainingKernel kernel, String phase, Configuration configuration, Map<String, SampleMean> means) {
+        Map<String, Double> events = new LinkedHashMap<>();
+        machine.events().forEach(event -> events.put(event.name(), means.get(quantity(phase, event.name())).mean()));
+        double stretch = machine.frequencies().stretch(configuration.frequencyHertz());
+        SampleMean time = means.get(quantity(phase, SECONDS));
+        return new TrainingRow(machine.platform(), kernel.name(), kernel.size(), phase, configuration, time.mean() * stretch,
+                time.halfWidth() * stretch, events);
+    }
+
+    private Configuration measured(Configuration configuration) {
+        return new Configuration(configuration.concurrency(), machine.frequencies().measuredAt(configuration.frequencyHertz()));
     }
 
     private Map<String, Double> observe(Cell cell) throws IOException, InterruptedException {
-        double hertz = cell.configuration.frequencyHertz();
-        machine.frequencies().hold(hertz);
+        machine.frequencies().hold(cell.configuration.frequencyHertz());
         List<Integer> cpus = machine.cpus(cell.configuration.concurrency());
         Map<String, Double> values = new LinkedHashMap<>();
         Map<String, PhaseRun> phases = program.run(cell.kernel, cpus, seconds, machine.events());
         phases.forEach((phase, run) -> {
-            values.put(quantity(phase, SECONDS), run.seconds() * machine.frequencies().stretch(hertz));
+            values.put(quantity(phase, SECONDS), run.seconds());
             run.events().forEach((event, count) -> values.put(quantity(phase, event),
                     event.equals(TrainingTable.CYCLES) ? count / cpus.size() : count));
         });
         return values;
     }
 
-    private static String key(TrainingKernel kernel, Configuration configuration) {
-        return kernel.name() + " " + kernel.size() + " " + configuration.concurrency().processors() + "x"
-                + configuration.concurrency().coresPerProcessor() + "@" + configuration.frequencyHertz();
+    private static String key(Cell cell) {
+        ConcurrencyConfiguration concurrency = cell.configuration.concurrency();
+        return cell.kernel.name() + " " + cell.kernel.size() + " " + concurrency.processors() + "x"
+                + concurrency.coresPerProcessor() + "@" + cell.configuration.frequencyHertz();
     }
 
     private static String quantity(String phase, String name) {

@@ -32,7 +32,7 @@ public final class TrainingTable {
      * @throws IOException if it can't be written; a file of that name is then as it was
      */
     public static void write(Path file, List<TrainingRow> rows) throws IOException {
-        Path whole = Files.createTempFile(file.toAbsolutePath().getParent(), file.getFileName().toString(), ".new");
+        Path whole = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid() + ".new");
         try {
             try (Writer writer = Files.newBufferedWriter(whole, StandardCharsets.UTF_8)) {
                 print(writer, rows);
@@ -59,7 +59,7 @@ public final class TrainingTable {
     private static List<Object> fields(TrainingRow row, Set<String> events) {
         List<Object> fields = new ArrayList<>(List.of(row.platform(), row.application(), row.size(), row.phase(),
                 row.configuration().concurrency().processors(), row.configuration().concurrency().coresPerProcessor(),
-                row.configuration().frequencyHertz(), row.seconds().mean(), row.seconds().halfWidth()));
+                row.configuration().frequencyHertz(), row.seconds(), row.halfWidthSeconds()));
         events.forEach(event -> fields.add(row.events().get(event)));
         return fields;
     }

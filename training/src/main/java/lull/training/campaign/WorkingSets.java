@@ -19,7 +19,7 @@ public enum WorkingSets {
     private static final double BEYOND_CACHES = 4;
 
     /**
-     * For this machine, in bytes, ascending.
+     * For this machine, in bytes, ascending. The working set of all threads together.
      *
      * @param mostBytes what the machine's memory bears; a larger set is cut down to it
      */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import lull.predictor.EventPredictor;
-import lull.predictor.SampleConfigurations;
 import lull.predictor.model.PredictionModel;
 import lull.training.baseline.Baselines;
 import lull.training.data.MeasuredPhase;
@@ -12,6 +11,7 @@ import lull.training.data.Measurements;
 import lull.training.evaluation.Evaluation;
 import lull.training.evaluation.Evaluator;
 import lull.training.fit.ModelKind;
+import lull.training.fit.SampleDesign;
 import lull.training.fit.TrainingSet;
 
 /**
@@ -24,8 +24,7 @@ import lull.training.fit.TrainingSet;
 record EvaluatedSet(Measurements measurements, List<String> notes, List<Evaluation> evaluations) {
 
     static EvaluatedSet leaveOneOut(Measurements measurements, FitOptions options, double minimumCycles) {
-        int[] samples = options.samples().map(written -> SampleConfigurations.parse(measurements.space(), written))
-                .orElseGet(() -> SampleConfigurations.standard(measurements.space()));
+        int[] samples = SampleDesign.of(measurements.space(), options.samples());
         List<String> notes = new ArrayList<>(measurements.notes());
         TrainingSet set = TrainingSet.of(measurements, samples, notes);
         Evaluator evaluator = new Evaluator(measurements.platform(), set, minimumCycles);

@@ -33,12 +33,12 @@ final class EvaluationJson {
         }
     }
 
-    private record Model(String model, Errors errors, Double withinTolerance, Chosen chosen, Map<String, Errors> byApplication,
+    private record Model(String model, Errors errors, Double withinTolerance, Chosen chosen, Chosen chosenWithTolerance, Map<String, Errors> byApplication,
             Map<String, Errors> byConcurrency, Map<String, Errors> byFrequencyHertz, List<String> unpredicted) {
         static Model of(Evaluation evaluation) {
             return new Model(evaluation.model(), Errors.of(evaluation.errors()),
                     evaluation.coverage().isPresent() ? finite(evaluation.coverage().getAsDouble()) : null,
-                    Chosen.of(evaluation.choice()), errors(evaluation.errorsByApplication()),
+                    Chosen.of(evaluation.choice()), Chosen.of(evaluation.carefulChoice()), errors(evaluation.errorsByApplication()),
                     errors(evaluation.errorsByConcurrency()), errors(evaluation.errorsByFrequency()), evaluation.unpredicted());
         }
 

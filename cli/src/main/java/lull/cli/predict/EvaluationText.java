@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import lull.predictor.Configuration;
 import lull.predictor.Sampling;
 import lull.training.data.Measurements;
+import lull.training.evaluation.Choice;
 import lull.training.evaluation.ChoiceSummary;
 import lull.training.evaluation.ErrorSummary;
 import lull.training.evaluation.Evaluation;
@@ -25,8 +26,8 @@ final class EvaluationText {
         if (!last.unpredicted().isEmpty()) {
             out.println("  too short to be predicted: " + String.join(", ", last.unpredicted()));
         }
-        out.println("                      errors below        error            within     chosen / best time");
-        out.println("  model               5 %   10 %   20 %   median    worst  tolerance    mean   worst    rank");
+        out.println("                      errors below        error            within     chosen / best time      chosen with tolerance");
+        out.println("  model               5 %   10 %   20 %   median    worst  tolerance    mean   worst    rank    mean   worst");
         set.evaluations().forEach(evaluation -> out.println(line(evaluation)));
         out.println("  worst of " + last.model() + ": " + last.errors().worstWhere());
         last.choice().worst().ifPresent(choice -> out.printf(Locale.ROOT, "  worst choice of %s: %s on %s, %.2f times the best%n",
@@ -39,12 +40,17 @@ final class EvaluationText {
     private static String line(Evaluation evaluation) {
         ErrorSummary errors = evaluation.errors();
         ChoiceSummary choice = evaluation.choice();
-        return String.format(Locale.ROOT, "  %-16s %5.1f  %5.1f  %5.1f  %6.2f %%  %6.1f %%  %9s  %6.3f %7.3f %7.0f", evaluation.model(),
+        ChoiceSummary careful = evaluation.carefulChoice();
+        return String.format(Locale.ROOT, "  %-16s %5.1f  %5.1f  %5.1f  %6.2f %%  %6.1f %%  %9s  %6.3f %7.3f %7.0f  %6.3f %7.3f",
+                evaluation.model(),
                 100 * errors.shareBelow(0.05), 100 * errors.shareBelow(0.1), 100 * errors.shareBelow(0.2), 100 * errors.median(),
                 100 * errors.worst(), evaluation.coverage().isPresent()
                         ? String.format(Locale.ROOT, "%.1f %%", 100 * evaluation.coverage().getAsDouble()) : "-",
-                choice.meanTimeRatio(), choice.worst().isPresent() ? choice.worst().get().timeRatio() : Double.NaN,
-                choice.medianRank());
+                choice.meanTimeRatio(), worst(choice), choice.medianRank(), careful.meanTimeRatio(), worst(careful));
+    }
+
+    private static double worst(ChoiceSummary choices) {
+        return choices.worst().map(Choice::timeRatio).orElse(Double.NaN);
     }
 
     static String samples(Sampling sampling) {

@@ -6,8 +6,8 @@ import picocli.CommandLine.Option;
 
 /** What a fit may use and has to promise. */
 public final class FitOptions {
-    @Option(names = "--samples", paramLabel = "MxN@HZ,...", description = "Configurations to sample: processors, cores of"
-            + " each, hertz (default: all cores at the highest frequency, half the cores in two mappings at the second highest).")
+    @Option(names = "--samples", paramLabel = "COUNT|MxN@HZ,...", description = "Configurations to sample: how many, or processors,"
+            + " cores of each, hertz (default: all cores at the highest frequency, half the cores in two mappings at the second highest).")
     private String samples;
 
     @Option(names = "--events", paramLabel = "COUNT", defaultValue = "4",

@@ -117,6 +117,7 @@ public final class Train implements Callable<Integer> {
             if (journal.foundRepetitions() > 0) {
                 System.err.println("lull: going on after " + journal.foundRepetitions() + " repetitions of earlier runs");
             }
+            System.err.println("lull: " + plan.points().size() + " points to measure");
             return watched(new Campaign(options.precision(), journal, System::nanoTime, new Random()), plan);
         }
     }

@@ -14,7 +14,17 @@ import java.util.stream.IntStream;
 public record Choice(String phase, int configuration, double timeRatio, int rank) {
 
     static Choice of(Prediction prediction) {
-        double[] predicted = prediction.seconds();
+        return of(prediction, prediction.seconds());
+    }
+
+    /** By the least time within tolerance instead: a sampled configuration is known to be what it is. */
+    static Choice careful(Prediction prediction) {
+        double[] tolerances = prediction.tolerances();
+        return of(prediction, IntStream.range(0, tolerances.length).mapToDouble(i -> prediction.seconds()[i]
+                * (Double.isNaN(tolerances[i]) ? 1 : 1 + tolerances[i])).toArray());
+    }
+
+    private static Choice of(Prediction prediction, double[] predicted) {
         double[] measured = prediction.example().seconds();
         int chosen = IntStream.range(0, predicted.length).filter(i -> !Double.isNaN(predicted[i])).boxed()
                 .min((i, j) -> Double.compare(predicted[i], predicted[j])).orElseThrow();

@@ -57,6 +57,11 @@ public record Evaluation(String platform, String model, Sampling sampling, int[]
         return ChoiceSummary.of(predictions.stream().filter(this::predicted).map(Choice::of).toList());
     }
 
+    /** What it would choose by predicted times with their tolerances; as {@link #choice} if it gives none. */
+    public ChoiceSummary carefulChoice() {
+        return ChoiceSummary.of(predictions.stream().filter(this::predicted).map(Choice::careful).toList());
+    }
+
     /** Share of true times below prediction and tolerance; empty if the model gives no tolerance. */
     public OptionalDouble coverage() {
         return predictions.stream().flatMapToDouble(prediction -> Arrays.stream(targets)

@@ -48,6 +48,11 @@ final class PhysicalPrior {
         System.arraycopy(Shapes.of(seconds), 0, shape, 0, shape.length);
     }
 
+    /** A row for each program, the mean shape taken away. */
+    double[][] shapes() {
+        return shapes;
+    }
+
     /** Mean shape. */
     double mean(int configuration) {
         return mean[configuration];

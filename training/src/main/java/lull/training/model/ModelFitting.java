@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import lull.predictor.SampleConfigurations;
 import lull.predictor.model.ModelErrors;
 import lull.predictor.model.PredictionModel;
 import lull.predictor.model.Variant;
@@ -18,6 +17,7 @@ import lull.training.evaluation.Evaluator;
 import lull.training.fit.Fit;
 import lull.training.fit.FitSettings;
 import lull.training.fit.ModelKind;
+import lull.training.fit.SampleDesign;
 import lull.training.fit.TrainingSet;
 
 /**
@@ -26,7 +26,7 @@ import lull.training.fit.TrainingSet;
  *
  * @param kind of model
  * @param settings of the fit
- * @param samples as {@link SampleConfigurations#parse} reads them; empty for the standard ones
+ * @param samples as {@link SampleDesign#of} reads them
  */
 public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String> samples) {
 
@@ -51,8 +51,7 @@ public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String
 
     /** Fits these measurements. */
     public PredictionModel fit(Measurements measurements, Instant now) {
-        int[] sampled = samples.map(written -> SampleConfigurations.parse(measurements.space(), written))
-                .orElseGet(() -> SampleConfigurations.standard(measurements.space()));
+        int[] sampled = SampleDesign.of(measurements.space(), samples);
         TrainingSet set = TrainingSet.of(measurements, sampled, new ArrayList<>());
         List<Variant> variants = new ArrayList<>();
         if (settings.eventsAtOnce() > 0 && !set.sampling().events().isEmpty()) {

@@ -16,6 +16,7 @@ import lull.measurement.CampaignResult;
 import lull.measurement.CampaignState;
 import lull.measurement.Journal;
 import lull.measurement.MeasuredPoint;
+import lull.measurement.Normality;
 import lull.measurement.TerminalProgress;
 import lull.platform.KernelFiles;
 import lull.platform.emulated.MachineClock;
@@ -147,14 +148,14 @@ public final class Train implements Callable<Integer> {
 
     private void summarise(CampaignResult result, Path table) {
         long precise = result.measured().stream().filter(point -> point.end() == MeasuredPoint.End.PRECISE).count();
-        long means = result.measured().stream().mapToLong(point -> point.means().size()).sum();
-        long skewed = result.measured().stream().flatMap(point -> point.means().values().stream())
-                .filter(mean -> mean.normality().isPresent() && mean.normality().get().isRejected()).count();
+        List<Normality> tested = result.measured().stream().flatMap(point -> point.means().values().stream())
+                .flatMap(mean -> mean.normality().stream()).toList();
         double seconds = result.measured().stream().mapToDouble(MeasuredPoint::seconds).sum();
         System.out.printf(Locale.ROOT, "%s: %d points, %.0f s of measuring%n", table, result.measured().size(), seconds);
         System.out.printf(Locale.ROOT, "  within 2.5 %% at 95 %% confidence: %d; the others reached a cap first, see seconds_half_width%n",
                 precise);
-        System.out.printf(Locale.ROOT, "  not normally distributed (Anderson and Darling, 5 %%): %d of %d means%n", skewed, means);
+        System.out.printf(Locale.ROOT, "  not normally distributed (Anderson and Darling, 5 %%): %d of %d means of eight repetitions or more%n",
+                tested.stream().filter(Normality::isRejected).count(), tested.size());
         System.out.flush();
     }
 }

@@ -12,6 +12,9 @@ import lull.agent.malleability.VerdictStore;
 import lull.cli.cost.Cost;
 import lull.cli.meter.Meter;
 import lull.cli.meter.MeterBaseline;
+import lull.cli.predict.Evaluate;
+import lull.cli.predict.FitModel;
+import lull.cli.train.Train;
 import lull.cli.verify.Verify;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
@@ -64,7 +67,10 @@ public final class Lull implements Runnable {
         verbs.put("meter", () -> new CommandLine(new Meter(files)).addSubcommand(new MeterBaseline(files)));
         verbs.put("doctor", () -> new CommandLine(new Doctor(survey(installation), node)));
         verbs.put("governor", () -> new CommandLine(new Govern()));
+        verbs.put("train", () -> new CommandLine(new Train(files, installation.trainingKernels())));
         verbs.put("cost", () -> new CommandLine(new Cost()));
+        verbs.put("fit", () -> new CommandLine(new FitModel()));
+        verbs.put("evaluate", () -> new CommandLine(new Evaluate()));
         return verbs;
     }
 

@@ -22,8 +22,10 @@ class ModuleRulesTest {
             "phases", Set.of("platform"),
             "probe", Set.of("channel"),
             "cost", Set.of(),
+            "predictor", Set.of("phases", "platform"),
+            "training", Set.of("phases", "platform", "predictor"),
             "agent", Set.of("channel", "phases", "platform"));
-    private static final Set<String> MODULES = Set.of("platform", "channel", "phases", "probe", "agent", "cost", "cli");
+    private static final Set<String> MODULES = Set.of("platform", "channel", "phases", "probe", "agent", "cost", "predictor", "training", "cli");
 
     private static JavaClasses classes;
 
@@ -33,7 +35,7 @@ class ModuleRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"platform", "channel", "phases", "probe", "agent", "cost"})
+    @ValueSource(strings = {"platform", "channel", "phases", "probe", "agent", "cost", "predictor", "training"})
     void shouldUseOnlyWhatTheTableAllowsWhenCompiled(String module) {
         assertTrue(classes.stream().anyMatch(found -> found.getPackageName().startsWith("lull." + module)),
                 () -> "no classes in lull." + module);

@@ -1,6 +1,5 @@
 package lull.predictor;
 
-import java.util.Arrays;
 import java.util.List;
 
 /** What all fitted predictors share: their space, samples, events and tolerances, and the check of what they are given. */
@@ -52,6 +51,32 @@ abstract class FittedPredictor implements EventPredictor {
 
     /** Geometric mean: a phase's own unit of time. */
     static double geometricMean(double[] seconds) {
-        return Math.exp(Arrays.stream(seconds).map(Math::log).sum() / seconds.length);
+        double sum = 0;
+        for (double time : seconds) {
+            sum += Math.log(time);
+        }
+        return Math.exp(sum / seconds.length);
+    }
+
+    /** A row for each column: sums over columns run along configurations then, where the processor adds several at once. */
+    static double[][] transpose(double[][] rows, int columns) {
+        double[][] transposed = new double[columns][rows.length];
+        for (int t = 0; t < rows.length; t++) {
+            for (int k = 0; k < columns; k++) {
+                transposed[k][t] = rows[t][k];
+            }
+        }
+        return transposed;
+    }
+
+    /** Adds value · column, for all values. */
+    static void add(double[] values, double[][] columns, double[] sums) {
+        for (int k = 0; k < columns.length; k++) {
+            double value = values[k];
+            double[] column = columns[k];
+            for (int t = 0; t < sums.length; t++) {
+                sums[t] += value * column[t];
+            }
+        }
     }
 }

@@ -24,13 +24,13 @@ public final class GaussianPredictor extends FittedPredictor {
     public static final double RATE_FLOOR = 1e-9;
 
     private final Parameters parameters;
-    private final int inputs;
+    private final double[][] columns;
 
     /** @throws IllegalArgumentException if the parameters are not of this sampling's shape */
     public GaussianPredictor(Sampling sampling, Parameters parameters) {
         super(sampling, parameters.tolerances);
         this.parameters = parameters;
-        this.inputs = sampling.samples().length + sampling.events().size();
+        int inputs = sampling.samples().length + sampling.events().size();
         int size = sampling.space().size();
         if (parameters.offsets.length != size || parameters.weights.length != size) {
             throw new IllegalArgumentException("offsets and weights of " + parameters.offsets.length + " and "
@@ -41,6 +41,7 @@ public final class GaussianPredictor extends FittedPredictor {
                 throw new IllegalArgumentException(row.length + " weights for " + inputs + " samples and events");
             }
         }
+        this.columns = transpose(parameters.weights, inputs);
     }
 
     /** The parameters; not to be changed. */
@@ -55,14 +56,10 @@ public final class GaussianPredictor extends FittedPredictor {
 
     @Override
     void predictAll(PhaseSamples samples, double[] seconds) {
-        double[] x = inputs(samples);
+        System.arraycopy(parameters.offsets, 0, seconds, 0, seconds.length);
+        add(inputs(samples), columns, seconds);
         for (int t = 0; t < seconds.length; t++) {
-            double[] row = parameters.weights[t];
-            double sum = parameters.offsets[t];
-            for (int i = 0; i < inputs; i++) {
-                sum += row[i] * x[i];
-            }
-            seconds[t] = Math.exp(sum);
+            seconds[t] = Math.exp(seconds[t]);
         }
     }
 

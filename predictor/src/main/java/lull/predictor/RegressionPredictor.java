@@ -1,5 +1,7 @@
 package lull.predictor;
 
+import java.util.Arrays;
+
 /**
  * The paper's model: the time on each configuration is a linear function, of its own, of the {@link RegressionTerms} (Li et
  * al., IPDPS 2010, equations 7 and 8). O(terms) for each configuration.
@@ -32,6 +34,7 @@ public final class RegressionPredictor extends FittedPredictor {
 
     private final Parameters parameters;
     private final RegressionTerms terms;
+    private final double[][] columns;
 
     /** @throws IllegalArgumentException if the parameters are not of this sampling's shape */
     public RegressionPredictor(Sampling sampling, Parameters parameters) {
@@ -47,6 +50,7 @@ public final class RegressionPredictor extends FittedPredictor {
                 throw new IllegalArgumentException(row.length + " coefficients for " + terms.count() + " terms");
             }
         }
+        this.columns = transpose(parameters.coefficients, terms.count());
     }
 
     /** The parameters; not to be changed. */
@@ -65,13 +69,10 @@ public final class RegressionPredictor extends FittedPredictor {
         double unit = unitSeconds(parameters.unit, samples);
         double[] values = new double[terms.count()];
         terms.fill(samples, unit, values);
+        Arrays.fill(seconds, 0);
+        add(values, columns, seconds);
         for (int t = 0; t < seconds.length; t++) {
-            double[] row = parameters.coefficients[t];
-            double sum = 0;
-            for (int k = 0; k < values.length; k++) {
-                sum += row[k] * values[k];
-            }
-            seconds[t] = Math.max(mean * parameters.lowest[t], Math.min(mean * parameters.highest[t], sum * unit));
+            seconds[t] = Math.max(mean * parameters.lowest[t], Math.min(mean * parameters.highest[t], seconds[t] * unit));
         }
     }
 

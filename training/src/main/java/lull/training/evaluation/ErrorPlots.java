@@ -45,6 +45,7 @@ public final class ErrorPlots {
         chart.getStyler().setChartBackgroundColor(Color.WHITE).setPlotBackgroundColor(Color.WHITE)
                 .setLegendPosition(Styler.LegendPosition.OutsideE).setLegendVisible(true);
         chart.getStyler().setXAxisMin(0.0).setXAxisMax(MOST_PERCENT).setYAxisMin(0.0).setYAxisMax(100.0).setDecimalPattern("0");
+        chart.getStyler().setXAxisTickMarkSpacingHint(100);
         List<String> names = List.copyOf(groups.keySet());
         int shown = Math.min(MOST_SERIES, names.size());
         for (int i = 0; i < shown; i++) {

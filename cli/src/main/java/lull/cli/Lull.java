@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import lull.cli.cost.Cost;
 import lull.cli.meter.Meter;
 import lull.cli.meter.MeterBaseline;
+import lull.cli.partition.Partition;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
 import picocli.CommandLine;
@@ -60,6 +61,7 @@ public final class Lull implements Runnable {
         verbs.put("doctor", () -> new CommandLine(new Doctor(survey(installation), node)));
         verbs.put("governor", () -> new CommandLine(new Govern()));
         verbs.put("cost", () -> new CommandLine(new Cost()));
+        verbs.put("partition", () -> Partition.commandLine(installation.mpiJar()));
         return verbs;
     }
 

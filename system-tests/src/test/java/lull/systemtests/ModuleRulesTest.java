@@ -22,8 +22,9 @@ class ModuleRulesTest {
             "phases", Set.of("platform"),
             "probe", Set.of("channel"),
             "cost", Set.of(),
+            "partitioning", Set.of(),
             "agent", Set.of("channel", "phases", "platform"));
-    private static final Set<String> MODULES = Set.of("platform", "channel", "phases", "probe", "agent", "cost", "cli");
+    private static final Set<String> MODULES = Set.of("platform", "channel", "phases", "probe", "agent", "cost", "partitioning", "cli");
 
     private static JavaClasses classes;
 
@@ -33,7 +34,7 @@ class ModuleRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"platform", "channel", "phases", "probe", "agent", "cost"})
+    @ValueSource(strings = {"platform", "channel", "phases", "probe", "agent", "cost", "partitioning"})
     void shouldUseOnlyWhatTheTableAllowsWhenCompiled(String module) {
         assertTrue(classes.stream().anyMatch(found -> found.getPackageName().startsWith("lull." + module)),
                 () -> "no classes in lull." + module);

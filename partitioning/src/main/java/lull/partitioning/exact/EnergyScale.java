@@ -1,6 +1,5 @@
 package lull.partitioning.exact;
 
-import java.util.List;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeType;
 import lull.partitioning.Problem;
@@ -63,19 +62,21 @@ record EnergyScale(double unitsPerJoule, boolean exact) {
         int ofSeconds = 0;
         int ofJoules = 0;
         for (Profile device : type.devices()) {
-            List<ProfilePoint> points = device.points();
-            for (ProfilePoint point : points) {
-                ofSeconds = type.staticWatts() == 0 ? 0 : Math.max(ofSeconds, decimals(point.seconds()));
-                ofJoules = Math.max(ofJoules, decimals(point.joules().orElse(0)));
+            for (ProfilePoint point : device.points()) {
+                ofSeconds = type.staticWatts() == 0 ? 0 : decimals(point.seconds(), ofSeconds);
+                ofJoules = decimals(point.joules().orElse(0), ofJoules);
+                if (Math.max(ofSeconds, ofJoules) > MOST_DECIMALS) {
+                    return MOST_DECIMALS + 1;
+                }
             }
         }
-        return Math.max(ofJoules, ofSeconds + decimals(type.staticWatts()));
+        return Math.max(ofJoules, ofSeconds + decimals(type.staticWatts(), 0));
     }
 
-    /** The fewest decimals that tell a number; division is correctly rounded, so this is exact. */
-    private static int decimals(double value) {
-        double power = 1;
-        for (int count = 0; count <= MOST_DECIMALS; count++) {
+    /** The fewest decimals, no fewer than those, that tell a number; division is correctly rounded, so this is exact. */
+    private static int decimals(double value, int least) {
+        double power = Math.pow(10, least);
+        for (int count = least; count <= MOST_DECIMALS; count++) {
             if (Math.rint(value * power) / power == value) {
                 return count;
             }

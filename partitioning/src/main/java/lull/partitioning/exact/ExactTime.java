@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import lull.partitioning.Algorithm;
@@ -82,7 +83,7 @@ public final class ExactTime implements Algorithm {
 
         Multiset fastest() {
             int low = firstWithCapacity();
-            Optional<Multiset> best = Optional.empty();
+            Optional<Supplier<Multiset>> best = Optional.empty();
             int high = low;
             for (int stride = 1; high < candidates.length; stride *= 2) {
                 best = within(candidates[high]);
@@ -98,7 +99,7 @@ public final class ExactTime implements Algorithm {
             }
             while (low < high) {
                 int middle = (low + high) / 2;
-                Optional<Multiset> found = within(candidates[middle]);
+                Optional<Supplier<Multiset>> found = within(candidates[middle]);
                 if (found.isPresent()) {
                     best = found;
                     high = middle;
@@ -107,7 +108,7 @@ public final class ExactTime implements Algorithm {
                 }
             }
             gap = problem.groups().size() == 1 || best.isEmpty() ? 0 : relativeGap(candidates[high]);
-            return best.orElseThrow(() -> InfeasibleWorkloadException.of(problem));
+            return best.orElseThrow(() -> InfeasibleWorkloadException.of(problem)).get();
         }
 
         /** With several groups the windows may have missed a faster solution; none is faster than the capacity allows. */
@@ -146,19 +147,15 @@ public final class ExactTime implements Algorithm {
             return sum;
         }
 
-        private Optional<Multiset> within(double limit) {
+        /** Shares within that time, to be traced when they are wanted. */
+        private Optional<Supplier<Multiset>> within(double limit) {
             if (problem.groups().size() > 1) {
-                return SumSolver.of(sumProblem(limit)).flatMap(SumSolver::best).map(SumSolver.Result::multiset);
+                return SumSolver.of(sumProblem(limit)).flatMap(SumSolver::best).map(found -> found::multiset);
             }
             double[] times = seconds.get(0);
             int[] shares = IntStream.range(0, times.length).filter(share -> times[share] <= limit).toArray();
             ReachableSums sums = new ReachableSums(shares, problem.groups().get(0).count(), workload);
-            if (!sums.reached()) {
-                return Optional.empty();
-            }
-            Multiset found = new Multiset(1);
-            sums.trace(0, found);
-            return Optional.of(found);
+            return sums.reached() ? Optional.of(sums::shares) : Optional.empty();
         }
 
         /** Every share that is fast enough costs nothing. */

@@ -60,7 +60,7 @@ final class ReachableSums {
     }
 
     /** Shares that sum to the workload, after {@link #reached()} said that there are. */
-    void trace(int group, Multiset into) {
+    Multiset shares() {
         Map<Long, Long> wanted = new HashMap<>(Map.of(workload, 1L));
         Map<Long, Long> single = new HashMap<>();
         for (int level = counts.size() - 1; level > 0; level--) {
@@ -76,7 +76,9 @@ final class ReachableSums {
             wanted = parts;
         }
         wanted.forEach((part, count) -> single.merge(part, count, Long::sum));
-        single.forEach((part, count) -> into.add(group, Math.toIntExact(part), count));
+        Multiset found = new Multiset(1);
+        single.forEach((part, count) -> found.add(0, Math.toIntExact(part), count));
+        return found;
     }
 
     private int lastShare(long sum, BitWindow before) {

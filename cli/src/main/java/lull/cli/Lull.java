@@ -12,18 +12,19 @@ import lull.agent.malleability.VerdictStore;
 import lull.cli.cost.Cost;
 import lull.cli.meter.Meter;
 import lull.cli.meter.MeterBaseline;
+import lull.cli.partition.Partition;
 import lull.cli.predict.Evaluate;
 import lull.cli.predict.FitModel;
 import lull.cli.train.Train;
 import lull.cli.verify.Verify;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** The command's entry: builds the verbs, hands them the command line and ends with their exit code. */
 @Command(name = "lull", mixinStandardHelpOptions = true, versionProvider = Lull.Version.class,
@@ -71,6 +72,7 @@ public final class Lull implements Runnable {
         verbs.put("cost", () -> new CommandLine(new Cost()));
         verbs.put("fit", () -> new CommandLine(new FitModel()));
         verbs.put("evaluate", () -> new CommandLine(new Evaluate()));
+        verbs.put("partition", () -> Partition.commandLine(installation.mpiJar()));
         return verbs;
     }
 

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import lull.cli.cost.Refusal;
+import lull.cli.verb.Refusal;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
 import lull.training.data.DataSets;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import lull.cli.cost.Refusal;
+import lull.cli.verb.Refusal;
 import lull.predictor.model.ModelErrors;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;

@@ -1,4 +1,4 @@
-package lull.cli.cost;
+package lull.cli.verb;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -12,7 +12,7 @@ public final class Refusal {
 
     private Refusal() {}
 
-    /** Runs the verb. */
+    /** Runs the verb and returns its exit code, or 2 after saying what was wrong. */
     public static int unless(CommandSpec spec, Callable<Integer> verb) throws Exception {
         try {
             return verb.call();

@@ -3,7 +3,6 @@ package lull.kerneltests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import lull.agent.governor.GovernorClient;
@@ -23,8 +22,7 @@ final class GovernorProcess {
 
     /** Starts it and returns at once. */
     static GovernorProcess launch(String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of("/opt/jre/bin/java", "-Xshare:off", "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC", "-Xmx64m", "-cp", "/opt/lull/lull.jar", "lull.cli.Lull", "governor"));
+        List<String> command = Guest.lull("governor");
         command.addAll(List.of(options));
         // What a killed one left must not pass for the new one's.
         Files.deleteIfExists(SOCKET);

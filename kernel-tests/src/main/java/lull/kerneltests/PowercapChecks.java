@@ -66,8 +66,8 @@ final class PowercapChecks {
     }
 
     private void explainsForbidden() throws IOException, InterruptedException {
-        Process lull = new ProcessBuilder("su", "nobody", "-s", "/bin/sh", "-c", "/opt/jre/bin/java -XX:+UseSerialGC -Xmx64m"
-                + " -cp /opt/lull/lull.jar lull.cli.Lull meter -- true").redirectErrorStream(true).start();
+        Process lull = new ProcessBuilder("su", "nobody", "-s", "/bin/sh", "-c",
+                String.join(" ", Guest.lull("meter", "--", "true"))).redirectErrorStream(true).start();
         String said = new String(lull.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         Checks.equal(1, lull.waitFor());
         Checks.that(said.contains("only root may read package-0") && said.contains("chmod a+r"), said);

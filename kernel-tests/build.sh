@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Boots Debian's cloud kernel under software emulation with the P-states of pstates.asl, and runs the checks in it.
-# usage: boot.sh WORK_DIRECTORY; results are left in WORK_DIRECTORY/results. Exit code 77: a tool or package is missing.
+# Builds what the emulated machine boots, in WORK_DIRECTORY: Debian's cloud kernel (kernel), an image with Lull and the
+# checks in it (initrd.cpio), and the P-states of pstates.asl as the firmware offers them (pstates.aml).
+# usage: build.sh WORK_DIRECTORY. Exit code 77: a tool or package is missing.
 # Needs no root: packages are downloaded and unpacked, never installed.
 set -euo pipefail
 
 here=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 home=$(dirname -- "$here")
-work=$1
+mkdir -p "$1"
+work=$(CDPATH='' cd -- "$1" && pwd -P)
 java_home=${JAVA_HOME:-$(dirname -- "$(dirname -- "$(readlink -f -- "$(command -v javac)")")")}
 cache=$home/.setup/kernel
 root=$work/root
@@ -58,10 +60,14 @@ build_native() {
   iasl -p "$work/pstates" "$here/src/main/acpi/pstates.asl" >"$work/iasl.log" || { cat "$work/iasl.log" >&2; exit 1; }
 }
 
+# Made anew when the JDK is another. Under emulation the JVM starts several times faster with its classes prepared.
 build_runtime() {
-  if [[ -d $cache/jre ]]; then return; fi
+  if cmp -s "$java_home/release" "$cache/jre.of"; then return; fi
+  rm -rf "$cache/jre"
   "$java_home/bin/jlink" --add-modules java.base,java.logging,java.management,jdk.management,jdk.unsupported,jdk.httpserver \
     --no-header-files --no-man-pages --strip-debug --output "$cache/jre"
+  "$cache/jre/bin/java" -Xshare:dump >"$cache/jre.log" 2>&1
+  cp "$java_home/release" "$cache/jre.of"
 }
 
 # JNA's library is unpacked by JNA itself; it needs what the runtime needs.
@@ -84,37 +90,30 @@ build_image() {
   cp "$(command -v busybox)" "$root/bin/busybox"
   ln -s busybox "$root/bin/sh"
   install -m 755 "$here/src/main/guest/init" "$root/init"
+  chmod 1777 "$root/tmp"
   cp "$cache"/lib/modules/*/kernel/drivers/cpufreq/{acpi-cpufreq,cpufreq_userspace,cpufreq_powersave}.ko "$root/modules/"
   cp "$work"/native/{faulty_cpufreq,settable_powercap}.ko "$root/modules/"
   cp "$work"/native/{restless_client,port_value} "$root/bin/"
-  cp -r "$cache/jre" "$root/opt/jre"
+  cp -rp "$cache/jre" "$root/opt/jre"
   cp "$home/cli/target/lull.jar" "$root/opt/lull/"
+  JAVA_HOME=$root/opt/jre sh "$home/scripts/class-archive.sh" "$root/opt/lull"
   cp -r "$here/target/classes/." "$root/opt/lull/checks/"
   copy_libraries
+  # The class archive is good only for the path that it was made at.
+  mkdir -p "$root${root%/*}"
+  ln -s / "$root$root"
   printf 'root:x:0:0::/:/bin/sh\nnobody:x:65534:65534::/:/bin/sh\n' >"$root/etc/passwd"
   printf 'root:x:0:\nnogroup:x:65534:\n' >"$root/etc/group"
   (cd "$root" && find . | cpio -o -H newc -R 0:0 --quiet) >"$work/initrd.cpio"
 }
 
-# A Nehalem, because the driver refuses qemu's own models. The second and third serial ports' scratch registers are the
-# hardware that is told frequencies.
-boot() {
-  rm -f "$work/results.raw"
-  truncate -s 8M "$work/results.raw"
-  timeout "${LULL_KERNEL_SECONDS:-900}" qemu-system-x86_64 -accel tcg,thread=multi -machine q35 -cpu Nehalem -smp 4 -m 1024 \
-    -nodefaults -no-user-config -display none -no-reboot \
-    -serial "file:$work/console" -serial null -serial null -acpitable "file=$work/pstates.aml" \
-    -kernel "$cache"/boot/vmlinuz-* -initrd "$work/initrd.cpio" -append "console=ttyS0 quiet panic=-1" \
-    -drive "file=$work/results.raw,if=none,id=results,format=raw" -device nvme,drive=results,serial=1 </dev/null
-  rm -rf "$work/results"
-  mkdir "$work/results"
-  tar -C "$work/results" -xf "$work/results.raw"
-}
-
 require_tools
-mkdir -p "$work"
+if [[ ! -f $home/cli/target/lull.jar ]]; then
+  echo "cli/target/lull.jar is missing; mvn package, or verify, makes it" >&2
+  exit 1
+fi
 fetch_packages
 build_native
 build_runtime
 build_image
-boot
+ln -sf "$cache"/boot/vmlinuz-* "$work/kernel"

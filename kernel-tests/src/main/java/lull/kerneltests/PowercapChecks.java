@@ -9,7 +9,7 @@ import java.util.Locale;
 import lull.platform.KernelFiles;
 import lull.platform.energy.EnergyMeter;
 import lull.platform.energy.EnergyReading;
-import lull.platform.energy.RaplZones;
+import lull.platform.energy.meters.RaplZones;
 
 /** The energy meters on the kernel's own powercap, whose counters are set by the checks. */
 final class PowercapChecks {

@@ -14,8 +14,8 @@ final class GovernorBench {
 
     static final String[] LIMITS = {"--min-mhz", "1000", "--max-mhz", "2000"};
 
-    /** A second is what is promised, and what the measurements show; a machine that others keep busy may take longer. */
-    static final double PATIENCE_SECONDS = 20;
+    /** What is promised is a second, and is measured; that others keep the host busy must not look like a broken promise. */
+    static final double PATIENCE_SECONDS = 120;
 
     private final Checks checks;
     private final List<GovernorProcess> launched = new ArrayList<>();

@@ -12,7 +12,6 @@ final class GovernorProcess {
 
     static final Path SOCKET = Path.of("/run/lull/governor");
     private static final Path LOG = Path.of("/results/governor");
-    private static final double PATIENCE_SECONDS = 60;
 
     private final Process process;
 
@@ -32,7 +31,7 @@ final class GovernorProcess {
 
     /** Returns when it answers. */
     void awaitAnswer() throws IOException {
-        if (!Guest.becomes(PATIENCE_SECONDS, () -> answers() || !process.isAlive()) || !process.isAlive()) {
+        if (!Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> answers() || !process.isAlive()) || !process.isAlive()) {
             throw new IOException("the governor did not start: " + Files.readString(LOG));
         }
     }

@@ -94,7 +94,7 @@ final class Guest {
         write("/sys/devices/system/cpu/cpu" + cpu + "/online", online ? "1" : "0");
     }
 
-    /** Waits until it is so, at most as long as that, and looks every 5 ms: often enough to measure, seldom enough to leave the CPUs to others. */
+    /** Waits until it is so, at most as long as that; looks as seldom as the measurements bear, others need the CPUs. */
     static boolean becomes(double seconds, BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.spi.ToolProvider;
+import lull.apps.dynamic.DynamicApp;
+import lull.apps.dynamic.DynamicProblem;
 import lull.apps.launch.App;
 import lull.apps.launch.AppLauncher;
 
@@ -21,6 +23,9 @@ public final class Apps implements ToolProvider {
 
     /** All applications. */
     public Apps() {
+        for (DynamicProblem problem : DynamicProblem.values()) {
+            entries.put(problem.command(), new Entry(problem.summary(), () -> new DynamicApp(problem)));
+        }
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import java.util.spi.ToolProvider;
 import lull.apps.dynamic.DynamicApp;
 import lull.apps.dynamic.DynamicProblem;
+import lull.apps.irs.IrsApp;
 import lull.apps.launch.App;
 import lull.apps.launch.AppLauncher;
 
@@ -23,6 +24,7 @@ public final class Apps implements ToolProvider {
 
     /** All applications. */
     public Apps() {
+        entries.put("irs", new Entry("implicit radiation diffusion over blocks of zones", IrsApp::new));
         for (DynamicProblem problem : DynamicProblem.values()) {
             entries.put(problem.command(), new Entry(problem.summary(), () -> new DynamicApp(problem)));
         }

@@ -2,7 +2,6 @@ package lull.apps.dynamic;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -10,6 +9,7 @@ import lull.apps.dynamic.check.Finding;
 import lull.apps.launch.App;
 import lull.apps.launch.Job;
 import lull.apps.launch.ProgressLine;
+import lull.apps.launch.ResultLines;
 import lull.apps.launch.Verification;
 import lull.apps.tasks.MpiTasks;
 import lull.apps.tasks.Tasks;
@@ -85,25 +85,21 @@ public final class DynamicApp implements App {
         double elapsed = every(efforts, 0).max().orElseThrow();
         double[] work = every(efforts, 1).toArray();
         double operations = every(efforts, 2).sum();
-        job.print(String.format(Locale.ROOT, " %s, %s, size %d, seed %d: %d tasks of %d threads", problem, problem.title(), size,
-                seed, job.tasks(), job.team().size()));
-        line(job, "Iterations", "%d", program.iterations());
-        line(job, "Optimum", "%d", program.optimum());
-        line(job, "Time in seconds", "%.3f", elapsed);
-        line(job, "Work per task", "%.3f to %.3f s", Arrays.stream(work).min().orElseThrow(), Arrays.stream(work).max().orElseThrow());
-        line(job, "Waiting", "%.1f %%", elapsed > 0 ? 100 * (1 - Arrays.stream(work).average().orElseThrow() / elapsed) : 0.0);
-        line(job, "Comparisons", "%.1f million, %.0f a microsecond", operations / MEGA, operations / MEGA / elapsed);
+        ResultLines results = new ResultLines(job);
+        results.heading("%s, %s, size %d, seed %d", problem, problem.title(), size, seed);
+        results.line("Iterations", "%d", program.iterations());
+        results.line("Optimum", "%d", program.optimum());
+        results.line("Time in seconds", "%.3f", elapsed);
+        results.line("Work per task", "%.3f to %.3f s", Arrays.stream(work).min().orElseThrow(), Arrays.stream(work).max().orElseThrow());
+        results.line("Waiting", "%.1f %%", elapsed > 0 ? 100 * (1 - Arrays.stream(work).average().orElseThrow() / elapsed) : 0.0);
+        results.line("Comparisons", "%.1f million, %.0f a microsecond", operations / MEGA, operations / MEGA / elapsed);
         Finding finding = program.verify();
         Verification verification = Verification.of(finding.successful());
-        line(job, "Verification", "%s (%s)", verification, finding.how());
+        results.line("Verification", "%s (%s)", verification, finding.how());
         return verification;
     }
 
     private static DoubleStream every(double[] efforts, int first) {
         return IntStream.range(0, efforts.length / 3).mapToDouble(task -> efforts[3 * task + first]);
-    }
-
-    private static void line(Job job, String name, String format, Object... values) {
-        job.print(String.format(Locale.ROOT, " %-16s= ", name) + String.format(Locale.ROOT, format, values));
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.spi.ToolProvider;
+import lull.apps.amg.AmgApp;
 import lull.apps.dynamic.DynamicApp;
 import lull.apps.dynamic.DynamicProblem;
 import lull.apps.irs.IrsApp;
@@ -24,6 +25,7 @@ public final class Apps implements ToolProvider {
 
     /** All applications. */
     public Apps() {
+        entries.put("amg", new Entry("algebraic multigrid on a Laplace problem", AmgApp::new));
         entries.put("irs", new Entry("implicit radiation diffusion over blocks of zones", IrsApp::new));
         for (DynamicProblem problem : DynamicProblem.values()) {
             entries.put(problem.command(), new Entry(problem.summary(), () -> new DynamicApp(problem)));

@@ -8,6 +8,8 @@ import java.util.function.Supplier;
 import java.util.spi.ToolProvider;
 import lull.apps.launch.App;
 import lull.apps.launch.AppLauncher;
+import lull.apps.npb.Benchmark;
+import lull.apps.npb.NpbMz;
 
 /**
  * The applications by name, as a tool that others find without naming our classes: {@code list}, {@code help NAME},
@@ -21,6 +23,9 @@ public final class Apps implements ToolProvider {
 
     /** All applications. */
     public Apps() {
+        entries.put("bt-mz", new Entry("NPB-MZ: block-tridiagonal solver, zones of different sizes", () -> new NpbMz(Benchmark.BT)));
+        entries.put("sp-mz", new Entry("NPB-MZ: scalar pentadiagonal solver, equal zones", () -> new NpbMz(Benchmark.SP)));
+        entries.put("lu-mz", new Entry("NPB-MZ: symmetric successive over-relaxation, equal zones", () -> new NpbMz(Benchmark.LU)));
     }
 
     @Override

@@ -44,6 +44,11 @@ public record Problem(Benchmark benchmark, ProblemClass problemClass, int gx, in
         };
     }
 
+    /** The same problem with another number of steps. */
+    Problem withSteps(int otherSteps) {
+        return new Problem(benchmark, problemClass, gx, gy, gz, xZones, yZones, otherSteps, dt);
+    }
+
     /** Zones of the mesh. */
     public int zones() {
         return xZones * yZones;

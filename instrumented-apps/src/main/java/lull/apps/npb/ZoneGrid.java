@@ -44,6 +44,14 @@ final class ZoneGrid {
         return problem.zones();
     }
 
+    int xZones() {
+        return problem.xZones();
+    }
+
+    int yZones() {
+        return problem.yZones();
+    }
+
     int nx(int zone) {
         return xSizes[zone % problem.xZones()];
     }

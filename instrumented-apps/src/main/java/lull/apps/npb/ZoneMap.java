@@ -13,6 +13,22 @@ public enum ZoneMap {
             return new BinPacking(grid, tasks).owners();
         }
     },
+    /** Tasks get rectangles of zones, as square as can be; numbers of tasks that allow none are packed. */
+    tiles {
+        @Override
+        int[] owners(ZoneGrid grid, int tasks) {
+            for (int rows = (int) Math.sqrt(tasks); rows >= 1; rows--) {
+                int columns = tasks / rows;
+                if (rows * columns == tasks && grid.xZones() % columns == 0 && grid.yZones() % rows == 0) {
+                    int width = grid.xZones() / columns;
+                    int height = grid.yZones() / rows;
+                    return IntStream.range(0, grid.zones())
+                            .map(zone -> zone / grid.xZones() / height * columns + zone % grid.xZones() / width).toArray();
+                }
+            }
+            return binpack.owners(grid, tasks);
+        }
+    },
     /** Tasks get the same number of zones with neighbouring numbers: of BT's zones very different numbers of points. */
     block {
         @Override

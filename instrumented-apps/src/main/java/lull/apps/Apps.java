@@ -12,6 +12,8 @@ import lull.apps.dynamic.DynamicProblem;
 import lull.apps.irs.IrsApp;
 import lull.apps.launch.App;
 import lull.apps.launch.AppLauncher;
+import lull.apps.npb.Benchmark;
+import lull.apps.npb.NpbMz;
 
 /**
  * The applications by name, as a tool that others find without naming our classes: {@code list}, {@code help NAME},
@@ -25,6 +27,9 @@ public final class Apps implements ToolProvider {
 
     /** All applications. */
     public Apps() {
+        entries.put("bt-mz", new Entry("NPB-MZ: block-tridiagonal solver, zones of different sizes", () -> new NpbMz(Benchmark.BT)));
+        entries.put("sp-mz", new Entry("NPB-MZ: scalar pentadiagonal solver, equal zones", () -> new NpbMz(Benchmark.SP)));
+        entries.put("lu-mz", new Entry("NPB-MZ: symmetric successive over-relaxation, equal zones", () -> new NpbMz(Benchmark.LU)));
         entries.put("amg", new Entry("algebraic multigrid on a Laplace problem", AmgApp::new));
         entries.put("irs", new Entry("implicit radiation diffusion over blocks of zones", IrsApp::new));
         for (DynamicProblem problem : DynamicProblem.values()) {

@@ -13,7 +13,7 @@ public enum DynamicProblem {
         }
     },
     /** Uneven within each iteration. */
-    RAP("resource allocation", 1, 20_000, 64, 4) {
+    RAP("resource allocation", 1, 20_000, 64, 8) {
         @Override
         DynamicProgram make(int size, RandomGenerator random) {
             return ResourceAllocation.random(size, random);

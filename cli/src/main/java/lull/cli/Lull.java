@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import lull.cli.app.App;
+import lull.cli.app.MpiLauncher;
 import lull.cli.cost.Cost;
 import lull.cli.meter.Meter;
 import lull.cli.meter.MeterBaseline;
@@ -60,7 +62,14 @@ public final class Lull implements Runnable {
         verbs.put("doctor", () -> new CommandLine(new Doctor(survey(installation), node)));
         verbs.put("governor", () -> new CommandLine(new Govern()));
         verbs.put("cost", () -> new CommandLine(new Cost()));
+        verbs.put("app", () -> App.commandLine(mpiLauncher()));
         return verbs;
+    }
+
+    private static MpiLauncher mpiLauncher() {
+        SearchPath commands = SearchPath.ofCommands();
+        return MpiLauncher.ofThisNode(commands.find("mpirun.openmpi").or(() -> commands.find("mpirun")),
+                SearchPath.ofLibraries().find("libmpi_java.so"));
     }
 
     private static InstallationSurvey survey(Installation installation) {

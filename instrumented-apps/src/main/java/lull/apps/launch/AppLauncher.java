@@ -17,6 +17,7 @@ public final class AppLauncher {
     /** The arguments can't be. */
     public static final int USAGE = 2;
 
+    private final String name;
     private final App app;
     private final CommonOptions options = new CommonOptions();
     private final CommandLine line;
@@ -27,8 +28,9 @@ public final class AppLauncher {
      * @param name under which the user knows it
      */
     public AppLauncher(String name, App app) {
+        this.name = name;
         this.app = app;
-        line = new CommandLine(app).setCommandName(name).setCaseInsensitiveEnumValuesAllowed(true);
+        line = new CommandLine(app).setCommandName("lull app " + name).setCaseInsensitiveEnumValuesAllowed(true);
         line.addMixin("common", options);
     }
 
@@ -45,11 +47,11 @@ public final class AppLauncher {
     public void check(int tasks, List<String> arguments) {
         try {
             line.parseArgs(arguments.toArray(String[]::new));
-        } catch (ParameterException e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
+            options.check();
+            app.check(tasks);
+        } catch (ParameterException | IllegalArgumentException e) {
+            throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
         }
-        options.check();
-        app.check(tasks);
     }
 
     /**
@@ -76,7 +78,7 @@ public final class AppLauncher {
             checkHeap(tasks);
         } catch (IllegalArgumentException e) {
             if (MPI.COMM_WORLD.getRank() == 0) {
-                err.println(line.getCommandName() + ": " + e.getMessage());
+                err.println(e.getMessage());
                 err.flush();
             }
             return USAGE;
@@ -101,7 +103,7 @@ public final class AppLauncher {
         long needed = app.heapBytes(tasks);
         long available = Runtime.getRuntime().maxMemory();
         if (needed > available) {
-            throw new IllegalArgumentException("a task needs " + mebibytes(needed) + " of Java heap and may have "
+            throw new IllegalArgumentException(name + ": a task needs " + mebibytes(needed) + " of Java heap and may have "
                     + mebibytes(available) + "; give it more with -Xmx (lull app: --heap), or use more tasks");
         }
     }

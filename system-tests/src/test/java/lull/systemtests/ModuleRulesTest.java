@@ -22,8 +22,9 @@ class ModuleRulesTest {
             "phases", Set.of("platform"),
             "probe", Set.of("channel"),
             "cost", Set.of(),
-            "agent", Set.of("channel", "phases", "platform"));
-    private static final Set<String> MODULES = Set.of("platform", "channel", "phases", "probe", "agent", "cost", "cli");
+            "agent", Set.of("channel", "phases", "platform"),
+            "apps", Set.of("probe", "balancing", "partitioning"));
+    private static final Set<String> MODULES = Set.of("platform", "channel", "phases", "probe", "agent", "cost", "apps", "cli");
 
     private static JavaClasses classes;
 
@@ -33,8 +34,11 @@ class ModuleRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"platform", "channel", "phases", "probe", "agent", "cost"})
+    @ValueSource(strings = {"platform", "channel", "phases", "probe", "agent", "cost", "apps"})
     void shouldUseOnlyWhatTheTableAllowsWhenCompiled(String module) {
+        if (module.equals("apps")) {
+            Toolchain.requireMpiJar();
+        }
         assertTrue(classes.stream().anyMatch(found -> found.getPackageName().startsWith("lull." + module)),
                 () -> "no classes in lull." + module);
         for (String other : MODULES) {

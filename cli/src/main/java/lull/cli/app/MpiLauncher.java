@@ -12,13 +12,12 @@ import java.util.stream.Collectors;
  * @param mpirun Open MPI's launcher, if it is installed
  * @param bindings the library of Open MPI's Java bindings, if it is installed
  * @param classPath where {@link AppRank} and the applications are
- * @param processors of this node
  */
-public record MpiLauncher(Optional<Path> mpirun, Optional<Path> bindings, String classPath, int processors) {
+public record MpiLauncher(Optional<Path> mpirun, Optional<Path> bindings, String classPath) {
 
     /** A launcher on this node, of the classes that this command runs from. */
     public static MpiLauncher ofThisNode(Optional<Path> mpirun, Optional<Path> bindings) {
-        return new MpiLauncher(mpirun, bindings, System.getProperty("java.class.path"), Runtime.getRuntime().availableProcessors());
+        return new MpiLauncher(mpirun, bindings, System.getProperty("java.class.path"));
     }
 
     /**
@@ -42,10 +41,8 @@ public record MpiLauncher(Optional<Path> mpirun, Optional<Path> bindings, String
         }
         // Threads need their task's other cores; two transports are what one node needs.
         command.addAll(List.of("--oversubscribe", "--bind-to", "none", "--mca", "pml", "ob1", "--mca", "btl", "self,vader"));
-        if (ranks > processors) {
-            command.addAll(List.of("--mca", "mpi_yield_when_idle", "1"));
-        }
-        command.addAll(List.of("-n", Integer.toString(ranks)));
+        // A task has more threads than it computes with: who waits for a message lets the compiler and the collector run.
+        command.addAll(List.of("--mca", "mpi_yield_when_idle", "1", "-n", Integer.toString(ranks)));
         // mpirun would rewrite the arguments of a command called java.
         command.addAll(List.of("env", Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
                 "-XX:-UsePerfData", "-Djava.library.path=" + library.getParent()));

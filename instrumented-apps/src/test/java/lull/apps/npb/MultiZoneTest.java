@@ -30,7 +30,7 @@ class MultiZoneTest {
     @EnumSource(Benchmark.class)
     void shouldReachTheSameBitsWhenThreadsDiffer(Benchmark benchmark) throws MPIException {
         ZoneNorms serial = run(benchmark, 1);
-        for (int threads : new int[] {2, 3, 7}) {
+        for (int threads : new int[] {2, 5}) {
             ZoneNorms threaded = run(benchmark, threads);
             assertArrayEquals(serial.residual(), threaded.residual());
             assertArrayEquals(serial.error(), threaded.error());

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,9 +88,7 @@ class AppsTest {
     }
 
     private static Launch app(String... words) {
-        List<String> command = new ArrayList<>(List.of(LullCommand.launcher().toString(), "app"));
-        command.addAll(List.of(words));
-        return Launch.of(command);
+        return LullCommand.app(words);
     }
 
     private static void assertVerified(Outcome outcome) {

@@ -51,10 +51,8 @@ public final class MpiTasks implements Tasks {
     }
 
     @Override
-    public double[] gather(double[] own) {
+    public double[] gather(double[] own, int[] counts) {
         try {
-            int[] counts = new int[size];
-            communicator.allGather(new int[] {own.length}, 1, MPI.INT, counts, 1, MPI.INT);
             double[] all = new double[Arrays.stream(counts).sum()];
             communicator.allGatherv(own, own.length, MPI.DOUBLE, all, counts, displacements(counts), MPI.DOUBLE);
             return all;

@@ -1,5 +1,8 @@
 package lull.apps.tasks;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
 /**
  * The tasks of a program as one of them sees them. All but {@link #rank} and {@link #size} are collective: every task
  * calls them in the same order, on the thread that made this object.
@@ -23,8 +26,22 @@ public interface Tasks {
      */
     void gather(int[] values, int[] counts, int[] displacements);
 
-    /** Everyone's values behind each other, in the order of tasks; lengths may differ. */
-    double[] gather(double[] own);
+    /**
+     * Everyone's values behind each other, in the order of tasks.
+     *
+     * @param counts length of each task's part
+     */
+    double[] gather(double[] own, int[] counts);
+
+    /** Everyone's values behind each other, in the order of tasks, who tell each other their lengths first. */
+    default double[] gather(double[] own) {
+        int[] counts = new int[size()];
+        int[] ones = new int[size()];
+        counts[rank()] = own.length;
+        Arrays.fill(ones, 1);
+        gather(counts, ones, IntStream.range(0, size()).toArray());
+        return gather(own, counts);
+    }
 
     /**
      * Sends each task an array of its own, and none a second time.

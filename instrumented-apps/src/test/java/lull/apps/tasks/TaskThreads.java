@@ -111,8 +111,13 @@ public final class TaskThreads {
         }
 
         @Override
-        public double[] gather(double[] own) {
-            return share(own.clone(), all -> all.stream().flatMapToDouble(Arrays::stream).toArray(), double[].class);
+        public double[] gather(double[] own, int[] counts) {
+            return share(own.clone(), all -> {
+                if (!Arrays.equals(counts, all.stream().mapToInt(part -> part.length).toArray())) {
+                    throw new IllegalStateException("counts " + Arrays.toString(counts) + " are not those of the parts");
+                }
+                return all.stream().flatMapToDouble(Arrays::stream).toArray();
+            }, double[].class);
         }
 
         @Override

@@ -16,6 +16,7 @@ public final class CoarseSolver {
     private static final double POSITIVITY = 1e-14;
 
     private final Tasks tasks;
+    private final int[] counts;
     private final int[] gatheredOrder;
     private final int[] ownOrder;
     private final DecompositionSolver solver;
@@ -28,7 +29,8 @@ public final class CoarseSolver {
     public CoarseSolver(Tasks tasks, Level level) {
         this.tasks = tasks;
         Points points = level.points();
-        double[] gathered = tasks.gather(IntStream.range(0, points.own()).mapToDouble(points::id).toArray());
+        counts = Arrays.stream(tasks.gather(new double[] {points.own()})).mapToInt(count -> (int) count).toArray();
+        double[] gathered = tasks.gather(IntStream.range(0, points.own()).mapToDouble(points::id).toArray(), counts);
         if (gathered.length > MOST_ROWS) {
             throw new IllegalArgumentException("the coarsest level has " + gathered.length + " rows, more than the " + MOST_ROWS
                     + " that are solved directly: allow more levels with --max-levels");
@@ -58,7 +60,7 @@ public final class CoarseSolver {
 
     /** Collective: solves for the task's own points, which come first in both vectors. */
     public void solve(double[] b, double[] x) {
-        double[] gathered = tasks.gather(Arrays.copyOf(b, ownOrder.length));
+        double[] gathered = tasks.gather(Arrays.copyOf(b, ownOrder.length), counts);
         double[] ordered = new double[gathered.length];
         for (int i = 0; i < gathered.length; i++) {
             ordered[gatheredOrder[i]] = gathered[i];

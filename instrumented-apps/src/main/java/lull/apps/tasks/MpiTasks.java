@@ -61,7 +61,10 @@ public final class MpiTasks implements Tasks {
         }
     }
 
-    /** With one message for each pair of tasks that has something to say; Alltoallv of Open MPI 4.1's Java bindings crashes. */
+    /**
+     * With messages between the pairs that have something to say: Alltoallv of Open MPI 4.1.4's Java bindings crashes where
+     * messages differ in length.
+     */
     @Override
     public double[][] exchange(double[][] outgoing) {
         int[] sent = Arrays.stream(outgoing).mapToInt(message -> message.length).toArray();

@@ -13,7 +13,7 @@ static int (*max_threads)(void);
 static int (*level)(void);
 static void (*set_threads)(int);
 static cpu_set_t initial_cpus;
-static bool initial_cpus_known;
+static bool initial_cpus_asked, initial_cpus_known;
 
 /* A binding as it was decided on: the agent may change its mind while the team is being bound, and then the next
  * region must see that this one is not what is wanted now. */
@@ -30,7 +30,6 @@ void lull_team_resolve(void *caller) {
     level = (int (*)(void))lull_resolve("omp_get_level", caller);
     set_threads = (void (*)(int))lull_resolve("omp_set_num_threads", caller);
     max_threads = (int (*)(void))lull_resolve("omp_get_max_threads", caller);
-    initial_cpus_known = sched_getaffinity(0, sizeof initial_cpus, &initial_cpus) == 0;
     if (max_threads != NULL && lull_task.channel != NULL && lull_task.channel->initial_team == 0)
         lull_task.channel->initial_team = (uint32_t)max_threads();
 }
@@ -56,6 +55,10 @@ uint32_t lull_directed_threads(uint32_t region, uint32_t requested) {
 /* A binding is laid anew when it changed, and when the team did: new threads inherit their creator's CPU. */
 bool lull_binding_due(uint32_t threads) {
     const struct lull_directives *directives = &lull_task.channel->directives;
+    if (unlikely(!initial_cpus_asked)) {
+        initial_cpus_asked = true;
+        initial_cpus_known = sched_getaffinity(0, sizeof initial_cpus, &initial_cpus) == 0;
+    }
     due.generation = __atomic_load_n(&directives->generation, __ATOMIC_ACQUIRE);
     due.threads = threads;
     due.bound = __atomic_load_n(&directives->active, __ATOMIC_RELAXED) != 0 && directives->bind_count != 0;

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import lull.channel.Directives;
 import lull.channel.TaskChannel;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -44,6 +45,27 @@ class DirectivesTest {
                 own number 3, serial 1
                 withdrawn 4
                 """, running.await().assertSuccess().stdout());
+    }
+
+    @Test
+    void shouldSizeAndBindATeamOfJavaThreadsWhenDirected() throws IOException {
+        assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "binding needs 2 CPUs");
+        Path channels = InertTest.privateDirectory();
+        RunningLaunch running = InertTest.preloaded(Launch.of(JavaProgram.command("DirectedTeam")), channels).start();
+        assertTrue(running.awaitState(() -> running.stdoutSoFar().startsWith("3 ")));
+        Directives directives = channel(channels).orElseThrow().directives();
+
+        for (int region = 1; region < MORE_THAN_ITS_REGIONS; region++) {
+            directives.threads(region, 2);
+        }
+        directives.bind(List.of(1, 0));
+        directives.publish();
+        running.awaitState(() -> running.stdoutSoFar().contains("2 1 0"));
+        directives.withdraw();
+
+        List<String> said = running.await().assertSuccess().stdout().lines().toList();
+        assertTrue(said.contains("2 1 0"), said::toString);
+        assertEquals(said.get(0), said.get(said.size() - 1));
     }
 
     private static Optional<TaskChannel> channel(Path directory) {

@@ -6,7 +6,7 @@ import lull.probe.Phase;
 /**
  * A team of threads with OpenMP's semantics: the calling thread is number 0 and works too, the others persist from
  * region to region; loops are shared by a static schedule, each region ends with a barrier. Each region is a phase to
- * the runtime, whose directive may run it with fewer threads than the team has.
+ * the runtime, whose directive may run it with fewer threads than the team has, and bind them.
  *
  * <p>Waiting threads spin for a bounded while, then park. Where threads outnumber processors they should not spin.
  *
@@ -116,6 +116,10 @@ public final class ThreadTeam implements AutoCloseable {
         int directed = phase.begin(size());
         inRegion = true;
         try {
+            if (phase.bindingDue()) {
+                execute(directed, member -> phase.bind(member.thread()));
+                phase.bound();
+            }
             execute(Math.max(1, Math.min(directed, useful)), body);
         } finally {
             inRegion = false;

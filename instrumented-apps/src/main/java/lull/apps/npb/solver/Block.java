@@ -8,21 +8,56 @@ final class Block {
 
     private Block() {}
 
-    /** LU factors in place, without pivoting; the diagonal becomes the pivots' inverses. */
+    /**
+     * LU factors in place, without pivoting; the diagonal becomes the pivots' inverses. Column by column: each is reduced
+     * by those before it, whose factors stay in registers.
+     */
     static void factor(double[] b) {
-        for (int p = 0; p < SIZE; p++) {
-            double inverse = 1 / b[p * SIZE + p];
-            b[p * SIZE + p] = inverse;
-            for (int row = p + 1; row < SIZE; row++) {
-                b[p * SIZE + row] *= inverse;
-            }
-            for (int column = p + 1; column < SIZE; column++) {
-                double factor = b[column * SIZE + p];
-                for (int row = p + 1; row < SIZE; row++) {
-                    b[column * SIZE + row] -= factor * b[p * SIZE + row];
-                }
-            }
-        }
+        double p0 = 1 / b[0];
+        double l10 = b[1] * p0;
+        double l20 = b[2] * p0;
+        double l30 = b[3] * p0;
+        double l40 = b[4] * p0;
+        double u01 = b[5];
+        double p1 = 1 / (b[6] - l10 * u01);
+        double l21 = (b[7] - l20 * u01) * p1;
+        double l31 = (b[8] - l30 * u01) * p1;
+        double l41 = (b[9] - l40 * u01) * p1;
+        double u02 = b[10];
+        double u12 = b[11] - l10 * u02;
+        double p2 = 1 / (b[12] - l20 * u02 - l21 * u12);
+        double l32 = (b[13] - l30 * u02 - l31 * u12) * p2;
+        double l42 = (b[14] - l40 * u02 - l41 * u12) * p2;
+        double u03 = b[15];
+        double u13 = b[16] - l10 * u03;
+        double u23 = b[17] - l20 * u03 - l21 * u13;
+        double p3 = 1 / (b[18] - l30 * u03 - l31 * u13 - l32 * u23);
+        double l43 = (b[19] - l40 * u03 - l41 * u13 - l42 * u23) * p3;
+        double u04 = b[20];
+        double u14 = b[21] - l10 * u04;
+        double u24 = b[22] - l20 * u04 - l21 * u14;
+        double u34 = b[23] - l30 * u04 - l31 * u14 - l32 * u24;
+        b[0] = p0;
+        b[1] = l10;
+        b[2] = l20;
+        b[3] = l30;
+        b[4] = l40;
+        b[6] = p1;
+        b[7] = l21;
+        b[8] = l31;
+        b[9] = l41;
+        b[11] = u12;
+        b[12] = p2;
+        b[13] = l32;
+        b[14] = l42;
+        b[16] = u13;
+        b[17] = u23;
+        b[18] = p3;
+        b[19] = l43;
+        b[21] = u14;
+        b[22] = u24;
+        b[23] = u34;
+        b[24] = 1 / (b[24] - l40 * u04 - l41 * u14 - l42 * u24 - l43 * u34);
     }
 
     /** Solves for the six columns at x, in place, with the factors of {@link #factor}. */

@@ -84,6 +84,13 @@ class IterativeAppsTest {
     }
 
     @Test
+    void shouldNameTheOptionThatHelpsWhenTheCoarsestLevelIsTooLarge() {
+        Outcome outcome = LullCommand.app("amg", "--grid", "32", "--ranks", "2", "--max-levels", "1").timeout(PATIENCE).run();
+        assertEquals(1, outcome.exitCode(), outcome::description);
+        assertTrue(outcome.stderr().contains("allow more levels with --max-levels"), outcome::description);
+    }
+
+    @Test
     void shouldVisitTheLevelsOfACycleInEachIterationWhenAmgIsWatched() {
         Toolchain.require("gcc");
         Report report = watch("amg --grid 24 --ranks 2 --max-levels 5");

@@ -1,15 +1,21 @@
 package lull.apps.tasks;
 
+import java.nio.DoubleBuffer;
+import java.nio.IntBuffer;
 import java.util.Arrays;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** The tasks of an MPI communicator, between MPI's initialisation and its end. */
+/**
+ * The tasks of an MPI communicator, between MPI's initialisation and its end. Allgatherv and Alltoallv of Open MPI 4.1.4's Java
+ * bindings write beyond their memory when they are given large Java arrays: arrays go through direct buffers here.
+ */
 public final class MpiTasks implements Tasks {
     private final Intracomm communicator;
     private final int rank;
     private final int size;
+    private IntBuffer gathered = MPI.newIntBuffer(0);
 
     /** Takes all tasks of a communicator. */
     public MpiTasks(Intracomm communicator) {
@@ -43,8 +49,13 @@ public final class MpiTasks implements Tasks {
 
     @Override
     public void gather(int[] values, int[] counts, int[] displacements) {
+        if (gathered.capacity() < values.length) {
+            gathered = MPI.newIntBuffer(values.length);
+        }
         try {
-            communicator.allGatherv(values, counts, displacements, MPI.INT);
+            gathered.put(displacements[rank], values, displacements[rank], counts[rank]);
+            communicator.allGatherv(gathered, counts, displacements, MPI.INT);
+            gathered.get(0, values);
         } catch (MPIException e) {
             throw new TaskException("gathering " + values.length + " values failed", e);
         }
@@ -52,19 +63,23 @@ public final class MpiTasks implements Tasks {
 
     @Override
     public double[] gather(double[] own, int[] counts) {
+        double[] all = new double[Arrays.stream(counts).sum()];
+        int[] displacements = new int[size];
+        for (int task = 1; task < size; task++) {
+            displacements[task] = displacements[task - 1] + counts[task - 1];
+        }
+        DoubleBuffer buffer = MPI.newDoubleBuffer(all.length);
         try {
-            double[] all = new double[Arrays.stream(counts).sum()];
-            communicator.allGatherv(own, own.length, MPI.DOUBLE, all, counts, displacements(counts), MPI.DOUBLE);
+            buffer.put(displacements[rank], own);
+            communicator.allGatherv(buffer, counts, displacements, MPI.DOUBLE);
+            buffer.get(0, all);
             return all;
         } catch (MPIException e) {
             throw new TaskException("gathering " + own.length + " values of task " + rank + " failed", e);
         }
     }
 
-    /**
-     * With messages between the pairs that have something to say: Alltoallv of Open MPI 4.1.4's Java bindings crashes where
-     * messages differ in length.
-     */
+    /** With messages between the pairs that have something to say. */
     @Override
     public double[][] exchange(double[][] outgoing) {
         int[] sent = Arrays.stream(outgoing).mapToInt(message -> message.length).toArray();
@@ -96,13 +111,5 @@ public final class MpiTasks implements Tasks {
     @Override
     public NeighbourExchange neighbours(int[] outgoing, int[] incoming) {
         return new MpiNeighbourExchange(communicator, outgoing, incoming);
-    }
-
-    private static int[] displacements(int[] counts) {
-        int[] begins = new int[counts.length];
-        for (int task = 1; task < counts.length; task++) {
-            begins[task] = begins[task - 1] + counts[task - 1];
-        }
-        return begins;
     }
 }

@@ -1,4 +1,4 @@
-package lull.cli.meter;
+package lull.cli.program;
 
 import java.io.IOException;
 import java.util.List;
@@ -6,10 +6,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program whose energy is metered: with our standard streams, and with our signals. Who interrupts us gives the
- * program two seconds to end by itself, as the terminal has interrupted it too, then it is told to end.
+ * A program that a verb runs: with our standard streams, and with our signals. Who interrupts us gives the program two
+ * seconds to end by itself, as the terminal has interrupted it too, then it is told to end.
  */
-final class MeteredProgram implements AutoCloseable {
+public final class ForegroundProgram implements AutoCloseable {
 
     private static final long SAMPLE_MILLIS = 100;
     private static final long GRACE_SECONDS = 2;
@@ -17,21 +17,24 @@ final class MeteredProgram implements AutoCloseable {
     private static final double SECONDS_PER_NANOSECOND = 1e-9;
 
     private final Process process;
+    private final String missed;
     private final long startedNanos = System.nanoTime();
     private final CountDownLatch reported = new CountDownLatch(1);
 
     /**
      * Starts the program.
      *
+     * @param missed what can't be done any more if the program is still there some seconds after an interrupt
      * @throws IOException if there is no such command or it can't be run
      */
-    MeteredProgram(List<String> command) throws IOException {
+    public ForegroundProgram(List<String> command, String missed) throws IOException {
+        this.missed = missed;
         process = new ProcessBuilder(command).inheritIO().start();
-        Runtime.getRuntime().addShutdownHook(new Thread(this::endAndReport, "lull-meter-end"));
+        Runtime.getRuntime().addShutdownHook(new Thread(this::endAndReport, "lull-program-end"));
     }
 
-    /** Samples until the program has ended; answers how long it ran. */
-    double run(Runnable sample) throws InterruptedException {
+    /** Calls {@code sample} ten times a second until the program has ended; answers how long it ran, in seconds. */
+    public double run(Runnable sample) throws InterruptedException {
         while (!process.waitFor(SAMPLE_MILLIS, TimeUnit.MILLISECONDS)) {
             sample.run();
         }
@@ -41,11 +44,11 @@ final class MeteredProgram implements AutoCloseable {
     }
 
     /** Of the program that has ended; 128 and the signal's number if one ended it. */
-    int exitCode() {
+    public int exitCode() {
         return process.exitValue();
     }
 
-    /** The report is out. */
+    /** All that was to be said about the program has been said. */
     @Override
     public void close() {
         reported.countDown();
@@ -58,7 +61,7 @@ final class MeteredProgram implements AutoCloseable {
                 process.destroy();
             }
             if (!reported.await(REPORT_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("lull: the program did not end in time; no energy is reported");
+                System.err.println("lull: the program did not end in time; " + missed);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -2,6 +2,7 @@ package lull.apps.npb;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import lull.apps.npb.solver.Mesh;
 import lull.apps.npb.solver.Zone;
 import lull.apps.team.ThreadTeam;
@@ -21,8 +22,8 @@ final class Faces {
 
         final int stepX;
         final int stepY;
-        private final Phase copyOut = Phases.named("copy_out_" + name().toLowerCase(java.util.Locale.ROOT));
-        private final Phase copyIn = Phases.named("copy_in_" + name().toLowerCase(java.util.Locale.ROOT));
+        private final Phase copyOut = Phases.named("copy_out_" + name().toLowerCase(Locale.ROOT));
+        private final Phase copyIn = Phases.named("copy_in_" + name().toLowerCase(Locale.ROOT));
 
         Side(int stepX, int stepY) {
             this.stepX = stepX;

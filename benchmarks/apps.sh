@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# apps.sh [RUNS [CLASS [REFERENCE]]]: the NPB-MZ applications, whole processes in turns: one thread, two threads, two tasks.
+# Prints medians [quartiles]: seconds of the time steps on one thread, processor seconds of that whole process (start and
+# compilation included), and the ratios of seconds, one thread / two threads and one task / two tasks. With REFERENCE, a
+# folder of NPB3.3-MZ's own serial programs (bt-mz.W.x and so on), also the ratio to their seconds.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+source "$here/statistics.sh"
+runs=${1:-5}
+class=${2:-W}
+reference=${3:-}
+TIMEFORMAT='%U %S'
+
+# Seconds that a benchmark prints in its closing block; fails if its result is wrong.
+steps_seconds() { awk '/Time in seconds/ { s = $NF } /Verification .*=/ { v = $NF } END { if (v != "SUCCESSFUL") exit 1; print s }' "$1"; }
+
+app() {
+  "$here/../lull" app "$1" --class "$class" --ranks "$2" --threads "$3" >"$here/target/app.log"
+  steps_seconds "$here/target/app.log"
+}
+
+# Processor seconds of one whole serial process, without mpirun's own.
+processor_seconds() {
+  local command
+  command=$("$here/../lull" app "$1" --class "$class" --print)
+  { time eval "env ${command#*-n 1 env }" >"$here/target/app.log"; } 2>&1 | awk '{ print $1 + $2 }'
+}
+
+ratio() { awk -v a="$1" -v b="$2" 'BEGIN { print a / b }'; }
+
+mkdir -p "$here/target"
+for name in bt-mz sp-mz lu-mz; do
+  rm -f "$here"/target/apps.*
+  for ((run = 0; run < runs; run++)); do
+    serial=$(app "$name" 1 1)
+    echo "$serial" >>"$here/target/apps.serial"
+    ratio "$serial" "$(app "$name" 1 2)" >>"$here/target/apps.threads"
+    ratio "$serial" "$(app "$name" 2 1)" >>"$here/target/apps.tasks"
+    processor_seconds "$name" >>"$here/target/apps.processor"
+    if [[ -n $reference ]]; then
+      OMP_NUM_THREADS=1 "$reference/$name.$class.x" >"$here/target/reference.log"
+      ratio "$serial" "$(steps_seconds "$here/target/reference.log")" >>"$here/target/apps.reference"
+    fi
+  done
+  echo "$name class $class, $runs runs"
+  echo "  seconds, one thread     $(spread %.2f <"$here/target/apps.serial")"
+  echo "  processor seconds       $(spread %.2f <"$here/target/apps.processor")"
+  echo "  speed-up, two threads   $(spread %.2f <"$here/target/apps.threads")"
+  echo "  speed-up, two tasks     $(spread %.2f <"$here/target/apps.tasks")"
+  if [[ -n $reference ]]; then echo "  time / reference's      $(spread %.2f <"$here/target/apps.reference")"; fi
+done

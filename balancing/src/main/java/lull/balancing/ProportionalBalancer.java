@@ -35,7 +35,7 @@ public final class ProportionalBalancer implements LoadBalancer {
         costs.learn(current, measured.seconds());
         double[] busy = Arrays.stream(measured.seconds()).filter(seconds -> seconds > 0).toArray();
         double longest = Arrays.stream(busy).max().orElse(0);
-        settled = longest == 0 || 1 - Arrays.stream(busy).min().orElse(0) / longest < threshold;
+        settled = !costs.known() || 1 - Arrays.stream(busy).min().orElse(0) / longest < threshold;
         if (settled) {
             return Optional.empty();
         }

@@ -26,6 +26,11 @@ final class UnitCosts {
         }
     }
 
+    /** Whether any task was measured yet. */
+    boolean known() {
+        return !Arrays.stream(costs).allMatch(Double::isNaN);
+    }
+
     /** Of each task. */
     double[] perUnit() {
         double mean = Arrays.stream(costs).filter(cost -> !Double.isNaN(cost)).average().orElse(0);

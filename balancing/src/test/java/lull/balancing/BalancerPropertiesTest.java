@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import lull.balancing.model.CostModelBalancer;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,24 +21,31 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BalancerPropertiesTest {
     private static final int CASES = 10_000;
 
-    static Stream<Named<Function<RandomGenerator, LoadBalancer>>> strategies() {
-        return Stream.of(Named.of("proportional", random -> new ProportionalBalancer(random.nextDouble(0.5))),
-                Named.of("time", random -> new HeuristicBalancer(Objective.time(), HeuristicSettings.DEFAULT, random)),
+    /** Makes a strategy for a number of tasks. */
+    interface Strategy {
+        LoadBalancer of(int tasks, RandomGenerator random);
+    }
+
+    static Stream<Named<Strategy>> strategies() {
+        return Stream.of(Named.of("proportional", (tasks, random) -> new ProportionalBalancer(random.nextDouble(0.5))),
+                Named.of("time", (tasks, random) -> new HeuristicBalancer(Objective.time(), HeuristicSettings.DEFAULT, random)),
                 Named.of("energy, as published",
-                        random -> new HeuristicBalancer(Objective.energy(), HeuristicSettings.PUBLISHED, random)),
-                Named.of("edp", random -> new HeuristicBalancer(Objective.energyDelay(), HeuristicSettings.DEFAULT, random)),
-                Named.of("tte", random -> SwitchingBalancer.timeThenEnergy(Objective.energy(), HeuristicSettings.DEFAULT, random)),
-                Named.of("tes", random -> SwitchingBalancer.timeEnergySwitch(Objective.energy(), HeuristicSettings.PUBLISHED,
-                        random)));
+                        (tasks, random) -> new HeuristicBalancer(Objective.energy(), HeuristicSettings.PUBLISHED, random)),
+                Named.of("edp", (tasks, random) -> new HeuristicBalancer(Objective.energyDelay(), HeuristicSettings.DEFAULT, random)),
+                Named.of("tte", (tasks, random) -> SwitchingBalancer.timeThenEnergy(Objective.energy(), HeuristicSettings.DEFAULT, random)),
+                Named.of("tes", (tasks, random) -> SwitchingBalancer.timeEnergySwitch(Objective.energy(), HeuristicSettings.PUBLISHED,
+                        random)),
+                Named.of("model", (tasks, random) -> new CostModelBalancer(Objective.energyDelay(),
+                        random.doubles(tasks).toArray(), 0.01)));
     }
 
     @ParameterizedTest
     @MethodSource("strategies")
-    void shouldKeepTheTotalAndTheGranularityWhateverIsMeasured(Function<RandomGenerator, LoadBalancer> strategy) {
+    void shouldKeepTheTotalAndTheGranularityWhateverIsMeasured(Strategy strategy) {
         SplittableRandom random = new SplittableRandom(7);
         for (int i = 0; i < CASES; i++) {
-            LoadBalancer balancer = strategy.apply(random);
             int tasks = 1 + random.nextInt(8);
+            LoadBalancer balancer = strategy.of(tasks, random);
             WorkloadDistribution current = randomDistribution(random, tasks);
             for (int call = random.nextInt(6); call >= 0; call--) {
                 Optional<WorkloadDistribution> next = balancer.next(current, anything(random, tasks));
@@ -54,8 +61,8 @@ class BalancerPropertiesTest {
 
     @ParameterizedTest
     @MethodSource("strategies")
-    void shouldChangeNothingWhenAMeterGivesRubbish(Function<RandomGenerator, LoadBalancer> strategy) {
-        LoadBalancer balancer = strategy.apply(new SplittableRandom(1));
+    void shouldChangeNothingWhenAMeterGivesRubbish(Strategy strategy) {
+        LoadBalancer balancer = strategy.of(2, new SplittableRandom(1));
         WorkloadDistribution current = WorkloadDistribution.of(1, 10, 10);
         for (double rubbish : List.of(Double.NaN, -1.0, Double.POSITIVE_INFINITY)) {
             assertEquals(Optional.empty(), balancer.next(current, Measurements.ofTimes(rubbish, 1)));

@@ -45,7 +45,7 @@ final class CostModel {
         for (int i = 0; i < places; i++) {
             for (int j = 0; j < places; j++) {
                 double apart = Math.abs(i - j) / (places * CORRELATION_LENGTH);
-                covariance[tasks + i][tasks + j] += density * Math.exp(-apart);
+                covariance[tasks + i][tasks + j] += density * StrictMath.exp(-apart);
             }
         }
         covariance[size - 1][size - 1] += factor;
@@ -67,7 +67,7 @@ final class CostModel {
         for (int task = 0; task < tasks; task++) {
             double end = begin + (double) distribution.count(task) / Math.max(1, distribution.total());
             if (distribution.count(task) > 0 && seconds[task] > 0) {
-                update(task, begin, end, Math.log(seconds[task] / distribution.count(task)));
+                update(task, begin, end, StrictMath.log(seconds[task] / distribution.count(task)));
             }
             begin = end;
         }
@@ -80,7 +80,7 @@ final class CostModel {
             sum += time;
         }
         if (sum > 0 && distribution.total() > 0) {
-            state[size - 1] = Math.log(sum / distribution.total());
+            state[size - 1] = StrictMath.log(sum / distribution.total());
         }
     }
 
@@ -94,7 +94,7 @@ final class CostModel {
         for (int i = 0; i < size; i++) {
             variance += gradient[i] * gain[i];
         }
-        double surprise = measured - (state[size - 1] + state[task] + Math.log(mean));
+        double surprise = measured - (state[size - 1] + state[task] + StrictMath.log(mean));
         // A measurement far beyond what was to be expected is rather an interruption than news.
         double doubt = Math.max(1, surprise * surprise / variance / OUTLIER);
         correct(gain, surprise, variance * doubt);
@@ -126,7 +126,7 @@ final class CostModel {
         double sum = 0;
         for (int place = (int) (begin * places); place < places && (double) place / places < end; place++) {
             double overlap = Math.min(end, (place + 1.0) / places) - Math.max(begin, (double) place / places);
-            double part = Math.max(0, overlap) * Math.exp(state[tasks + place]);
+            double part = Math.max(0, overlap) * StrictMath.exp(state[tasks + place]);
             gradient[tasks + place] = part;
             sum += part;
         }
@@ -138,14 +138,14 @@ final class CostModel {
 
     /** Seconds that a task takes for work of density 1 over the whole range of one unit. */
     double slowness(int task) {
-        return Math.exp(state[task] + state[size - 1]);
+        return StrictMath.exp(state[task] + state[size - 1]);
     }
 
     /** Density of the work at each place. */
     double[] density() {
         double[] density = new double[places];
         for (int place = 0; place < places; place++) {
-            density[place] = Math.exp(state[tasks + place]);
+            density[place] = StrictMath.exp(state[tasks + place]);
         }
         return density;
     }

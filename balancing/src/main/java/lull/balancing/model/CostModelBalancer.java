@@ -61,7 +61,7 @@ public final class CostModelBalancer implements LoadBalancer {
         model.learn(current, measured.seconds());
         for (int task = 0; task < watts.length; task++) {
             double seconds = measured.seconds()[task];
-            if (current.count(task) > 0 && seconds > 0) {
+            if (current.count(task) > 0 && seconds > 0 && measured.joules()[task] > 0) {
                 double power = measured.joules()[task] / seconds;
                 watts[task] = Double.isNaN(watts[task]) ? power : POWER_MEMORY * watts[task] + (1 - POWER_MEMORY) * power;
             }

@@ -36,7 +36,7 @@ final class Split {
         double bestCost = cost(best, objective);
         double shortest = work.total() / IntStream.range(0, slowness.length).mapToDouble(task -> 1 / slowness[task]).sum();
         double longest = work.total() * IntStream.range(0, slowness.length).mapToDouble(task -> slowness[task]).max().orElse(0);
-        double ratio = Math.pow(longest / shortest, 1.0 / STEPS);
+        double ratio = StrictMath.pow(longest / shortest, 1.0 / STEPS);
         double limit = shortest;
         for (int step = 0; step <= STEPS; step++, limit *= ratio) {
             WorkloadDistribution candidate = rounded(cheapest(limit), like);

@@ -1,0 +1,122 @@
+package lull.balancing.loop;
+
+import java.util.Optional;
+import java.util.function.IntSupplier;
+import lull.balancing.LoadBalancer;
+import lull.balancing.Measurements;
+import lull.balancing.WorkloadDistribution;
+
+/**
+ * Balances a program's loop. All tasks gather what all measured, and every task decides for itself, alike: the balancers
+ * are deterministic functions of what was gathered. So a decision needs no message, and where nothing changes none is sent;
+ * the published way sends every task a verdict from the root each time.
+ *
+ * <p>Slow meters are read once a window of several iterations, whose number the tasks agree upon after the first ten; between
+ * readings no message is sent at all. What was measured while threads or frequencies changed is discarded.
+ */
+public final class BalancedLoop {
+    private static final int WARM_UP = 10;
+    private static final int VALUES = 3;
+
+    private final Exchange exchange;
+    private final LoadBalancer balancer;
+    private final WorkMeter meter;
+    private final IntSupplier configuration;
+    private WorkloadDistribution current;
+    private int window;
+    private int iterations;
+    private int windowConfiguration;
+    private boolean working;
+
+    /**
+     * Every task makes one, with the same balancer in the same state: the same strategy, settings and seed.
+     *
+     * @param configuration a number that changes when this task's threads or frequencies do
+     */
+    public BalancedLoop(Exchange exchange, LoadBalancer balancer, WorkMeter meter, IntSupplier configuration, int granularity) {
+        this.exchange = exchange;
+        this.balancer = balancer;
+        this.meter = meter;
+        this.configuration = configuration;
+        current = WorkloadDistribution.homogeneous(exchange.tasks(), 0, granularity);
+        window = meter.windowSeconds() > 0 ? 0 : 1;
+        windowConfiguration = configuration.getAsInt();
+    }
+
+    /** How the work of the next iteration is spread. The same on every task; no message is sent. */
+    public WorkloadDistribution distribution(int total) {
+        requireWorking(false, "asked for a distribution");
+        current = current.total() == 0 ? WorkloadDistribution.homogeneous(current.tasks(), total, current.granularity())
+                : current.rescaled(total);
+        return current;
+    }
+
+    /** This task's own work of the iteration begins. */
+    public void start() {
+        requireWorking(false, "started");
+        working = true;
+        meter.start();
+    }
+
+    /** It has ended. Collective when a window is full. */
+    public void stop() {
+        requireWorking(true, "stopped");
+        meter.stop();
+        working = false;
+        iterations++;
+        if (window == 0 && iterations == WARM_UP) {
+            agreeOnWindow();
+        } else if (iterations == window) {
+            iterations = 0;
+            decide();
+        }
+    }
+
+    private void requireWorking(boolean wanted, String action) {
+        if (working != wanted) {
+            throw new IllegalStateException(action + (working ? " before the work that was started was stopped"
+                    : " without a start"));
+        }
+    }
+
+    private void agreeOnWindow() {
+        double longest = 0;
+        for (double seconds : exchange.gather(meter.take().seconds())) {
+            longest = Math.max(longest, seconds);
+        }
+        double needed = longest > 0 ? Math.ceil(meter.windowSeconds() / (longest / WARM_UP)) : 1;
+        window = (int) Math.max(1, Math.min(needed, Integer.MAX_VALUE));
+        iterations = 0;
+        windowConfiguration = configuration.getAsInt();
+    }
+
+    private void decide() {
+        WorkMeter.Reading reading = meter.take();
+        boolean steady = configuration.getAsInt() == windowConfiguration;
+        windowConfiguration = configuration.getAsInt();
+        double[] all = exchange.gather(steady ? reading.seconds() : Double.NaN, reading.joules(), exchange.node());
+        Optional<WorkloadDistribution> next = balancer.next(current, measurements(all));
+        current = next.orElse(current);
+    }
+
+    /** A node's joules are shared out by how long its tasks worked; a meter that failed leaves the times alone. */
+    private Measurements measurements(double[] all) {
+        int tasks = exchange.tasks();
+        double[] seconds = new double[tasks];
+        double[] joules = new double[tasks];
+        double[] nodeSeconds = new double[tasks];
+        double[] nodeJoules = new double[tasks];
+        for (int task = 0; task < tasks; task++) {
+            seconds[task] = all[task * VALUES];
+            int node = (int) all[task * VALUES + 2];
+            nodeJoules[node] += all[task * VALUES + 1];
+            nodeSeconds[node] += seconds[task];
+        }
+        for (int task = 0; task < tasks; task++) {
+            int node = (int) all[task * VALUES + 2];
+            joules[task] = seconds[task] == 0 ? 0 : nodeJoules[node] * seconds[task] / nodeSeconds[node];
+        }
+        Measurements measured = new Measurements(seconds, joules);
+        return measured.valid() ? measured : Measurements.ofTimes(seconds);
+    }
+}

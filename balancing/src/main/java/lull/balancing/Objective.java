@@ -9,8 +9,8 @@ public interface Objective {
     /**
      * The cost of one iteration.
      *
-     * @param seconds of each task
-     * @param joules of each task
+     * @param seconds of own work of each task
+     * @param joules of own work of each task
      */
     double cost(double[] seconds, double[] joules);
 
@@ -19,7 +19,7 @@ public interface Objective {
         return (seconds, joules) -> max(seconds);
     }
 
-    /** Joules of all tasks. */
+    /** Joules of all tasks' own work, as published. */
     static Objective energy() {
         return (seconds, joules) -> Arrays.stream(joules).sum();
     }
@@ -41,9 +41,10 @@ public interface Objective {
         };
     }
 
-    /** Energy times delay: joules of all tasks times the last one's seconds. */
-    static Objective energyDelay() {
-        return (seconds, joules) -> Arrays.stream(joules).sum() * max(seconds);
+    /** Energy, waiting included, times delay, the last task's seconds. */
+    static Objective energyDelay(double... idleWatts) {
+        Objective energy = energyWithWaiting(idleWatts);
+        return (seconds, joules) -> energy.cost(seconds, joules) * max(seconds);
     }
 
     private static double max(double[] values) {

@@ -94,7 +94,8 @@ public final class BalancedLoop {
         WorkMeter.Reading reading = meter.take();
         boolean steady = configuration.getAsInt() == windowConfiguration;
         windowConfiguration = configuration.getAsInt();
-        double[] all = exchange.gather(steady ? reading.seconds() : Double.NaN, reading.joules(), exchange.node());
+        double[] all = exchange.gather(steady ? reading.seconds() : Double.NaN, reading.joules(),
+                meter.wholeNode() ? exchange.node() : exchange.rank());
         Optional<WorkloadDistribution> next = balancer.next(current, measurements(all));
         current = next.orElse(current);
     }

@@ -42,6 +42,11 @@ public final class EnergyWorkMeter implements WorkMeter {
     }
 
     @Override
+    public boolean wholeNode() {
+        return true;
+    }
+
+    @Override
     public Reading take() {
         EnergyReading now = meter.read();
         double joules = now.fault().isPresent() ? Double.NaN : now.since(before).joules();

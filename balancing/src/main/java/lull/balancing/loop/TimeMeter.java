@@ -31,6 +31,11 @@ public final class TimeMeter implements WorkMeter {
     }
 
     @Override
+    public boolean wholeNode() {
+        return false;
+    }
+
+    @Override
     public Reading take() {
         double seconds = worked * SECONDS_PER_NANOSECOND;
         worked = 0;

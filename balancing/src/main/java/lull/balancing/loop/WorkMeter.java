@@ -12,6 +12,9 @@ public interface WorkMeter {
     /** How long work should be measured before a reading means something, seconds: slow meters need several iterations. */
     double windowSeconds();
 
+    /** Whether the joules are a whole node's, which one of its tasks reads for all, and not this task's own. */
+    boolean wholeNode();
+
     /** What the work since the last reading took; begins a new window. */
     Reading take();
 
@@ -19,8 +22,8 @@ public interface WorkMeter {
      * One window.
      *
      * @param seconds of own work
-     * @param joules of this task alone, or of its whole node if this is the node's only task that reads its meter, else 0;
-     *     NaN if the meter failed
+     * @param joules of this task, or of its whole node on the one task that reads the node's meter and 0 on the others; NaN
+     *     if the meter failed
      */
     record Reading(double seconds, double joules) {}
 }

@@ -28,7 +28,7 @@ public final class CostModelBalancer implements LoadBalancer {
     private boolean settled;
 
     /**
-     * @param objective of seconds and joules, the joules of waiting included
+     * @param objective that counts the same idle power, if it counts waiting at all
      * @param idleWatts of each task while it waits
      * @param threshold promised gain, 0 to 1, below which nothing changes
      */

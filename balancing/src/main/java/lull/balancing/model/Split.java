@@ -52,10 +52,9 @@ final class Split {
     /** What a distribution would cost. */
     double cost(WorkloadDistribution distribution, Objective objective) {
         double[] seconds = seconds(distribution);
-        double last = IntStream.range(0, seconds.length).mapToDouble(task -> seconds[task]).max().orElse(0);
         double[] joules = new double[seconds.length];
         for (int task = 0; task < seconds.length; task++) {
-            joules[task] = watts[task] * seconds[task] + idleWatts[task] * (last - seconds[task]);
+            joules[task] = watts[task] * seconds[task];
         }
         return objective.cost(seconds, joules);
     }

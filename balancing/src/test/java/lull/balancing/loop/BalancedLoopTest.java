@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import lull.balancing.LoadBalancer;
 import lull.balancing.Measurements;
-import lull.balancing.ProportionalBalancer;
 import lull.balancing.WorkloadDistribution;
+import lull.balancing.search.ProportionalBalancer;
 import org.junit.jupiter.api.Test;
 
 /** One task's view; what the others say is given. */
@@ -74,6 +74,11 @@ class BalancedLoopTest {
             @Override
             public double windowSeconds() {
                 return windowSeconds;
+            }
+
+            @Override
+            public boolean wholeNode() {
+                return true;
             }
 
             @Override

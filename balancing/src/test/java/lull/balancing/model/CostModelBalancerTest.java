@@ -48,7 +48,7 @@ class CostModelBalancerTest {
 
     @Test
     void shouldKeepBothAtWorkWhenWaitingCostsAlmostAsMuch() {
-        CostModelBalancer balancer = new CostModelBalancer(Objective.energy(), new double[] {0.9, 0.9}, 0.001);
+        CostModelBalancer balancer = new CostModelBalancer(Objective.energyWithWaiting(0.9, 0.9), new double[] {0.9, 0.9}, 0.001);
         WorkloadDistribution current = WorkloadDistribution.of(1, 900, 100);
         for (int call = 0; call < 5; call++) {
             double[] seconds = {current.count(0), current.count(1)};

@@ -1,4 +1,4 @@
-package lull.balancing;
+package lull.balancing.loop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,43 +9,29 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
-import lull.balancing.model.CostModelBalancer;
-import org.junit.jupiter.api.Named;
+import lull.balancing.LoadBalancer;
+import lull.balancing.Measurements;
+import lull.balancing.Objective;
+import lull.balancing.Rounding;
+import lull.balancing.WorkloadDistribution;
+import lull.balancing.search.HeuristicBalancer;
+import lull.balancing.search.HeuristicSettings;
+import lull.balancing.search.ProportionalBalancer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
-class BalancerPropertiesTest {
+class StrategyTest {
     private static final int CASES = 10_000;
 
-    /** Makes a strategy for a number of tasks. */
-    interface Strategy {
-        LoadBalancer of(int tasks, RandomGenerator random);
-    }
-
-    static Stream<Named<Strategy>> strategies() {
-        return Stream.of(Named.of("proportional", (tasks, random) -> new ProportionalBalancer(random.nextDouble(0.5))),
-                Named.of("time", (tasks, random) -> new HeuristicBalancer(Objective.time(), HeuristicSettings.DEFAULT, random)),
-                Named.of("energy, as published",
-                        (tasks, random) -> new HeuristicBalancer(Objective.energy(), HeuristicSettings.PUBLISHED, random)),
-                Named.of("edp", (tasks, random) -> new HeuristicBalancer(Objective.energyDelay(), HeuristicSettings.DEFAULT, random)),
-                Named.of("tte", (tasks, random) -> SwitchingBalancer.timeThenEnergy(Objective.energy(), HeuristicSettings.DEFAULT, random)),
-                Named.of("tes", (tasks, random) -> SwitchingBalancer.timeEnergySwitch(Objective.energy(), HeuristicSettings.PUBLISHED,
-                        random)),
-                Named.of("model", (tasks, random) -> new CostModelBalancer(Objective.energyDelay(),
-                        random.doubles(tasks).toArray(), 0.01)));
-    }
-
     @ParameterizedTest
-    @MethodSource("strategies")
+    @EnumSource
     void shouldKeepTheTotalAndTheGranularityWhateverIsMeasured(Strategy strategy) {
         SplittableRandom random = new SplittableRandom(7);
         for (int i = 0; i < CASES; i++) {
             int tasks = 1 + random.nextInt(8);
-            LoadBalancer balancer = strategy.of(tasks, random);
+            LoadBalancer balancer = strategy.balancer(random.doubles(tasks).toArray(),
+                    random.nextBoolean() ? HeuristicSettings.DEFAULT : HeuristicSettings.PUBLISHED, random);
             WorkloadDistribution current = randomDistribution(random, tasks);
             for (int call = random.nextInt(6); call >= 0; call--) {
                 Optional<WorkloadDistribution> next = balancer.next(current, anything(random, tasks));
@@ -60,9 +46,9 @@ class BalancerPropertiesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("strategies")
+    @EnumSource
     void shouldChangeNothingWhenAMeterGivesRubbish(Strategy strategy) {
-        LoadBalancer balancer = strategy.of(2, new SplittableRandom(1));
+        LoadBalancer balancer = strategy.balancer(new double[2], HeuristicSettings.DEFAULT, new SplittableRandom(1));
         WorkloadDistribution current = WorkloadDistribution.of(1, 10, 10);
         for (double rubbish : List.of(Double.NaN, -1.0, Double.POSITIVE_INFINITY)) {
             assertEquals(Optional.empty(), balancer.next(current, Measurements.ofTimes(rubbish, 1)));

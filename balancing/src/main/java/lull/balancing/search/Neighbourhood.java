@@ -1,8 +1,10 @@
-package lull.balancing;
+package lull.balancing.search;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import lull.balancing.Rounding;
+import lull.balancing.WorkloadDistribution;
 
 /**
  * Distributions near another one (Cabrera et al. 2020, section 4.2, generate_distributions): a share of the whole work moves

@@ -1,7 +1,11 @@
-package lull.balancing;
+package lull.balancing.search;
 
 import java.util.Arrays;
 import java.util.Optional;
+import lull.balancing.LoadBalancer;
+import lull.balancing.Measurements;
+import lull.balancing.Rounding;
+import lull.balancing.WorkloadDistribution;
 
 /**
  * Work in proportion to speed: Ull_Calibrate_Lib, the predecessor that Cabrera et al. 2020 compare with. Exact in one step

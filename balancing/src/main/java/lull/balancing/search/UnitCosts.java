@@ -1,6 +1,7 @@
-package lull.balancing;
+package lull.balancing.search;
 
 import java.util.Arrays;
+import lull.balancing.WorkloadDistribution;
 
 /**
  * Cost of one unit of work on each task, as last measured. A task that has no work, or too little to be measured, keeps

@@ -1,7 +1,11 @@
-package lull.balancing;
+package lull.balancing.search;
 
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import lull.balancing.LoadBalancer;
+import lull.balancing.Measurements;
+import lull.balancing.Objective;
+import lull.balancing.WorkloadDistribution;
 
 /**
  * Dynamic objectives (Cabrera et al. 2020, section 4.2.3): the next strategy takes over when the present one has come to

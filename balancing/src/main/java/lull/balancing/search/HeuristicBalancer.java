@@ -1,8 +1,12 @@
-package lull.balancing;
+package lull.balancing.search;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import lull.balancing.LoadBalancer;
+import lull.balancing.Measurements;
+import lull.balancing.Objective;
+import lull.balancing.WorkloadDistribution;
 
 /**
  * Search in a neighbourhood that shrinks (Cabrera et al. 2020, Algorithms 2 and 3, as their code does it): the best predicted

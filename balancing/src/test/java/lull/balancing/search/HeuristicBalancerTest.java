@@ -1,4 +1,4 @@
-package lull.balancing;
+package lull.balancing.search;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -7,6 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import lull.balancing.Measurements;
+import lull.balancing.Objective;
+import lull.balancing.Rounding;
+import lull.balancing.WorkloadDistribution;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;

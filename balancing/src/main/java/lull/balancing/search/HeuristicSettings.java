@@ -1,4 +1,6 @@
-package lull.balancing;
+package lull.balancing.search;
+
+import lull.balancing.Rounding;
 
 /**
  * Parameters of the heuristic search, with the defaults of the published code of November 2018 where not said otherwise.

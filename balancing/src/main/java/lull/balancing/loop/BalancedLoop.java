@@ -27,6 +27,7 @@ public final class BalancedLoop {
     private int iterations;
     private int windowConfiguration;
     private boolean working;
+    private int changes;
 
     /**
      * Every task makes one, with the same balancer in the same state: the same strategy, settings and seed.
@@ -49,6 +50,11 @@ public final class BalancedLoop {
         current = current.total() == 0 ? WorkloadDistribution.homogeneous(current.tasks(), total, current.granularity())
                 : current.rescaled(total);
         return current;
+    }
+
+    /** How often the distribution changed. */
+    public int changes() {
+        return changes;
     }
 
     /** This task's own work of the iteration begins. */
@@ -98,6 +104,7 @@ public final class BalancedLoop {
                 meter.wholeNode() ? exchange.node() : exchange.rank());
         Optional<WorkloadDistribution> next = balancer.next(current, measurements(all));
         current = next.orElse(current);
+        changes += next.isPresent() ? 1 : 0;
     }
 
     /** A node's joules are shared out by how long its tasks worked; a meter that failed leaves the times alone. */

@@ -1,29 +1,37 @@
 package lull.balancing.loop;
 
+import java.util.List;
 import java.util.function.LongSupplier;
 import lull.platform.energy.EnergyMeter;
 import lull.platform.energy.EnergyReading;
 
 /**
- * Time by a clock and energy by a node's meter, which one task of the node reads for all: so it counts once. The joules of a
- * window hold the node's waiting and its static power too.
+ * Time by a clock and energy by a node's meters, which one task of the node reads for all: so it counts once. The joules of
+ * a window hold the node's waiting and its static power too.
  */
 public final class EnergyWorkMeter implements WorkMeter {
-    private final TimeMeter time;
-    private final EnergyMeter meter;
-    private final double windowSeconds;
-    private EnergyReading before;
+    /** Long against the millisecond in which RAPL counts. */
+    public static final double WINDOW_SECONDS = 0.15;
 
-    /** @param windowSeconds long against the meter's own interval, which makes it slow and coarse */
-    public EnergyWorkMeter(LongSupplier nanoClock, EnergyMeter meter, double windowSeconds) {
-        if (!(windowSeconds >= 0 && windowSeconds <= meter.description().longestIntervalSeconds())) {
-            throw new IllegalArgumentException("a window of " + windowSeconds + " s: " + meter.description().name()
-                    + " must be read every " + meter.description().longestIntervalSeconds() + " s");
-        }
+    private final TimeMeter time;
+    private final List<EnergyMeter> meters;
+    private double joulesBefore;
+
+    /** @param meters of the node that don't count the same joules twice; empty on all its tasks but one */
+    public EnergyWorkMeter(LongSupplier nanoClock, List<EnergyMeter> meters) {
         time = new TimeMeter(nanoClock);
-        this.meter = meter;
-        this.windowSeconds = windowSeconds;
-        before = meter.read();
+        this.meters = List.copyOf(meters);
+        joulesBefore = joules();
+    }
+
+    /** NaN if a meter failed. */
+    private double joules() {
+        double sum = 0;
+        for (EnergyMeter meter : meters) {
+            EnergyReading reading = meter.read();
+            sum += reading.fault().isPresent() ? Double.NaN : reading.joules();
+        }
+        return sum;
     }
 
     @Override
@@ -38,7 +46,7 @@ public final class EnergyWorkMeter implements WorkMeter {
 
     @Override
     public double windowSeconds() {
-        return windowSeconds;
+        return WINDOW_SECONDS;
     }
 
     @Override
@@ -48,9 +56,9 @@ public final class EnergyWorkMeter implements WorkMeter {
 
     @Override
     public Reading take() {
-        EnergyReading now = meter.read();
-        double joules = now.fault().isPresent() ? Double.NaN : now.since(before).joules();
-        before = now;
+        double now = joules();
+        double joules = now - joulesBefore;
+        joulesBefore = now;
         return new Reading(time.take().seconds(), joules);
     }
 }

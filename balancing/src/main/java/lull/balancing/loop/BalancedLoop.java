@@ -1,5 +1,6 @@
 package lull.balancing.loop;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 import lull.balancing.LoadBalancer;
@@ -11,11 +12,11 @@ import lull.balancing.WorkloadDistribution;
  * are deterministic functions of what was gathered. So a decision needs no message, and where nothing changes none is sent;
  * the published way sends every task a verdict from the root each time.
  *
- * <p>Slow meters are read once a window of several iterations, whose number the tasks agree upon after the first ten; between
- * readings no message is sent at all. What was measured while threads or frequencies changed is discarded.
+ * <p>Between readings no message is sent at all: a reading comes after a window of as many iterations as the meter needs,
+ * agreed upon anew with each from what was gathered, so that iterations may become longer or shorter. What was measured in
+ * too short a window, or while threads or frequencies changed, is discarded.
  */
 public final class BalancedLoop {
-    private static final int WARM_UP = 10;
     private static final int VALUES = 3;
 
     private final Exchange exchange;
@@ -23,7 +24,7 @@ public final class BalancedLoop {
     private final WorkMeter meter;
     private final IntSupplier configuration;
     private WorkloadDistribution current;
-    private int window;
+    private int window = 1;
     private int iterations;
     private int windowConfiguration;
     private boolean working;
@@ -40,7 +41,6 @@ public final class BalancedLoop {
         this.meter = meter;
         this.configuration = configuration;
         current = WorkloadDistribution.homogeneous(exchange.tasks(), 0, granularity);
-        window = meter.windowSeconds() > 0 ? 0 : 1;
         windowConfiguration = configuration.getAsInt();
     }
 
@@ -70,11 +70,9 @@ public final class BalancedLoop {
         meter.stop();
         working = false;
         iterations++;
-        if (window == 0 && iterations == WARM_UP) {
-            agreeOnWindow();
-        } else if (iterations == window) {
-            iterations = 0;
+        if (iterations == window) {
             decide();
+            iterations = 0;
         }
     }
 
@@ -85,26 +83,28 @@ public final class BalancedLoop {
         }
     }
 
-    private void agreeOnWindow() {
-        double longest = 0;
-        for (double seconds : exchange.gather(meter.take().seconds())) {
-            longest = Math.max(longest, seconds);
-        }
-        double needed = longest > 0 ? Math.ceil(meter.windowSeconds() / (longest / WARM_UP)) : 1;
-        window = (int) Math.max(1, Math.min(needed, Integer.MAX_VALUE));
-        iterations = 0;
-        windowConfiguration = configuration.getAsInt();
-    }
-
     private void decide() {
         WorkMeter.Reading reading = meter.take();
         boolean steady = configuration.getAsInt() == windowConfiguration;
         windowConfiguration = configuration.getAsInt();
         double[] all = exchange.gather(steady ? reading.seconds() : Double.NaN, reading.joules(),
                 meter.wholeNode() ? exchange.node() : exchange.rank());
-        Optional<WorkloadDistribution> next = balancer.next(current, measurements(all));
-        current = next.orElse(current);
-        changes += next.isPresent() ? 1 : 0;
+        Measurements measured = measurements(all);
+        if (chooseWindow(Arrays.stream(measured.seconds()).max().orElse(0))) {
+            Optional<WorkloadDistribution> next = balancer.next(current, measured);
+            current = next.orElse(current);
+            changes += next.isPresent() ? 1 : 0;
+        }
+    }
+
+    /** How many iterations the next window has, at most twice those of this one; whether this one was long enough. */
+    private boolean chooseWindow(double longestSeconds) {
+        if (Double.isNaN(longestSeconds)) {
+            return false;
+        }
+        double needed = meter.windowSeconds() == 0 ? 1 : Math.ceil(meter.windowSeconds() / longestSeconds * window);
+        window = (int) Math.max(1, Math.min(needed, Math.min(2.0 * window, Integer.MAX_VALUE)));
+        return longestSeconds >= meter.windowSeconds() / 2;
     }
 
     /** A node's joules are shared out by how long its tasks worked; a meter that failed leaves the times alone. */

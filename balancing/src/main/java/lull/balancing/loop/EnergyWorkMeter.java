@@ -19,7 +19,7 @@ public final class EnergyWorkMeter implements WorkMeter {
 
     /** @param meters of the node that don't count the same joules twice; empty on all its tasks but one */
     public EnergyWorkMeter(LongSupplier nanoClock, List<EnergyMeter> meters) {
-        time = new TimeMeter(nanoClock);
+        time = new TimeMeter(nanoClock, WINDOW_SECONDS);
         this.meters = List.copyOf(meters);
         joulesBefore = joules();
     }
@@ -46,7 +46,7 @@ public final class EnergyWorkMeter implements WorkMeter {
 
     @Override
     public double windowSeconds() {
-        return WINDOW_SECONDS;
+        return time.windowSeconds();
     }
 
     @Override

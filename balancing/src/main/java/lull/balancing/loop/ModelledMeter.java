@@ -7,12 +7,17 @@ public final class ModelledMeter implements WorkMeter {
     private final TimeMeter time;
     private final double watts;
 
-    /** @param watts of this task at work */
-    public ModelledMeter(LongSupplier nanoClock, double watts) {
+    /**
+     * A meter that has not measured yet.
+     *
+     * @param windowSeconds as of {@link TimeMeter}
+     * @param watts of this task at work
+     */
+    public ModelledMeter(LongSupplier nanoClock, double windowSeconds, double watts) {
         if (!(watts >= 0 && watts < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("a power of " + watts + " W is not a number of at least 0");
         }
-        time = new TimeMeter(nanoClock);
+        time = new TimeMeter(nanoClock, windowSeconds);
         this.watts = watts;
     }
 
@@ -28,7 +33,7 @@ public final class ModelledMeter implements WorkMeter {
 
     @Override
     public double windowSeconds() {
-        return 0;
+        return time.windowSeconds();
     }
 
     @Override

@@ -2,17 +2,27 @@ package lull.balancing.loop;
 
 import java.util.function.LongSupplier;
 
-/** Time alone, by a clock: a window is one iteration. */
+/** Time alone, by a clock. */
 public final class TimeMeter implements WorkMeter {
     private static final double SECONDS_PER_NANOSECOND = 1e-9;
 
     private final LongSupplier nanoClock;
+    private final double windowSeconds;
     private long started;
     private long worked;
 
-    /** @param nanoClock such as {@code System::nanoTime} */
-    public TimeMeter(LongSupplier nanoClock) {
+    /**
+     * A meter that has not measured yet.
+     *
+     * @param nanoClock such as {@code System::nanoTime}
+     * @param windowSeconds 0 to judge every iteration, more to judge seldom where iterations are short
+     */
+    public TimeMeter(LongSupplier nanoClock, double windowSeconds) {
+        if (!(windowSeconds >= 0 && windowSeconds < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("a window of " + windowSeconds + " s is not a number of at least 0");
+        }
         this.nanoClock = nanoClock;
+        this.windowSeconds = windowSeconds;
     }
 
     @Override
@@ -27,7 +37,7 @@ public final class TimeMeter implements WorkMeter {
 
     @Override
     public double windowSeconds() {
-        return 0;
+        return windowSeconds;
     }
 
     @Override

@@ -33,11 +33,18 @@ final class BalanceOptions {
             description = "Power of each task while it waits, or one for all. Default 0.")
     private List<Double> idleWatts = List.of(0.0);
 
+    @Option(names = "--window", defaultValue = "0.002", paramLabel = "SECONDS",
+            description = "Work between two decisions; 0 decides after every iteration, as published. Default ${DEFAULT-VALUE}.")
+    private double windowSeconds;
+
     /** @throws IllegalArgumentException if an option can't be */
     void check(int tasks) {
         strategy();
         watts(tasks);
         idleWatts(tasks);
+        if (!(windowSeconds >= 0 && windowSeconds < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("--window " + windowSeconds + " is not a number of at least 0");
+        }
     }
 
     private Strategy strategy() {
@@ -88,6 +95,6 @@ final class BalanceOptions {
         HeuristicSettings settings = published ? HeuristicSettings.PUBLISHED : HeuristicSettings.DEFAULT;
         return new BalancedLoop(new MpiExchange(job.communicator()),
                 strategy().balancer(idleWatts(job.tasks()), settings, new SplittableRandom(seed)),
-                new ModelledMeter(System::nanoTime, watts(job.tasks())[job.rank()]), () -> 0, 1);
+                new ModelledMeter(System::nanoTime, windowSeconds, watts(job.tasks())[job.rank()]), () -> 0, 1);
     }
 }

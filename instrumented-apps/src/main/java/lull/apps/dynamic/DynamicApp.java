@@ -90,11 +90,10 @@ public final class DynamicApp implements App {
         if (!job.isFirst()) {
             return Verification.NOT_PERFORMED;
         }
-        loop.ifPresent(balanced -> line(job, "Balancing", "%s; %d changes", balance.description(), balanced.changes()));
-        return report(job, program, efforts);
+        return report(job, program, efforts, loop.map(BalancedLoop::changes).orElse(0));
     }
 
-    private Verification report(Job job, DynamicProgram program, double[] efforts) {
+    private Verification report(Job job, DynamicProgram program, double[] efforts, int changes) {
         double elapsed = every(efforts, 0).max().orElseThrow();
         double[] work = every(efforts, 1).toArray();
         double operations = every(efforts, 2).sum();
@@ -106,7 +105,8 @@ public final class DynamicApp implements App {
         results.line("Work per task", "%.3f to %.3f s", Arrays.stream(work).min().orElseThrow(), Arrays.stream(work).max().orElseThrow());
         results.line("Waiting", "%.1f %%", elapsed > 0 ? 100 * (1 - Arrays.stream(work).average().orElseThrow() / elapsed) : 0.0);
         results.line("Comparisons", "%.1f million, %.0f a microsecond", operations / MEGA, operations / MEGA / elapsed);
-        line(job, "Energy", "%.3f J, modelled from --watts and --idle-watts", joules(work, elapsed));
+        results.line("Balancing", "%s, %d changes", balance.description(), changes);
+        results.line("Energy", "%.3f J, modelled from --watts and --idle-watts", joules(work, elapsed));
         Finding finding = program.verify();
         Verification verification = Verification.of(finding.successful());
         results.line("Verification", "%s (%s)", verification, finding.how());

@@ -2,7 +2,7 @@
 # probe-cost.sh [PAIRS]: what the probe adds to a parallel region and to an MPI call, in nanoseconds. Three runs of the
 # same loop alternate: alone, with the probe and no agent, under `lull run`. Figures: median [quartiles] of the
 # differences within a round, PAIRS rounds (default 15). Without an agent the ring is soon full: that is the cost of an
-# event that is dropped.
+# event that is dropped. At the end, the work for a region with a plan to follow and without.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/statistics.sh"
@@ -32,3 +32,5 @@ for loop in region_loop_gcc region_loop_clang call_loop_openmpi call_loop_mpich;
     "$(awk '{print $3 - $1}' "$here/target/$loop.txt" | spread %.1f) ns with one (last run lost ${lost:-0} events)"
 done
 rm -f "$channels.log"
+echo "the probe's own work for a region:"
+"$here/target/plan_cost"

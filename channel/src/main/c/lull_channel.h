@@ -12,10 +12,13 @@
 #include "lull_mpi_calls.h"
 
 #define LULL_MAGIC UINT64_C(0x4c4e48434c4c554c) /* "LULLCHNL" */
-#define LULL_VERSION 1u
+#define LULL_VERSION 2u
 #define LULL_REGIONS 4096u
 #define LULL_MODULES 64u
 #define LULL_BIND_CPUS 1024u
+#define LULL_PLAN_ENTRIES 16384u
+#define LULL_FREQUENCIES 32u
+#define LULL_SHARE_STEPS 10000u
 
 enum lull_clock { LULL_CLOCK_TICKS = 1, LULL_CLOCK_NANOSECONDS = 2 };
 enum lull_state { LULL_STATE_RUNNING = 1, LULL_STATE_FINALIZED = 2, LULL_STATE_EXITED = 3 };
@@ -23,7 +26,16 @@ enum lull_runtime { LULL_RUNTIME_NONE = 0, LULL_RUNTIME_LIBGOMP = 1, LULL_RUNTIM
 enum lull_kind { LULL_KIND_REGION = 1, LULL_KIND_MPI = 2, LULL_KIND_CLOCK = 3 };
 enum lull_flag { LULL_FLAG_INSIDE_PHASE = 1 };
 
-/* One event. begin, end: ticks of the task's clock. value: bytes sent (MPI), CLOCK_MONOTONIC nanoseconds (clock). */
+/* What value holds of a region: the low bits are the ticks by which emulation stretched it, then come its frequency,
+ * whether the plan was in step, whether the frequency changed for it, and the low bits of the plan's generation. */
+#define LULL_REGION_STRETCH_BITS 40u
+#define LULL_REGION_FREQUENCY_SHIFT 40u
+#define LULL_REGION_IN_STEP_SHIFT 48u
+#define LULL_REGION_TRANSITION_SHIFT 49u
+#define LULL_REGION_GENERATION_SHIFT 50u
+
+/* One event. begin, end: ticks of the task's clock. value: conditions (region), bytes sent (MPI), CLOCK_MONOTONIC
+ * nanoseconds (clock). */
 struct lull_record {
     uint64_t begin;
     uint64_t end;
@@ -56,15 +68,47 @@ struct lull_sum {
     uint64_t bytes;
 };
 
-/* Agent to task. The agent writes the tables, then active, then generation with release: who sees a new generation sees
- * whether it is active. active == 0 switches all off. */
-struct lull_directives {
-    uint32_t active;
-    uint32_t generation;
-    uint32_t bind_count; /* 0: binding untouched */
+/* One region of the iteration, read and written as one word. context: so many regions in a row, this one included, tell
+ * its position from all others. */
+struct lull_plan_entry {
+    _Alignas(8) uint16_t region;
+    uint16_t threads;   /* 0: untouched */
+    uint16_t frequency; /* index + 1; 0: untouched */
+    uint16_t context;
+};
+
+/* The iteration, or a whole period of iterations, in program order; and what holds while the task is not in step with it.
+ * The anchor tells where the task is: the region with that ordinal, counted from 0 as the task begins them, is at that
+ * position; a position beyond the length is none. */
+struct lull_plan {
+    uint32_t generation; /* 0 while the agent writes */
+    uint32_t length;
+    uint32_t bind_count;        /* 0: binding untouched */
+    uint32_t default_frequency; /* out of step: index + 1; 0: untouched */
+    uint64_t anchor_ordinal;
+    uint32_t anchor_position;
     uint32_t reserved;
     uint16_t bind_cpu[LULL_BIND_CPUS]; /* CPU of the team's thread i */
-    uint16_t threads[LULL_REGIONS];    /* by region id; 0: untouched */
+    uint16_t threads[LULL_REGIONS];    /* out of step, by region id; 0: untouched */
+    struct lull_plan_entry entries[LULL_PLAN_ENTRIES];
+};
+
+/* Agent to task. published is generation << 2, plus 1 + the bank that holds, or plus 0 when nothing does. The agent
+ * writes the other bank while its generation is 0, then the generation, then published; a task that was stopped so long
+ * that its bank is written again sees that in the generation, and leaves its region alone. */
+struct lull_directives {
+    uint32_t published;
+    uint32_t reserved;
+    struct lull_plan banks[2];
+};
+
+/* The emulated machine; taken over when published changes. */
+struct lull_emulation {
+    uint32_t frequencies; /* 0: nothing is emulated */
+    uint32_t transition_nanoseconds;
+    double default_share; /* of a region's time that grows with the inverse of the frequency */
+    double hertz[LULL_FREQUENCIES]; /* ascending */
+    uint16_t share[LULL_REGIONS];   /* 1 + share in steps of 1/LULL_SHARE_STEPS; 0: the default */
 };
 
 struct lull_channel {
@@ -103,6 +147,7 @@ struct lull_channel {
     _Alignas(128) uint64_t head;
     uint64_t lost;
     uint64_t foreign_regions; /* regions begun by threads other than the owner */
+    uint64_t serial_stretch;  /* ticks by which emulation stretched serial parts */
 
     /* consumer's line */
     _Alignas(128) uint64_t tail;
@@ -111,6 +156,7 @@ struct lull_channel {
 
     _Alignas(128) struct lull_sum sums[LULL_MPI_CODES];
     struct lull_directives directives;
+    struct lull_emulation emulation;
     struct lull_module modules[LULL_MODULES];
     struct lull_region regions[LULL_REGIONS];
 };
@@ -129,11 +175,26 @@ LULL_AT(lull_region, module, 8);
 LULL_AT(lull_region, runtime, 12);
 LULL_AT(lull_region, ready, 14);
 LULL_AT(lull_region, name, 16);
-LULL_AT(lull_directives, active, 0);
-LULL_AT(lull_directives, generation, 4);
-LULL_AT(lull_directives, bind_count, 8);
-LULL_AT(lull_directives, bind_cpu, 16);
-LULL_AT(lull_directives, threads, 2064);
+LULL_AT(lull_plan, generation, 0);
+LULL_AT(lull_plan, length, 4);
+LULL_AT(lull_plan, bind_count, 8);
+LULL_AT(lull_plan, default_frequency, 12);
+LULL_AT(lull_plan, anchor_ordinal, 16);
+LULL_AT(lull_plan, anchor_position, 24);
+LULL_AT(lull_plan, bind_cpu, 32);
+LULL_AT(lull_plan, threads, 2080);
+LULL_AT(lull_plan, entries, 10272);
+LULL_AT(lull_plan_entry, region, 0);
+LULL_AT(lull_plan_entry, threads, 2);
+LULL_AT(lull_plan_entry, frequency, 4);
+LULL_AT(lull_plan_entry, context, 6);
+LULL_AT(lull_directives, published, 0);
+LULL_AT(lull_directives, banks, 8);
+LULL_AT(lull_emulation, frequencies, 0);
+LULL_AT(lull_emulation, transition_nanoseconds, 4);
+LULL_AT(lull_emulation, default_share, 8);
+LULL_AT(lull_emulation, hertz, 16);
+LULL_AT(lull_emulation, share, 272);
 LULL_AT(lull_channel, magic, 0);
 LULL_AT(lull_channel, version, 8);
 LULL_AT(lull_channel, record_bytes, 12);
@@ -163,14 +224,18 @@ LULL_AT(lull_channel, parent_pid, 512);
 LULL_AT(lull_channel, head, 640);
 LULL_AT(lull_channel, lost, 648);
 LULL_AT(lull_channel, foreign_regions, 656);
+LULL_AT(lull_channel, serial_stretch, 664);
 LULL_AT(lull_channel, tail, 768);
 LULL_AT(lull_channel, agent_heartbeat, 776);
 LULL_AT(lull_channel, agent_pid, 784);
 LULL_AT(lull_channel, sums, 896);
 LULL_AT(lull_channel, directives, 2432);
-LULL_AT(lull_channel, modules, 12688);
-LULL_AT(lull_channel, regions, 45456);
+LULL_AT(lull_channel, emulation, 285128);
+LULL_AT(lull_channel, modules, 293592);
+LULL_AT(lull_channel, regions, 326360);
 _Static_assert(sizeof(struct lull_record) == 32, "lull_record");
+_Static_assert(sizeof(struct lull_plan_entry) == 8, "lull_plan_entry");
+_Static_assert(sizeof(struct lull_plan) == 141344, "lull_plan");
 _Static_assert(sizeof(struct lull_region) == 64, "lull_region");
 _Static_assert(sizeof(struct lull_module) == 512, "lull_module");
 _Static_assert(sizeof(struct lull_sum) == 24, "lull_sum");

@@ -19,7 +19,8 @@ static void regions(uint32_t rounds) {
     for (uint32_t i = 0; i < rounds; i++) {
         lull_phase_enter();
         uint32_t region = lull_region_id((uintptr_t)&regions, LULL_RUNTIME_NONE);
-        lull_phase_start(region, lull_directed_threads(region, 1));
+        lull_plan_enter(region);
+        lull_phase_start(region, lull_directed_threads(1));
         lull_phase_close();
     }
 }
@@ -50,6 +51,7 @@ void lull_calibrate(void) {
     channel->region_cost_ticks = cost(regions);
     channel->mpi_cost_ticks = cost(calls);
     lull_thread = saved;
+    lull_plan_forget();
     memset(lull_task.ring, 0, CALIBRATION_BATCHES * CALIBRATION_ROUNDS * 2 * sizeof *lull_task.ring);
     lull_task.head = channel->head = 0;
 }

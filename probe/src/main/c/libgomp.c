@@ -25,9 +25,10 @@ static inline unsigned open_region(outlined fn, unsigned num_threads, void *call
     if (!lull_phase_open()) return num_threads;
     lull_team_resolve(caller);
     uint32_t region = lull_region_id((uintptr_t)fn, LULL_RUNTIME_LIBGOMP);
+    lull_plan_enter(region);
     uint32_t threads = num_threads != 0 ? num_threads : lull_team_size();
     if (num_threads == 0) {
-        uint32_t directed = lull_directed_threads(region, threads);
+        uint32_t directed = lull_directed_threads(threads);
         if (unlikely(directed != threads)) threads = num_threads = directed;
     }
     if (unlikely(lull_binding_due(threads))) bind_team(threads, caller);

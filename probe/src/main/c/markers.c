@@ -21,7 +21,9 @@ int lull_marker_named(const char *name) {
 }
 
 void lull_marker_begin(int id) {
-    if (lull_phase_open()) lull_phase_start(checked(id), lull_task.channel->initial_team);
+    if (!lull_phase_open()) return;
+    lull_plan_enter(checked(id));
+    lull_phase_start(checked(id), lull_task.channel->initial_team);
 }
 
 void lull_marker_end(int id) {
@@ -45,7 +47,8 @@ JNIEXPORT jint JNICALL Java_lull_probe_Phase_begin0(JNIEnv *env, jclass type, ji
     struct lull_channel *channel = lull_task.channel;
     uint32_t wanted = threads > 0 ? (uint32_t)threads : 1;
     if (channel->initial_team == 0) channel->initial_team = wanted;
-    uint32_t directed = lull_directed_threads(checked(id), wanted);
+    lull_plan_enter(checked(id));
+    uint32_t directed = lull_directed_threads(wanted);
     lull_phase_start(checked(id), directed);
     return (jint)directed;
 }

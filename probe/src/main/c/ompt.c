@@ -26,9 +26,9 @@ static void on_implicit_task(int endpoint, ompt_data_t *parallel, ompt_data_t *t
                              int flags) {
     (void)parallel, (void)task, (void)team, (void)flags;
     if (endpoint != OMPT_SCOPE_BEGIN || lull_task.channel == NULL) return;
-    uint32_t generation = __atomic_load_n(&lull_task.channel->directives.generation, __ATOMIC_ACQUIRE);
-    if (lull_thread.bound_generation == generation) return;
-    lull_thread.bound_generation = generation;
+    uint32_t published = __atomic_load_n(&lull_task.channel->directives.published, __ATOMIC_ACQUIRE);
+    if (lull_thread.bound_under == published) return;
+    lull_thread.bound_under = published;
     lull_bind_self(index);
 }
 
@@ -46,7 +46,8 @@ static void on_parallel_begin(ompt_data_t *task, const void *frame, ompt_data_t 
     lull_team_resolve((void *)(uintptr_t)return_address);
     /* the call itself, not what follows it: else a region at a line's end is named after the next line */
     uint32_t region = lull_region_id((uintptr_t)return_address - 1, LULL_RUNTIME_LIBOMP);
-    uint32_t directed = lull_directed_threads(region, requested);
+    lull_plan_enter(region);
+    uint32_t directed = lull_directed_threads(requested);
     if (unlikely(directed != requested)) {
         team_to_restore = lull_team_size();
         lull_team_set(directed);

@@ -19,7 +19,8 @@ COLD void lull_lose(uint8_t kind, uint32_t code, uint64_t ticks, uint64_t bytes)
     if (kind == LULL_KIND_CLOCK) return;
     struct lull_channel *channel = lull_task.channel;
     __atomic_store_n(&channel->lost, channel->lost + 1, __ATOMIC_RELAXED);
-    lull_sum(kind == LULL_KIND_MPI ? code : LULL_SUM_REGIONS, ticks, bytes);
+    bool call = kind == LULL_KIND_MPI;
+    lull_sum(call ? code : LULL_SUM_REGIONS, ticks, call ? bytes : 0);
 }
 
 COLD void lull_emit_clock(void) {

@@ -2,6 +2,8 @@
 #ifndef LULL_RECORD_H
 #define LULL_RECORD_H
 
+#include "emulate.h"
+#include "plan.h"
 #include "task.h"
 
 bool lull_make_room(void);
@@ -39,6 +41,8 @@ static inline void lull_phase_start(uint32_t region, uint32_t threads) {
     struct thread *thread = &lull_thread;
     thread->open_region = region;
     thread->open_threads = threads;
+    thread->open_conditions = lull_order.conditions;
+    thread->open_mpi = 0;
     thread->pinned = false;
     thread->open_begin = lull_now();
 }
@@ -48,20 +52,34 @@ static inline void lull_phase_close(void) {
     struct thread *thread = &lull_thread;
     uint64_t end = lull_now();
     if (thread->phase_depth == 0 || --thread->phase_depth != 0 || thread->open_begin == 0) return;
-    if (likely(thread->owner))
-        lull_emit(LULL_KIND_REGION, thread->open_region, thread->open_threads, thread->open_begin, end, 0, 0);
+    if (likely(thread->owner)) {
+        uint64_t conditions = thread->open_conditions;
+        if (unlikely(thread->open_slow)) {
+            uint64_t own = end - thread->open_begin;
+            uint64_t stretch = lull_stretch(thread->open_region, own > thread->open_mpi ? own - thread->open_mpi : 0, end);
+            conditions |= stretch;
+            end += stretch;
+            lull_task.serial_begin = end;
+            thread->open_slow = false;
+        }
+        lull_emit(LULL_KIND_REGION, thread->open_region, thread->open_threads, thread->open_begin, end, conditions, 0);
+    }
     thread->open_begin = 0;
 }
 
 /* True if this call is to be seen: the outermost one of a task that has a channel. */
 static inline bool lull_call_enter(void) {
     struct thread *thread = &lull_thread;
-    return thread->mpi_depth++ == 0 && lull_task.channel != NULL;
+    if (thread->mpi_depth++ != 0 || lull_task.channel == NULL) return false;
+    if (unlikely(lull_task.slow) && thread->owner && thread->phase_depth == 0) lull_stretch_serial();
+    return true;
 }
 
 static inline void lull_call_leave(uint32_t code, bool polled, uint64_t begin, uint64_t end, uint64_t sent) {
     struct thread *thread = &lull_thread;
     thread->mpi_depth--;
+    if (thread->owner && thread->phase_depth != 0) thread->open_mpi += end - begin;
+    if (unlikely(lull_task.slow) && thread->owner) lull_task.serial_begin = end;
     if (likely(thread->owner && !polled))
         lull_emit(LULL_KIND_MPI, code, 0, begin, end, sent, thread->phase_depth != 0 ? LULL_FLAG_INSIDE_PHASE : 0);
     else if (lull_task.channel != NULL)

@@ -29,6 +29,8 @@ struct task {
     uint64_t head;
     uint64_t limit;      /* head may grow up to here before the consumer's tail must be read again */
     uint64_t next_clock; /* ticks after which a clock record is due */
+    uint64_t serial_begin; /* end of the last event while an emulated frequency is low, else 0 */
+    bool slow;           /* the emulated frequency is below the highest */
     bool ticks;          /* the clock is the processor's counter, else CLOCK_MONOTONIC */
 };
 
@@ -41,7 +43,10 @@ struct thread {
     uint32_t open_region;
     uint32_t open_threads;
     uint64_t open_begin;
-    uint32_t bound_generation;
+    uint64_t open_conditions;
+    uint64_t open_mpi; /* ticks of MPI calls inside the open region */
+    bool open_slow;    /* its frequency costs time */
+    uint32_t bound_under; /* what was published when this thread bound itself */
 };
 
 extern struct task lull_task;

@@ -7,6 +7,7 @@
 
 #include <sched.h>
 
+#include "plan.h"
 #include "resolve.h"
 
 static int (*max_threads)(void);
@@ -18,7 +19,7 @@ static bool initial_cpus_known;
 /* A binding as it was decided on: the agent may change its mind while the team is being bound, and then the next
  * region must see that this one is not what is wanted now. */
 struct binding {
-    uint32_t generation;
+    uint32_t published;
     uint32_t threads;
     bool bound;
 };
@@ -43,35 +44,36 @@ void lull_team_set(uint32_t threads) {
     if (set_threads != NULL) set_threads((int)threads);
 }
 
-/* The number of threads for a region that would get `requested` by default; the same number if untouched. */
-uint32_t lull_directed_threads(uint32_t region, uint32_t requested) {
-    const struct lull_directives *directives = &lull_task.channel->directives;
-    if (likely(__atomic_load_n(&directives->active, __ATOMIC_ACQUIRE) == 0) || lull_thread.pinned) return requested;
-    uint32_t directed = __atomic_load_n(&directives->threads[region], __ATOMIC_RELAXED);
+/* The number of threads for the region that the plan has just been asked about and that would get `requested` by
+ * default; the same number if untouched. */
+uint32_t lull_directed_threads(uint32_t requested) {
+    uint32_t directed = lull_order.threads;
+    if (likely(directed == 0) || lull_thread.pinned) return requested;
     uint32_t initial = lull_task.channel->initial_team;
-    if (directed == 0 || requested <= 1 || directed >= requested || directed > initial) return requested;
+    if (requested <= 1 || directed >= requested || directed > initial) return requested;
     return directed;
 }
 
 /* A binding is laid anew when it changed, and when the team did: new threads inherit their creator's CPU. */
 bool lull_binding_due(uint32_t threads) {
-    const struct lull_directives *directives = &lull_task.channel->directives;
-    due.generation = __atomic_load_n(&directives->generation, __ATOMIC_ACQUIRE);
+    const struct lull_plan *plan = lull_cursor.plan;
+    if (likely(plan == NULL && !laid.bound)) return false;
+    due.published = lull_cursor.published;
     due.threads = threads;
-    due.bound = __atomic_load_n(&directives->active, __ATOMIC_RELAXED) != 0 && directives->bind_count != 0;
+    due.bound = plan != NULL && plan->bind_count != 0;
     if (!initial_cpus_known || (!due.bound && !laid.bound)) return false;
-    return due.generation != laid.generation || due.threads != laid.threads;
+    return due.published != laid.published || due.threads != laid.threads;
 }
 
 void lull_team_bound(void) { laid = due; }
 
 /* Binds the calling thread, number `index` of its team; never outside the CPUs that the task was given. */
 void lull_bind_self(uint32_t index) {
-    const struct lull_directives *directives = &lull_task.channel->directives;
+    uint32_t published = __atomic_load_n(&lull_task.channel->directives.published, __ATOMIC_ACQUIRE);
+    const struct lull_plan *plan = lull_plan_published(published);
     cpu_set_t cpus;
     CPU_ZERO(&cpus);
-    bool wanted = __atomic_load_n(&directives->active, __ATOMIC_RELAXED) != 0;
-    if (wanted && index < directives->bind_count && index < LULL_BIND_CPUS) CPU_SET(directives->bind_cpu[index], &cpus);
+    if (plan != NULL && index < plan->bind_count && index < LULL_BIND_CPUS) CPU_SET(plan->bind_cpu[index], &cpus);
     CPU_AND(&cpus, &cpus, &initial_cpus);
     sched_setaffinity(0, sizeof cpus, CPU_COUNT(&cpus) > 0 ? &cpus : &initial_cpus);
 }

@@ -8,7 +8,7 @@ void lull_team_resolve(void *caller); /* before any of the others */
 uint32_t lull_team_size(void);
 void lull_team_set(uint32_t threads);
 bool lull_inside_team(void);
-uint32_t lull_directed_threads(uint32_t region, uint32_t requested);
+uint32_t lull_directed_threads(uint32_t requested);
 bool lull_binding_due(uint32_t threads);
 void lull_bind_self(uint32_t index);
 void lull_team_bound(void); /* what was due has been done */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import lull.agent.energy.EmulatedRun;
 import lull.agent.report.TaskObservation;
 import lull.agent.symbols.Locations;
 import lull.agent.trace.TraceRecorder;
@@ -25,6 +26,7 @@ final class JobObserver {
 
     private final ChannelDirectory directory;
     private final Optional<Path> traceFolder;
+    private final Optional<EmulatedRun> emulation;
     private final LongSupplier nanoClock;
     private final List<TaskObserver> tasks = new ArrayList<>();
     private final List<TaskObserver> followed = new ArrayList<>();
@@ -33,10 +35,14 @@ final class JobObserver {
     private long nextFlush = Long.MIN_VALUE;
     private final Pace pace = new Pace();
 
-    /** @param nanoClock CLOCK_MONOTONIC */
-    JobObserver(ChannelDirectory directory, Optional<Path> traceFolder, LongSupplier nanoClock) {
+    /**
+     * @param emulation makes the tasks run on emulated nodes, if there is one
+     * @param nanoClock CLOCK_MONOTONIC
+     */
+    JobObserver(ChannelDirectory directory, Optional<Path> traceFolder, Optional<EmulatedRun> emulation, LongSupplier nanoClock) {
         this.directory = directory;
         this.traceFolder = traceFolder;
+        this.emulation = emulation;
         this.nanoClock = nanoClock;
     }
 
@@ -45,6 +51,7 @@ final class JobObserver {
         long now = nanoClock.getAsLong();
         if (now >= nextDiscovery) {
             discover();
+            followed.forEach(TaskObserver::nameRegions);
             nextDiscovery = now + DISCOVERY_NANOS;
         }
         int events = drain(now);
@@ -93,7 +100,7 @@ final class JobObserver {
     private void follow(TaskChannel channel) {
         channel.announce((int) ProcessHandle.current().pid());
         Optional<TraceRecorder> trace = traceFolder.map(folder -> new TraceRecorder(folder, channel, warnings::add));
-        TaskObserver task = new TaskObserver(channel, trace);
+        TaskObserver task = new TaskObserver(channel, trace, emulation.map(run -> run.follow(channel)));
         tasks.add(task);
         followed.add(task);
         directory.unlink(channel.file());

@@ -8,9 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import lull.agent.energy.EmulatedRun;
+import lull.agent.energy.MeteredRun;
+import lull.agent.energy.RunEnergy;
 import lull.agent.report.TaskObservation;
 import lull.agent.trace.TraceFolder;
 import lull.channel.ChannelDirectory;
+import lull.platform.energy.EnergyMeter;
 
 /**
  * One run in observe mode, from the program's environment to the report. The agent's thread is the caller's; it sleeps
@@ -41,20 +45,40 @@ public final class ObservedRun {
         if (directory.isPresent()) {
             prepare(directory.get(), environment);
         }
-        supervisor.go();
-        RunReport report = new RunReport(options, out);
-        report.keep(RunEnd.UNSEEN, warnings); // what a killed agent leaves can still be read
-        if (directory.isEmpty()) {
-            report.write(RunEnd.of(started, awaitEnd(Optional.empty())), List.of(), warnings);
-            return;
+        try (MeteredRun metered = meters()) {
+            supervisor.go();
+            RunReport report = new RunReport(options, out);
+            report.keep(RunEnd.UNSEEN, RunEnergy.unknown("the agent did not live to see the end"), warnings);
+            if (directory.isPresent()) {
+                follow(directory.get(), metered, report);
+                directory.get().remove();
+            } else {
+                RunEnd end = RunEnd.of(started, awaitEnd(Optional.empty(), metered));
+                report.write(end, metered.energy(), List.of(), warnings);
+            }
         }
-        JobObserver job = new JobObserver(directory.get(), options.trace().map(TraceFolder::path), System::nanoTime);
-        ProgramEvent end = awaitEnd(Optional.of(job));
+    }
+
+    private void follow(ChannelDirectory directory, MeteredRun metered, RunReport report)
+            throws IOException, InterruptedException {
+        JobObserver job = new JobObserver(directory, options.trace().map(TraceFolder::path), options.emulation(),
+                System::nanoTime);
+        ProgramEvent end = awaitEnd(Optional.of(job), metered);
+        RunEnergy measured = metered.energy();
         job.finish();
         List<TaskObservation> tasks = job.observations();
         warnings.addAll(job.warnings());
-        report.write(RunEnd.of(started, end), tasks, warnings);
-        directory.get().remove();
+        options.emulation().ifPresent(run -> warnings.addAll(run.warnings()));
+        report.write(RunEnd.of(started, end), options.emulation().map(EmulatedRun::energy).orElse(measured), tasks, warnings);
+    }
+
+    /** An emulated machine's meters would count the real node's load: its energy comes of the tasks' events. */
+    private MeteredRun meters() {
+        boolean emulated = options.emulation().isPresent();
+        List<EnergyMeter> meters = emulated ? List.of() : options.platform().openMeters(Optional.empty());
+        String whyNone = emulated ? "no task was followed" : meters.isEmpty() ? options.platform().whyNoMeters()
+                : "no meter tells the energy of the node or of its processors";
+        return new MeteredRun(meters, whyNone, options.baselines(), System::nanoTime);
     }
 
     /** Without a place for channels the program still runs, unobserved. */
@@ -87,11 +111,12 @@ public final class ObservedRun {
         return Files.createSymbolicLink(directory.resolve(options.probe().getFileName()), options.probe());
     }
 
-    private ProgramEvent awaitEnd(Optional<JobObserver> job) throws InterruptedException {
+    private ProgramEvent awaitEnd(Optional<JobObserver> job, MeteredRun metered) throws InterruptedException {
         StatusLine status = new StatusLine(out, System.nanoTime());
         while (true) {
             Optional<ProgramEvent> event = supervisor.await(rest(job));
             job.ifPresent(JobObserver::doWork);
+            metered.doWork();
             if (event.isPresent() && event.get().kind() == ProgramEvent.Kind.STARTED) {
                 started = event;
             } else if (event.isPresent()) {

@@ -3,8 +3,10 @@ package lull.agent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import lull.agent.energy.EmulatedRun;
 import lull.agent.trace.TraceFolder;
+import lull.platform.energy.BaselineFile;
+import lull.platform.node.Platform;
 
 /**
  * How to follow a run.
@@ -14,11 +16,13 @@ import lull.agent.trace.TraceFolder;
  * @param progress whether to show a line that changes while the program runs
  * @param probe the preload library
  * @param sharedMemory where channels live
- * @param platform name of the machine, asked for when the program runs already
+ * @param platform the machine, surveyed when the program runs already
+ * @param emulation makes the tasks run on emulated nodes, if the platform is emulated
+ * @param baselines idle powers of the platform's meters
  * @param command of the program
  */
 public record RunOptions(Optional<Path> report, Optional<TraceFolder> trace, boolean progress, Path probe, Path sharedMemory,
-        Supplier<String> platform, List<String> command) {
+        Platform platform, Optional<EmulatedRun> emulation, BaselineFile baselines, List<String> command) {
     public RunOptions {
         command = List.copyOf(command);
     }

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import lull.agent.energy.RunEnergy;
 import lull.agent.report.ReportBuilder;
 import lull.agent.report.ReportOutput;
 import lull.agent.report.RunFacts;
@@ -22,13 +23,13 @@ final class RunReport {
     RunReport(RunOptions options, PrintStream people) {
         this.options = options;
         this.people = people;
-        this.platform = options.platform().get();
+        this.platform = options.platform().topology().describe();
     }
 
     /** Keeps what is known of the run with its traces, if there are any. */
-    RunFacts keep(RunEnd end, Collection<String> warnings) throws IOException {
+    RunFacts keep(RunEnd end, RunEnergy energy, Collection<String> warnings) throws IOException {
         RunFacts facts = new RunFacts(options.command(), end.exitCode(), end.signal(), MODE, end.wallSeconds(),
-                Optional.of(platform), List.copyOf(warnings));
+                Optional.of(platform), energy, List.copyOf(warnings));
         if (options.trace().isPresent()) {
             options.trace().get().write(facts);
         }
@@ -36,7 +37,7 @@ final class RunReport {
     }
 
     /** Reports on a run that has ended. */
-    void write(RunEnd end, List<TaskObservation> tasks, Collection<String> warnings) throws IOException {
-        ReportOutput.write(ReportBuilder.build(keep(end, warnings), tasks), options.report(), people);
+    void write(RunEnd end, RunEnergy energy, List<TaskObservation> tasks, Collection<String> warnings) throws IOException {
+        ReportOutput.write(ReportBuilder.build(keep(end, energy, warnings), tasks), options.report(), people);
     }
 }

@@ -9,6 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import lull.agent.energy.EmulatedRun;
+import lull.agent.energy.RunEnergy;
 import lull.agent.report.TaskObservation;
 import lull.agent.trace.TraceFolder;
 import lull.channel.ChannelDirectory;
@@ -50,11 +52,13 @@ public final class StandingAgent {
                 throw new IOException("another lull agent of this user is at work in " + directory.path());
             }
             out.println("lull: waiting for programs started with LD_PRELOAD=" + options.probe());
-            JobObserver job = new JobObserver(directory, options.trace().map(TraceFolder::path), System::nanoTime);
+            JobObserver job = new JobObserver(directory, options.trace().map(TraceFolder::path),
+                    options.emulation(), System::nanoTime);
             follow(job);
             directory.remove();
             List<TaskObservation> tasks = job.observations();
-            new RunReport(options, out).write(RunEnd.UNSEEN, tasks, job.warnings());
+            new RunReport(options, out).write(RunEnd.UNSEEN, options.emulation().map(EmulatedRun::energy)
+                    .orElseGet(() -> RunEnergy.unknown("lull agent reads no meter")), tasks, job.warnings());
         } finally {
             ended.countDown();
         }

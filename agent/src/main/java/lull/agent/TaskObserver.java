@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import lull.agent.energy.EmulatedTask;
+import lull.agent.plan.PlannedTask;
 import lull.agent.report.CallTable;
 import lull.agent.report.ProbeFacts;
 import lull.agent.report.RegionName;
@@ -23,14 +25,21 @@ import lull.phases.iteration.TaskTracker;
 final class TaskObserver implements EventSink {
     private final TaskChannel channel;
     private final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
+    private final PlannedTask planned;
     private final CallTable calls = new CallTable();
     private final Optional<TraceRecorder> trace;
+    private final Optional<EmulatedTask> emulated;
     private long events;
 
-    /** @param trace receives every event too, if there is one */
-    TaskObserver(TaskChannel channel, Optional<TraceRecorder> trace) {
+    /**
+     * @param trace receives every event too, if there is one
+     * @param emulated the node that the task runs on, if that is emulated
+     */
+    TaskObserver(TaskChannel channel, Optional<TraceRecorder> trace, Optional<EmulatedTask> emulated) {
         this.channel = channel;
+        this.planned = new PlannedTask(channel, tracker);
         this.trace = trace;
+        this.emulated = emulated;
     }
 
     /** Takes what waits in the channel; returns the number of events. */
@@ -45,13 +54,22 @@ final class TaskObserver implements EventSink {
         trace.ifPresent(recorder -> recorder.finish(observation, channel.sums()));
     }
 
+    /** Tells an emulated node of regions that are new. */
+    void nameRegions() {
+        emulated.ifPresent(EmulatedTask::shareOut);
+    }
+
     void flushTrace() {
         trace.ifPresent(TraceRecorder::flush);
     }
 
     @Override
-    public void region(int region, int threads, long beginNanos, long endNanos) {
+    public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
+        planned.region(conditions);
         tracker.region(region, threads, beginNanos, endNanos);
+        if (emulated.isPresent()) {
+            emulated.get().timeline().region(threads, conditions, beginNanos, endNanos);
+        }
         if (trace.isPresent()) {
             trace.get().region(region, threads, beginNanos, endNanos);
         }
@@ -61,6 +79,9 @@ final class TaskObserver implements EventSink {
     public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
         calls.add(call, endNanos - beginNanos, bytes);
         tracker.mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
+        if (emulated.isPresent()) {
+            emulated.get().timeline().mpiCall(insidePhase, beginNanos, endNanos);
+        }
         if (trace.isPresent()) {
             trace.get().mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
         }
@@ -72,6 +93,11 @@ final class TaskObserver implements EventSink {
 
     TaskTracker tracker() {
         return tracker;
+    }
+
+    /** The task's plans, and what was measured under them. */
+    PlannedTask planned() {
+        return planned;
     }
 
     TaskIdentity identity() {

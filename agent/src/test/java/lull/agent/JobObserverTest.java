@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
+import lull.agent.energy.RunEnergy;
 import lull.agent.report.Report;
 import lull.agent.report.ReportBuilder;
 import lull.agent.report.RunFacts;
@@ -54,12 +55,12 @@ class JobObserverTest {
     }
 
     private JobObserver observer(Optional<Path> trace) {
-        return new JobObserver(directory, trace, clock::get);
+        return new JobObserver(directory, trace, Optional.empty(), clock::get);
     }
 
     private static Report report(List<TaskObservation> tasks) {
         return ReportBuilder.build(new RunFacts(List.of("x"), OptionalInt.of(0), OptionalInt.empty(), "observe",
-                OptionalDouble.of(1), Optional.of("m"), List.of()), tasks);
+                OptionalDouble.of(1), Optional.of("m"), RunEnergy.unknown("no meter"), List.of()), tasks);
     }
 
     @Test
@@ -127,7 +128,7 @@ class JobObserverTest {
         job.doWork();
         Report live = report(job.observations());
         traces.write(new RunFacts(List.of("x"), OptionalInt.of(0), OptionalInt.empty(), "observe",
-                OptionalDouble.of(1), Optional.of("m"), List.of()));
+                OptionalDouble.of(1), Optional.of("m"), RunEnergy.unknown("no meter"), List.of()));
         assertEquals(live, TraceReplay.report(traces.path()));
     }
 }

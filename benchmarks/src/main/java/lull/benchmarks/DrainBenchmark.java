@@ -87,7 +87,7 @@ public class DrainBenchmark {
 
     private record Tracking(TaskTracker tracker) implements EventSink {
         @Override
-        public void region(int region, int threads, long beginNanos, long endNanos) {
+        public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
             tracker.region(region, threads, beginNanos, endNanos);
         }
 
@@ -99,7 +99,7 @@ public class DrainBenchmark {
 
     private static final class Ignoring implements EventSink {
         @Override
-        public void region(int region, int threads, long beginNanos, long endNanos) {}
+        public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {}
 
         @Override
         public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {}

@@ -13,18 +13,21 @@ package lull.channel;
  *           | MPI library, rank, world size, OpenMP runtimes, state,       |  written by the task
  *           | number of regions and of modules, parent's pid               |  while it runs
  *      640  +--------------------------------------------------------------+
- *           | head, lost, foreign regions                                  |  the producer's line
+ *           | head, lost, foreign regions, serial stretch                  |  the producer's line
  *      768  +--------------------------------------------------------------+
  *           | tail, heartbeat, agent's pid                                 |  the consumer's line
  *      896  +--------------------------------------------------------------+
  *           | sums [64] of calls, ticks, bytes: what is not recorded       |
  *     2432  +--------------------------------------------------------------+
- *           | directives: active, generation, binding, threads by region   |  written by the agent
- *    12688  +--------------------------------------------------------------+
+ *           | directives: what is published, and two plans: generation,    |  written by the agent
+ *           | binding, threads by region, the iteration's [16384] entries  |
+ *   285128  +--------------------------------------------------------------+
+ *           | emulation: frequencies, transition, shares by region         |  written by the agent
+ *   293592  +--------------------------------------------------------------+
  *           | modules [64] of 512-byte paths                               |
- *    45456  +--------------------------------------------------------------+
+ *   326360  +--------------------------------------------------------------+
  *           | regions [4096] of 64 bytes                                   |
- *   307712  +--------------------------------------------------------------+
+ *   588544  +--------------------------------------------------------------+
  *           | padding to a page, then the ring of 32-byte records          |
  *           +--------------------------------------------------------------+
  *
@@ -32,6 +35,10 @@ package lull.channel;
  *           | begin  | end    | value  | code       | threads | kind | flags |
  *           +--------+--------+--------+------------+---------+------+-------+
  *           0        8        16       24           28        30     31
+ *
+ *   entry   +--------+---------+-----------+---------+
+ *           | region | threads | frequency | context |  8 bytes, one word
+ *           +--------+---------+-----------+---------+
  * </pre>
  *
  * <p>The ring has one producer, the task's owner thread, and one consumer, the agent. The producer fills a record and
@@ -40,7 +47,7 @@ package lull.channel;
  */
 public final class ChannelLayout {
     public static final long MAGIC = 0x4c4e48434c4c554cL;
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     public static final int MAGIC_OFFSET = 0;
     public static final int VERSION_OFFSET = 8;
@@ -71,14 +78,16 @@ public final class ChannelLayout {
     public static final int HEAD_OFFSET = 640;
     public static final int LOST_OFFSET = 648;
     public static final int FOREIGN_REGIONS_OFFSET = 656;
+    public static final int SERIAL_STRETCH_OFFSET = 664;
     public static final int TAIL_OFFSET = 768;
     public static final int AGENT_HEARTBEAT_OFFSET = 776;
     public static final int AGENT_PID_OFFSET = 784;
     public static final int SUMS_OFFSET = 896;
     public static final int DIRECTIVES_OFFSET = 2432;
-    public static final int MODULES_OFFSET = 12688;
-    public static final int REGIONS_OFFSET = 45456;
-    public static final int HEADER_BYTES = 307712;
+    public static final int EMULATION_OFFSET = 285128;
+    public static final int MODULES_OFFSET = 293592;
+    public static final int REGIONS_OFFSET = 326360;
+    public static final int HEADER_BYTES = 588544;
 
     public static final int RECORD_BYTES = 32;
     public static final int RECORD_LONGS = RECORD_BYTES / Long.BYTES;
@@ -101,12 +110,39 @@ public final class ChannelLayout {
     public static final int REGION_NAME_OFFSET = 16;
     public static final int REGION_NAME_BYTES = 48;
 
-    public static final int DIRECTIVES_ACTIVE_OFFSET = DIRECTIVES_OFFSET;
-    public static final int DIRECTIVES_GENERATION_OFFSET = DIRECTIVES_OFFSET + 4;
-    public static final int DIRECTIVES_BIND_COUNT_OFFSET = DIRECTIVES_OFFSET + 8;
-    public static final int DIRECTIVES_BIND_CPU_OFFSET = DIRECTIVES_OFFSET + 16;
-    public static final int DIRECTIVES_THREADS_OFFSET = DIRECTIVES_OFFSET + 2064;
+    public static final int DIRECTIVES_PUBLISHED_OFFSET = DIRECTIVES_OFFSET;
+    public static final int DIRECTIVES_BANKS_OFFSET = DIRECTIVES_OFFSET + 8;
+    public static final int PLAN_BYTES = 141344;
+    public static final int PLAN_GENERATION_OFFSET = 0;
+    public static final int PLAN_LENGTH_OFFSET = 4;
+    public static final int PLAN_BIND_COUNT_OFFSET = 8;
+    public static final int PLAN_DEFAULT_FREQUENCY_OFFSET = 12;
+    public static final int PLAN_ANCHOR_ORDINAL_OFFSET = 16;
+    public static final int PLAN_ANCHOR_POSITION_OFFSET = 24;
+    public static final int PLAN_BIND_CPU_OFFSET = 32;
+    public static final int PLAN_THREADS_OFFSET = 2080;
+    public static final int PLAN_ENTRIES_OFFSET = 10272;
     public static final int BIND_CPUS = 1024;
+    public static final int PLAN_ENTRIES = 16384;
+    public static final int PLAN_ENTRY_BYTES = 8;
+    public static final int ENTRY_REGION_OFFSET = 0;
+    public static final int ENTRY_THREADS_OFFSET = 2;
+    public static final int ENTRY_FREQUENCY_OFFSET = 4;
+    public static final int ENTRY_CONTEXT_OFFSET = 6;
+
+    public static final int EMULATION_FREQUENCIES_OFFSET = EMULATION_OFFSET;
+    public static final int EMULATION_TRANSITION_NANOSECONDS_OFFSET = EMULATION_OFFSET + 4;
+    public static final int EMULATION_DEFAULT_SHARE_OFFSET = EMULATION_OFFSET + 8;
+    public static final int EMULATION_HERTZ_OFFSET = EMULATION_OFFSET + 16;
+    public static final int EMULATION_SHARE_OFFSET = EMULATION_OFFSET + 272;
+    public static final int FREQUENCIES = 32;
+    public static final int SHARE_STEPS = 10_000;
+
+    public static final int REGION_STRETCH_BITS = 40;
+    public static final int REGION_FREQUENCY_SHIFT = 40;
+    public static final int REGION_IN_STEP_SHIFT = 48;
+    public static final int REGION_TRANSITION_SHIFT = 49;
+    public static final int REGION_GENERATION_SHIFT = 50;
 
     public static final int CLOCK_TICKS = 1;
     public static final int CLOCK_NANOSECONDS = 2;
@@ -125,6 +161,10 @@ public final class ChannelLayout {
 
     static int moduleOffset(int module) {
         return MODULES_OFFSET + module * MODULE_BYTES;
+    }
+
+    static int bankOffset(int bank) {
+        return DIRECTIVES_BANKS_OFFSET + bank * PLAN_BYTES;
     }
 
     static int regionOffset(int region) {

@@ -4,16 +4,22 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.List;
 
 /**
- * What the agent tells a task: threads for a region, CPUs for its team. The probe reads it at the entry of the next
- * region. It obeys only where that cannot change results: never more threads than the region would have had or than the
- * initial team, no region with a number of its own, no region whose size the program has just asked for, no CPU outside
- * those the task was given.
+ * What the agent tells a task: a plan with threads and frequencies for its regions and CPUs for its team. The probe
+ * reads it at the entry of the next region. It obeys only where that cannot change results: never more threads than the
+ * region would have had or than the initial team, no region with a number of its own, no region whose size the program
+ * has just asked for, no CPU outside those the task was given.
+ *
+ * <p>A plan is written into the bank that does not hold, then one word is stored: the task sees the old plan or the new
+ * one, whole, and whoever is killed in between leaves the old one.
  */
 public final class Directives {
     private static final VarHandle INT = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
+    private static final int GENERATION_SHIFT = 2;
+    private static final int BANK_MASK = 3;
+    private static final int GENERATION_MASK = 0x3fffffff;
+    private static final double NANOS = 1e9;
 
     private final ByteBuffer memory;
 
@@ -22,47 +28,88 @@ public final class Directives {
     }
 
     /**
-     * Sets the team size of a region.
+     * Makes the plan hold from the next region on, in place of an earlier one.
      *
-     * @param region id in this task's channel
-     * @param threads 1..65535, or 0 to leave the region alone again
+     * @return its generation, by which {@link RegionConditions#under} knows the regions that ran under it
      */
-    public void threads(int region, int threads) {
-        if (region < 0 || region >= ChannelLayout.REGIONS) {
-            throw new IllegalArgumentException("region=" + region + " is outside 0.." + (ChannelLayout.REGIONS - 1));
-        }
-        if (threads < 0 || threads > 0xffff) {
-            throw new IllegalArgumentException("threads=" + threads + " for region " + region + " is outside 0..65535");
-        }
-        memory.putShort(ChannelLayout.DIRECTIVES_THREADS_OFFSET + region * Short.BYTES, (short) threads);
+    public int publish(Plan plan) {
+        int bank = (published() & BANK_MASK) == 1 ? 1 : 0;
+        int generation = nextGeneration();
+        int at = ChannelLayout.bankOffset(bank);
+        INT.setOpaque(memory, at + ChannelLayout.PLAN_GENERATION_OFFSET, 0);
+        VarHandle.storeStoreFence();
+        write(plan, at);
+        INT.setRelease(memory, at + ChannelLayout.PLAN_GENERATION_OFFSET, generation);
+        announce(generation, bank + 1);
+        return generation;
     }
 
-    /** Binds thread i of the team to the i-th CPU; threads beyond the list, and all with an empty one, float freely. */
-    public void bind(List<Integer> cpus) {
-        if (cpus.size() > ChannelLayout.BIND_CPUS) {
-            throw new IllegalArgumentException("binding has " + cpus.size() + " CPUs, more than " + ChannelLayout.BIND_CPUS);
-        }
-        for (int i = 0; i < cpus.size(); i++) {
-            int cpu = cpus.get(i);
-            if (cpu < 0 || cpu >= ChannelLayout.BIND_CPUS) {
-                throw new IllegalArgumentException("CPU " + cpu + " is outside 0.." + (ChannelLayout.BIND_CPUS - 1));
-            }
-            memory.putShort(ChannelLayout.DIRECTIVES_BIND_CPU_OFFSET + i * Short.BYTES, (short) cpu);
-        }
-        memory.putInt(ChannelLayout.DIRECTIVES_BIND_COUNT_OFFSET, cpus.size());
-    }
-
-    /** Makes what was set count from the next region on. */
-    public void publish() {
-        int generation = memory.getInt(ChannelLayout.DIRECTIVES_GENERATION_OFFSET) + 1;
-        INT.setRelease(memory, ChannelLayout.DIRECTIVES_ACTIVE_OFFSET, 1);
-        INT.setRelease(memory, ChannelLayout.DIRECTIVES_GENERATION_OFFSET, generation);
-    }
-
-    /** Takes all directives back: the program runs as it would alone. */
+    /** Takes the plan back: the program runs as it would alone, an emulated machine at its highest frequency. */
     public void withdraw() {
-        int generation = memory.getInt(ChannelLayout.DIRECTIVES_GENERATION_OFFSET) + 1;
-        INT.setRelease(memory, ChannelLayout.DIRECTIVES_ACTIVE_OFFSET, 0);
-        INT.setRelease(memory, ChannelLayout.DIRECTIVES_GENERATION_OFFSET, generation);
+        announce(nextGeneration(), 0);
+    }
+
+    /** Makes the task run on an emulated machine, at its highest frequency as long as no plan says otherwise. */
+    public void emulate(Emulation emulation) {
+        memory.putInt(ChannelLayout.EMULATION_TRANSITION_NANOSECONDS_OFFSET,
+                (int) Math.round(emulation.transitionSeconds() * NANOS));
+        memory.putDouble(ChannelLayout.EMULATION_DEFAULT_SHARE_OFFSET, emulation.frequencyShare());
+        for (int i = 0; i < emulation.hertz().size(); i++) {
+            memory.putDouble(ChannelLayout.EMULATION_HERTZ_OFFSET + i * Double.BYTES, emulation.hertz().get(i));
+        }
+        memory.putInt(ChannelLayout.EMULATION_FREQUENCIES_OFFSET, emulation.hertz().size());
+        announce(nextGeneration(), published() & BANK_MASK);
+    }
+
+    /** The share of a region's time, 0..1, that grows with the inverse of the emulated frequency. */
+    public void emulatedShare(int region, double share) {
+        PlanEntry.checkRegion(region);
+        Emulation.checkShare(share);
+        memory.putShort(ChannelLayout.EMULATION_SHARE_OFFSET + region * Short.BYTES,
+                (short) (1 + Math.round(share * ChannelLayout.SHARE_STEPS)));
+    }
+
+    private void write(Plan plan, int at) {
+        int length = plan.entries().size();
+        memory.putInt(at + ChannelLayout.PLAN_LENGTH_OFFSET, length);
+        memory.putInt(at + ChannelLayout.PLAN_DEFAULT_FREQUENCY_OFFSET, plan.frequency().orElse(-1) + 1);
+        memory.putLong(at + ChannelLayout.PLAN_ANCHOR_ORDINAL_OFFSET, plan.anchor().map(PlanAnchor::ordinal).orElse(0L));
+        memory.putInt(at + ChannelLayout.PLAN_ANCHOR_POSITION_OFFSET, plan.anchor().map(PlanAnchor::position).orElse(length));
+        memory.putInt(at + ChannelLayout.PLAN_BIND_COUNT_OFFSET, plan.cpus().size());
+        for (int i = 0; i < plan.cpus().size(); i++) {
+            memory.putShort(at + ChannelLayout.PLAN_BIND_CPU_OFFSET + i * Short.BYTES, plan.cpus().get(i).shortValue());
+        }
+        short[] threads = new short[ChannelLayout.REGIONS];
+        plan.threads().forEach((region, count) -> threads[region] = count.shortValue());
+        for (int region = 0; region < threads.length; region++) {
+            memory.putShort(at + ChannelLayout.PLAN_THREADS_OFFSET + region * Short.BYTES, threads[region]);
+        }
+        writeEntries(plan, at + ChannelLayout.PLAN_ENTRIES_OFFSET);
+    }
+
+    private void writeEntries(Plan plan, int at) {
+        int[] contexts = plan.contexts();
+        for (int i = 0; i < contexts.length; i++) {
+            PlanEntry entry = plan.entries().get(i);
+            int entryAt = at + i * ChannelLayout.PLAN_ENTRY_BYTES;
+            memory.putShort(entryAt + ChannelLayout.ENTRY_REGION_OFFSET, (short) entry.region());
+            memory.putShort(entryAt + ChannelLayout.ENTRY_THREADS_OFFSET, (short) entry.threads());
+            memory.putShort(entryAt + ChannelLayout.ENTRY_FREQUENCY_OFFSET, (short) (entry.frequency().orElse(-1) + 1));
+            memory.putShort(entryAt + ChannelLayout.ENTRY_CONTEXT_OFFSET, (short) contexts[i]);
+        }
+    }
+
+    private int published() {
+        return (int) INT.getOpaque(memory, ChannelLayout.DIRECTIVES_PUBLISHED_OFFSET);
+    }
+
+    /** Never 0, which is a bank that is being written. */
+    private int nextGeneration() {
+        int next = (published() >>> GENERATION_SHIFT) + 1 & GENERATION_MASK;
+        return next == 0 ? 1 : next;
+    }
+
+    private void announce(int generation, int bank) {
+        INT.setRelease(memory, ChannelLayout.DIRECTIVES_PUBLISHED_OFFSET, generation << GENERATION_SHIFT | bank);
     }
 }

@@ -2,8 +2,12 @@ package lull.channel;
 
 /** Receives a task's events in order; times are CLOCK_MONOTONIC in nanoseconds. */
 public interface EventSink {
-    /** An outermost region, or a marker, has ended. */
-    void region(int region, int threads, long beginNanos, long endNanos);
+    /**
+     * An outermost region, or a marker, has ended.
+     *
+     * @param conditions plan and frequency under which it ran, for {@link RegionConditions}
+     */
+    void region(int region, int threads, long conditions, long beginNanos, long endNanos);
 
     /**
      * An MPI call has returned.

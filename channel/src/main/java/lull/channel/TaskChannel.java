@@ -165,7 +165,7 @@ public final class TaskChannel {
             int code = (int) meta;
             int kind = (int) (meta >>> 48) & 0xff;
             if (kind == ChannelLayout.KIND_REGION && code >= 0 && code < ChannelLayout.REGIONS) {
-                sink.region(code, (int) (meta >>> 32) & 0xffff, clock.nanos(begin), clock.nanos(end));
+                sink.region(code, (int) (meta >>> 32) & 0xffff, inNanos(value), clock.nanos(begin), clock.nanos(end));
                 events++;
             } else if (kind == ChannelLayout.KIND_MPI && code > 0 && code < ChannelLayout.SUMS) {
                 boolean inside = (meta >>> 56 & ChannelLayout.FLAG_INSIDE_PHASE) != 0;
@@ -178,6 +178,11 @@ public final class TaskChannel {
             }
         }
         return events;
+    }
+
+    private long inNanos(long conditions) {
+        long ticks = RegionConditions.stretchTicks(conditions);
+        return ticks == 0 ? conditions : RegionConditions.withStretch(conditions, Math.round(clock.seconds(ticks) * 1e9));
     }
 
     public Path file() {
@@ -243,6 +248,11 @@ public final class TaskChannel {
     /** Regions begun by threads other than the one whose events are recorded. */
     public long foreignRegions() {
         return memory.getLong(ChannelLayout.FOREIGN_REGIONS_OFFSET);
+    }
+
+    /** By how many seconds emulation made the serial parts longer. */
+    public double serialStretchSeconds() {
+        return clock.seconds(memory.getLong(ChannelLayout.SERIAL_STRETCH_OFFSET));
     }
 
     /** The probe's own work for one region, in seconds, as it timed itself when the task attached. */

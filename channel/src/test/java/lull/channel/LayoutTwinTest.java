@@ -8,6 +8,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -51,12 +52,16 @@ class LayoutTwinTest {
     private static String cExpression(String name) {
         return switch (name) {
             case "MAGIC", "VERSION", "REGIONS", "MODULES", "SUM_REGIONS", "BIND_CPUS", "CLOCK_TICKS", "CLOCK_NANOSECONDS",
-                    "KIND_REGION", "KIND_MPI", "KIND_CLOCK", "FLAG_INSIDE_PHASE" -> "LULL_" + name;
+                    "KIND_REGION", "KIND_MPI", "KIND_CLOCK", "FLAG_INSIDE_PHASE", "PLAN_ENTRIES", "FREQUENCIES", "SHARE_STEPS",
+                    "REGION_STRETCH_BITS", "REGION_FREQUENCY_SHIFT", "REGION_IN_STEP_SHIFT", "REGION_TRANSITION_SHIFT",
+                    "REGION_GENERATION_SHIFT" -> "LULL_" + name;
             case "SUMS" -> "LULL_MPI_CODES";
             case "HEADER_BYTES" -> "sizeof(struct lull_channel)";
             case "RECORD_BYTES" -> "sizeof(struct lull_record)";
             case "RECORD_LONGS" -> "sizeof(struct lull_record) / 8";
             case "SUM_BYTES" -> "sizeof(struct lull_sum)";
+            case "PLAN_BYTES" -> "sizeof(struct lull_plan)";
+            case "PLAN_ENTRY_BYTES" -> "sizeof(struct lull_plan_entry)";
             case "MODULE_BYTES" -> "sizeof(struct lull_module)";
             case "REGION_BYTES" -> "sizeof(struct lull_region)";
             case "PROGRAM_BYTES" -> "sizeof(((struct lull_channel *)0)->program)";
@@ -75,8 +80,16 @@ class LayoutTwinTest {
         if (field.matches("region_(offset|module|runtime|ready|name)")) {
             return "offsetof(struct lull_region, " + field.substring("region_".length()) + ")";
         }
-        if (field.startsWith("directives_")) {
-            return "offsetof(struct lull_channel, directives." + field.substring("directives_".length()) + ")";
+        for (String part : List.of("directives", "emulation")) {
+            if (field.startsWith(part + "_")) {
+                return "offsetof(struct lull_channel, " + part + "." + field.substring(part.length() + 1) + ")";
+            }
+        }
+        if (field.startsWith("plan_")) {
+            return "offsetof(struct lull_plan, " + field.substring("plan_".length()) + ")";
+        }
+        if (field.startsWith("entry_")) {
+            return "offsetof(struct lull_plan_entry, " + field.substring("entry_".length()) + ")";
         }
         return "offsetof(struct lull_channel, " + field + ")";
     }

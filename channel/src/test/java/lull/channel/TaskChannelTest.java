@@ -33,7 +33,7 @@ class TaskChannelTest {
         final List<String> lines = new ArrayList<>();
 
         @Override
-        public void region(int region, int threads, long beginNanos, long endNanos) {
+        public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
             lines.add("region " + region + " x" + threads + " " + beginNanos + ".." + endNanos);
         }
 
@@ -105,7 +105,7 @@ class TaskChannelTest {
     void shouldSayBothVersionsWhenTheyDiffer() throws IOException {
         new ChannelFile(file, RING_RECORDS).memory().putInt(ChannelLayout.VERSION_OFFSET, 99);
         String message = assertThrows(ChannelException.class, this::open).getMessage();
-        assertTrue(message.contains("version 99") && message.contains("version 1"), message);
+        assertTrue(message.contains("version 99") && message.contains("version 2"), message);
         assertTrue(message.contains(file.toString()), message);
     }
 
@@ -160,24 +160,5 @@ class TaskChannelTest {
         assertTrue(channel.regions().get(1).isMarker());
         assertEquals(12, channel.lost());
         assertEquals(List.of(new CallSum(MpiCall.IPROBE, 1000, 1.0, 0)), channel.sums());
-    }
-
-    @Test
-    void shouldWriteDirectivesWhereTheProbeReadsThem() throws IOException {
-        ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();
-        Directives directives = open().directives();
-        directives.threads(9, 2);
-        directives.bind(List.of(3, 1));
-        assertEquals(0, task.memory().getInt(ChannelLayout.DIRECTIVES_ACTIVE_OFFSET));
-        directives.publish();
-        assertEquals(1, task.memory().getInt(ChannelLayout.DIRECTIVES_ACTIVE_OFFSET));
-        assertEquals(1, task.memory().getInt(ChannelLayout.DIRECTIVES_GENERATION_OFFSET));
-        assertEquals(2, task.memory().getShort(ChannelLayout.DIRECTIVES_THREADS_OFFSET + 18));
-        assertEquals(3, task.memory().getShort(ChannelLayout.DIRECTIVES_BIND_CPU_OFFSET));
-        directives.withdraw();
-        assertEquals(0, task.memory().getInt(ChannelLayout.DIRECTIVES_ACTIVE_OFFSET));
-        assertThrows(IllegalArgumentException.class, () -> directives.threads(4096, 1));
-        assertThrows(IllegalArgumentException.class, () -> directives.threads(1, -1));
-        assertThrows(IllegalArgumentException.class, () -> directives.bind(List.of(1024)));
     }
 }

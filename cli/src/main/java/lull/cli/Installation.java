@@ -19,6 +19,11 @@ public record Installation(Path home) {
         return new Installation(Path.of(System.getProperty("lull.home", ".")));
     }
 
+    /** The script that starts everything. */
+    public Path launcher() {
+        return home.resolve("lull");
+    }
+
     /** The preload library. */
     public Path probeLibrary() {
         return home.resolve("probe/target/liblull.so");

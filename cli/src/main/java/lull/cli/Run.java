@@ -9,8 +9,10 @@ import java.util.concurrent.Callable;
 import lull.agent.ObservedRun;
 import lull.agent.RunOptions;
 import lull.agent.SupervisorLink;
+import lull.agent.energy.EmulatedRun;
 import lull.channel.ChannelDirectory;
-import lull.platform.node.NodeSurvey;
+import lull.platform.KernelFiles;
+import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,6 +47,9 @@ final class Run implements Callable<Integer> {
     @Mixin
     private Outputs outputs;
 
+    @Mixin
+    private PlatformOptions machine;
+
     @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments, after --.")
     private List<String> command;
 
@@ -52,17 +57,19 @@ final class Run implements Callable<Integer> {
     private CommandSpec spec;
 
     private final Installation installation;
-    private final NodeSurvey node;
+    private final KernelFiles files;
 
-    Run(Installation installation, NodeSurvey node) {
+    Run(Installation installation, KernelFiles files) {
         this.installation = installation;
-        this.node = node;
+        this.files = files;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         SupervisorLink supervisor = SupervisorLink.connect(System.getenv()).orElseThrow(() -> new ParameterException(
                 spec.commandLine(), "start a run through the launcher, with -- before the program: lull run -- COMMAND..."));
+        Platform platform = machine.platform(files);
+        Optional<EmulatedRun> emulation = machine.emulation();
         if (off || mode == Mode.off) {
             supervisor.plain();
             return 0;
@@ -75,7 +82,7 @@ final class Run implements Callable<Integer> {
         }
         boolean line = progress == Progress.always || progress == Progress.auto && stderrIsTerminal();
         RunOptions options = new RunOptions(outputs.report(), outputs.trace(), line, installation.probeLibrary(),
-                sharedMemory(), () -> node.topology().describe(), command);
+                sharedMemory(), platform, emulation, PlatformOptions.baselines(), command);
         new ObservedRun(options, supervisor, System.err).run(System.getenv());
         return 0;
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import lull.agent.RunOptions;
 import lull.agent.StandingAgent;
-import lull.platform.node.NodeSurvey;
+import lull.platform.KernelFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -16,18 +16,22 @@ final class Watch implements Callable<Integer> {
     @Mixin
     private Outputs outputs;
 
-    private final Installation installation;
-    private final NodeSurvey node;
+    @Mixin
+    private PlatformOptions machine;
 
-    Watch(Installation installation, NodeSurvey node) {
+    private final Installation installation;
+    private final KernelFiles files;
+
+    Watch(Installation installation, KernelFiles files) {
         this.installation = installation;
-        this.node = node;
+        this.files = files;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         StandingAgent agent = new StandingAgent(new RunOptions(outputs.report(), outputs.trace(), false,
-                installation.probeLibrary(), Run.sharedMemory(), () -> node.topology().describe(), List.of("lull", "agent")),
+                installation.probeLibrary(), Run.sharedMemory(), machine.platform(files), machine.emulation(),
+                PlatformOptions.baselines(), List.of("lull", "agent")),
                 System.err);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
         agent.run();

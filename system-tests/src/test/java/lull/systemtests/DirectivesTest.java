@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import lull.channel.Directives;
+import lull.channel.Plan;
 import lull.channel.TaskChannel;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,11 +31,11 @@ class DirectivesTest {
         assertTrue(running.awaitState(() -> channel(channels).filter(channel -> channel.regions().size() > 1).isPresent()));
         Directives directives = channel(channels).orElseThrow().directives();
 
+        Plan plan = Plan.EMPTY.boundTo(List.of(0, 1));
         for (int region = 1; region < MORE_THAN_ITS_REGIONS; region++) {
-            directives.threads(region, 2);
+            plan = plan.withThreads(region, 2);
         }
-        directives.bind(List.of(0, 1));
-        directives.publish();
+        directives.publish(plan);
         running.awaitState(() -> running.stdoutSoFar().contains("own number"));
         directives.withdraw();
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** The report's keys are stable: users' scripts read them. */
 class ReportKeysTest {
-    private static final Set<String> TOP = Set.of("format", "version", "command", "exit_code", "mode", "platform", "wall_s",
+    private static final Set<String> TOP = Set.of("format", "version", "command", "exit_code", "mode", "platform", "wall_s", "energy_j",
             "tasks", "phases", "groups", "iteration", "overhead", "warnings");
     private static final Set<String> TASK = Set.of("rank", "host", "pid", "openmp_runtime", "mpi_calls", "mpi_s", "regions",
             "events_lost");
@@ -34,6 +34,7 @@ class ReportKeysTest {
         assertEquals("observe", report.get("mode").getAsString());
         assertHolds(Set.of("name", "kind"), report.get("platform"));
         assertEquals("linux", report.getAsJsonObject("platform").get("kind").getAsString());
+        assertHolds(Set.of("value", "static", "dynamic", "source", "kind", "reason"), report.get("energy_j"));
         assertHolds(Set.of("groups", "count", "period"), report.get("iteration"));
         assertHolds(Set.of("events", "ns_per_region", "ns_per_mpi_call"), report.get("overhead"));
         for (String list : List.of("tasks", "phases", "groups")) {

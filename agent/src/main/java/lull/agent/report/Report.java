@@ -8,13 +8,18 @@ import java.util.List;
  * and the version grows when the meaning of one changes. Null stands for "not known", the warnings say why.
  */
 public record Report(String format, int version, List<String> command, @SerializedName("exit_code") Integer exitCode,
-        Integer signal, String mode, Platform platform, @SerializedName("wall_s") Double wallSeconds, List<Task> tasks,
+        Integer signal, String mode, Platform platform, @SerializedName("wall_s") Double wallSeconds,
+        @SerializedName("energy_j") Energy energyJoules, List<Task> tasks,
         List<Phase> phases, List<Group> groups, Iteration iteration, Overhead overhead, List<String> warnings) {
     public static final String FORMAT = "lull-report";
     public static final int VERSION = 1;
 
     /** @param kind "linux" or "emulated" */
     public record Platform(String name, String kind) {}
+
+    /** @param kind "measured", "modelled" or "emulated"; value, source and kind are null where the energy is not known */
+    public record Energy(Double value, @SerializedName("static") Double staticJoules,
+            @SerializedName("dynamic") Double dynamicJoules, String source, String kind, String reason) {}
 
     public record Call(String call, long calls, double seconds, @SerializedName("bytes_sent") long bytesSent) {}
 

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import lull.agent.energy.RunEnergy;
 import lull.channel.MpiCall;
 import lull.phases.CallClasses;
 import lull.phases.Iteration;
@@ -69,11 +71,22 @@ public final class ReportBuilder {
         tasks.forEach(this::warnOfLosses);
         warnOfAbsentTasks();
         PhaseTable phases = new PhaseTable(main, job);
-        Report.Platform platform = new Report.Platform(run.platform().orElse("unknown"), "linux");
+        Report.Platform platform = new Report.Platform(run.platform().orElse("unknown"), run.energy().emulated() ? "emulated" : "linux");
         return new Report(Report.FORMAT, Report.VERSION, run.command(), boxed(run.exitCode()), boxed(run.signal()),
-                run.mode(), platform, run.wallSeconds().isPresent() ? run.wallSeconds().getAsDouble() : null,
+                run.mode(), platform, boxed(run.wallSeconds()), energy(run.energy()),
                 tasks.stream().map(ReportBuilder::task).toList(), phases.phases(), groups(job, phases),
                 iteration(job, main).orElse(null), overhead(), List.copyOf(warnings));
+    }
+
+    /** Energy in the report's words. */
+    public static Report.Energy energy(RunEnergy energy) {
+        return new Report.Energy(boxed(energy.joules()), boxed(energy.staticJoules()), boxed(energy.dynamicJoules()),
+                energy.source().orElse(null), energy.kind().map(kind -> kind.name().toLowerCase(Locale.ROOT)).orElse(null),
+                energy.reason().orElse(null));
+    }
+
+    private static Double boxed(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
     }
 
     private static Integer boxed(OptionalInt value) {

@@ -20,6 +20,7 @@ public final class ReportText {
     public static String of(Report report) {
         ReportText text = new ReportText(report);
         text.head();
+        text.energy();
         if (!report.tasks().isEmpty()) {
             text.tasks();
             text.iteration();
@@ -43,6 +44,22 @@ public final class ReportText {
         line("lull report: %s", String.join(" ", report.command()));
         line("  %s, %s, mode %s, platform %s (%s)", wall, end, report.mode(), report.platform().name(),
                 report.platform().kind());
+    }
+
+    /** Nobody shall take an emulated figure for a measured one. */
+    private void energy() {
+        Report.Energy energy = report.energyJoules();
+        if (energy.value() == null) {
+            line("  energy: not known: %s", energy.reason());
+            return;
+        }
+        String parts = energy.staticJoules() == null ? "" : String.format(Locale.ROOT, " (static %.2f J, dynamic %.2f J)",
+                energy.staticJoules(), energy.dynamicJoules());
+        line("  energy: %s%.2f J%s, %s", energy.kind().equals("measured") ? "" : energy.kind().toUpperCase(Locale.ROOT) + " ",
+                energy.value(), parts, energy.source());
+        if (energy.reason() != null) {
+            line("          %s", energy.reason());
+        }
     }
 
     private void tasks() {

@@ -11,9 +11,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import lull.agent.energy.RunEnergy;
+import lull.agent.report.Report;
+import lull.agent.report.ReportBuilder;
 import lull.agent.report.RunFacts;
 
 /** A folder with the traces of one run: a file a task, and {@code run.json} with what belongs to the run itself. */
@@ -26,7 +30,7 @@ public final class TraceFolder {
 
     /** The run's facts as they are kept. */
     private record Run(List<String> command, Integer exitCode, Integer signal, String mode, Double wallSeconds,
-            String platform, List<String> warnings) {}
+            String platform, Report.Energy energy, List<String> warnings) {}
 
     /** The folder, which need not exist. */
     public TraceFolder(Path folder) {
@@ -55,7 +59,7 @@ public final class TraceFolder {
                 run.exitCode().isPresent() ? run.exitCode().getAsInt() : null,
                 run.signal().isPresent() ? run.signal().getAsInt() : null, run.mode(),
                 run.wallSeconds().isPresent() ? run.wallSeconds().getAsDouble() : null, run.platform().orElse(null),
-                run.warnings())) + "\n");
+                ReportBuilder.energy(run.energy()), run.warnings())) + "\n");
     }
 
     /** Traces of tasks, by name. */
@@ -81,13 +85,26 @@ public final class TraceFolder {
                 throw new IOException(file + " is not what lull run --trace writes");
             }
             return new RunFacts(run.command(), optional(run.exitCode()), optional(run.signal()), run.mode(),
-                    run.wallSeconds() == null ? OptionalDouble.empty() : OptionalDouble.of(run.wallSeconds()),
-                    Optional.ofNullable(run.platform()), run.warnings());
+                    optional(run.wallSeconds()),
+                    Optional.ofNullable(run.platform()), energy(run.energy()), run.warnings());
         } catch (NoSuchFileException e) {
             throw new IOException(folder + " holds no traces: there is no " + RUN + "; give the folder of lull run --trace", e);
-        } catch (JsonParseException e) {
+        } catch (JsonParseException | IllegalArgumentException e) {
             throw new IOException(file + " is not what lull run --trace writes: " + e.getMessage(), e);
         }
+    }
+
+    private static RunEnergy energy(Report.Energy energy) {
+        if (energy == null) {
+            return RunEnergy.unknown("the trace was recorded without it");
+        }
+        return new RunEnergy(optional(energy.value()), optional(energy.staticJoules()), Optional.ofNullable(energy.source()),
+                Optional.ofNullable(energy.kind()).map(kind -> RunEnergy.Kind.valueOf(kind.toUpperCase(Locale.ROOT))),
+                Optional.ofNullable(energy.reason()));
+    }
+
+    private static OptionalDouble optional(Double value) {
+        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 
     private static OptionalInt optional(Integer value) {

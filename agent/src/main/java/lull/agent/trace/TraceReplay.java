@@ -35,7 +35,7 @@ public final class TraceReplay {
             tasks.add(task(file, warnings));
         }
         return ReportBuilder.build(new RunFacts(run.command(), run.exitCode(), run.signal(), run.mode(),
-                run.wallSeconds(), run.platform(), warnings), tasks);
+                run.wallSeconds(), run.platform(), run.energy(), warnings), tasks);
     }
 
     private static TaskObservation task(Path file, List<String> warnings) throws IOException {

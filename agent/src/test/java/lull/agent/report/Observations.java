@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Optional;
+import lull.agent.energy.RunEnergy;
 import lull.channel.MpiCall;
 import lull.phases.iteration.TaskTracker;
 
@@ -17,7 +18,7 @@ final class Observations {
 
     static RunFacts run(OptionalInt exitCode) {
         return new RunFacts(List.of("mpirun", "./a.out"), exitCode, OptionalInt.empty(), "observe",
-                OptionalDouble.of(12.5), Optional.of("test machine"), new ArrayList<>());
+                OptionalDouble.of(12.5), Optional.of("test machine"), RunEnergy.unknown("no meter"), new ArrayList<>());
     }
 
     static TaskIdentity identity(OptionalInt rank, int world, int pid, int parent) {

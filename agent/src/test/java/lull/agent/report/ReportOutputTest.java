@@ -38,7 +38,7 @@ class ReportOutputTest {
         Path file = folder.resolve("report.json");
         write(file);
         JsonObject json = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
-        assertEquals(Set.of("format", "version", "command", "exit_code", "signal", "mode", "platform", "wall_s", "tasks",
+        assertEquals(Set.of("format", "version", "command", "exit_code", "signal", "mode", "platform", "wall_s", "energy_j", "tasks",
                 "phases", "groups", "iteration", "overhead", "warnings"), json.keySet());
         assertTrue(json.get("exit_code").isJsonNull(), "unknown is null, never left out");
         assertEquals("lull-report", json.get("format").getAsString());

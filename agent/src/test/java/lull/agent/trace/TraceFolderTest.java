@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import lull.agent.energy.RunEnergy;
 import lull.agent.report.RunFacts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +27,8 @@ class TraceFolderTest {
     @Test
     void shouldKeepTheRunsFacts() throws IOException {
         RunFacts facts = new RunFacts(List.of("a", "b c"), OptionalInt.empty(), OptionalInt.of(9), "observe",
-                OptionalDouble.empty(), Optional.empty(), List.of("w"));
+                OptionalDouble.empty(), Optional.empty(), new RunEnergy(OptionalDouble.of(3), OptionalDouble.of(1), Optional.of("m"),
+                Optional.of(RunEnergy.Kind.EMULATED), Optional.empty()), List.of("w"));
         TraceFolder traces = new TraceFolder(folder.resolve("new/deep"));
         traces.create();
         traces.write(facts);
@@ -38,7 +40,7 @@ class TraceFolderTest {
         TraceFolder traces = new TraceFolder(folder);
         traces.create();
         traces.write(new RunFacts(List.of("a"), OptionalInt.of(0), OptionalInt.empty(), "observe",
-                OptionalDouble.of(1), Optional.empty(), List.of()));
+                OptionalDouble.of(1), Optional.empty(), RunEnergy.unknown("no meter"), List.of()));
         assertTrue(failure(traces::create).contains("choose an empty one"));
     }
 

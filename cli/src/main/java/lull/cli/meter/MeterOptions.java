@@ -80,14 +80,12 @@ final class MeterOptions {
         return Optional.empty();
     }
 
-    /** The state folder of the user, as the XDG base directory specification has it. */
     BaselineFile baselines() {
         if (baselines != null) {
             return new BaselineFile(baselines);
         }
-        Path state = Optional.ofNullable(System.getenv("XDG_STATE_HOME")).filter(text -> text.startsWith("/")).map(Path::of)
-                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".local", "state"));
-        return new BaselineFile(state.resolve("lull").resolve("baselines.properties"));
+        return BaselineFile.ofUser(Optional.ofNullable(System.getenv("XDG_STATE_HOME")),
+                Path.of(System.getProperty("user.home")));
     }
 
     /** To the file that was named, else to the stream. */

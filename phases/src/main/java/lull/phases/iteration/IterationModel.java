@@ -1,20 +1,13 @@
 package lull.phases.iteration;
 
-import java.util.Arrays;
-
 /** One cycle and what was measured at each of its positions. */
 final class IterationModel {
     private final Cycle cycle;
     private final long hash;
     private final long power;
-    private final MomentTable durations;
-    private final MomentTable gaps;
-    private final int[] threads;
-    private final GroupStatistics groups;
-    private long countedSymbols;
-    private long coveredNanos;
+    private final CycleMeasurements whole;
+    private PeriodMeasurements recent;
     private long turns;
-    private long interruptions;
     private long nextIndex;
     private int position;
     private boolean resumed;
@@ -23,11 +16,7 @@ final class IterationModel {
         this.cycle = cycle;
         hash = cycle.hash();
         power = SymbolWindow.power(cycle.length());
-        durations = new MomentTable(cycle.length());
-        gaps = new MomentTable(cycle.length());
-        threads = new int[cycle.length()];
-        Arrays.fill(threads, 1);
-        groups = new GroupStatistics(cycle.delimiters().size());
+        whole = new CycleMeasurements(cycle);
     }
 
     Cycle cycle() {
@@ -95,72 +84,40 @@ final class IterationModel {
 
     /** Counts a symbol at the expected position. */
     void accept(SymbolWindow window, long index) {
-        int at = position;
-        long busy = window.busyNanos(index);
-        long end = window.endNanos(index);
-        int symbol = cycle.symbol(at);
-        durations.add(at, busy);
-        if (resumed) {
-            resumed = false;
-            coveredNanos += Math.max(0, end - window.beginNanos(index));
-        } else {
-            gaps.add(at, window.gapNanos(index));
-            coveredNanos += Math.max(0, end - window.previousEndNanos(index));
+        whole.accept(window, index, position, resumed);
+        if (recent != null) {
+            recent.accept(window, index, position, turns);
         }
-        if (Symbols.isRegion(symbol)) {
-            threads[at] = window.amount(index);
-        } else {
-            groups.addMpi(busy, Symbols.delimits(symbol), window.bytesSent(index));
-        }
-        if (cycle.endsGroup(at)) {
-            groups.end(cycle.group(at), end);
-        }
-        countedSymbols++;
+        resumed = false;
         nextIndex = index + 1;
         advance();
     }
 
     void interrupted() {
-        interruptions++;
-        groups.abandon();
+        whole.interrupted();
+        if (recent != null) {
+            recent.interrupted();
+        }
+    }
+
+    /** All that was counted. */
+    CycleMeasurements whole() {
+        return whole;
+    }
+
+    /** Counts apart, from the next begin of the cycle on, for each iteration of a period. */
+    PeriodMeasurements countApart(int period) {
+        recent = new PeriodMeasurements(cycle, period);
+        return recent;
     }
 
     long coveredNanos() {
-        return coveredNanos;
+        return whole.coveredNanos();
     }
 
     /** Ends of the cycle passed so far. */
     long turns() {
         return turns;
-    }
-
-    /** Whole iterations' worth of symbols counted. */
-    long iterations() {
-        return countedSymbols / cycle.length();
-    }
-
-    long interruptions() {
-        return interruptions;
-    }
-
-    double meanNanos() {
-        return countedSymbols == 0 ? 0 : (double) coveredNanos / countedSymbols * cycle.length();
-    }
-
-    MomentTable durations() {
-        return durations;
-    }
-
-    MomentTable gaps() {
-        return gaps;
-    }
-
-    int threads(int at) {
-        return threads[at];
-    }
-
-    GroupStatistics groups() {
-        return groups;
     }
 
     private void advance() {
@@ -176,14 +133,17 @@ final class IterationModel {
 
     /** What came before the first symbol of a stretch is no part of the cycle, nor is the time since. */
     private void resume(SymbolWindow window, long index, int at) {
-        if (index == nextIndex && at == position && countedSymbols > 0) {
+        if (index == nextIndex && at == position && !whole.empty()) {
             return;
         }
         position = at;
         resumed = true;
-        groups.abandon();
+        whole.abandonGroup();
+        if (recent != null) {
+            recent.interrupted();
+        }
         if (cycle.endsGroup(before(at))) {
-            groups.begin(window.beginNanos(index));
+            whole.beginGroup(window.beginNanos(index));
         }
     }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import lull.phases.Durations;
 import lull.phases.Iteration;
+import lull.phases.OutsideRegion;
 import lull.phases.Phase;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
@@ -31,10 +32,18 @@ final class TaskSummary {
 
     /** The profile of a task whose iteration is a cycle, or that has none after some number of symbols. */
     TaskProfile of(Optional<IterationModel> model, long symbols) {
-        List<Phase> phases = model.map(this::phases).orElse(List.of());
-        List<PhaseGroup> groups = model.map(found -> groups(found, phases)).orElse(List.of());
-        return new TaskProfile(totals, model.map(found -> iteration(found, groups)), finding(model, symbols), phases,
-            groups, regions.outside(model, totals.wallSeconds()));
+        return of(model.map(IterationModel::whole), finding(model, symbols), regions.outside(model, totals.wallSeconds()));
+    }
+
+    /** The profile of what was measured of a cycle apart from the rest. */
+    TaskProfile ofPart(CycleMeasurements part) {
+        return of(Optional.of(part), "measured apart", List.of());
+    }
+
+    private TaskProfile of(Optional<CycleMeasurements> measured, String finding, List<OutsideRegion> outside) {
+        List<Phase> phases = measured.map(this::phases).orElse(List.of());
+        List<PhaseGroup> groups = measured.map(found -> groups(found, phases)).orElse(List.of());
+        return new TaskProfile(totals, measured.map(found -> iteration(found, groups)), finding, phases, groups, outside);
     }
 
     private static String finding(Optional<IterationModel> model, long symbols) {
@@ -48,14 +57,14 @@ final class TaskSummary {
             + " regions and MPI calls (equal calls in a row count once) belong to a cycle seen often enough";
     }
 
-    private Iteration iteration(IterationModel model, List<PhaseGroup> groups) {
+    private Iteration iteration(CycleMeasurements model, List<PhaseGroup> groups) {
         double wallNanos = totals.wallSeconds() / SECONDS;
         double coverage = wallNanos > 0 ? Math.min(1, model.coveredNanos() / wallNanos) : 0;
         return new Iteration(model.cycle().length(), model.iterations(), period(groups), model.meanNanos() * SECONDS,
             coverage, model.interruptions());
     }
 
-    private List<Phase> phases(IterationModel model) {
+    private List<Phase> phases(CycleMeasurements model) {
         List<Phase> phases = new ArrayList<>();
         for (int i = 0; i < model.cycle().length(); i++) {
             Durations gap = model.gaps().durations(i);
@@ -71,7 +80,7 @@ final class TaskSummary {
         return phases;
     }
 
-    private Phase phase(int id, OptionalInt region, IterationModel model, int position) {
+    private Phase phase(int id, OptionalInt region, CycleMeasurements model, int position) {
         boolean serial = region.isEmpty();
         Durations durations = (serial ? model.gaps() : model.durations()).durations(position);
         double wall = totals.wallSeconds();
@@ -79,7 +88,7 @@ final class TaskSummary {
             durations, wall > 0 ? durations.totalSeconds() / wall : 0);
     }
 
-    private List<PhaseGroup> groups(IterationModel model, List<Phase> phases) {
+    private List<PhaseGroup> groups(CycleMeasurements model, List<Phase> phases) {
         List<List<Integer>> members = new ArrayList<>();
         model.cycle().delimiters().forEach(delimiter -> members.add(new ArrayList<>()));
         phases.forEach(phase -> members.get(phase.group()).add(phase.id()));

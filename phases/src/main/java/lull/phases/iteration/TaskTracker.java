@@ -1,5 +1,6 @@
 package lull.phases.iteration;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 import lull.phases.CallClasses;
 import lull.phases.TaskEvents;
@@ -24,6 +25,7 @@ public final class TaskTracker implements TaskEvents {
     private final SymbolWindow window = new SymbolWindow();
     private final IterationFinder finder = new IterationFinder(window);
     private final RegionTotals regionTotals = new RegionTotals();
+    private Optional<PeriodMeasurements> apart = Optional.empty();
     private int openSymbol;
     private boolean callOpen;
     private boolean started;
@@ -83,15 +85,49 @@ public final class TaskTracker implements TaskEvents {
         return finder.held().map(IterationModel::turns).orElse(0L);
     }
 
+    /** Regions seen so far. */
+    public long regions() {
+        return regions;
+    }
+
     /**
      * An immutable snapshot. While the window holds the whole run, two occurrences of a cycle anywhere are enough for
      * an iteration, if they cover more time than any cycle that was seen three times.
      */
     public TaskProfile profile() {
-        TaskTotals totals = new TaskTotals((lastEndNanos - firstBeginNanos) * SECONDS, regions, mpiCalls,
-            mpiNanos * SECONDS, sentBytes, finder.forgotten());
         long symbols = window.size() + (callOpen ? 1 : 0);
-        return new TaskSummary(totals, regionTotals).of(finder.best(symbols), symbols);
+        return new TaskSummary(totals(), regionTotals).of(finder.best(symbols), symbols);
+    }
+
+    /**
+     * Measures the iteration apart from now on, from its next begin, for instance because the task runs under another
+     * configuration; what was measured apart before is forgotten. The whole run's profile goes on as before.
+     *
+     * @param period iterations that are told apart, at least 1
+     * @return whether an iteration is held; else nothing changes
+     */
+    public boolean measureApart(int period) {
+        if (period < 1) {
+            throw new IllegalArgumentException("period=" + period + " must be at least 1");
+        }
+        Optional<PeriodMeasurements> begun = finder.held().map(model -> model.countApart(period));
+        apart = begun.or(() -> apart);
+        return begun.isPresent();
+    }
+
+    /**
+     * What has been measured apart of one iteration of the period: its phases' and groups' times, in the order and with
+     * the positions of the cycle; empty before {@link #measureApart}. Totals and shares are those of the whole run.
+     *
+     * @param ofPeriod the number of turns when the iteration began, modulo the period
+     */
+    public Optional<TaskProfile> apart(int ofPeriod) {
+        return apart.map(part -> new TaskSummary(totals(), regionTotals).ofPart(part.iteration(ofPeriod)));
+    }
+
+    private TaskTotals totals() {
+        return new TaskTotals((lastEndNanos - firstBeginNanos) * SECONDS, regions, mpiCalls,
+            mpiNanos * SECONDS, sentBytes, finder.forgotten());
     }
 
     private void noteTimes(long beginNanos, long endNanos) {

@@ -16,9 +16,11 @@ import java.util.Properties;
  * @param model the processor's name
  * @param shape what it consists of
  * @param points its frequencies
+ * @param frequencyShare of a phase's time, 0..1, that grows with the inverse of the frequency, where nobody knows better
  * @param power its power
  */
-record MachineDescription(String name, String model, MachineShape shape, OperatingPoints points, PowerModel power) {
+record MachineDescription(String name, String model, MachineShape shape, OperatingPoints points, double frequencyShare,
+        PowerModel power) {
 
     /** The machines that come with Lull. */
     static final List<String> NAMES = List.of("opteron-8350", "xeon-e5462", "epyc-9554");
@@ -58,7 +60,7 @@ record MachineDescription(String name, String model, MachineShape shape, Operati
                 fields.number("transition-seconds"));
         PowerModel power = new PowerModel(fields.number("board-watts"), fields.number("package-watts"),
                 fields.number("core-idle-watts"), fields.number("core-busy-watts"));
-        return new MachineDescription(name, fields.text("model"), shape, points, power);
+        return new MachineDescription(name, fields.text("model"), shape, points, fields.share("frequency-share"), power);
     }
 
     private record Fields(String machine, Properties file) {
@@ -81,6 +83,14 @@ record MachineDescription(String name, String model, MachineShape shape, Operati
 
         double number(String key) {
             return numbers(key).get(0);
+        }
+
+        double share(String key) {
+            double share = number(key);
+            if (!(share >= 0 && share <= 1)) {
+                throw new IllegalArgumentException("machine " + machine + ": " + key + " = " + text(key) + " is outside 0..1");
+            }
+            return share;
         }
 
         int whole(String key) {

@@ -22,6 +22,18 @@ public final class BaselineFile {
         this.file = file.toAbsolutePath();
     }
 
+    /**
+     * The user's own file, in the state folder of the XDG base directory specification.
+     *
+     * @param stateHome what XDG_STATE_HOME says; a relative path does not count
+     * @param home of the user
+     */
+    public static BaselineFile ofUser(Optional<String> stateHome, Path home) {
+        Path state = stateHome.filter(text -> text.startsWith("/")).map(Path::of)
+                .orElseGet(() -> home.resolve(".local").resolve("state"));
+        return new BaselineFile(state.resolve("lull").resolve("baselines.properties"));
+    }
+
     /** Where the baselines are. */
     public Path path() {
         return file;

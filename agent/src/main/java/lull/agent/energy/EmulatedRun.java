@@ -1,0 +1,61 @@
+package lull.agent.energy;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import lull.channel.TaskChannel;
+import lull.platform.emulated.EmulatedNode;
+
+/** A run on emulated nodes, one for each task: makes the tasks run there, and adds up their energy. For one thread. */
+public final class EmulatedRun {
+    private final EmulatedNode node;
+    private final Map<String, Double> shares;
+    private final List<EmulatedTask> tasks = new ArrayList<>();
+    private final Set<String> used = new LinkedHashSet<>();
+
+    /**
+     * A run that has not begun.
+     *
+     * @param shares of regions' and markers' time that grow with the inverse of the frequency, by name, each 0..1
+     */
+    public EmulatedRun(EmulatedNode node, Map<String, Double> shares) {
+        this.node = node;
+        this.shares = new LinkedHashMap<>(shares);
+    }
+
+    /** The node that every task has. */
+    public EmulatedNode node() {
+        return node;
+    }
+
+    /** Lets a task run on a node of its own from now on. */
+    public EmulatedTask follow(TaskChannel channel) {
+        EmulatedTask task = new EmulatedTask(channel, node, shares, used::add);
+        tasks.add(task);
+        return task;
+    }
+
+    /** Energy of all nodes so far. */
+    public RunEnergy energy() {
+        if (tasks.isEmpty()) {
+            return RunEnergy.unknown("no task ran on " + node.label());
+        }
+        double joules = tasks.stream().mapToDouble(task -> task.timeline().joules()).sum();
+        double idle = tasks.stream().mapToDouble(task -> task.timeline().staticJoules()).sum();
+        String source = "power model of " + node.label() + ", one node of " + node.processors() + " x "
+                + node.coresPerProcessor() + " cores a task, from its first event to its last";
+        return new RunEnergy(OptionalDouble.of(joules), OptionalDouble.of(idle), Optional.of(source),
+                Optional.of(RunEnergy.Kind.EMULATED), Optional.empty());
+    }
+
+    /** What the user named and no task has run. */
+    public List<String> warnings() {
+        return shares.keySet().stream().filter(name -> !used.contains(name))
+                .map(name -> "no region or phase is named " + name + ": its frequency-sensitive share was not used").toList();
+    }
+}

@@ -1,0 +1,69 @@
+package lull.agent.malleability;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.Optional;
+
+/** The user's verdicts, one file each. */
+public final class VerdictStore {
+    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
+    private final Path folder;
+
+    /** @param folder made when the first verdict is stored */
+    public VerdictStore(Path folder) {
+        this.folder = folder;
+    }
+
+    /** In {@code $XDG_DATA_HOME/lull/verdicts}, by default below {@code ~/.local/share}. */
+    public static VerdictStore ofUser(Map<String, String> environment) {
+        String data = environment.getOrDefault("XDG_DATA_HOME", "");
+        Path root = data.startsWith("/") ? Path.of(data)
+                : Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")), ".local", "share");
+        return new VerdictStore(root.resolve("lull").resolve("verdicts"));
+    }
+
+    /** Where the verdict on a program is kept. */
+    public Path file(ProgramIdentity program) {
+        return folder.resolve(program.fileName());
+    }
+
+    /**
+     * The verdict on a program, if there is one.
+     *
+     * @throws IOException if there is one that can't be read
+     */
+    public Optional<Verdict> find(ProgramIdentity program) throws IOException {
+        Path file = file(program);
+        try {
+            Verdict verdict = GSON.fromJson(Files.readString(file), Verdict.class);
+            if (verdict == null || verdict.reason() == null || verdict.date() == null || verdict.threads().isEmpty()) {
+                throw new IOException(file + " is no verdict; remove it and run `lull verify` again");
+            }
+            return Optional.of(verdict);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (JsonParseException e) {
+            throw new IOException(file + " is no verdict (" + e.getMessage() + "); remove it and run `lull verify` again", e);
+        }
+    }
+
+    /** Stores it in place of the former one. */
+    public void store(ProgramIdentity program, Verdict verdict) throws IOException {
+        Files.createDirectories(folder);
+        Path temporary = Files.createTempFile(folder, "verdict", ".new");
+        try {
+            Files.writeString(temporary, GSON.toJson(verdict) + "\n");
+            Files.move(temporary, file(program), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+}

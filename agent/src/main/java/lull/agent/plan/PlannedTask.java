@@ -1,0 +1,89 @@
+package lull.agent.plan;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import lull.channel.Directives;
+import lull.channel.PlanAnchor;
+import lull.channel.RegionConditions;
+import lull.channel.TaskChannel;
+import lull.phases.TaskProfile;
+import lull.phases.iteration.TaskTracker;
+
+/**
+ * One task under plans: publishes them, and measures apart what ran under the one that holds. The task may still run
+ * some regions under the plan before; measuring begins with the first iteration that follows the new one. For the thread
+ * that drains the task's channel.
+ */
+public final class PlannedTask {
+    private final TaskChannel channel;
+    private final Directives directives;
+    private final TaskTracker tracker;
+    private OptionalInt generation = OptionalInt.empty();
+    private int period = 1;
+    private boolean measuring;
+    private long regions;
+    private long regionsInStep;
+
+    /** A task without a plan. */
+    public PlannedTask(TaskChannel channel, TaskTracker tracker) {
+        this.channel = channel;
+        this.tracker = tracker;
+        directives = channel.directives();
+    }
+
+    /**
+     * Lets the task's iteration run as the settings say, in place of an earlier plan.
+     *
+     * @param iterations after which settings repeat, at least 1
+     * @param highestFrequency what holds out of step; empty where nobody sets frequencies
+     * @return false if the task is not in its iteration now, so that nobody can tell it where a longer period begins; try
+     *     again later
+     * @throws IllegalArgumentException if no iteration is known, or the period is too long for the channel
+     */
+    public boolean publish(IterationPlan.Settings settings, int iterations, OptionalInt highestFrequency) {
+        IterationPlan plan = new IterationPlan(tracker.profile(), iterations);
+        Optional<PlanAnchor> anchor = plan.anchor(tracker, channel.lostRegions());
+        if (iterations > 1 && anchor.isEmpty()) {
+            return false;
+        }
+        generation = OptionalInt.of(directives.publish(plan.with(settings, highestFrequency, anchor)));
+        period = iterations;
+        measuring = false;
+        regions = 0;
+        regionsInStep = 0;
+        return true;
+    }
+
+    /** Takes the plan back: the task runs as it would alone. */
+    public void withdraw() {
+        directives.withdraw();
+        generation = OptionalInt.empty();
+        measuring = false;
+    }
+
+    /** A region has ended, and the tracker does not know yet. */
+    public void region(long conditions) {
+        if (generation.isEmpty() || !RegionConditions.under(conditions, generation.getAsInt())) {
+            return;
+        }
+        regions++;
+        if (RegionConditions.inStep(conditions)) {
+            regionsInStep++;
+            measuring = measuring || tracker.measureApart(period);
+        }
+    }
+
+    /** The share of regions, 0..1, that ran at their position since the plan was published; 0 before the first. */
+    public double shareInStep() {
+        return regions == 0 ? 0 : (double) regionsInStep / regions;
+    }
+
+    /**
+     * Times of phases and groups, wait times included, under the plan that holds; empty until the task follows it.
+     *
+     * @param iteration of the period, counted as the settings count it
+     */
+    public Optional<TaskProfile> measured(int iteration) {
+        return measuring ? tracker.apart(iteration) : Optional.empty();
+    }
+}

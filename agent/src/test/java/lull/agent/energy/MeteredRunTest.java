@@ -1,0 +1,104 @@
+package lull.agent.energy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import lull.platform.energy.Baseline;
+import lull.platform.energy.BaselineFile;
+import lull.platform.energy.EnergyMeter;
+import lull.platform.energy.EnergyReading;
+import lull.platform.energy.EnergySource;
+import lull.platform.energy.MeterDescription;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MeteredRunTest {
+    @TempDir
+    Path folder;
+
+    private BaselineFile baselines;
+    private double seconds;
+
+    @BeforeEach
+    void baselines() {
+        baselines = new BaselineFile(folder.resolve("baselines.properties"));
+    }
+
+    /** A meter that shows a constant power. */
+    private final class Constant implements EnergyMeter {
+        private final MeterDescription description;
+        private final double watts;
+        private boolean closed;
+
+        Constant(String name, String scope, double watts) {
+            this.watts = watts;
+            description = new MeterDescription(name, EnergySource.MEASURED, scope, 0, 0, "the test", 60);
+        }
+
+        @Override
+        public MeterDescription description() {
+            return description;
+        }
+
+        @Override
+        public EnergyReading read() {
+            return new EnergyReading(seconds, seconds * watts, 0, 0, Optional.empty());
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+    }
+
+    private MeteredRun run(EnergyMeter... meters) {
+        return new MeteredRun(List.of(meters), "no meter here", baselines, () -> (long) (seconds * 1e9));
+    }
+
+    @Test
+    void shouldAddThePackagesWhenNothingMetersTheNode() {
+        Constant memory = new Constant("RAPL dram", "memory of one package", 5);
+        try (MeteredRun run = run(new Constant("RAPL 0", "one processor package", 40),
+                new Constant("RAPL 1", "one processor package", 30), memory)) {
+            seconds = 2;
+            run.doWork();
+            RunEnergy energy = run.energy();
+            assertEquals(140, energy.joules().orElseThrow());
+            assertEquals("RAPL 0, one processor package + RAPL 1, one processor package", energy.source().orElseThrow());
+            assertEquals(Optional.of(RunEnergy.Kind.MEASURED), energy.kind());
+            assertEquals(OptionalDouble.empty(), energy.staticJoules());
+            assertTrue(energy.reason().orElseThrow().contains("lull meter baseline"));
+        }
+        assertTrue(memory.closed);
+    }
+
+    @Test
+    void shouldPreferTheNodesOwnMeterAndTakeTheIdlePowerOff() throws IOException {
+        baselines.put(List.of(new Baseline("wall", 60, 1, 100)));
+        try (MeteredRun run = run(new Constant("RAPL 0", "one processor package", 40),
+                new Constant("wall", "whole node, at the wall", 100))) {
+            seconds = 3;
+            RunEnergy energy = run.energy();
+            assertEquals(300, energy.joules().orElseThrow());
+            assertEquals(180, energy.staticJoules().orElseThrow());
+            assertEquals(120, energy.dynamicJoules().orElseThrow());
+            assertEquals(Optional.empty(), energy.reason());
+        }
+    }
+
+    @Test
+    void shouldSayWhyThereIsNoEnergy() {
+        try (MeteredRun run = run()) {
+            assertEquals(Optional.of("no meter here"), run.energy().reason());
+        }
+        try (MeteredRun run = run(new Constant("wall", "whole node", 100))) {
+            assertEquals(Optional.of("the run was too short for the meter"), run.energy().reason());
+        }
+    }
+}

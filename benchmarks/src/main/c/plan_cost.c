@@ -1,0 +1,67 @@
+/* plan_cost: the probe's own work for a region, in nanoseconds, without a plan and under one. The code is the probe's, the
+ * channel is made here, nobody reads the ring; four states alternate, and each figure is the median of 201 batches. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "record.h"
+
+enum { BATCHES = 201, ROUNDS = 1040, ENTRIES = 104, REGIONS = 9, RING = 1 << 16, STATES = 4 };
+
+static const char *const names[STATES] = {"no plan", "in step", "out of step", "in step, emulated at the highest frequency"};
+static double figures[STATES][BATCHES];
+
+static int compare(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+static void publish(int state) {
+    struct lull_channel *channel = lull_task.channel;
+    struct lull_plan *plan = &channel->directives.banks[0];
+    static uint32_t generation;
+    plan->generation = ++generation;
+    plan->length = ENTRIES;
+    plan->anchor_position = state == 2 ? ENTRIES : 0;
+    plan->anchor_ordinal = lull_cursor.begun;
+    for (uint32_t i = 0; i < ENTRIES; i++)
+        plan->entries[i] = (struct lull_plan_entry){(uint16_t)(i % REGIONS + (state == 2 ? 100 : 0)), 1, 5, 1};
+    channel->emulation.frequencies = state == 3 ? 5 : 0;
+    channel->emulation.default_share = 1;
+    for (int i = 0; i < 5; i++) channel->emulation.hertz[i] = 1e9 + i * 0.25e9;
+    channel->directives.published = generation << 2 | (state == 0 ? 0 : 1);
+}
+
+static double batch(void) {
+    uint64_t begin = lull_nanoseconds();
+    for (uint32_t i = 0; i < ROUNDS; i++) {
+        lull_phase_enter();
+        lull_plan_enter(i % ENTRIES % REGIONS);
+        lull_phase_start(i % ENTRIES % REGIONS, 4);
+        lull_phase_close();
+    }
+    return (double)(lull_nanoseconds() - begin) / ROUNDS;
+}
+
+int main(void) {
+    lull_task.channel = aligned_alloc(4096, (sizeof(struct lull_channel) + 4095) / 4096 * 4096);
+    lull_task.ring = calloc(RING, sizeof(struct lull_record));
+    if (lull_task.channel == NULL || lull_task.ring == NULL) return 1;
+    *lull_task.channel = (struct lull_channel){0};
+    lull_task.mask = RING - 1;
+    lull_task.limit = lull_task.next_clock = UINT64_MAX;
+    lull_task.ticks = true;
+    lull_thread.owner = true;
+    for (int i = 0; i < BATCHES; i++)
+        for (int state = 0; state < STATES; state++) {
+            publish(state);
+            figures[state][i] = batch();
+            bool in_step = lull_order.conditions >> LULL_REGION_IN_STEP_SHIFT & 1;
+            if (in_step != (state == 1 || state == 3)) return 1;
+        }
+    for (int state = 0; state < STATES; state++) {
+        qsort(figures[state], BATCHES, sizeof(double), compare);
+        printf("%s: %.1f [%.1f, %.1f] ns\n", names[state], figures[state][BATCHES / 2], figures[state][BATCHES / 4],
+               figures[state][3 * BATCHES / 4]);
+    }
+    return 0;
+}

@@ -1,0 +1,43 @@
+package lull.channel;
+
+import java.util.OptionalInt;
+
+/**
+ * One region of the iteration and how it is to run there.
+ *
+ * @param region id in the task's channel
+ * @param threads 1..65535, or 0 to leave the region's team alone
+ * @param frequency index into the machine's frequencies, lowest first; empty to leave the frequency alone
+ */
+public record PlanEntry(int region, int threads, OptionalInt frequency) {
+    /** Checks that the channel can hold it. */
+    public PlanEntry {
+        checkRegion(region);
+        checkThreads(region, threads);
+        checkFrequency(frequency);
+    }
+
+    /** An entry with threads and a frequency. */
+    public static PlanEntry of(int region, int threads, int frequency) {
+        return new PlanEntry(region, threads, OptionalInt.of(frequency));
+    }
+
+    static void checkRegion(int region) {
+        if (region < 0 || region >= ChannelLayout.REGIONS) {
+            throw new IllegalArgumentException("region=" + region + " is outside 0.." + (ChannelLayout.REGIONS - 1));
+        }
+    }
+
+    static void checkThreads(int region, int threads) {
+        if (threads < 0 || threads > 0xffff) {
+            throw new IllegalArgumentException("threads=" + threads + " for region " + region + " is outside 0..65535");
+        }
+    }
+
+    static void checkFrequency(OptionalInt frequency) {
+        if (frequency.isPresent() && (frequency.getAsInt() < 0 || frequency.getAsInt() >= ChannelLayout.FREQUENCIES)) {
+            throw new IllegalArgumentException("frequency index " + frequency.getAsInt() + " is outside 0.."
+                    + (ChannelLayout.FREQUENCIES - 1));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package lull.cli.verify;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import lull.agent.report.Report;
+
+/**
+ * The experiment: twice by default, to know what differs anyway, then throttled to each number of threads. A trial in which
+ * no team really shrank proves nothing.
+ */
+final class Trials {
+    private static final int TRY_ALL_BELOW = 9;
+    private static final double SLOWEST = 20;
+    private static final Duration GRACE = Duration.ofSeconds(60);
+
+    private final TrialRunner runner;
+    private final Comparison comparison;
+    private final boolean compareStdout;
+    private final Consumer<String> say;
+
+    Trials(TrialRunner runner, Comparison comparison, boolean compareStdout, Consumer<String> say) {
+        this.runner = runner;
+        this.comparison = comparison;
+        this.compareStdout = compareStdout;
+        this.say = say;
+    }
+
+    /**
+     * What came out.
+     *
+     * @param programs the tasks' executables
+     * @param failure of the first trial that differed
+     * @param threads that were tried
+     */
+    record Outcome(List<String> programs, Optional<String> failure, List<Integer> threads) {}
+
+    /**
+     * Runs them all, or up to the first that differs.
+     *
+     * @param wanted numbers of threads to try; empty for all below the program's own
+     * @throws UndecidedException if the program can't be judged
+     */
+    Outcome run(List<Integer> wanted) throws IOException, InterruptedException, UndecidedException {
+        say.accept("default run");
+        Trial reference = runner.byDefault();
+        List<Integer> threads = wanted.isEmpty() ? below(team(reference)) : wanted;
+        say.accept("default run again, to see what differs by itself");
+        requireRepeatable(reference, runner.byDefault());
+        Duration limit = GRACE.plusMillis((long) (1000 * SLOWEST * reference.report().wallSeconds()));
+        for (int number : threads) {
+            say.accept("at most " + number + (number == 1 ? " thread" : " threads"));
+            Trial trial = runner.throttled(number, limit);
+            Optional<String> difference = reference.difference(trial, comparison, compareStdout);
+            if (difference.isPresent()) {
+                String failure = "with " + number + " of " + team(reference) + " threads: " + difference.get();
+                return new Outcome(reference.programs(), Optional.of(failure),
+                        threads.subList(0, threads.indexOf(number) + 1));
+            }
+            requireThrottled(trial, number);
+        }
+        return new Outcome(reference.programs(), Optional.empty(), threads);
+    }
+
+    private static int team(Trial reference) throws UndecidedException {
+        if (reference.report().iteration() == null) {
+            throw new UndecidedException("no iteration was found in the default run, so Lull would never throttle it; "
+                    + "give it a longer input");
+        }
+        int team = reference.widestTeam();
+        if (team < 2) {
+            throw new UndecidedException("no phase of its iteration runs on more than one thread; set OMP_NUM_THREADS");
+        }
+        return team;
+    }
+
+    /** All of a few, else halves down to one. */
+    static List<Integer> below(int team) {
+        if (team <= TRY_ALL_BELOW) {
+            return IntStream.iterate(team - 1, threads -> threads >= 1, threads -> threads - 1).boxed().toList();
+        }
+        return IntStream.concat(IntStream.of(team - 1), IntStream.iterate(team / 2, threads -> threads >= 1,
+                threads -> threads / 2)).boxed().toList();
+    }
+
+    private void requireRepeatable(Trial reference, Trial again) throws UndecidedException {
+        Optional<String> difference = reference.difference(again, comparison, compareStdout);
+        if (difference.isPresent()) {
+            throw new UndecidedException("two default runs differ: " + difference.get()
+                    + "; exclude such lines with --ignore REGEX, or give --tolerance or --any-order");
+        }
+    }
+
+    private static void requireThrottled(Trial trial, int threads) throws UndecidedException {
+        boolean shrank = trial.report().phases().stream().filter(phase -> phase.group() != null)
+                .mapToInt(Report.Phase::threads).anyMatch(used -> used > 0 && used <= threads);
+        if (!shrank) {
+            throw new UndecidedException("no team shrank to " + threads + " threads in its trial: the program sizes its "
+                    + "teams itself, or ends too soon after its iteration is known");
+        }
+    }
+}

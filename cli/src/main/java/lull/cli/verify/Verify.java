@@ -1,0 +1,137 @@
+package lull.cli.verify;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import lull.agent.malleability.ProgramIdentity;
+import lull.agent.malleability.Verdict;
+import lull.agent.malleability.VerdictStore;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs a program at several team sizes, compares what it gives, and keeps the verdict for `lull run --dct auto`. */
+@Command(name = "verify", sortOptions = false, mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ", customSynopsis = "lull verify [OPTIONS] -- COMMAND...",
+        description = "Find out whether a program gives the same results when Lull makes its teams smaller. The verdict is "
+                + "kept for this build of the program, and `lull run --dct auto` obeys it.",
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {"0:malleable", "1:not malleable", "2:not decided"})
+public final class Verify implements Callable<Integer> {
+    private static final int NOT_MALLEABLE = 1;
+    private static final int NOT_DECIDED = 2;
+
+    @Option(names = "--threads", split = ",", paramLabel = "N",
+            description = "Team sizes to try; default: all below the program's own, of more than 9 its halves.")
+    private List<Integer> threads = new ArrayList<>();
+
+    @Option(names = "--ignore", paramLabel = "REGEX",
+            description = "Leave out lines in which this is found, such as those that tell times. May be repeated.")
+    private List<Pattern> ignored = new ArrayList<>();
+
+    @Option(names = "--any-order", description = "Lines may come in any order, as those of several tasks do.")
+    private boolean anyOrder;
+
+    @Option(names = "--tolerance", defaultValue = "0", paramLabel = "REL",
+            description = "Largest relative difference of two numbers; default ${DEFAULT-VALUE}.")
+    private double tolerance;
+
+    @Option(names = "--no-stdout", description = "Compare the exit code and the files only.")
+    private boolean noStdout;
+
+    @Option(names = "--file", paramLabel = "FILE",
+            description = "Compare this file too, which the program writes. It is removed before each run. May be repeated.")
+    private List<Path> files = new ArrayList<>();
+
+    @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments, after --.")
+    private List<String> command;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Path launcher;
+    private final VerdictStore store;
+    private final Clock clock;
+
+    /** @param launcher the `lull` script, which runs the trials */
+    public Verify(Path launcher, VerdictStore store, Clock clock) {
+        this.launcher = launcher;
+        this.store = store;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        threads.stream().filter(number -> number < 1).findFirst().ifPresent(number -> {
+            throw new ParameterException(spec.commandLine(), "--threads " + number + ": at least 1");
+        });
+        Path work = Files.createTempDirectory("lull-verify");
+        try {
+            TrialRunner runner = new TrialRunner(launcher, work, command, files);
+            Trials trials = new Trials(runner, comparison(), !noStdout, words -> say(words + " ..."));
+            return judge(trials.run(threads));
+        } catch (UndecidedException e) {
+            say("not decided: " + e.getMessage());
+            return NOT_DECIDED;
+        } finally {
+            remove(work);
+        }
+    }
+
+    private Comparison comparison() {
+        try {
+            return new Comparison(ignored, anyOrder, tolerance);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private int judge(Trials.Outcome outcome) throws IOException {
+        boolean malleable = outcome.failure().isEmpty();
+        String reason = outcome.failure().orElse("the same exit code" + (noStdout ? "" : ", the same stdout")
+                + (files.isEmpty() ? "" : ", the same " + files));
+        for (String program : outcome.programs()) {
+            ProgramIdentity identity = ProgramIdentity.of(Path.of(program), commandOf(program));
+            store.store(identity, new Verdict(program, malleable, reason, command, outcome.threads(),
+                    Instant.now(clock).toString()));
+            say((malleable ? "malleable: " : "NOT malleable: ") + program + ": " + reason);
+            say("kept in " + store.file(identity));
+        }
+        return malleable ? 0 : NOT_MALLEABLE;
+    }
+
+    /** Of an interpreter the arguments count: those that follow its name on the command line. */
+    private List<String> commandOf(String program) {
+        String name = Path.of(program).getFileName().toString();
+        for (int i = 0; i < command.size(); i++) {
+            if (Path.of(command.get(i)).getFileName().toString().equals(name)) {
+                return command.subList(i, command.size());
+            }
+        }
+        return command;
+    }
+
+    private void say(String words) {
+        spec.commandLine().getErr().println("lull: " + words);
+        spec.commandLine().getErr().flush();
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> tree = Files.walk(folder)) {
+            for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package lull.dct;
+
+/**
+ * One configuration for all tasks: the one whose iteration, the sum of the longest task of each group, is shortest
+ * (section V.A of Li et al., IPDPS 2010). Tasks agree upon the longest time of each group under each concurrency, infinite
+ * where some task's is unknown. O(phases × concurrencies) for a task.
+ */
+final class BestStaticScheme implements ThrottlingScheme {
+    private final EnergyRanking ranking;
+    private final int concurrencies;
+    private final double maxSlowdown;
+
+    BestStaticScheme(EnergyRanking ranking, int concurrencies, double maxSlowdown) {
+        this.ranking = ranking;
+        this.concurrencies = concurrencies;
+        this.maxSlowdown = maxSlowdown;
+    }
+
+    @Override
+    public int agreedLength(int groups) {
+        return groups * concurrencies;
+    }
+
+    @Override
+    public void contribute(TaskTimes task, double[] agreed) {
+        for (int g = 0; g < task.groups(); g++) {
+            for (int c = 0; c < concurrencies; c++) {
+                double seconds = task.seconds(g, c);
+                int at = g * concurrencies + c;
+                agreed[at] = Double.isNaN(seconds) ? Double.POSITIVE_INFINITY : Math.max(agreed[at], seconds);
+            }
+        }
+    }
+
+    @Override
+    public double criticalSeconds(double[] agreed, int group) {
+        return agreed[group * concurrencies + best(agreed)];
+    }
+
+    @Override
+    public Choice choose(TaskTimes task, double[] agreed) {
+        return Choice.ofTask(task, best(agreed), Reason.SHORTEST);
+    }
+
+    private int best(double[] agreed) {
+        double[] iteration = new double[concurrencies];
+        for (int at = 0; at < agreed.length; at++) {
+            iteration[at % concurrencies] += agreed[at];
+        }
+        double least = Double.POSITIVE_INFINITY;
+        for (double seconds : iteration) {
+            least = Math.min(least, seconds);
+        }
+        double limit = least * (1 + maxSlowdown);
+        return ranking.best(iteration, c -> iteration[c] <= limit);
+    }
+}

@@ -1,0 +1,27 @@
+package lull.dct;
+
+/** Why a task got its concurrency. */
+public enum Reason {
+    /** It is the shortest by the scheme. */
+    SHORTEST("shortest by the scheme"),
+    /** It needs the least energy of those that keep every group within its critical time. */
+    WITHIN_CRITICAL_TIMES("least energy within the critical times"),
+    /** None keeps every group within; it exceeds the critical times least, and none of the default's. */
+    LEAST_EXCESS("no configuration keeps every group within its critical time; least excess, never above the default's"),
+    /** No phase is parallel and long enough. */
+    NOTHING_TO_THROTTLE("no parallel phase is long enough to throttle: default kept"),
+    /** The default configuration's own time is unknown, so nothing can be compared. */
+    NOT_PREDICTED("time in the default configuration is not known: default kept");
+
+    private final String words;
+
+    Reason(String words) {
+        this.words = words;
+    }
+
+    /** For people. */
+    @Override
+    public String toString() {
+        return words;
+    }
+}

@@ -1,0 +1,61 @@
+package lull.dct;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import lull.predictor.ConfigurationSpace;
+import lull.predictor.PredictedPhase;
+import lull.predictor.PredictedTask;
+
+/** Jobs of few tasks, groups and configurations, with times that are multiples of a quarter second: ties happen. */
+final class RandomJobs {
+    static final ConfigurationSpace SPACE = ConfigurationSpace.of(2, 2, 1e9, 2e9);
+    private static final double LONG_CYCLES = 1e9;
+
+    private final Random random;
+
+    RandomJobs(long seed) {
+        random = new Random(seed);
+    }
+
+    List<PredictedTask> next() {
+        int groups = 1 + random.nextInt(3);
+        int tasks = 1 + random.nextInt(4);
+        List<PredictedTask> job = new ArrayList<>();
+        for (int i = 0; i < tasks; i++) {
+            List<List<PredictedPhase>> all = new ArrayList<>();
+            for (int g = 0; g < groups; g++) {
+                List<PredictedPhase> phases = new ArrayList<>();
+                for (int p = random.nextInt(4); p > 0; p--) {
+                    phases.add(phase());
+                }
+                all.add(phases);
+            }
+            job.add(new PredictedTask(i, all));
+        }
+        return job;
+    }
+
+    private PredictedPhase phase() {
+        double[] seconds = new double[SPACE.size()];
+        for (int i = 0; i < seconds.length; i++) {
+            seconds[i] = (1 + random.nextInt(12)) / 4.0;
+        }
+        boolean shortPhase = random.nextInt(5) == 0;
+        return new PredictedPhase(seconds, 1 + random.nextInt(2), shortPhase ? 1e3 : LONG_CYCLES, random.nextInt(5) == 0);
+    }
+
+    /** A long parallel phase at the highest frequency; the lower one takes twice as long. */
+    static PredictedPhase phase(double... secondsByConcurrency) {
+        return phaseOf(LONG_CYCLES, secondsByConcurrency);
+    }
+
+    static PredictedPhase phaseOf(double cycles, double... secondsByConcurrency) {
+        double[] seconds = new double[SPACE.size()];
+        for (int c = 0; c < SPACE.concurrencies(); c++) {
+            seconds[SPACE.index(c, 0)] = 2 * secondsByConcurrency[c];
+            seconds[SPACE.index(c, 1)] = secondsByConcurrency[c];
+        }
+        return new PredictedPhase(seconds, 1, cycles, false);
+    }
+}

@@ -1,0 +1,44 @@
+package lull.dvfs;
+
+/**
+ * The frequency of each phase of a group, and why.
+ *
+ * @param frequencies of each phase, by number
+ * @param defaultSeconds all phases at the highest frequency, those that are predicted
+ * @param predictedSeconds the same phases with these frequencies, transitions between them included
+ * @param defaultCost t·f or joules at the highest frequency
+ * @param predictedCost the same with these frequencies, transitions included
+ * @param gap by how much a better selection could at most cost less; 0 if there is none, NaN if the solver doesn't tell
+ * @param slack that was there
+ */
+public record FrequencyDecision(int[] frequencies, double defaultSeconds, double predictedSeconds, double defaultCost,
+                                double predictedCost, double gap, Slack slack, Reason reason) {
+
+    /** Why. */
+    public enum Reason {
+        /** The least cost within the slack. */
+        SELECTED("least cost within the slack"),
+        /** No selection within the slack costs less than the default. */
+        NOTHING_TO_GAIN("no lower frequency fits the slack and costs less: default kept"),
+        /** The critical task, or one whose slack a transition would use up. */
+        NO_SLACK("no slack: default kept"),
+        /** A time that the slack depends on isn't known. */
+        UNKNOWN_SLACK("slack is not known: default kept"),
+        /** The machine has one frequency, or all but the highest are unknown. */
+        ONE_FREQUENCY("only one frequency is known: default kept"),
+        /** No phase is predicted. */
+        NOT_PREDICTED("no phase is predicted at its default frequency: default kept");
+
+        private final String words;
+
+        Reason(String words) {
+            this.words = words;
+        }
+
+        /** For people. */
+        @Override
+        public String toString() {
+            return words;
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package lull.dvfs.bound;
+
+import java.util.OptionalDouble;
+
+/**
+ * The least cost that any plan could reach, t·f or joules as the problem has them.
+ *
+ * @param defaultCost of the iteration in the default configuration
+ * @param leastCost no plan that loses no time costs less
+ */
+public record EnergyBound(double defaultCost, double leastCost) {
+
+    /**
+     * Which share of the possible saving a plan reaches: 1 is optimal, 0 the default, negative worse; above 1 only if the
+     * plan loses time, or uses what the bound wasn't offered. Empty if there is nothing to save.
+     */
+    public OptionalDouble achievedShare(double cost) {
+        double possible = defaultCost - leastCost;
+        return possible > 0 ? OptionalDouble.of((defaultCost - cost) / possible) : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,155 @@
+package lull.dvfs.bound;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Random;
+import lull.dvfs.FrequencyDecision;
+import lull.dvfs.FrequencySelector;
+import lull.dvfs.PhaseFrequencies;
+import lull.dvfs.SelectionOptions;
+import lull.dvfs.Slack;
+import org.apache.commons.math3.optim.linear.LinearConstraint;
+import org.apache.commons.math3.optim.linear.LinearConstraintSet;
+import org.apache.commons.math3.optim.linear.LinearObjectiveFunction;
+import org.apache.commons.math3.optim.linear.NonNegativeConstraint;
+import org.apache.commons.math3.optim.linear.Relationship;
+import org.apache.commons.math3.optim.linear.SimplexSolver;
+import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
+import org.junit.jupiter.api.Test;
+
+class EnergyLowerBoundTest {
+    private static final double[] HERTZ = {1e9, 2e9};
+    private static final PhaseFrequencies LONG = PhaseFrequencies.of(new double[] {3, 2}, HERTZ);
+    private static final PhaseFrequencies SHORT = PhaseFrequencies.of(new double[] {1.5, 1}, HERTZ);
+
+    @Test
+    void shouldLowerWhatWaitsWhenOneTaskIsCritical() {
+        EnergyBound bound = EnergyLowerBound.of(List.of(List.of(List.of(LONG)), List.of(List.of(SHORT))));
+        assertEquals(6e9, bound.defaultCost());
+        assertEquals(5.5e9, bound.leastCost(), 1e4, "the short task at 1 GHz: 1.5 s · 1 GHz instead of 1 s · 2 GHz");
+        assertEquals(0, bound.achievedShare(6e9).orElseThrow());
+        assertEquals(1, bound.achievedShare(5.5e9).orElseThrow(), 1e-4);
+    }
+
+    @Test
+    void shouldHaveNothingToSaveWhenAllTasksAreEqual() {
+        EnergyBound bound = EnergyLowerBound.of(List.of(List.of(List.of(LONG)), List.of(List.of(LONG))));
+        assertEquals(bound.defaultCost(), bound.leastCost(), 1e-6 * bound.defaultCost());
+    }
+
+    @Test
+    void shouldSayNothingOfAShareWhenThereIsNothingToSave() {
+        assertEquals(OptionalDouble.empty(), EnergyLowerBound.of(List.of()).achievedShare(0));
+        assertEquals(OptionalDouble.empty(), new EnergyBound(5, 5).achievedShare(5));
+    }
+
+    @Test
+    void shouldLeaveOutWhatIsNotKnownWhenTimesAreNaN() {
+        PhaseFrequencies unknown = PhaseFrequencies.of(new double[] {1, Double.NaN}, HERTZ);
+        PhaseFrequencies onlyDefault = PhaseFrequencies.of(new double[] {Double.NaN, 1}, HERTZ);
+        EnergyBound bound = EnergyLowerBound.of(List.of(List.of(List.of(unknown, onlyDefault))));
+        assertEquals(2e9, bound.defaultCost());
+        assertEquals(2e9, bound.leastCost(), 1e3);
+    }
+
+    @Test
+    void shouldAgreeWithAnotherSimplexAndLieBelowEveryPlanWhenJobsAreRandom() {
+        Random random = new Random(41);
+        for (int n = 0; n < 150; n++) {
+            List<List<List<PhaseFrequencies>>> job = job(random);
+            EnergyBound bound = EnergyLowerBound.of(job);
+            assertEquals(commonsMath(job) * bound.defaultCost(), bound.leastCost(), 1e-6 * bound.defaultCost(), "job " + n);
+            double planned = planned(job);
+            assertTrue(bound.leastCost() <= planned, "job " + n);
+            assertTrue(planned <= bound.defaultCost() * (1 + 1e-12));
+        }
+    }
+
+    @Test
+    void shouldRefuseWithValuesWhenTasksDifferInGroups() {
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> EnergyLowerBound.of(List.of(List.of(List.of(LONG)), List.of())))
+                .getMessage().contains("1 and 0 phase groups"));
+    }
+
+    private static List<List<List<PhaseFrequencies>>> job(Random random) {
+        int groups = 1 + random.nextInt(3);
+        List<List<List<PhaseFrequencies>>> job = new ArrayList<>();
+        for (int i = 1 + random.nextInt(4); i > 0; i--) {
+            List<List<PhaseFrequencies>> task = new ArrayList<>();
+            for (int g = 0; g < groups; g++) {
+                List<PhaseFrequencies> phases = new ArrayList<>();
+                for (int p = random.nextInt(3); p >= 0; p--) {
+                    double seconds = 0.1 + random.nextDouble();
+                    double compute = random.nextDouble();
+                    phases.add(PhaseFrequencies.of(new double[] {seconds * (1 + compute), seconds * (1 + compute / 3), seconds},
+                            new double[] {1e9, 1.5e9, 2e9}));
+                }
+                task.add(phases);
+            }
+            job.add(task);
+        }
+        return job;
+    }
+
+    private static double planned(List<List<List<PhaseFrequencies>>> job) {
+        FrequencySelector selector = new FrequencySelector(SelectionOptions.exact(0));
+        double cost = 0;
+        for (int g = 0; g < job.get(0).size(); g++) {
+            int group = g;
+            double critical = job.stream().mapToDouble(task -> own(task.get(group))).max().orElseThrow();
+            for (List<List<PhaseFrequencies>> task : job) {
+                FrequencyDecision decision = selector.select(task.get(g), new Slack(critical - own(task.get(g)), OptionalDouble.empty()));
+                cost += decision.predictedCost();
+            }
+        }
+        return cost;
+    }
+
+    private static double own(List<PhaseFrequencies> phases) {
+        return phases.stream().mapToDouble(phase -> phase.seconds()[phase.seconds().length - 1]).sum();
+    }
+
+    /** Columns: the groups' lengths, then every choice. Costs relative to the default's. */
+    private static double commonsMath(List<List<List<PhaseFrequencies>>> job) {
+        int groups = job.get(0).size();
+        int phases = job.stream().mapToInt(task -> task.stream().mapToInt(List::size).sum()).sum();
+        int columns = groups + phases * 3;
+        double[] costs = new double[columns];
+        double[] iteration = new double[columns];
+        double[] longest = new double[groups];
+        double total = 0;
+        List<LinearConstraint> constraints = new ArrayList<>();
+        int at = groups;
+        for (List<List<PhaseFrequencies>> task : job) {
+            for (int g = 0; g < groups; g++) {
+                double[] within = new double[columns];
+                within[g] = -1;
+                for (PhaseFrequencies phase : task.get(g)) {
+                    double[] once = new double[columns];
+                    total += phase.costs()[2];
+                    for (int k = 0; k < 3; k++, at++) {
+                        costs[at] = phase.costs()[k];
+                        within[at] = phase.seconds()[k];
+                        once[at] = 1;
+                    }
+                    constraints.add(new LinearConstraint(once, Relationship.EQ, 1));
+                }
+                constraints.add(new LinearConstraint(within, Relationship.LEQ, 0));
+                longest[g] = Math.max(longest[g], own(task.get(g)));
+                iteration[g] = 1;
+            }
+        }
+        double seconds = Arrays.stream(longest).sum();
+        double scale = total;
+        constraints.add(new LinearConstraint(iteration, Relationship.LEQ, seconds));
+        return new SimplexSolver().optimize(
+                new LinearObjectiveFunction(Arrays.stream(costs).map(cost -> cost / scale).toArray(), 0),
+                new LinearConstraintSet(constraints), GoalType.MINIMIZE, new NonNegativeConstraint(true)).getValue();
+    }
+}

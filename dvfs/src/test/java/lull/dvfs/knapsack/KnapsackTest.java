@@ -1,0 +1,40 @@
+package lull.dvfs.knapsack;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class KnapsackTest {
+    private static final double INFINITY = Double.POSITIVE_INFINITY;
+
+    @Test
+    void shouldCountTransitionsWhenItemsChange() {
+        Knapsack knapsack = new Knapsack(new double[][] {{1, 0}, {1, 0}, {1, 0}}, new double[][] {{1, 2}, {1, 2}, {1, 2}}, 9, 0.5, 0.25);
+        assertEquals(2, knapsack.weight(new int[] {1, 0, 1}));
+        assertEquals(5.5, knapsack.cost(new int[] {1, 0, 1}));
+        assertEquals(3, knapsack.cost(new int[] {0, 0, 0}));
+    }
+
+    @Test
+    void shouldHaveNoSolutionWhenAClassHasNoItemThatCanBeChosen() {
+        Knapsack knapsack = new Knapsack(new double[][] {{0, 1}, {INFINITY, INFINITY}}, new double[][] {{1, 1}, {1, Double.NaN}}, 5);
+        assertEquals(Optional.empty(), new LabelSolver().solve(knapsack));
+    }
+
+    @Test
+    void shouldRefuseWithValuesWhenANumberIsNone() {
+        assertMessage("weighs NaN", new double[][] {{Double.NaN}}, new double[][] {{1}}, 1);
+        assertMessage("costs NaN", new double[][] {{1}}, new double[][] {{Double.NaN}}, 1);
+        assertMessage("capacity NaN", new double[][] {{1}}, new double[][] {{1}}, Double.NaN);
+        assertMessage("0 classes", new double[0][], new double[0][], 1);
+        assertMessage("class 1 has 2 weights", new double[][] {{1}, {1, 2}}, new double[][] {{1}, {1, 2}}, 1);
+    }
+
+    private static void assertMessage(String part, double[][] weights, double[][] costs, double capacity) {
+        String message = assertThrows(IllegalArgumentException.class, () -> new Knapsack(weights, costs, capacity)).getMessage();
+        assertTrue(message.contains(part), message);
+    }
+}

@@ -1,0 +1,74 @@
+package lull.dvfs.knapsack;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class LabelSolverBruteForceTest {
+    private static final int INSTANCES = 4000;
+
+    @Test
+    void shouldFindTheLeastCostWhenSumsAreExactAndTiesAbound() {
+        Random random = new Random(11);
+        int feasible = 0;
+        for (int n = 0; n < INSTANCES; n++) {
+            Knapsack knapsack = Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), n % 2 == 0);
+            Optional<Selection> expected = Knapsacks.bruteForce(knapsack);
+            Optional<Selection> found = new LabelSolver().solve(knapsack);
+            assertEquals(expected.map(Selection::cost), found.map(Selection::cost), "instance " + n);
+            found.ifPresent(selection -> assertConsistent(knapsack, selection));
+            feasible += found.isPresent() ? 1 : 0;
+        }
+        assertTrue(feasible > INSTANCES / 3 && feasible < INSTANCES, feasible + " feasible");
+    }
+
+    @Test
+    void shouldFindTheLeastCostWhenItemsAreFrequenciesOfPhases() {
+        Random random = new Random(12);
+        for (int n = 0; n < INSTANCES; n++) {
+            double transition = n % 2 == 0 ? 0 : 1e-4 * random.nextDouble();
+            Knapsack knapsack = Knapsacks.phases(random, 1 + random.nextInt(6), 2 + random.nextInt(3), transition);
+            Selection expected = Knapsacks.bruteForce(knapsack).orElseThrow();
+            Selection found = new LabelSolver().solve(knapsack).orElseThrow();
+            assertEquals(expected.cost(), found.cost(), 1e-11 * expected.cost(), "instance " + n);
+            assertConsistent(knapsack, found);
+        }
+    }
+
+    @Test
+    void shouldTellHowFarItMayBeFromTheLeastCostWhenItGivesUp() {
+        Random random = new Random(13);
+        int gaveUp = 0;
+        for (int n = 0; n < 500; n++) {
+            Knapsack knapsack = Knapsacks.phases(random, 6, 4, 1e-5);
+            Selection exact = new LabelSolver().solve(knapsack).orElseThrow();
+            Selection quick = new LabelSolver(3).solve(knapsack).orElseThrow();
+            assertTrue(quick.weight() <= knapsack.capacity());
+            assertTrue(exact.cost() >= quick.cost() - quick.gap() - 1e-9 * quick.cost(), "instance " + n);
+            gaveUp += quick.gap() > 0 ? 1 : 0;
+        }
+        assertTrue(gaveUp > 100, gaveUp + " gave up");
+    }
+
+    @Test
+    void shouldProveItsSelectionWhenPhasesAreMany() {
+        Random random = new Random(14);
+        for (int classes : new int[] {64, 512}) {
+            for (double transition : new double[] {0, 1e-5}) {
+                Knapsack knapsack = Knapsacks.phases(random, classes, 20, transition);
+                Selection found = new LabelSolver().solve(knapsack).orElseThrow();
+                assertEquals(0, found.gap(), classes + " classes, transition " + transition);
+                assertConsistent(knapsack, found);
+            }
+        }
+    }
+
+    private static void assertConsistent(Knapsack knapsack, Selection selection) {
+        assertEquals(knapsack.cost(selection.items()), selection.cost());
+        assertTrue(selection.weight() <= knapsack.capacity(), selection.weight() + " > " + knapsack.capacity());
+        assertEquals(0, selection.gap());
+    }
+}

@@ -1,0 +1,107 @@
+package lull.phases.iteration;
+
+import java.util.Arrays;
+
+/** What was measured at each position of a cycle, over the iterations that were put in. */
+final class CycleMeasurements {
+    private final Cycle cycle;
+    private final MomentTable durations;
+    private final MomentTable gaps;
+    private final int[] threads;
+    private final GroupStatistics groups;
+    private long countedSymbols;
+    private long coveredNanos;
+    private long interruptions;
+
+    CycleMeasurements(Cycle cycle) {
+        this.cycle = cycle;
+        durations = new MomentTable(cycle.length());
+        gaps = new MomentTable(cycle.length());
+        threads = new int[cycle.length()];
+        Arrays.fill(threads, 1);
+        groups = new GroupStatistics(cycle.delimiters().size());
+    }
+
+    /**
+     * Counts the symbol at an index of the window.
+     *
+     * @param resumed what came before it, and the time since, is no part of the cycle
+     */
+    void accept(SymbolWindow window, long index, int at, boolean resumed) {
+        long busy = window.busyNanos(index);
+        long end = window.endNanos(index);
+        int symbol = cycle.symbol(at);
+        durations.add(at, busy);
+        if (resumed) {
+            coveredNanos += Math.max(0, end - window.beginNanos(index));
+        } else {
+            gaps.add(at, window.gapNanos(index));
+            coveredNanos += Math.max(0, end - window.previousEndNanos(index));
+        }
+        if (Symbols.isRegion(symbol)) {
+            threads[at] = window.amount(index);
+        } else {
+            groups.addMpi(busy, Symbols.delimits(symbol), window.bytesSent(index));
+        }
+        if (cycle.endsGroup(at)) {
+            groups.end(cycle.group(at), end);
+        }
+        countedSymbols++;
+    }
+
+    /** A group begins at a time. */
+    void beginGroup(long nanos) {
+        groups.begin(nanos);
+    }
+
+    /** The group under way does not come to its end. */
+    void abandonGroup() {
+        groups.abandon();
+    }
+
+    void interrupted() {
+        interruptions++;
+        groups.abandon();
+    }
+
+    Cycle cycle() {
+        return cycle;
+    }
+
+    boolean empty() {
+        return countedSymbols == 0;
+    }
+
+    long coveredNanos() {
+        return coveredNanos;
+    }
+
+    /** Whole iterations' worth of symbols counted. */
+    long iterations() {
+        return countedSymbols / cycle.length();
+    }
+
+    long interruptions() {
+        return interruptions;
+    }
+
+    double meanNanos() {
+        return countedSymbols == 0 ? 0 : (double) coveredNanos / countedSymbols * cycle.length();
+    }
+
+    MomentTable durations() {
+        return durations;
+    }
+
+    MomentTable gaps() {
+        return gaps;
+    }
+
+    int threads(int at) {
+        return threads[at];
+    }
+
+    GroupStatistics groups() {
+        return groups;
+    }
+}

@@ -1,0 +1,32 @@
+package lull.predictor;
+
+/**
+ * One phase of one task as it is predicted on every configuration, the input of every decision.
+ *
+ * @param seconds mean time of an instance, by the configuration's number; NaN where none can be given. Of a serial phase
+ *     only the times at the highest concurrency are read: its time depends on the frequency alone
+ * @param instances of the phase in an iteration
+ * @param meanCycles of an instance in the default configuration; NaN where no counter tells: then time × frequency
+ * @param serial whether one thread runs it, whatever the team
+ */
+public record PredictedPhase(double[] seconds, double instances, double meanCycles, boolean serial) {
+
+    /** Checks that the phase happens. */
+    public PredictedPhase {
+        if (!(instances > 0 && instances < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("a phase has " + instances + " instances in an iteration; give more than 0");
+        }
+    }
+
+    /** Time in an iteration, all instances together; NaN if it isn't predicted, or predicted to be negative or infinite. */
+    public double iterationSeconds(ConfigurationSpace space, int concurrency, int frequency) {
+        double time = seconds[space.index(serial ? space.concurrencies() - 1 : concurrency, frequency)];
+        return time >= 0 && time < Double.POSITIVE_INFINITY ? time * instances : Double.NaN;
+    }
+
+    /** Cycles of an instance in the default configuration; NaN if they are neither counted nor predicted. */
+    public double cycles(ConfigurationSpace space) {
+        return Double.isNaN(meanCycles)
+                ? seconds[space.defaultIndex()] * space.frequencyHertz(space.frequencies() - 1) : meanCycles;
+    }
+}

@@ -1,0 +1,42 @@
+/* The plan: what the agent wants of each region, and the task's place in it. For the owner thread. */
+#ifndef LULL_PLAN_H
+#define LULL_PLAN_H
+
+#include "task.h"
+
+/* begun: outermost regions begun so far. next: position expected. run: regions in a row that were as expected. */
+struct lull_cursor {
+    uint32_t published;
+    bool listening; /* there is a plan, or an emulated machine */
+    const struct lull_plan *plan;
+    uint32_t generation;
+    uint32_t length;
+    uint32_t next;
+    uint32_t run;
+    uint64_t begun;
+};
+
+/* What holds for the region that was begun last. conditions: for its record. */
+struct lull_order {
+    uint32_t threads; /* 0: untouched */
+    uint64_t conditions;
+};
+
+extern struct lull_cursor lull_cursor;
+extern struct lull_order lull_order;
+
+const struct lull_plan *lull_plan_published(uint32_t published);
+void lull_plan_changed(uint32_t published);
+void lull_plan_follow(uint32_t region);
+void lull_plan_forget(void); /* as if no region had been begun */
+
+/* Once for every outermost region, before its team is sized. */
+static inline void lull_plan_enter(uint32_t region) {
+    struct lull_cursor *cursor = &lull_cursor;
+    uint32_t published = __atomic_load_n(&lull_task.channel->directives.published, __ATOMIC_ACQUIRE);
+    if (unlikely(published != cursor->published)) lull_plan_changed(published);
+    if (unlikely(cursor->listening)) lull_plan_follow(region);
+    cursor->begun++;
+}
+
+#endif

@@ -1,0 +1,160 @@
+package lull.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import lull.channel.Emulation;
+import lull.channel.EventSink;
+import lull.channel.Plan;
+import lull.channel.PlanEntry;
+import lull.channel.RegionConditions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Regions at emulated frequencies, as their records tell: the time that was added must follow from the time that the
+ * region took by itself. A preempted spin adds more, never less, so the medians are held against the model.
+ */
+class EmulatedFrequencyTest {
+    private static final Emulation MACHINE = new Emulation(List.of(1e9, 1.6e9, 2e9), 50e-6, 1);
+    private static final int REGIONS = 101;
+    private static final double TRANSITION_NANOS = 50_000;
+
+    @TempDir
+    static Path work;
+
+    private final List<Ran> ran = new ArrayList<>();
+    private PlanDriver probe;
+
+    private record Ran(long conditions, long beginNanos, long endNanos) {
+        double ownNanos() {
+            return endNanos - beginNanos - RegionConditions.stretchNanos(conditions);
+        }
+
+        /** Time added divided by the region's own time. */
+        double slowdown(double transitionNanos) {
+            return (RegionConditions.stretchNanos(conditions) - transitionNanos) / ownNanos();
+        }
+    }
+
+    private final EventSink records = new EventSink() {
+        @Override
+        public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
+            ran.add(new Ran(conditions, beginNanos, endNanos));
+        }
+
+        @Override
+        public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
+            throw new AssertionError("no MPI here");
+        }
+    };
+
+    @BeforeEach
+    void start() throws IOException, InterruptedException {
+        probe = new PlanDriver(work);
+        probe.channel().directives().emulate(MACHINE);
+    }
+
+    @AfterEach
+    void end() throws IOException {
+        probe.close();
+    }
+
+    @Test
+    void shouldAddNothingAtTheHighestFrequency() throws IOException {
+        run(5);
+        ran.forEach(one -> assertEquals(0, RegionConditions.stretchNanos(one.conditions())));
+        ran.forEach(one -> assertEquals(OptionalInt.of(2), RegionConditions.frequency(one.conditions())));
+        assertEquals(0, probe.channel().serialStretchSeconds());
+    }
+
+    @Test
+    void shouldStretchByTheFrequencyRatioWhenARegionDependsOnItAltogether() throws IOException {
+        publish(PlanEntry.of(5, 0, 0));
+        run(5);
+        assertTrue(RegionConditions.transition(ran.get(0).conditions()));
+        assertTrue(ran.get(0).slowdown(TRANSITION_NANOS) > 0.999, "the first pays for the change: " + ran.get(0));
+        assertSlowdown(1.0);
+    }
+
+    @Test
+    void shouldStretchLessWhenOnlyAShareDependsOnTheFrequency() throws IOException {
+        probe.channel().directives().emulatedShare(5, 0.4);
+        publish(PlanEntry.of(5, 0, 1));
+        run(5);
+        assertSlowdown(0.4 * (2 / 1.6 - 1));
+    }
+
+    @Test
+    void shouldPayForEveryChangeWhenNeighboursDiffer() throws IOException {
+        publish(PlanEntry.of(5, 0, 0), PlanEntry.of(6, 0, 2));
+        for (int i = 0; i < REGIONS; i++) {
+            probe.run(5);
+            probe.run(6);
+        }
+        probe.channel().drain(records);
+        assertEquals(2 * REGIONS, ran.size());
+        ran.forEach(one -> assertTrue(RegionConditions.transition(one.conditions())));
+        List<Double> atHighest = ran.stream().filter(one -> RegionConditions.frequency(one.conditions()).getAsInt() == 2)
+                .map(one -> (double) RegionConditions.stretchNanos(one.conditions())).sorted().toList();
+        assertEquals(TRANSITION_NANOS, atHighest.get(REGIONS / 2), 0.1 * TRANSITION_NANOS);
+    }
+
+    @Test
+    void shouldStretchSerialPartsAtTheFrequencyOfTheRegionBefore() throws IOException {
+        publish(PlanEntry.of(5, 0, 0));
+        run(5);
+        double gaps = 0;
+        for (int i = 1; i < ran.size(); i++) {
+            gaps += ran.get(i).beginNanos() - ran.get(i - 1).endNanos();
+        }
+        double added = probe.channel().serialStretchSeconds() * 1e9;
+        assertEquals(0.5, added / gaps, 0.05, "as much again as the parts took by themselves");
+    }
+
+    @Test
+    void shouldReturnToTheHighestFrequencyWhenThePlanIsLeftOrWithdrawn() throws IOException {
+        publish(PlanEntry.of(5, 0, 0));
+        assertEquals(1, probe.run(5).frequency());
+        assertEquals(3, probe.run(77).frequency(), "not in the plan: its default");
+        assertEquals(1, probe.run(5).frequency());
+        probe.channel().directives().withdraw();
+        assertEquals(3, probe.run(5).frequency());
+        assertEquals(3, probe.run(5).frequency());
+        probe.channel().drain(records);
+        assertTrue(RegionConditions.transition(ran.get(3).conditions()));
+        assertFalse(RegionConditions.transition(ran.get(4).conditions()));
+    }
+
+    @Test
+    void shouldIgnoreAFrequencyThatTheMachineDoesNotHave() throws IOException {
+        publish(PlanEntry.of(5, 0, 17));
+        assertEquals(3, probe.run(5).frequency());
+    }
+
+    private void publish(PlanEntry... entries) {
+        probe.channel().directives().publish(Plan.of(List.of(entries), OptionalInt.of(2)));
+    }
+
+    private void run(int region) throws IOException {
+        for (int i = 0; i < REGIONS; i++) {
+            probe.run(region);
+        }
+        probe.channel().drain(records);
+        assertEquals(REGIONS, ran.size());
+    }
+
+    private void assertSlowdown(double expected) {
+        List<Double> slowdowns = ran.stream().skip(1).map(one -> one.slowdown(0)).sorted().toList();
+        assertTrue(slowdowns.get(0) > 0.999 * expected - 1e-4, "never less than " + expected + ": " + slowdowns.get(0));
+        assertEquals(expected, slowdowns.get(slowdowns.size() / 2), 0.05 * expected);
+    }
+}

@@ -1,0 +1,70 @@
+package lull.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import lull.channel.ChannelFile;
+import lull.channel.TaskChannel;
+
+/** Runs the probe's own code for regions that a test names, one at a time, on a channel that the test holds. */
+final class PlanDriver implements AutoCloseable {
+    private static final int RING_RECORDS = 4096;
+    private static int tasks;
+
+    private final TaskChannel channel;
+    private final Process process;
+    private final Writer regions;
+    private final BufferedReader orders;
+
+    /** What the probe made of a region; frequency is the index + 1 in force, 0 without any. */
+    record Order(int threads, int frequency, boolean inStep) {}
+
+    /** @param work a folder that tests may share */
+    PlanDriver(Path work) throws IOException, InterruptedException {
+        Path file = work.resolve("task-4711-" + tasks++);
+        new ChannelFile(file, RING_RECORDS).clock(0, 0, 1_000_000_000, 1_000_000_000).ready();
+        channel = TaskChannel.open(file).orElseThrow();
+        process = new ProcessBuilder(compiled(work).toString(), file.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        regions = process.outputWriter();
+        orders = process.inputReader();
+    }
+
+    private static Path compiled(Path work) throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/gcc")), "skipped: there is no C compiler (gcc)");
+        Path program = work.resolve("plan_driver");
+        if (Files.exists(program)) {
+            return program;
+        }
+        Process compiler = new ProcessBuilder(List.of("gcc", "-std=c11", "-D_GNU_SOURCE", "-O2", "-Wall", "-Wextra", "-Werror",
+                "-Isrc/main/c", "-I../channel/src/main/c", "-o", program.toString(), "src/test/c/plan_driver.c",
+                "src/main/c/plan.c", "src/main/c/emulate.c", "src/main/c/record.c")).redirectErrorStream(true).start();
+        String text = new String(compiler.getInputStream().readAllBytes());
+        assertEquals(0, compiler.waitFor(), text);
+        return program;
+    }
+
+    TaskChannel channel() {
+        return channel;
+    }
+
+    /** Runs one region. */
+    Order run(int region) throws IOException {
+        regions.write(region + "\n");
+        regions.flush();
+        String[] words = orders.readLine().split(" ");
+        return new Order(Integer.parseInt(words[0]), Integer.parseInt(words[1]), words[2].equals("1"));
+    }
+
+    @Override
+    public void close() throws IOException {
+        regions.close();
+        process.destroy();
+    }
+}

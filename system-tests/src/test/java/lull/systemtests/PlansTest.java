@@ -1,0 +1,186 @@
+package lull.systemtests;
+
+import static lull.systemtests.MpiLibrary.OPEN_MPI;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import lull.agent.plan.IterationPlan;
+import lull.agent.plan.PhaseSetting;
+import lull.channel.Emulation;
+import lull.channel.Plan;
+import lull.channel.PlanAnchor;
+import lull.channel.PlanEntry;
+import lull.channel.RegionConditions;
+import lull.phases.Phase;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Programs under mpirun follow the plan that the test publishes in the agent's place, on an emulated machine. Frequencies
+ * are spread over the phases so that a region at a wrong position would show.
+ */
+class PlansTest {
+    private static final Emulation MACHINE = new Emulation(List.of(1e9, 1.2e9, 1.4e9, 1.7e9, 2e9), 2e-6, 1);
+    private static final int HIGHEST = 4;
+    private static final double TRANSITION_NANOS = 2000;
+    private static final long ENOUGH_TURNS = 8;
+
+    /** A program that was followed to its end under a plan. */
+    private record Followed(Outcome outcome, List<FollowedTask> tasks, List<Plan> plans, List<Integer> generations) {}
+
+    @ParameterizedTest
+    @CsvSource({"GCC, multi_zone.c, 400, 0.99", "CLANG, multi_zone.c, 400, 0.99", "GCC, amg_like.c, 150, 0.9",
+        "GCC, lulesh_like.c, 150, 0.9", "GCC, irs_like.c, 60, 0.75"})
+    void shouldRunEveryPhaseAsPlannedAndPrintTheSameWhenAPlanIsPublished(Compiler compiler, String source, String iterations,
+            double inStep) throws IOException {
+        Path program = ProgramBuilder.program(source).with(compiler).build();
+        String plain = Launch.of(OPEN_MPI.command(2, program, iterations)).threads(2).run().assertSuccess().stdout();
+
+        Followed followed = follow(Launch.of(OPEN_MPI.command(2, program, iterations)).threads(2));
+
+        assertEquals(plain, followed.outcome().assertSuccess().stdout());
+        for (int i = 0; i < followed.tasks().size(); i++) {
+            List<FollowedTask.Ran> ran = followed.tasks().get(i).under(followed.generations().get(i));
+            assertFollows(followed.plans().get(i), ran, inStep);
+            assertStretched(ran);
+        }
+    }
+
+    /** Iterations look alike; only the anchor tells which of the period it is. */
+    @Test
+    void shouldKeepTheIterationsOfAPeriodApartWhenTheirSettingsDiffer() throws IOException {
+        int period = 5;
+        Launch launch = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("periodic.c").build(), "1500"));
+        Path channels = InertTest.privateDirectory();
+        RunningLaunch running = InertTest.preloaded(launch, channels).start();
+        assertTrue(running.awaitState(() -> FollowedTask.in(channels).size() == 2));
+        FollowedTask task = FollowedTask.in(channels).get(0);
+        assertTrue(running.awaitState(() -> task.drain() >= ENOUGH_TURNS));
+        task.channel().directives().emulate(MACHINE);
+        IterationPlan plan = new IterationPlan(task.tracker().profile(), period);
+        long before = task.tracker().turns() % period;
+        Optional<PlanAnchor> anchor = plan.anchor(task.tracker(), task.channel().lostRegions());
+        int generation = task.channel().directives().publish(plan.with(
+                (iteration, phase) -> new PhaseSetting(0, OptionalInt.of(iteration)), OptionalInt.of(HIGHEST), anchor));
+        running.awaitState(() -> {
+            task.drain();
+            return false;
+        });
+        running.await().assertSuccess();
+        task.drain();
+
+        List<FollowedTask.Ran> all = task.all();
+        long regions = all.stream().filter(one -> one.region() == all.get(0).region()).count();
+        assertEquals(1500, regions, "nothing was lost: the first region of the iteration ran so often");
+        int seen = 0;
+        for (int i = 0; i < all.size(); i++) {
+            if (RegionConditions.under(all.get(i).conditions(), generation)) {
+                assertTrue(RegionConditions.inStep(all.get(i).conditions()));
+                long iteration = i / 2 - anchor.orElseThrow().ordinal() / 2 + before;
+                assertEquals(iteration % period, RegionConditions.frequency(all.get(i).conditions()).getAsInt());
+                seen++;
+            }
+        }
+        assertTrue(seen > 2 * period, "only " + seen + " regions under the plan");
+    }
+
+    @Test
+    void shouldFinishOnTheLastPlanWhenTheAgentIsGone() throws IOException {
+        Path program = ProgramBuilder.program("multi_zone.c").build();
+        String plain = Launch.of(OPEN_MPI.command(2, program, "300")).threads(2).run().assertSuccess().stdout();
+        Launch small = Launch.of(OPEN_MPI.command(2, program, "300")).threads(2).with("LULL_RING_RECORDS", "8192");
+
+        Outcome outcome = publish(small).running().await();
+
+        assertEquals(plain, outcome.assertSuccess().stdout());
+    }
+
+    private record Published(RunningLaunch running, List<FollowedTask> tasks, List<Plan> plans, List<Integer> generations) {}
+
+    private static Followed follow(Launch launch) throws IOException {
+        Published published = publish(launch);
+        List<FollowedTask> tasks = published.tasks();
+        published.running().awaitState(() -> {
+            tasks.forEach(FollowedTask::drain);
+            return false;
+        });
+        Outcome outcome = published.running().await();
+        tasks.forEach(FollowedTask::drain);
+        tasks.forEach(task -> assertEquals(0, task.channel().lost()));
+        return new Followed(outcome, tasks, published.plans(), published.generations());
+    }
+
+    /** Starts a program of two tasks and gives each its plan once its iteration is known. */
+    private static Published publish(Launch launch) throws IOException {
+        Path channels = InertTest.privateDirectory();
+        RunningLaunch running = InertTest.preloaded(launch.with("LULL_RING_RECORDS", launch.environment()
+                .getOrDefault("LULL_RING_RECORDS", "1048576")), channels).start();
+        assertTrue(running.awaitState(() -> FollowedTask.in(channels).size() == 2), () -> "no channels: " + running.stderrSoFar());
+        List<FollowedTask> tasks = FollowedTask.in(channels);
+        assertTrue(running.awaitState(() -> tasks.stream().mapToLong(FollowedTask::drain).min().getAsLong() >= ENOUGH_TURNS),
+                "the program ended before its iteration was known");
+        List<Plan> plans = new ArrayList<>();
+        List<Integer> generations = new ArrayList<>();
+        for (FollowedTask task : tasks) {
+            task.channel().directives().emulate(MACHINE);
+            plans.add(new IterationPlan(task.tracker().profile(), 1).with(PlansTest::setting, OptionalInt.of(HIGHEST),
+                    Optional.empty()));
+            generations.add(task.channel().directives().publish(plans.get(plans.size() - 1)));
+        }
+        return new Published(running, tasks, plans, generations);
+    }
+
+    private static PhaseSetting setting(int iteration, Phase phase) {
+        return new PhaseSetting(phase.id() % 2, OptionalInt.of(phase.id() / 4 % (HIGHEST + 1)));
+    }
+
+    /** Regions in step are consecutive entries of the plan, set as planned; the others have the defaults. */
+    private static void assertFollows(Plan plan, List<FollowedTask.Ran> ran, double leastInStep) {
+        int inStep = 0;
+        List<Integer> places = List.of();
+        for (FollowedTask.Ran one : ran) {
+            int frequency = RegionConditions.frequency(one.conditions()).orElseThrow();
+            if (RegionConditions.inStep(one.conditions())) {
+                inStep++;
+                IntStream next = places.isEmpty() ? IntStream.range(0, plan.entries().size())
+                        : places.stream().mapToInt(place -> (place + 1) % plan.entries().size());
+                places = next.filter(place -> matches(plan.entries().get(place), one, frequency)).boxed().toList();
+                assertFalse(places.isEmpty(), () -> one + " was not planned there");
+            } else {
+                assertEquals(HIGHEST, frequency, "the default out of step");
+                places = List.of();
+            }
+        }
+        assertTrue(inStep >= leastInStep * ran.size(), inStep + " of " + ran.size() + " regions in step");
+    }
+
+    private static boolean matches(PlanEntry entry, FollowedTask.Ran ran, int frequency) {
+        boolean threads = entry.threads() == 0 || ran.threads() == entry.threads();
+        return entry.region() == ran.region() && entry.frequency().getAsInt() == frequency && threads;
+    }
+
+    /** No region is stretched by less than the model says, and most by just that. */
+    private static void assertStretched(List<FollowedTask.Ran> ran) {
+        List<Double> excess = new ArrayList<>();
+        for (FollowedTask.Ran one : ran) {
+            double hertz = MACHINE.hertz().get(RegionConditions.frequency(one.conditions()).orElseThrow());
+            double expected = one.stretchNanos(MACHINE.hertz().get(HIGHEST) / hertz - 1, TRANSITION_NANOS);
+            double stretch = RegionConditions.stretchNanos(one.conditions());
+            assertTrue(stretch >= 0.98 * expected - 100, one + " should be stretched by " + expected + " ns");
+            if (expected > 1000) {
+                excess.add(stretch / expected);
+            }
+        }
+        excess.sort(null);
+        assertEquals(1, excess.get(excess.size() / 2), 0.1, "median of stretch and expectation");
+    }
+}

@@ -90,7 +90,7 @@ public enum Rounding {
             counts[task] *= granularity;
         }
         counts[largest(shares)] += total % granularity;
-        return WorkloadDistribution.of(granularity, counts);
+        return WorkloadDistribution.rounded(granularity, counts, shares);
     }
 
     private static int largest(double[] shares) {

@@ -11,10 +11,12 @@ public final class WorkloadDistribution {
     private final int[] counts;
     private final int granularity;
     private final int total;
+    private final double[] wantedShares;
 
-    private WorkloadDistribution(int[] counts, int granularity) {
+    private WorkloadDistribution(int[] counts, int granularity, double[] wantedShares) {
         this.counts = counts;
         this.granularity = granularity;
+        this.wantedShares = wantedShares;
         total = Math.toIntExact(Arrays.stream(counts).asLongStream().sum());
     }
 
@@ -43,7 +45,12 @@ public final class WorkloadDistribution {
             throw new IllegalArgumentException(Arrays.toString(counts) + ": more than one count is no multiple of the "
                     + "granularity " + granularity);
         }
-        return new WorkloadDistribution(counts.clone(), granularity);
+        return new WorkloadDistribution(counts.clone(), granularity, null);
+    }
+
+    /** One that was rounded: it remembers what was wanted. */
+    static WorkloadDistribution rounded(int granularity, int[] counts, double[] wantedShares) {
+        return new WorkloadDistribution(of(granularity, counts).counts, granularity, wantedShares.clone());
     }
 
     /** The same for each task, as nearly as the granularity allows. */
@@ -93,9 +100,13 @@ public final class WorkloadDistribution {
                 .toArray();
     }
 
-    /** The same shares of another amount of work. */
+    /**
+     * The same shares of another amount of work: those that were wanted when this one was rounded, so that a distribution
+     * does not degenerate where there is little work for a while.
+     */
     public WorkloadDistribution rescaled(int newTotal) {
-        return newTotal == total ? this : Rounding.LARGEST_REMAINDER.distribute(shares(), newTotal, granularity);
+        return newTotal == total ? this : Rounding.LARGEST_REMAINDER.distribute(
+                wantedShares == null ? shares() : wantedShares, newTotal, granularity);
     }
 
     @Override

@@ -47,8 +47,7 @@ public final class BalancedLoop {
     /** How the work of the next iteration is spread. The same on every task; no message is sent. */
     public WorkloadDistribution distribution(int total) {
         requireWorking(false, "asked for a distribution");
-        current = current.total() == 0 ? WorkloadDistribution.homogeneous(current.tasks(), total, current.granularity())
-                : current.rescaled(total);
+        current = current.rescaled(total);
         return current;
     }
 

@@ -34,6 +34,11 @@ public record Installation(Path home) {
         return home.resolve("cli/target/lull-supervise");
     }
 
+    /** The programs that `lull train` measures. */
+    public Path trainingKernels() {
+        return home.resolve("training/target/lull-kernels");
+    }
+
     /** Open MPI's Java bindings, compiled by the test set-up. */
     public Path mpiJar() {
         return home.resolve(".setup/mpi.jar");

@@ -12,15 +12,19 @@ import lull.agent.malleability.VerdictStore;
 import lull.cli.cost.Cost;
 import lull.cli.meter.Meter;
 import lull.cli.meter.MeterBaseline;
+import lull.cli.partition.Partition;
+import lull.cli.predict.Evaluate;
+import lull.cli.predict.FitModel;
+import lull.cli.train.Train;
 import lull.cli.verify.Verify;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** The command's entry: builds the verbs, hands them the command line and ends with their exit code. */
 @Command(name = "lull", mixinStandardHelpOptions = true, versionProvider = Lull.Version.class,
@@ -64,7 +68,11 @@ public final class Lull implements Runnable {
         verbs.put("meter", () -> new CommandLine(new Meter(files)).addSubcommand(new MeterBaseline(files)));
         verbs.put("doctor", () -> new CommandLine(new Doctor(survey(installation), node)));
         verbs.put("governor", () -> new CommandLine(new Govern()));
+        verbs.put("train", () -> new CommandLine(new Train(files, installation.trainingKernels())));
         verbs.put("cost", () -> new CommandLine(new Cost()));
+        verbs.put("fit", () -> new CommandLine(new FitModel()));
+        verbs.put("evaluate", () -> new CommandLine(new Evaluate()));
+        verbs.put("partition", () -> Partition.commandLine(installation.mpiJar()));
         return verbs;
     }
 

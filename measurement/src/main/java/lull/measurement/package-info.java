@@ -1,2 +1,5 @@
-/** Measured until the mean is known well enough, as Lastovetsky and Reddy, TPDS 2017, do it. */
+/**
+ * Points measured until their means are known well enough: repetitions in, means with confidence intervals out, every
+ * repetition kept in a journal that survives interruptions.
+ */
 package lull.measurement;

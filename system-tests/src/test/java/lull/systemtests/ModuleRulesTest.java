@@ -26,6 +26,9 @@ class ModuleRulesTest {
             Map.entry("dct", Set.of("predictor", "phases", "platform")),
             Map.entry("dvfs", Set.of("predictor", "phases", "platform")),
             Map.entry("plots", Set.of()),
+            Map.entry("measurement", Set.of()),
+            Map.entry("training", Set.of("measurement", "phases", "platform", "plots", "predictor")),
+            Map.entry("partitioning", Set.of("plots")),
             Map.entry("cost", Set.of("plots")),
             Map.entry("agent", Set.of("channel", "phases", "predictor", "dct", "dvfs", "platform")));
 

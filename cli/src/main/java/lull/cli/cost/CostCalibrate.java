@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import lull.cli.verb.Refusal;
 import lull.cost.calibration.CalibratedMachine;
 import lull.cost.calibration.Calibration;
 import lull.cost.calibration.MachineFile;

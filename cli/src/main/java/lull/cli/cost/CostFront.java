@@ -2,6 +2,7 @@ package lull.cli.cost;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import lull.cli.verb.Refusal;
 import lull.cost.optimum.Optimiser;
 import lull.cost.optimum.Optimum;
 import lull.cost.optimum.ParetoFront;

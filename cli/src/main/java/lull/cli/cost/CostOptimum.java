@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import lull.cli.verb.Refusal;
 import lull.cost.calibration.Tariff;
 import lull.cost.optimum.Optimiser;
 import lull.cost.optimum.Optimum;

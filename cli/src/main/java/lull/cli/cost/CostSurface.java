@@ -1,6 +1,7 @@
 package lull.cli.cost;
 
 import java.util.concurrent.Callable;
+import lull.cli.verb.Refusal;
 import lull.cost.sweep.Problem;
 import lull.cost.sweep.Surface;
 import picocli.CommandLine.Command;

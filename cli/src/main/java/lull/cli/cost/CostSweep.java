@@ -3,6 +3,7 @@ package lull.cli.cost;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import lull.cli.verb.Refusal;
 import lull.cost.optimum.SearchSpace;
 import lull.cost.sweep.Parameter;
 import lull.cost.sweep.Problem;

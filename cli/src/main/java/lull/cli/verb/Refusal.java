@@ -1,4 +1,4 @@
-package lull.cli.cost;
+package lull.cli.verb;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -7,12 +7,13 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Says in one line why what the user asked can't be answered, and ends with exit code 2; files that fail say how. */
-final class Refusal {
+public final class Refusal {
     private static final int USAGE = 2;
 
     private Refusal() {}
 
-    static int unless(CommandSpec spec, Callable<Integer> verb) throws Exception {
+    /** Runs the verb and returns its exit code, or 2 after saying what was wrong. */
+    public static int unless(CommandSpec spec, Callable<Integer> verb) throws Exception {
         try {
             return verb.call();
         } catch (IllegalArgumentException | ArithmeticException e) {

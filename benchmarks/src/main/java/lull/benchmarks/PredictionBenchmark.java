@@ -1,0 +1,79 @@
+package lull.benchmarks;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import lull.predictor.ConfigurationSpace;
+import lull.predictor.GaussianPredictor;
+import lull.predictor.PhaseSamples;
+import lull.predictor.RegressionPredictor;
+import lull.predictor.RegressionTerms;
+import lull.predictor.SampleConfigurations;
+import lull.predictor.Sampling;
+import lull.predictor.TimePredictor;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** All configurations of one phase on a machine of 2 × 64 cores with 20 frequencies, from three samples. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class PredictionBenchmark {
+    @Param({"regression", "gaussian"})
+    private String model;
+
+    @Param({"0", "4"})
+    private int events;
+
+    private TimePredictor predictor;
+    private PhaseSamples samples;
+    private double[] seconds;
+
+    @Setup
+    public void make() {
+        Random random = new Random(1);
+        double[] frequencies = IntStream.range(0, 20).mapToDouble(i -> 1e9 + 1e8 * i).toArray();
+        ConfigurationSpace space = ConfigurationSpace.of(2, 64, frequencies);
+        int size = space.size();
+        Sampling sampling = new Sampling(space, SampleConfigurations.standard(space),
+                List.of("a", "b", "c", "d").subList(0, events));
+        double[] unknown = new double[size];
+        Arrays.fill(unknown, Double.NaN);
+        if (model.equals("regression")) {
+            double[] highest = new double[size];
+            Arrays.fill(highest, 1e9);
+            predictor = new RegressionPredictor(sampling, new RegressionPredictor.Parameters(RegressionPredictor.Unit.PHASE,
+                    rows(random, size, new RegressionTerms(3, events).count()), new double[size], highest, unknown));
+        } else {
+            predictor = new GaussianPredictor(sampling, new GaussianPredictor.Parameters(new double[size],
+                    rows(random, size, 3 + events), unknown));
+        }
+        samples = new PhaseSamples(new double[] {0.1, 0.2, 0.19}, rows(random, 3, events));
+        seconds = new double[size];
+    }
+
+    private static double[][] rows(Random random, int count, int columns) {
+        return Stream.generate(() -> random.doubles(columns).toArray()).limit(count).toArray(double[][]::new);
+    }
+
+    @Benchmark
+    public double[] predict() {
+        predictor.predict(samples, seconds);
+        return seconds;
+    }
+}

@@ -1,0 +1,134 @@
+package lull.cli.partition;
+
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import lull.partitioning.Algorithm;
+import lull.partitioning.Distribution;
+import lull.partitioning.Front;
+import lull.partitioning.HomogeneousDistribution;
+import lull.partitioning.Improvement;
+import lull.partitioning.NodeShare;
+import lull.partitioning.Objective;
+import lull.partitioning.Problem;
+import lull.partitioning.Solution;
+
+/** An answer in words or in JSON, with the load-balanced distribution beside it. */
+final class PartitionAnswer {
+    private final Problem problem;
+    private final Algorithm algorithm;
+    private final Front front;
+    private final Solution selected;
+    private final double milliseconds;
+    private final String source;
+    private final Optional<Distribution> homogeneous;
+
+    PartitionAnswer(Problem problem, Algorithm algorithm, Front front, Solution selected, double milliseconds, String source) {
+        this.problem = problem;
+        this.algorithm = algorithm;
+        this.front = front;
+        this.selected = selected;
+        this.milliseconds = milliseconds;
+        this.source = source;
+        this.homogeneous = new HomogeneousDistribution(problem).find();
+    }
+
+    String json() {
+        JsonObject answer = new JsonObject();
+        answer.addProperty("objective", algorithm.objective().name().toLowerCase(Locale.ROOT));
+        answer.addProperty("algorithm", algorithm.name());
+        answer.addProperty("workload", problem.workload());
+        answer.addProperty("processors", problem.nodes());
+        costs(answer, selected.distribution());
+        answer.addProperty("gap_percent", 100 * selected.gap());
+        if (algorithm.objective() == Objective.PARETO) {
+            JsonArray points = new JsonArray();
+            front.solutions().forEach(solution -> points.add(costs(new JsonObject(), solution.distribution())));
+            answer.add("front", points);
+        }
+        answer.add("homogeneous", homogeneous.<JsonElement>map(balanced -> costs(new JsonObject(), balanced))
+                .orElse(JsonNull.INSTANCE));
+        Optional<Improvement> improvement = improvement();
+        OptionalDouble ofJoules = improvement.map(Improvement::joulesPercent).orElse(OptionalDouble.empty());
+        OptionalDouble ofSeconds = improvement.map(found -> OptionalDouble.of(found.secondsPercent())).orElse(OptionalDouble.empty());
+        add(answer, "improvement_percent", algorithm.objective() == Objective.ENERGY ? ofJoules : ofSeconds);
+        add(answer, "improvement_seconds_percent", ofSeconds);
+        add(answer, "improvement_joules_percent", ofJoules);
+        answer.addProperty("solve_ms", milliseconds);
+        answer.addProperty("energy_source", source);
+        return new GsonBuilder().setPrettyPrinting().serializeNulls().create().toJson(answer);
+    }
+
+    private Optional<Improvement> improvement() {
+        return homogeneous.map(balanced -> Improvement.of(balanced, selected.distribution()));
+    }
+
+    private static JsonObject costs(JsonObject into, Distribution distribution) {
+        into.addProperty("seconds", distribution.seconds());
+        add(into, "joules", distribution.joules());
+        JsonArray counts = new JsonArray();
+        for (Distribution.Count count : distribution.counts()) {
+            JsonObject entry = new JsonObject();
+            entry.addProperty("size", count.size());
+            entry.addProperty("count", count.count());
+            entry.addProperty("device", count.device());
+            counts.add(entry);
+        }
+        into.add("distribution", counts);
+        return into;
+    }
+
+    private static void add(JsonObject into, String key, OptionalDouble value) {
+        if (value.isPresent()) {
+            into.addProperty(key, value.getAsDouble());
+        } else {
+            into.add(key, JsonNull.INSTANCE);
+        }
+    }
+
+    void print(PrintWriter out, boolean expand) {
+        out.printf(Locale.ROOT, "workload %d on %d processors, by %s in %.3g ms%n", problem.workload(), problem.nodes(),
+                algorithm.name(), milliseconds);
+        print(out, "chosen", selected.distribution());
+        if (selected.gap() > 0) {
+            out.printf(Locale.ROOT, "  at most %.3g %% above the optimum%n", 100 * selected.gap());
+        }
+        if (expand) {
+            out.println("  sizes        " + selected.distribution().nodeSizes().mapToObj(Long::toString).collect(Collectors.joining(" ")));
+        } else {
+            selected.distribution().shares().stream().sorted((one, other) -> Long.compare(other.size(), one.size()))
+                    .forEach(share -> out.printf(Locale.ROOT, "  %9d x  %s%n", share.count(), share(share)));
+        }
+        homogeneous.ifPresentOrElse(balanced -> print(out, "load-balanced", balanced), () ->
+                out.println("load-balanced: no such distribution, its sizes are not in the profiles"));
+        improvement().ifPresent(found -> out.printf(Locale.ROOT, "improvement    %.1f %% of the time%s%n", found.secondsPercent(),
+                found.joulesPercent().isPresent()
+                        ? String.format(Locale.ROOT, ", %.1f %% of the energy", found.joulesPercent().getAsDouble()) : ""));
+        if (front.solutions().size() > 1) {
+            out.println("front");
+            front.solutions().forEach(solution -> out.printf(Locale.ROOT, "  %12.6g s  %12.6g J%n", solution.seconds(),
+                    solution.joules().orElse(Double.NaN)));
+        }
+    }
+
+    private static String share(NodeShare share) {
+        StringBuilder text = new StringBuilder();
+        for (int device = 0; device < share.sizes().size(); device++) {
+            text.append(device == 0 ? "" : ", ").append(share.sizes().get(device)).append(" on ")
+                    .append(share.type().devices().get(device).device());
+        }
+        return text.toString();
+    }
+
+    private void print(PrintWriter out, String what, Distribution distribution) {
+        out.printf(Locale.ROOT, "%-14s %.6g s%s%n", what, distribution.seconds(), distribution.joules().isPresent()
+                ? String.format(Locale.ROOT, ", %.6g J (energy source: %s)", distribution.joules().getAsDouble(), source) : "");
+    }
+}

@@ -1,0 +1,2 @@
+/** The verbs about workload partitioning. */
+package lull.cli.partition;

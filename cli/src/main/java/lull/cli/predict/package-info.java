@@ -1,0 +1,2 @@
+/** The verbs about predicted times: fit and evaluate. */
+package lull.cli.predict;

@@ -1,0 +1,40 @@
+package lull.cli.train;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Lets a signal end work in an orderly way: its thread is interrupted, and the JVM waits a little for it. */
+final class Interruption {
+    private static final int INTERRUPTED = 130;
+    private static final long WAIT_SECONDS = 5;
+
+    private Interruption() {
+    }
+
+    /** Does the work; its exit code, or that of an interruption. */
+    static int orderly(Callable<Integer> work) throws Exception {
+        Thread working = Thread.currentThread();
+        CountDownLatch ended = new CountDownLatch(1);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(working, ended), "lull-train-end"));
+        try {
+            return work.call();
+        } catch (InterruptedException e) {
+            System.err.println("lull: interrupted; the same command goes on where it stopped");
+            return INTERRUPTED;
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private static void end(Thread working, CountDownLatch ended) {
+        if (ended.getCount() > 0) {
+            working.interrupt();
+            try {
+                ended.await(WAIT_SECONDS, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

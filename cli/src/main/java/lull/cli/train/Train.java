@@ -1,0 +1,161 @@
+package lull.cli.train;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import lull.cli.predict.FitModel;
+import lull.cli.predict.FitOptions;
+import lull.measurement.Campaign;
+import lull.measurement.CampaignResult;
+import lull.measurement.CampaignState;
+import lull.measurement.Journal;
+import lull.measurement.MeasuredPoint;
+import lull.measurement.Normality;
+import lull.measurement.TerminalProgress;
+import lull.platform.KernelFiles;
+import lull.platform.emulated.MachineClock;
+import lull.platform.node.Platform;
+import lull.predictor.model.ModelFile;
+import lull.predictor.model.PredictionModel;
+import lull.training.campaign.TrainingMachine;
+import lull.training.campaign.TrainingPlan;
+import lull.training.campaign.TrainingTable;
+import lull.training.kernels.KernelProgram;
+import lull.training.kernels.TrainingKernel;
+import lull.training.model.ModelFitting;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Measures the training kernels on this machine and fits a model to them. */
+@Command(name = "train", sortOptions = false, mixinStandardHelpOptions = true,
+        description = "Measure the training kernels on all configurations of this machine and fit a time model to them. "
+                + "Leave the machine alone meanwhile. Interrupted, the same command goes on where it stopped.")
+public final class Train implements Callable<Integer> {
+    @Mixin
+    private TrainOptions options;
+
+    @Mixin
+    private FitOptions fitOptions;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final KernelFiles files;
+    private final Path kernels;
+
+    /**
+     * A verb for the machine below the files' root.
+     *
+     * @param kernels the program that holds the kernels
+     */
+    public Train(KernelFiles files, Path kernels) {
+        this.files = files;
+        this.kernels = kernels;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        options.check();
+        Platform platform = platform();
+        return Interruption.orderly(() -> train(platform));
+    }
+
+    private Platform platform() {
+        try {
+            return Platform.named(options.platform, files, MachineClock.system());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--platform " + options.platform + ": " + e.getMessage(), e);
+        }
+    }
+
+    private int train(Platform platform) throws IOException, InterruptedException {
+        TrainedNode node = new TrainedNode(files, System.err);
+        KernelProgram program = new KernelProgram(kernels);
+        List<TrainingKernel> chosen = options.chosen(program.kernels(options.sizes.bytes(node.topology(), node.mostBytes())));
+        try (GovernorLease lease = platform.emulated().isPresent() ? GovernorLease.none()
+                : GovernorLease.of(Optional.ofNullable(options.socket), node.topology().allowed())) {
+            return measure(new TrainingPlan(machine(node, platform, lease), program, chosen, options.runSeconds));
+        }
+    }
+
+    private TrainingMachine machine(TrainedNode node, Platform platform, GovernorLease lease) {
+        try {
+            return node.machine(options, platform, lease.control());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private int measure(TrainingPlan plan) throws IOException, InterruptedException {
+        CampaignResult result = measured(plan);
+        result.failures().forEach((point, why) -> System.err.println("lull: " + point + " failed: " + why));
+        if (result.measured().isEmpty()) {
+            System.err.println("lull: nothing could be measured, nothing is written");
+            return 1;
+        }
+        Path table = options.measurements();
+        TrainingTable.write(table, result.measured().stream().flatMap(point -> plan.rows(point).stream()).toList());
+        summarise(result, table);
+        if (!result.failures().isEmpty()) {
+            System.err.println("lull: no model is made, because points failed; the same command tries them again, or make one of "
+                    + "the others: lull fit --data " + table);
+            return 1;
+        }
+        return fit(table);
+    }
+
+    private CampaignResult measured(TrainingPlan plan) throws IOException, InterruptedException {
+        try (Journal journal = Journal.open(options.work().resolve("journal.jsonl"), plan.conditions())) {
+            if (journal.foundRepetitions() > 0) {
+                System.err.println("lull: going on after " + journal.foundRepetitions() + " repetitions of earlier runs");
+            }
+            System.err.println("lull: " + plan.points().size() + " points to measure");
+            return watched(new Campaign(options.precision(), journal, System::nanoTime, new Random()), plan);
+        }
+    }
+
+    private int fit(Path table) throws IOException {
+        try {
+            PredictionModel model = new ModelFitting(options.kind(), fitOptions.settings(), fitOptions.samples())
+                    .fit(table, Clock.systemUTC().instant());
+            new ModelFile(options.model()).write(model);
+            FitModel.describe(model, options.model(), spec.commandLine().getOut());
+            return 0;
+        } catch (IllegalArgumentException e) {
+            System.err.println("lull: measured, but no model can be made: " + e.getMessage());
+            return 1;
+        }
+    }
+
+    private CampaignResult watched(Campaign campaign, TrainingPlan plan) throws IOException, InterruptedException {
+        if (!options.progress()) {
+            Consumer<CampaignState> silent = state -> { };
+            return campaign.measure(plan.points(), silent);
+        }
+        try (TerminalProgress bar = new TerminalProgress("lull train", System.err)) {
+            return campaign.measure(plan.points(), bar);
+        }
+    }
+
+    private void summarise(CampaignResult result, Path table) {
+        long precise = result.measured().stream().filter(point -> point.end() == MeasuredPoint.End.PRECISE).count();
+        List<Normality> tested = result.measured().stream().flatMap(point -> point.means().values().stream())
+                .flatMap(mean -> mean.normality().stream()).toList();
+        double seconds = result.measured().stream().mapToDouble(MeasuredPoint::seconds).sum();
+        System.out.printf(Locale.ROOT, "%s: %d points, %.0f s of measuring%n", table, result.measured().size(), seconds);
+        System.out.printf(Locale.ROOT, "  within 2.5 %% at 95 %% confidence: %d; the others reached a cap first, see seconds_half_width%n",
+                precise);
+        System.out.printf(Locale.ROOT, "  not normally distributed (Anderson and Darling, 5 %%): %d of %d means of eight repetitions or more%n",
+                tested.stream().filter(Normality::isRejected).count(), tested.size());
+        System.out.flush();
+    }
+}

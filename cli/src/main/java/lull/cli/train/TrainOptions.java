@@ -1,0 +1,162 @@
+package lull.cli.train;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import lull.measurement.Precision;
+import lull.platform.node.Platform;
+import lull.training.campaign.WorkingSets;
+import lull.training.fit.ModelKind;
+import lull.training.kernels.TrainingKernel;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What is measured, how well, and where it goes. */
+final class TrainOptions {
+    @Option(names = "--platform", paramLabel = "PLATFORM", defaultValue = Platform.LINUX,
+            description = "linux, or emulated:NAME for this node with the frequencies of a machine that does not exist "
+                    + "(opteron-8350, xeon-e5462, epyc-9554), to which times are stretched; default ${DEFAULT-VALUE}.")
+    String platform;
+
+    @Option(names = "--sensitivity", paramLabel = "SHARE", defaultValue = "1",
+            description = "With an emulated platform: the share of time that depends on the frequency; default ${DEFAULT-VALUE}.")
+    double sensitivity;
+
+    @Option(names = "--sizes", paramLabel = "small|full", defaultValue = "full",
+            description = "small: data in the caches; full: in each level of the memory. Default ${DEFAULT-VALUE}.")
+    WorkingSets sizes;
+
+    @Option(names = "--kernels", paramLabel = "NAME", split = ",", description = "Only these kernels; default all.")
+    private List<String> kernels = List.of();
+
+    @Option(names = "--processors", paramLabel = "NUMBER", split = ",",
+            description = "Only with so many processors; default 1 to all of them.")
+    Set<Integer> processors = new TreeSet<>();
+
+    @Option(names = "--cores", paramLabel = "NUMBER", split = ",",
+            description = "Only with so many cores of each processor, as 1,2,4,8; default 1 to all of them.")
+    Set<Integer> cores = new TreeSet<>();
+
+    @Option(names = "--socket", paramLabel = "PATH",
+            description = "Where the governor that sets frequencies listens; default /run/lull/governor, if it is there.")
+    Path socket;
+
+    @Option(names = "--repetitions", paramLabel = "NUMBER", defaultValue = "100",
+            description = "A point is measured at most so often; default ${DEFAULT-VALUE}.")
+    private int repetitions;
+
+    @Option(names = "--point-seconds", paramLabel = "SECONDS", defaultValue = "60",
+            description = "A point is measured for at most so long; default ${DEFAULT-VALUE}.")
+    private double pointSeconds;
+
+    @Option(names = "--run-seconds", paramLabel = "SECONDS", defaultValue = "0.1",
+            description = "Each repetition runs for so long, and each phase at least twice; default ${DEFAULT-VALUE}.")
+    double runSeconds;
+
+    @Option(names = "--work", paramLabel = "DIR", defaultValue = "lull-training",
+            description = "Where finished measurements are kept, from which the same command goes on after an interruption; "
+                    + "default ${DEFAULT-VALUE}.")
+    private Path work;
+
+    @Option(names = "--measurements", paramLabel = "FILE", description = "The table to write; default measurements.csv in --work.")
+    private Path measurements;
+
+    @Option(names = "--model", paramLabel = "FILE", description = "The model file to write; default model.json in --work.")
+    private Path model;
+
+    @Option(names = "--kind", paramLabel = "KIND", defaultValue = "gaussian",
+            description = "The model: li-2010, regression or gaussian; default ${DEFAULT-VALUE}. `lull fit` makes others of the same "
+                    + "measurements.")
+    private String kind;
+
+    @Option(names = "--progress", negatable = true,
+            description = "Show a bar with the time left on stderr; default on a terminal.")
+    private Boolean progress;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** 2.5 % at 95 % confidence, with the user's caps. */
+    Precision precision() {
+        try {
+            return Precision.PUBLISHED.withCaps(repetitions, pointSeconds);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--repetitions, --point-seconds: " + e.getMessage(), e);
+        }
+    }
+
+    /** Those that were asked for. */
+    List<TrainingKernel> chosen(List<TrainingKernel> all) {
+        Set<String> unknown = new LinkedHashSet<>(kernels);
+        all.forEach(kernel -> unknown.remove(kernel.name()));
+        if (!unknown.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "--kernels " + String.join(",", unknown) + ": there are "
+                    + String.join(", ", all.stream().map(TrainingKernel::name).distinct().toList()));
+        }
+        return all.stream().filter(kernel -> kernels.isEmpty() || kernels.contains(kernel.name())).toList();
+    }
+
+    /** Made if it is not there. */
+    Path work() throws IOException {
+        if (Files.exists(work) && !Files.isDirectory(work)) {
+            throw new ParameterException(spec.commandLine(), "--work " + work + " is no folder; name another");
+        }
+        try {
+            return Files.createDirectories(work);
+        } catch (IOException e) {
+            throw new IOException("--work " + work + ": the folder can't be made: " + e.getMessage(), e);
+        }
+    }
+
+    /** The table's place, checked. */
+    Path measurements() {
+        return measurements == null ? work.resolve("measurements.csv") : checked("--measurements", measurements);
+    }
+
+    /** The model's place, checked. */
+    Path model() {
+        return model == null ? work.resolve("model.json") : checked("--model", model);
+    }
+
+    ModelKind kind() {
+        try {
+            return ModelKind.named(kind);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--kind: " + e.getMessage(), e);
+        }
+    }
+
+    boolean progress() {
+        return Optional.ofNullable(progress).orElseGet(() -> System.console() != null);
+    }
+
+    /** Before anything starts. */
+    void check() {
+        if (!(runSeconds >= 0.001 && runSeconds <= 60)) {
+            throw new ParameterException(spec.commandLine(), "--run-seconds " + runSeconds + " is not from 0.001 to 60");
+        }
+        precision();
+        measurements();
+        model();
+        kind();
+    }
+
+    private Path checked(String option, Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+            throw new ParameterException(spec.commandLine(), option + " " + file + ": the folder " + folder
+                    + " does not exist or cannot be written; make it first");
+        }
+        if (Files.isDirectory(file)) {
+            throw new ParameterException(spec.commandLine(), option + " " + file + " is a folder; name a file in it");
+        }
+        return file;
+    }
+}

@@ -1,0 +1,2 @@
+/** What verbs share: how they refuse. */
+package lull.cli.verb;

@@ -1,0 +1,175 @@
+package lull.measurement;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
+import com.google.gson.reflect.TypeToken;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Keeps every repetition of a campaign in a file, a line of JSON each, on disk before the next begins. The first line
+ * holds the conditions, under which alone old repetitions may be joined with new ones. A last line that an interruption
+ * tore is dropped; anything else that is no line of a journal is an error, and the file stays as it is. One process at a
+ * time holds the file.
+ */
+public final class Journal implements Closeable {
+    private static final int VERSION = 1;
+    private static final Gson GSON = new Gson();
+
+    private final Path file;
+    private final FileChannel channel;
+    private final List<Observation> found = new ArrayList<>();
+
+    private record Header(int version, Map<String, String> conditions) {
+    }
+
+    /** A repetition before anybody has looked at it. */
+    private record Line(String key, Map<String, Double> values, Double seconds) {
+    }
+
+    private Journal(Path file, FileChannel channel) {
+        this.file = file;
+        this.channel = channel;
+    }
+
+    /**
+     * Opens the journal, or begins one.
+     *
+     * @param conditions what must be the same for all repetitions, as machine and program
+     * @throws IOException if another process holds it, it is no journal, or it was begun under other conditions
+     */
+    public static Journal open(Path file, Map<String, String> conditions) throws IOException {
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try {
+            hold(channel, file);
+            Journal journal = new Journal(file, channel);
+            journal.read(new TreeMap<>(conditions));
+            return journal;
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** What earlier runs of the campaign observed. */
+    List<Observation> found() {
+        return List.copyOf(found);
+    }
+
+    void append(Observation observation) throws IOException {
+        write(GSON.toJson(observation));
+    }
+
+    /** Repetitions that earlier runs left. */
+    public int foundRepetitions() {
+        return found.size();
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    private static void hold(FileChannel channel, Path file) throws IOException {
+        FileLock lock = channel.tryLock();
+        if (lock == null) {
+            throw new IOException(file + " is in use by another process that measures; wait for it or name another place");
+        }
+    }
+
+    private void read(Map<String, String> conditions) throws IOException {
+        String text = wholeLines();
+        if (!text.isEmpty()) {
+            readLines(text, conditions);
+        }
+        channel.truncate(text.getBytes(StandardCharsets.UTF_8).length);
+        channel.position(channel.size());
+        if (text.isEmpty()) {
+            write(GSON.toJson(new Header(VERSION, conditions)));
+        }
+    }
+
+    private void readLines(String text, Map<String, String> conditions) throws IOException {
+        List<String> lines = text.lines().toList();
+        check(parse(lines.get(0), 1, Header.class), conditions);
+        for (int i = 1; i < lines.size(); i++) {
+            found.add(observation(lines.get(i), i + 1));
+        }
+    }
+
+    /** Without what follows the last line's end. */
+    private String wholeLines() throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
+        while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+            continue;
+        }
+        String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+        String whole = text.substring(0, text.lastIndexOf('\n') + 1);
+        if (whole.isEmpty() && !text.isEmpty() && !text.startsWith("{\"version\"")) {
+            throw new IOException(file + " is no journal of measurements; name another place");
+        }
+        return whole;
+    }
+
+    private void check(Header header, Map<String, String> conditions) throws IOException {
+        if (header.version != VERSION || header.conditions == null) {
+            throw new IOException(file + " is a journal of version " + header.version + ", this is version " + VERSION
+                    + "; name another place or delete it");
+        }
+        Set<String> names = new TreeSet<>(header.conditions.keySet());
+        names.addAll(conditions.keySet());
+        for (String name : names) {
+            String before = header.conditions.get(name);
+            String now = conditions.get(name);
+            if (!Objects.equals(before, now)) {
+                throw new IOException(file + " was begun under other conditions: " + name + " was " + before + ", now it is " + now
+                        + "; name another place or delete it");
+            }
+        }
+    }
+
+    private Observation observation(String line, int number) throws IOException {
+        Line raw = parse(line, number, Line.class);
+        if (raw.key == null || raw.values == null || raw.seconds == null) {
+            throw new IOException(file + ", line " + number + " lacks key, values or seconds; delete the line");
+        }
+        try {
+            return new Observation(raw.key, raw.values, raw.seconds);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(file + ", line " + number + ": " + e.getMessage() + "; delete the line", e);
+        }
+    }
+
+    private <T> T parse(String line, int number, Class<T> type) throws IOException {
+        try {
+            T parsed = GSON.fromJson(line, TypeToken.get(type));
+            if (parsed != null) {
+                return parsed;
+            }
+        } catch (JsonParseException | NumberFormatException e) {
+            throw new IOException(file + ", line " + number + ": " + e.getMessage() + "; delete the line", e);
+        }
+        throw new IOException(file + ", line " + number + " is empty; delete it");
+    }
+
+    private void write(String line) throws IOException {
+        ByteBuffer bytes = StandardCharsets.UTF_8.encode(line + "\n");
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+        channel.force(false);
+    }
+}

@@ -1,0 +1,18 @@
+package lull.partitioning;
+
+/** A way to solve problems of one objective. */
+public interface Algorithm {
+    /** How a user asks for it. */
+    String name();
+
+    Objective objective();
+
+    /**
+     * Solves the problem.
+     *
+     * @return one solution if the objective is time or energy
+     * @throws InfeasibleWorkloadException if no distribution of that workload exists
+     * @throws IllegalArgumentException if the algorithm is not made for such a problem
+     */
+    Front solve(Problem problem);
+}

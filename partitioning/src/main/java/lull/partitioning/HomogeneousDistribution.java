@@ -1,0 +1,53 @@
+package lull.partitioning;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The load-balanced distribution that the papers compare with: n/p for each node, one granule more for the first
+ * n mod p of them; within a node of several devices, the split of least time.
+ */
+public final class HomogeneousDistribution {
+    private final Problem problem;
+    private final long granularity;
+
+    public HomogeneousDistribution(Problem problem) {
+        this.problem = problem;
+        this.granularity = Granularity.of(problem);
+    }
+
+    /** Empty if n is no multiple of the granularity or one of the two sizes is no sum of the profiles' sizes. */
+    public Optional<Distribution> find() {
+        if (problem.workload() % granularity != 0) {
+            return Optional.empty();
+        }
+        long granules = problem.workload() / granularity;
+        long each = granules / problem.nodes();
+        long withMore = granules % problem.nodes();
+        List<NodeShare> shares = new ArrayList<>();
+        for (NodeGroup group : problem.groups()) {
+            long more = Math.min(withMore, group.count());
+            withMore -= more;
+            if (!add(shares, group.type(), each + 1, more) || !add(shares, group.type(), each, group.count() - more)) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(new Distribution(shares));
+    }
+
+    private boolean add(List<NodeShare> shares, NodeType type, long granules, long count) {
+        if (count == 0) {
+            return true;
+        }
+        if (granules > type.largestSize() / granularity) {
+            return false;
+        }
+        FastestSplit split = new FastestSplit(type, granularity);
+        if (split.seconds()[(int) granules] == Double.POSITIVE_INFINITY) {
+            return false;
+        }
+        shares.add(new NodeShare(type, split.sizes((int) granules), count));
+        return true;
+    }
+}

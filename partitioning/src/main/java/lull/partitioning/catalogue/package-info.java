@@ -1,0 +1,2 @@
+/** All the ways to solve a problem, by name. */
+package lull.partitioning.catalogue;

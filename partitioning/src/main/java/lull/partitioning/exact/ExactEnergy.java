@@ -1,0 +1,31 @@
+package lull.partitioning.exact;
+
+import java.util.List;
+import lull.partitioning.Algorithm;
+import lull.partitioning.Front;
+import lull.partitioning.InfeasibleWorkloadException;
+import lull.partitioning.Objective;
+import lull.partitioning.Problem;
+
+/** EOPT, exactly, for nodes of one or several devices: the end of {@link ExactFront}'s sweep, and one sum problem. */
+public final class ExactEnergy implements Algorithm {
+    @Override
+    public String name() {
+        return "exact";
+    }
+
+    @Override
+    public Objective objective() {
+        return Objective.ENERGY;
+    }
+
+    @Override
+    public Front solve(Problem problem) {
+        ExactTime.requireCapacity(problem);
+        ClusterSweep sweep = new ClusterSweep(problem);
+        sweep.advanceTo(Double.MAX_VALUE);
+        SumSolver.Result best = SumSolver.of(sweep.sums()).flatMap(SumSolver::best)
+                .orElseThrow(() -> InfeasibleWorkloadException.of(problem));
+        return new Front(List.of(sweep.solution(best)));
+    }
+}

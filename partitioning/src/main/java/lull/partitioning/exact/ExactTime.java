@@ -1,0 +1,168 @@
+package lull.partitioning.exact;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import lull.partitioning.Algorithm;
+import lull.partitioning.Distribution;
+import lull.partitioning.FastestSplit;
+import lull.partitioning.Front;
+import lull.partitioning.Granularity;
+import lull.partitioning.InfeasibleWorkloadException;
+import lull.partitioning.NodeGroup;
+import lull.partitioning.NodeShare;
+import lull.partitioning.Objective;
+import lull.partitioning.Problem;
+import lull.partitioning.Solution;
+
+/**
+ * POPT, exactly: the least T among the nodes' times with which the workload can be made of shares that take no longer,
+ * found by bisection; O(m² h²) for the nodes' times and O(R² log p log m / 64) for the search.
+ */
+public final class ExactTime implements Algorithm {
+    @Override
+    public String name() {
+        return "exact";
+    }
+
+    @Override
+    public Objective objective() {
+        return Objective.TIME;
+    }
+
+    @Override
+    public Front solve(Problem problem) {
+        Search search = new Search(problem);
+        Multiset shares = search.fastest();
+        List<NodeShare> all = new ArrayList<>();
+        for (int group = 0; group < problem.groups().size(); group++) {
+            FastestSplit split = search.splits.get(group);
+            NodeGroup nodes = problem.groups().get(group);
+            shares.ofGroup(group).forEach((share, count) ->
+                    all.add(new NodeShare(nodes.type(), split.sizes(share), count)));
+        }
+        Distribution distribution = new Distribution(all);
+        return new Front(List.of(Solution.within(distribution, search.gap)));
+    }
+
+    static void requireCapacity(Problem problem) {
+        if (problem.workload() > problem.largestWorkload() || problem.workload() % Granularity.of(problem) != 0) {
+            throw InfeasibleWorkloadException.of(problem);
+        }
+    }
+
+    /** The least time, s. */
+    static double leastSeconds(Problem problem) {
+        return new ExactTime().solve(problem).fastest().seconds();
+    }
+
+    private static final class Search {
+        private final Problem problem;
+        private final long workload;
+        private final List<FastestSplit> splits = new ArrayList<>();
+        private final List<double[]> seconds = new ArrayList<>();
+        private final double[] candidates;
+        private double gap;
+
+        Search(Problem problem) {
+            this.problem = problem;
+            requireCapacity(problem);
+            long granularity = Granularity.of(problem);
+            workload = problem.workload() / granularity;
+            for (NodeGroup group : problem.groups()) {
+                FastestSplit split = new FastestSplit(group.type(), granularity);
+                splits.add(split);
+                seconds.add(split.seconds());
+            }
+            candidates = seconds.stream().flatMapToDouble(Arrays::stream).filter(Double::isFinite).sorted().distinct().toArray();
+        }
+
+        Multiset fastest() {
+            int low = firstWithCapacity();
+            Optional<Supplier<Multiset>> best = Optional.empty();
+            int high = low;
+            for (int stride = 1; high < candidates.length; stride *= 2) {
+                best = within(candidates[high]);
+                if (best.isPresent()) {
+                    break;
+                }
+                low = high + 1;
+                high += stride;
+            }
+            if (best.isEmpty()) {
+                high = candidates.length - 1;
+                best = within(candidates[high]);
+            }
+            while (low < high) {
+                int middle = (low + high) / 2;
+                Optional<Supplier<Multiset>> found = within(candidates[middle]);
+                if (found.isPresent()) {
+                    best = found;
+                    high = middle;
+                } else {
+                    low = middle + 1;
+                }
+            }
+            gap = problem.groups().size() == 1 || best.isEmpty() ? 0 : relativeGap(candidates[high]);
+            return best.orElseThrow(() -> InfeasibleWorkloadException.of(problem)).get();
+        }
+
+        /** With several groups the windows may have missed a faster solution; none is faster than the capacity allows. */
+        private double relativeGap(double found) {
+            double bound = candidates[firstWithCapacity()];
+            return found == bound || exhaustive() ? 0 : found / bound - 1;
+        }
+
+        private boolean exhaustive() {
+            return BaseLine.of(sumProblem(Double.MAX_VALUE)).map(line -> new Windows(line).exact()).orElse(false);
+        }
+
+        private int firstWithCapacity() {
+            int low = 0;
+            int high = candidates.length - 1;
+            while (low < high) {
+                int middle = (low + high) / 2;
+                if (capacity(candidates[middle]) >= workload) {
+                    high = middle;
+                } else {
+                    low = middle + 1;
+                }
+            }
+            return low;
+        }
+
+        private double capacity(double limit) {
+            double sum = 0;
+            for (int group = 0; group < seconds.size(); group++) {
+                int largest = seconds.get(group).length - 1;
+                while (seconds.get(group)[largest] > limit) {
+                    largest--;
+                }
+                sum += (double) largest * problem.groups().get(group).count();
+            }
+            return sum;
+        }
+
+        /** Shares within that time, to be traced when they are wanted. */
+        private Optional<Supplier<Multiset>> within(double limit) {
+            if (problem.groups().size() > 1) {
+                return SumSolver.of(sumProblem(limit)).flatMap(SumSolver::best).map(found -> found::multiset);
+            }
+            double[] times = seconds.get(0);
+            int[] shares = IntStream.range(0, times.length).filter(share -> times[share] <= limit).toArray();
+            ReachableSums sums = new ReachableSums(shares, problem.groups().get(0).count(), workload);
+            return sums.reached() ? Optional.of(sums::shares) : Optional.empty();
+        }
+
+        /** Every share that is fast enough costs nothing. */
+        private SumProblem sumProblem(double limit) {
+            long[][] costs = seconds.stream().map(times -> DoubleStream.of(times)
+                    .mapToLong(time -> time <= limit ? 0 : NodeSweep.HOLE).toArray()).toArray(long[][]::new);
+            return new SumProblem(costs, problem.groups().stream().mapToLong(NodeGroup::count).toArray(), workload);
+        }
+    }
+}

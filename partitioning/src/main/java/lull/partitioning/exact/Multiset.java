@@ -1,0 +1,38 @@
+package lull.partitioning.exact;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Shares in granules and how many nodes take each, for every group of nodes. */
+final class Multiset {
+    private final List<TreeMap<Integer, Long>> groups = new ArrayList<>();
+
+    Multiset(int groupCount) {
+        for (int group = 0; group < groupCount; group++) {
+            groups.add(new TreeMap<>());
+        }
+    }
+
+    void add(int group, int share, long count) {
+        if (count != 0) {
+            groups.get(group).merge(share, count, Long::sum);
+        }
+    }
+
+    Map<Integer, Long> ofGroup(int group) {
+        return groups.get(group);
+    }
+
+    /** Σ count · cost. */
+    long cost(long[][] costs) {
+        long sum = 0;
+        for (int group = 0; group < groups.size(); group++) {
+            for (Map.Entry<Integer, Long> entry : groups.get(group).entrySet()) {
+                sum += entry.getValue() * costs[group][entry.getKey()];
+            }
+        }
+        return sum;
+    }
+}

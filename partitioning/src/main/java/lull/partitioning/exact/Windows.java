@@ -1,0 +1,88 @@
+package lull.partitioning.exact;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A sum problem by windows: for one group of nodes exact, for several exact as long as all sums fit in the windows, else
+ * the best of the solutions near the linear relaxation's.
+ */
+final class Windows {
+    private static final long EXHAUSTIVE_WIDTH = 4096;
+    private static final int RANGES_OF_SEVERAL_GROUPS = 3;
+
+    private final BaseLine line;
+    private final SumProblem problem;
+
+    Windows(BaseLine line) {
+        this.line = line;
+        this.problem = line.problem();
+    }
+
+    /** Whether no solution escapes {@link #best}. */
+    boolean exact() {
+        return problem.groups() == 1 || wholeRange() <= EXHAUSTIVE_WIDTH;
+    }
+
+    private long wholeRange() {
+        long range = 0;
+        for (int group = 0; group < problem.groups(); group++) {
+            range += problem.counts()[group] * problem.largest(group);
+        }
+        return range;
+    }
+
+    /** The solution of least Σ w, if one has at most that much. */
+    Optional<Multiset> best(long limit) {
+        List<WindowChain> chains = new ArrayList<>();
+        List<Window> joined = new ArrayList<>();
+        for (int group = 0; group < problem.groups(); group++) {
+            WindowChain chain = new WindowChain(line, group, halfWidth(group), slack(), limit);
+            chains.add(chain);
+            joined.add(group == 0 ? chain.whole() : join(group, joined.get(group - 1), chain.whole(), limit));
+        }
+        if (!joined.get(joined.size() - 1).holds(line.excess())) {
+            return Optional.empty();
+        }
+        return Optional.of(trace(chains, joined));
+    }
+
+    private long slack() {
+        if (problem.groups() == 1) {
+            return 0;
+        }
+        long widest = 0;
+        for (int group = 0; group < problem.groups(); group++) {
+            widest = Math.max(widest, problem.largest(group));
+        }
+        return exact() ? wholeRange() : RANGES_OF_SEVERAL_GROUPS * widest;
+    }
+
+    private long halfWidth(int group) {
+        if (problem.groups() == 1) {
+            return problem.largest(group);
+        }
+        return exact() ? wholeRange() : slack() + problem.largest(group);
+    }
+
+    /** Groups up to that one: the excess is in their sums if the edge's group is among them. */
+    private Window join(int group, Window left, Window right, long limit) {
+        long centre = line.edgeGroup() <= group ? line.excess() : 0;
+        Window both = new Window(centre - slack(), centre + slack());
+        both.fillFrom(left, right, limit, Long.MAX_VALUE / 4);
+        return both;
+    }
+
+    private Multiset trace(List<WindowChain> chains, List<Window> joined) {
+        Multiset whole = new Multiset(problem.groups());
+        long sum = line.excess();
+        for (int group = problem.groups() - 1; group > 0; group--) {
+            long left = joined.get(group).leftPart(sum, joined.get(group - 1), chains.get(group).whole());
+            chains.get(group).trace(sum - left, whole);
+            sum = left;
+        }
+        chains.get(0).trace(sum, whole);
+        return whole;
+    }
+}

@@ -1,0 +1,2 @@
+/** The problems: profiles of devices, clusters of node types, and what a solution is. */
+package lull.partitioning;

@@ -1,0 +1,2 @@
+/** Pictures of profiles, fronts and improvements. */
+package lull.partitioning.plot;

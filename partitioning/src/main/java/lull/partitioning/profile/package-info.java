@@ -1,0 +1,2 @@
+/** Profiles in files: CSV in, validated profiles out, and back. */
+package lull.partitioning.profile;

@@ -1,0 +1,86 @@
+package lull.partitioning.published;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import lull.partitioning.Distribution;
+import lull.partitioning.Front;
+import lull.partitioning.Granularity;
+import lull.partitioning.InfeasibleWorkloadException;
+import lull.partitioning.NodeShare;
+import lull.partitioning.NodeType;
+import lull.partitioning.Problem;
+import lull.partitioning.ProfilePoint;
+import lull.partitioning.Solution;
+
+/** One of the functions of the single device of identical nodes, by granules; infinite in holes and beyond its end. */
+final class DeviceFunction {
+    private static final double NEVER = Double.POSITIVE_INFINITY;
+
+    private final Problem problem;
+    private final long granularity;
+    private final double[] values;
+
+    /** @param function the value of each point */
+    DeviceFunction(String algorithm, Problem problem, ToDoubleFunction<ProfilePoint> function) {
+        if (problem.groups().size() != 1 || type(problem).devices().size() != 1) {
+            throw new IllegalArgumentException(algorithm + " is made for identical nodes of one device; use exact for several");
+        }
+        this.problem = problem;
+        granularity = Granularity.of(problem);
+        if (problem.workload() > problem.largestWorkload() || problem.workload() % granularity != 0) {
+            throw InfeasibleWorkloadException.of(problem);
+        }
+        values = new double[Math.toIntExact(type(problem).largestSize() / granularity) + 1];
+        Arrays.fill(values, NEVER);
+        for (ProfilePoint point : type(problem).devices().get(0).points()) {
+            values[(int) (point.size() / granularity)] = function.applyAsDouble(point);
+        }
+    }
+
+    private static NodeType type(Problem problem) {
+        return problem.groups().get(0).type();
+    }
+
+    int workload() {
+        return Math.toIntExact(problem.workload() / granularity);
+    }
+
+    int nodes() {
+        return Math.toIntExact(problem.groups().get(0).count());
+    }
+
+    /** m. */
+    int largest() {
+        return values.length - 1;
+    }
+
+    double at(int granules) {
+        return granules < values.length ? values[granules] : NEVER;
+    }
+
+    /** The front of one solution; nodes that the shares don't mention idle. */
+    Front front(Shares shares) {
+        Map<Integer, Long> counts = new TreeMap<>();
+        int rest = nodes();
+        for (Shares share = shares; share != null; share = share.others()) {
+            counts.merge(share.size(), (long) share.count(), Long::sum);
+            rest -= share.count();
+        }
+        counts.merge(0, (long) rest, Long::sum);
+        List<NodeShare> all = new ArrayList<>();
+        counts.forEach((size, count) -> {
+            if (count > 0) {
+                all.add(new NodeShare(type(problem), List.of(size * granularity), count));
+            }
+        });
+        return new Front(List.of(Solution.optimal(new Distribution(all))));
+    }
+
+    InfeasibleWorkloadException infeasible() {
+        return InfeasibleWorkloadException.of(problem);
+    }
+}

@@ -1,0 +1,96 @@
+package lull.partitioning.published;
+
+import java.util.ArrayList;
+import java.util.List;
+import lull.partitioning.Algorithm;
+import lull.partitioning.Front;
+import lull.partitioning.Granularity;
+import lull.partitioning.InfeasibleWorkloadException;
+import lull.partitioning.Objective;
+import lull.partitioning.Problem;
+import lull.partitioning.Solution;
+
+/**
+ * HEPOPTADP of Manumachu, Khaleghzadeh and Lastovetsky (2023), equation 2: dynamic programming over nodes, column c of the
+ * table the fronts of all workloads on c nodes; column 1 by {@link Hepopta}.
+ *
+ * <p>Algorithmic notes. O(n·p·m·h·k) with fronts of k points, times log k as printed, where ConPar sorts. Deviation: an
+ * idle node is row 0 of column 1 instead of the separate term dpt(r, c − 1), so that idling may cost energy; without such
+ * a cost it is the same recurrence. Its whole table is of use to those who want every n' ≤ n on every p' ≤ p.
+ */
+public final class Hepoptadp implements Algorithm {
+    private final Variant variant;
+
+    /** @param variant published: ConPar by sorting; repaired: by buckets, the same fronts in less time */
+    public Hepoptadp(Variant variant) {
+        this.variant = variant;
+    }
+
+    @Override
+    public String name() {
+        return variant.name("hepoptadp");
+    }
+
+    @Override
+    public Objective objective() {
+        return Objective.PARETO;
+    }
+
+    @Override
+    public Front solve(Problem problem) {
+        Hepopta.requireIdentical(name(), problem);
+        int workload = Math.toIntExact(problem.workload() / Granularity.of(problem));
+        FirstColumn first = new FirstColumn(problem);
+        for (int row = 0; row < first.rows(); row++) {
+            first.compute(row);
+        }
+        FrontJoiner joiner = new FrontJoiner(variant, first.times());
+        List<CellFront[]> columns = new ArrayList<>();
+        columns.add(firstColumn(first, workload));
+        for (int column = 1; column < problem.nodes(); column++) {
+            CellFront[] cells = new CellFront[workload + 1];
+            for (int row = 0; row <= workload; row++) {
+                cells[row] = cell(row, first, columns.get(column - 1), joiner);
+            }
+            columns.add(cells);
+        }
+        if (columns.get(columns.size() - 1)[workload].size() == 0) {
+            throw InfeasibleWorkloadException.of(problem);
+        }
+        return trace(problem, first, columns, workload);
+    }
+
+    private static CellFront[] firstColumn(FirstColumn first, int workload) {
+        CellFront[] cells = new CellFront[workload + 1];
+        for (int row = 0; row <= workload; row++) {
+            cells[row] = row < first.rows() ? first.cell(row) : CellFront.EMPTY;
+        }
+        return cells;
+    }
+
+    /** One cell, from the first column and the one before, whose rows up to this one must be there. */
+    static CellFront cell(int row, FirstColumn first, CellFront[] before, FrontJoiner joiner) {
+        joiner.start();
+        for (int node = 0; node <= Math.min(row, first.rows() - 1); node++) {
+            joiner.join(node, first.cell(node), before[row - node]);
+        }
+        return joiner.dominating();
+    }
+
+    private static Front trace(Problem problem, FirstColumn first, List<CellFront[]> columns, int workload) {
+        List<Solution> front = new ArrayList<>();
+        for (int last = 0; last < columns.get(columns.size() - 1)[workload].size(); last++) {
+            NodeTally nodes = new NodeTally();
+            int row = workload;
+            int point = last;
+            for (int column = columns.size() - 1; column >= 0; column--) {
+                CellFront cell = columns.get(column)[row];
+                nodes.add(cell.nodeRows()[point], cell.nodePoints()[point]);
+                row -= cell.nodeRows()[point];
+                point = cell.restPoints()[point];
+            }
+            front.add(nodes.solution(problem.groups().get(0).type(), first));
+        }
+        return new Front(front);
+    }
+}

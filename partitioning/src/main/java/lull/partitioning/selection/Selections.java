@@ -1,0 +1,46 @@
+package lull.partitioning.selection;
+
+/** Selections by the words of the command line. */
+public final class Selections {
+    private Selections() {
+    }
+
+    /**
+     * One of {@code performance}, {@code energy}, {@code knee}, {@code slowdown=PERCENT}, {@code seconds=MOST},
+     * {@code joules=MOST}, {@code alpha=SECONDS_PER_JOULE}.
+     *
+     * @throws IllegalArgumentException if it is none of them
+     */
+    public static Selection named(String text) {
+        int equals = text.indexOf('=');
+        if (equals < 0) {
+            return switch (text) {
+                case "performance" -> Selection.performance();
+                case "energy" -> Selection.energy();
+                case "knee" -> Selection.knee();
+                default -> throw unknown(text);
+            };
+        }
+        double value = number(text, text.substring(equals + 1));
+        return switch (text.substring(0, equals)) {
+            case "slowdown" -> Selection.slowdown(value);
+            case "seconds" -> Selection.maximumSeconds(value);
+            case "joules" -> Selection.maximumJoules(value);
+            case "alpha" -> Selection.weighted(value);
+            default -> throw unknown(text);
+        };
+    }
+
+    private static double number(String text, String number) {
+        try {
+            return Double.parseDouble(number);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("selection " + text + ": \"" + number + "\" is no number", e);
+        }
+    }
+
+    private static IllegalArgumentException unknown(String text) {
+        return new IllegalArgumentException("selection " + text + ": give performance, energy, knee, slowdown=PERCENT,"
+                + " seconds=MOST, joules=MOST or alpha=SECONDS_PER_JOULE");
+    }
+}

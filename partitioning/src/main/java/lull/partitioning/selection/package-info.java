@@ -1,0 +1,2 @@
+/** Picks of one solution out of a front. */
+package lull.partitioning.selection;

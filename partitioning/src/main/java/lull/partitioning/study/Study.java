@@ -1,0 +1,74 @@
+package lull.partitioning.study;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import lull.partitioning.Algorithm;
+import lull.partitioning.Distribution;
+import lull.partitioning.FastestSplit;
+import lull.partitioning.Front;
+import lull.partitioning.Granularity;
+import lull.partitioning.HomogeneousDistribution;
+import lull.partitioning.Improvement;
+import lull.partitioning.NodeType;
+import lull.partitioning.Problem;
+import lull.partitioning.exact.ExactFront;
+import lull.partitioning.exact.ExactTime;
+
+/**
+ * Section 6 of Lastovetsky and Reddy (2017): the improvements over all sizes n/q of a profile and pairs q ≤ p of numbers of
+ * processors, in parallel over the queries.
+ */
+public final class Study {
+    private final NodeType type;
+    private final List<Long> processors;
+
+    /** @param processors the numbers that q and p run over */
+    public Study(NodeType type, List<Long> processors) {
+        if (processors.isEmpty()) {
+            throw new IllegalArgumentException("a study needs numbers of processors");
+        }
+        this.type = type;
+        this.processors = processors.stream().sorted().distinct().toList();
+    }
+
+    /** All queries, by size, q and p. */
+    public List<StudyQuery> queries() {
+        long granularity = Granularity.of(Problem.of(type, 1, 0));
+        double[] seconds = new FastestSplit(type, granularity).seconds();
+        List<StudyQuery> queries = new ArrayList<>();
+        IntStream.range(1, seconds.length).filter(granules -> Double.isFinite(seconds[granules])).forEach(granules -> {
+            for (long balanced : processors) {
+                for (long all : processors) {
+                    if (all >= balanced) {
+                        queries.add(new StudyQuery(granules * granularity, balanced, all));
+                    }
+                }
+            }
+        });
+        return queries;
+    }
+
+    /**
+     * The results in the queries' order.
+     *
+     * @param finished called after each query, by several threads
+     */
+    public List<StudyResult> run(Runnable finished) {
+        return queries().parallelStream().map(query -> {
+            StudyResult result = result(query);
+            finished.run();
+            return result;
+        }).toList();
+    }
+
+    private StudyResult result(StudyQuery query) {
+        Distribution homogeneous = new HomogeneousDistribution(Problem.of(type, query.balanced(), query.workload())).find()
+                .orElseThrow(() -> new IllegalStateException("no n/q distribution of " + query));
+        Algorithm algorithm = type.energyKnown() ? new ExactFront() : new ExactTime();
+        Front front = algorithm.solve(Problem.of(type, query.processors(), query.workload()));
+        return new StudyResult(query, Improvement.of(homogeneous, front.fastest().distribution()), type.energyKnown()
+                ? Optional.of(Improvement.of(homogeneous, front.thriftiest().distribution())) : Optional.empty());
+    }
+}

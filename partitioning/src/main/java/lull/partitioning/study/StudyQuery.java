@@ -1,0 +1,14 @@
+package lull.partitioning.study;
+
+/**
+ * One problem of a study: as much work as load-balances to a size on q processors, for p of them.
+ *
+ * @param size n/q
+ * @param balanced q
+ * @param processors p, at least q
+ */
+public record StudyQuery(long size, long balanced, long processors) {
+    public long workload() {
+        return Math.multiplyExact(size, balanced);
+    }
+}

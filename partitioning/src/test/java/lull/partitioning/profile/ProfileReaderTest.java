@@ -1,0 +1,89 @@
+package lull.partitioning.profile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import lull.partitioning.ProfilePoint;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProfileReaderTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldReadTheLeastFormWhenRowsAreInAnyOrder() throws IOException {
+        List<MeasuredProfile> profiles = read("size,seconds,joules\n# a comment\n128,2.5,30\n64,1,12\n");
+
+        assertEquals(1, profiles.size());
+        assertEquals(EnergyKind.DYNAMIC, profiles.get(0).kind());
+        assertEquals("profile", profiles.get(0).profile().device());
+        assertEquals(List.of(ProfilePoint.of(0, 0, 0), ProfilePoint.of(64, 1, 12), ProfilePoint.of(128, 2.5, 30)),
+                profiles.get(0).profile().points());
+    }
+
+    @Test
+    void shouldTellDevicesApartWhenTheyAreInOneFile() throws IOException {
+        List<MeasuredProfile> profiles = read("size,seconds,watts,device,threads,hertz,energy,source\n"
+                + "1,2,10,cpu,4,2e9,total,measured: rapl\n1,3,10,gpu,,,dynamic,emulated: x\n");
+
+        assertEquals(List.of("cpu, 4 threads, 2000.0 MHz", "gpu"), profiles.stream().map(found -> found.profile().device()).toList());
+        assertEquals(20, profiles.get(0).profile().at(1).orElseThrow().joules().orElseThrow());
+        assertEquals(EnergyKind.TOTAL, profiles.get(0).kind());
+        assertEquals("emulated: x", profiles.get(1).source());
+    }
+
+    @Test
+    void shouldKnowNoEnergyWhenThereIsNoSuchColumn() throws IOException {
+        assertFalse(read("size,seconds\n1,2\n").get(0).profile().energyKnown());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "size,seconds,joules;1,2,3;1,3,4 | size 1 again",
+        "size,milliseconds,joules;1,2,3 | unknown column milliseconds",
+        "size,joules;1,2 | no column seconds",
+        "size,seconds,joules,watts;1,2,3,4 | joules and watts both",
+        "size,seconds,joules;1,-2,3 | seconds -2.0",
+        "size,seconds,joules;1,0,3 | seconds 0.0",
+        "size,seconds,joules;1,NaN,3 | seconds NaN",
+        "size,seconds,joules;1,2,-3 | joules -3.0",
+        "size,seconds,joules;1,2,Infinity | joules Infinity",
+        "size,seconds,joules;1.5,2,3 | size = \"1.5\" is no whole number",
+        "size,seconds,joules;1,two,3 | seconds = \"two\" is no number",
+        "size,seconds,joules;1,2,3;2,4, | 1 of 2 sizes have an energy",
+        "size,seconds,joules,energy;1,2,3,static | energy = \"static\"",
+        "size,seconds,joules | no row below the header",
+        "size,seconds,joules;0,0,3 | no size above 0"})
+    void shouldNameTheFaultWhenARowIsNotAsItMustBe(String rows, String fault) {
+        IllegalArgumentException refusal = assertThrows(IllegalArgumentException.class, () -> read(rows.replace(';', '\n')));
+        assertTrue(refusal.getMessage().contains(fault), refusal::getMessage);
+        assertTrue(refusal.getMessage().contains("profile.csv"), refusal::getMessage);
+    }
+
+    @Test
+    void shouldReadWhatTheWriterWroteWhenNothingChanged() throws IOException {
+        List<MeasuredProfile> profiles = read("size,seconds,joules,device,threads,hertz,energy,source\n"
+                + "0,0,0.25,cpu,4,,total,s\n1,0.1,0.30000000000000004,cpu,4,,total,s\n7,2,10,\"g,pu\",,1.5e9,dynamic,s\n");
+        Path copy = folder.resolve("copy.csv");
+
+        new ProfileWriter(copy).write(profiles);
+
+        assertEquals(profiles, new ProfileReader(copy).read());
+        try (var left = Files.list(folder)) {
+            assertEquals(2, left.count());
+        }
+    }
+
+    private List<MeasuredProfile> read(String text) throws IOException {
+        return new ProfileReader(Files.writeString(folder.resolve("profile.csv"), text)).read();
+    }
+}

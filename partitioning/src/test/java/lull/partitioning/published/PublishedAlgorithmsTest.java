@@ -1,0 +1,163 @@
+package lull.partitioning.published;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import lull.partitioning.Algorithm;
+import lull.partitioning.Front;
+import lull.partitioning.InfeasibleWorkloadException;
+import lull.partitioning.NodeType;
+import lull.partitioning.PlainDynamicProgramming;
+import lull.partitioning.Problem;
+import lull.partitioning.Profile;
+import lull.partitioning.ProfilePoint;
+import lull.partitioning.RandomProblems;
+import lull.partitioning.exact.ExactFront;
+import org.junit.jupiter.api.Test;
+
+class PublishedAlgorithmsTest {
+    private static final int INSTANCES = 4000;
+
+    @Test
+    void shouldMissTheOptimumWhenPublishedPoptaCapsTheRecursionAtTheLastTime() {
+        List<ProfilePoint> points = new ArrayList<>();
+        for (int size = 1; size <= 12; size++) {
+            points.add(ProfilePoint.ofTime(size, size == 3 ? 0.5 : size == 5 ? 2 : size == 9 ? 1 : 100 + size));
+        }
+        Problem problem = Problem.of(NodeType.of(new Profile("cpu", points)), 4, 22);
+
+        assertEquals(101, seconds(new Popta(Variant.PUBLISHED), problem));
+        Front repaired = new Popta(Variant.REPAIRED).solve(problem);
+        assertEquals(2, repaired.fastest().seconds());
+        assertEquals(List.of(3L, 5L, 5L, 9L), repaired.fastest().distribution().nodeSizes().sorted().boxed().toList());
+    }
+
+    @Test
+    void shouldMissTheOptimumWhenPublishedPoptaDropsTies() {
+        Problem problem = Problem.of(NodeType.of(times(2, 3, 1, 1)), 4, 7);
+
+        assertEquals(2, seconds(new Popta(Variant.PUBLISHED), problem));
+        assertEquals(1, seconds(new Popta(Variant.REPAIRED), problem));
+    }
+
+    @Test
+    void shouldMissTheOptimumWhenPublishedEoptaBalancesAConvexSet() {
+        Problem problem = Problem.of(NodeType.of(new Profile("cpu", List.of(ProfilePoint.of(1, 1, 42),
+                ProfilePoint.of(2, 2, 47)))), 2, 2);
+
+        assertEquals(84, joules(Eopta.ofEnergy(Variant.PUBLISHED), problem));
+        assertEquals(47, joules(Eopta.ofEnergy(Variant.REPAIRED), problem));
+    }
+
+    @Test
+    void shouldFindTheOptimumWhenTheRepairedAlgorithmsMeetAnyShape() {
+        RandomProblems random = new RandomProblems(11);
+        for (int i = 0; i < INSTANCES; i++) {
+            Problem problem = random.homogeneous();
+            TreeMap<Double, Double> expected = new PlainDynamicProgramming(problem).front();
+            if (expected.isEmpty()) {
+                assertThrows(InfeasibleWorkloadException.class, () -> new Popta(Variant.REPAIRED).solve(problem));
+                assertThrows(InfeasibleWorkloadException.class, () -> Eopta.ofEnergy(Variant.REPAIRED).solve(problem));
+            } else {
+                double leastJoules = expected.lastEntry().getValue();
+                assertEquals(expected.firstKey(), seconds(new Popta(Variant.REPAIRED), problem), problem::toString);
+                assertEquals(leastJoules, joules(Eopta.ofEnergy(Variant.REPAIRED), problem), problem::toString);
+                assertEquals(leastJoules, joules(Eopta.ofSpeedAndPower(Variant.REPAIRED), problem), 1e-9 * (1 + leastJoules));
+            }
+        }
+    }
+
+    @Test
+    void shouldNeverBeBetterThanTheOptimumWhenAlgorithmsAreAsPublished() {
+        RandomProblems random = new RandomProblems(12);
+        int wrong = 0;
+        for (int i = 0; i < INSTANCES; i++) {
+            Problem problem = random.homogeneous();
+            TreeMap<Double, Double> expected = new PlainDynamicProgramming(problem).front();
+            for (Algorithm algorithm : List.of(new Popta(Variant.PUBLISHED), Eopta.ofEnergy(Variant.PUBLISHED))) {
+                wrong += isWrong(algorithm, problem, expected) ? 1 : 0;
+            }
+        }
+        assertTrue(wrong > 0, "no instance shows the errors of the print");
+    }
+
+    /** Wrong may also be to find nothing where something is. */
+    private static boolean isWrong(Algorithm algorithm, Problem problem, TreeMap<Double, Double> expected) {
+        try {
+            Front front = algorithm.solve(problem);
+            assertEquals(problem.workload(), front.fastest().distribution().workload(), problem::toString);
+            double best = algorithm instanceof Popta ? expected.firstKey() : expected.lastEntry().getValue();
+            double found = algorithm instanceof Popta ? front.fastest().seconds() : front.fastest().joules().orElseThrow();
+            assertTrue(found >= best, problem::toString);
+            return found > best;
+        } catch (InfeasibleWorkloadException e) {
+            return !expected.isEmpty();
+        }
+    }
+
+    @Test
+    void shouldFindTheSameFrontWhenAlgorithmsAreExact() {
+        RandomProblems random = new RandomProblems(13);
+        for (int i = 0; i < INSTANCES; i++) {
+            Problem problem = random.heterogeneous();
+            TreeMap<Double, Double> expected = new PlainDynamicProgramming(problem).front();
+            for (Algorithm algorithm : List.of(new Hepopta(), new Hepoptadp(Variant.PUBLISHED), new Hepoptadp(Variant.REPAIRED))) {
+                if (expected.isEmpty()) {
+                    assertThrows(InfeasibleWorkloadException.class, () -> algorithm.solve(problem), algorithm.name() + problem);
+                } else {
+                    assertEquals(expected, points(algorithm.solve(problem)), algorithm.name() + problem);
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldFindTheSameFrontWhenProblemsAreOfMediumSize() {
+        Random random = new Random(14);
+        for (int i = 0; i < 12; i++) {
+            Profile[] devices = new Profile[2];
+            Arrays.setAll(devices, device -> wavy("d" + device, 30, random));
+            NodeType type = new NodeType("node", List.of(devices), random.nextInt(20));
+            int nodes = 3 + random.nextInt(12);
+            Problem problem = Problem.of(type, nodes, 1 + random.nextInt(nodes * 60));
+            assertEquals(points(new Hepoptadp(Variant.REPAIRED).solve(problem)), points(new ExactFront().solve(problem)),
+                    problem::toString);
+        }
+    }
+
+    private static Profile wavy(String device, int sizes, Random random) {
+        List<ProfilePoint> points = new ArrayList<>();
+        for (int size = 1; size <= sizes; size++) {
+            points.add(ProfilePoint.of(size, 10 * size + random.nextInt(8 * size), 5 * size + random.nextInt(6 * size)));
+        }
+        return new Profile(device, points);
+    }
+
+    private static Profile times(double... seconds) {
+        List<ProfilePoint> points = new ArrayList<>();
+        for (int i = 0; i < seconds.length; i++) {
+            points.add(ProfilePoint.ofTime(i + 1, seconds[i]));
+        }
+        return new Profile("cpu", points);
+    }
+
+    static TreeMap<Double, Double> points(Front front) {
+        TreeMap<Double, Double> points = new TreeMap<>();
+        front.solutions().forEach(solution -> points.put(solution.seconds(), solution.joules().orElseThrow()));
+        return points;
+    }
+
+    private static double seconds(Algorithm algorithm, Problem problem) {
+        return algorithm.solve(problem).fastest().seconds();
+    }
+
+    private static double joules(Algorithm algorithm, Problem problem) {
+        return algorithm.solve(problem).fastest().joules().orElseThrow();
+    }
+}

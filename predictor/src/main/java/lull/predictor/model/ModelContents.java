@@ -1,0 +1,89 @@
+package lull.predictor.model;
+
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.predictor.ConfigurationSpace;
+import lull.predictor.EventPredictor;
+import lull.predictor.GaussianPredictor;
+import lull.predictor.RegressionPredictor;
+import lull.predictor.RegressionTerms;
+import lull.predictor.Sampling;
+import lull.predictor.model.ModelContent.VariantContent;
+
+/** Between a model and its file's content. */
+final class ModelContents {
+    static final String FORMAT = "lull-time-model";
+    static final int VERSION = 1;
+
+    private ModelContents() {}
+
+    static ModelContent of(PredictionModel model) {
+        ConfigurationSpace space = model.variants().get(0).predictor().space();
+        List<ModelContent.Concurrency> concurrencies = new ArrayList<>();
+        for (int c = 0; c < space.concurrencies(); c++) {
+            ConcurrencyConfiguration concurrency = space.concurrency(c);
+            concurrencies.add(new ModelContent.Concurrency(concurrency.processors(), concurrency.coresPerProcessor()));
+        }
+        double[] frequencies = new double[space.frequencies()];
+        for (int f = 0; f < frequencies.length; f++) {
+            frequencies[f] = space.frequencyHertz(f);
+        }
+        return new ModelContent(FORMAT, VERSION, null, model.platform(), model.created().toString(), model.applications(),
+                model.phases(), concurrencies, frequencies, model.variants().stream().map(ModelContents::variant).toList());
+    }
+
+    private static VariantContent variant(Variant variant) {
+        EventPredictor predictor = variant.predictor();
+        int[] samples = predictor.sampleConfigurations();
+        if (predictor instanceof RegressionPredictor regression) {
+            RegressionPredictor.Parameters of = regression.parameters();
+            return new VariantContent(variant.choices(), predictor.events(), samples, variant.errors(), of.unit(),
+                    new RegressionTerms(samples.length, predictor.events().size()).names(), of.coefficients(), of.lowest(),
+                    of.highest(), null, null, of.tolerances());
+        }
+        if (predictor instanceof GaussianPredictor gaussian) {
+            GaussianPredictor.Parameters of = gaussian.parameters();
+            return new VariantContent(variant.choices(), predictor.events(), samples, variant.errors(), null, null, null, null,
+                    null, of.offsets(), of.weights(), of.tolerances());
+        }
+        throw new IllegalArgumentException("a " + predictor.describe() + " predictor can't be kept in a file");
+    }
+
+    static PredictionModel model(ModelContent content) {
+        ConfigurationSpace space = new ConfigurationSpace(required("concurrencies", content.concurrencies()).stream()
+                .map(each -> new ConcurrencyConfiguration(required("processors", each.processors()),
+                        required("cores_per_processor", each.coresPerProcessor()))).toList(),
+                required("frequencies_hertz", content.frequenciesHertz()));
+        return new PredictionModel(required("platform", content.platform()), created(required("created", content.created())),
+                required("applications", content.applications()), required("phases", content.phases()),
+                required("variants", content.variants()).stream().map(variant -> variant(space, variant)).toList());
+    }
+
+    private static Instant created(String written) {
+        try {
+            return Instant.parse(written);
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException("created = \"" + written + "\" is no moment", e);
+        }
+    }
+
+    private static Variant variant(ConfigurationSpace space, VariantContent content) {
+        Sampling sampling = new Sampling(space, required("samples", content.samples()), required("events", content.events()));
+        double[] tolerances = required("tolerances", content.tolerances());
+        EventPredictor predictor = content.regressionUnit() != null
+                ? new RegressionPredictor(sampling, new RegressionPredictor.Parameters(content.regressionUnit(),
+                        required("coefficients", content.coefficients()), required("lowest", content.lowest()),
+                        required("highest", content.highest()), tolerances))
+                : new GaussianPredictor(sampling, new GaussianPredictor.Parameters(required("offsets", content.offsets()),
+                        required("weights", content.weights()), tolerances));
+        return new Variant(predictor, required("choices", content.choices()), required("errors", content.errors()));
+    }
+
+    private static <T> T required(String key, T value) {
+        return Optional.ofNullable(value).orElseThrow(() -> new IllegalArgumentException("no key " + key));
+    }
+}

@@ -1,0 +1,106 @@
+package lull.predictor.model;
+
+import com.google.gson.FieldNamingPolicy;
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/** Keeps a model as JSON, with a checksum over all that it says: coefficients changed by hand predict nothing good. */
+public final class ModelFile {
+    private static final String CURE = "; make it anew by lull train";
+    private static final Gson COMPACT = gson().create();
+    private static final Gson PRETTY = gson().setPrettyPrinting().create();
+
+    private final Path file;
+
+    public ModelFile(Path file) {
+        this.file = file;
+    }
+
+    private static GsonBuilder gson() {
+        return new GsonBuilder().setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES).disableHtmlEscaping()
+                .registerTypeAdapter(double[].class, new NumbersInALine().nullSafe());
+    }
+
+    /** Writes the model, whole or not at all. */
+    public void write(PredictionModel model) throws IOException {
+        ModelContent content = ModelContents.of(model);
+        Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElseThrow();
+        if (!Files.isDirectory(folder)) {
+            throw new NoSuchFileException(folder.toString());
+        }
+        Path whole = folder.resolve(file.getFileName() + "." + ProcessHandle.current().pid() + ".new");
+        try {
+            Files.writeString(whole, PRETTY.toJson(content.withChecksum(checksum(content))) + "\n");
+            Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(whole);
+        }
+    }
+
+    /**
+     * Reads a model of any platform.
+     *
+     * @throws IllegalArgumentException if the file is truncated, of another version, changed by hand, or no model at all
+     * @throws IOException if it can't be read
+     */
+    public PredictionModel read() throws IOException {
+        try {
+            ModelContent content = COMPACT.fromJson(Files.readString(file), ModelContent.class);
+            check(content);
+            return ModelContents.model(content);
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException(file + ": no text in UTF-8" + CURE, e);
+        } catch (JsonParseException e) {
+            throw new IllegalArgumentException(file + ": truncated, or no JSON: " + e.getMessage() + CURE, e);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(file + ": " + e.getMessage() + CURE, e);
+        }
+    }
+
+    /**
+     * Reads the model of one platform.
+     *
+     * @throws IllegalArgumentException as {@link #read()}, and if it is another platform's
+     */
+    public PredictionModel readFor(String platform) throws IOException {
+        PredictionModel model = read();
+        if (!model.platform().equals(platform)) {
+            throw new IllegalArgumentException(file + ": a model of platform " + model.platform() + ", and this is " + platform
+                    + "; train one here by lull train");
+        }
+        return model;
+    }
+
+    private static void check(ModelContent content) {
+        if (content == null || !ModelContents.FORMAT.equals(content.format())) {
+            throw new IllegalArgumentException("not a " + ModelContents.FORMAT + " file");
+        }
+        if (!Integer.valueOf(ModelContents.VERSION).equals(content.version())) {
+            throw new IllegalArgumentException("version " + content.version() + "; this is for version " + ModelContents.VERSION);
+        }
+        if (!checksum(content).equals(content.sha256())) {
+            throw new IllegalArgumentException("changed after it was written: its content is not what its sha256 says");
+        }
+    }
+
+    private static String checksum(ModelContent content) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256")
+                    .digest(COMPACT.toJson(content.withChecksum(null)).getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

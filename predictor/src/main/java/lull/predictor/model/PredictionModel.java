@@ -1,0 +1,40 @@
+package lull.predictor.model;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import lull.predictor.EventPredictor;
+
+/**
+ * What training leaves behind.
+ *
+ * @param platform whose times it predicts
+ * @param created when
+ * @param applications that it learnt from
+ * @param phases how many phases, sizes apart
+ * @param variants the one with events first, if there is one; the last makes do with times alone
+ */
+public record PredictionModel(String platform, Instant created, List<String> applications, int phases, List<Variant> variants) {
+
+    /** Copies the lists; checks that there is a variant. */
+    public PredictionModel {
+        applications = List.copyOf(applications);
+        variants = List.copyOf(variants);
+        if (variants.isEmpty()) {
+            throw new IllegalArgumentException("a model without a predictor");
+        }
+    }
+
+    /**
+     * The first predictor whose events can all be counted. If it has no events, it degrades to times alone.
+     *
+     * @param countable names of events
+     * @throws IllegalArgumentException if every one wants more
+     */
+    public EventPredictor predictor(Collection<String> countable) {
+        return variants.stream().map(Variant::predictor).filter(each -> countable.containsAll(each.events())).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the model of " + platform + " needs the events "
+                        + variants.get(variants.size() - 1).predictor().events() + "; countable are " + countable
+                        + "; fit one for times alone"));
+    }
+}

@@ -1,0 +1,2 @@
+/** A trained model and the file that keeps it. */
+package lull.predictor.model;

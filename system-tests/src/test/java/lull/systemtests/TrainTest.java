@@ -1,0 +1,119 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** `lull train` on this machine, from kernels to a model, whatever interrupts it. */
+class TrainTest {
+    private static final List<String> KERNELS = List.of("triad4", "poly", "ep", "branch");
+    private static final Duration TIMEOUT = Duration.ofSeconds(240);
+
+    private Path work;
+
+    @BeforeEach
+    void requireCompiler() {
+        Toolchain.require("gcc");
+        work = LullCommand.newFile("training");
+    }
+
+    @Test
+    void shouldMakeAModelWhenNothingInterrupts() throws IOException {
+        Outcome outcome = train("linux", work).run().assertSuccess();
+
+        List<String> table = Files.readAllLines(work.resolve("measurements.csv"));
+        assertTrue(table.get(0).startsWith("platform,application,size,phase,processors,cores_per_processor,frequency_hz,seconds,"
+                + "seconds_half_width,cycles,instructions"), table.get(0));
+        assertTrue(KERNELS.stream().allMatch(kernel -> table.stream().anyMatch(line -> line.contains("," + kernel + ","))),
+                table::toString);
+        assertEquals("lull-time-model", model().get("format").getAsString());
+        assertTrue(outcome.stdout().contains("points"), outcome::description);
+    }
+
+    @Test
+    void shouldLoseNoRepetitionWhenKilled() throws IOException {
+        assertGoesOn(RunningLaunch::kill, 137);
+    }
+
+    @Test
+    void shouldLoseNoRepetitionAndLeaveNoKernelWhenTerminated() throws IOException {
+        assertGoesOn(RunningLaunch::terminate, 143);
+    }
+
+    @Test
+    void shouldLabelModelAndTableWhenFrequenciesAreEmulated() throws IOException {
+        Outcome outcome = train("emulated:opteron-8350", work).run().assertSuccess();
+
+        assertTrue(outcome.stderr().contains("EMULATED"), outcome::description);
+        assertTrue(model().get("platform").getAsString().contains("emulated"), outcome::description);
+        List<String> table = Files.readAllLines(work.resolve("measurements.csv"));
+        assertTrue(table.stream().skip(1).allMatch(line -> line.contains("emulated opteron-8350")), table::toString);
+    }
+
+    @Test
+    void shouldLeaveTheFirstAloneWhenASecondUsesTheSameFolder() throws IOException {
+        RunningLaunch first = train("linux", work).start();
+        assertTrue(first.awaitState(() -> repetitions() >= 1));
+
+        Outcome second = train("linux", work).run();
+
+        assertEquals(1, second.exitCode(), second::description);
+        assertTrue(second.stderr().contains("in use by another process"), second::description);
+        first.await().assertSuccess();
+    }
+
+    private void assertGoesOn(Consumer<RunningLaunch> end, int exitCode) throws IOException {
+        RunningLaunch first = train("linux", work).start();
+        assertTrue(first.awaitState(() -> repetitions() >= 5));
+        end.accept(first);
+        assertEquals(exitCode, first.await().exitCode());
+        first.awaitEnd();
+        assertFalse(Files.exists(work.resolve("measurements.csv")));
+        List<String> kept = wholeLines();
+
+        Outcome outcome = train("linux", work).run().assertSuccess();
+
+        assertTrue(outcome.stderr().contains("going on after " + (kept.size() - 1) + " repetitions"), outcome::description);
+        assertEquals(kept, wholeLines().subList(0, kept.size()));
+        assertTrue(model().has("platform"));
+    }
+
+    private static Launch train(String platform, Path work) {
+        return Launch.of(LullCommand.launcher().toString(), "train", "--platform", platform, "--sizes", "small", "--kernels",
+                String.join(",", KERNELS), "--repetitions", "3", "--run-seconds", "0.01", "--work", work.toString(), "--no-progress")
+                .timeout(TIMEOUT);
+    }
+
+    private long repetitions() {
+        return Math.max(0, wholeLines().size() - 1);
+    }
+
+    private List<String> wholeLines() {
+        Path journal = work.resolve("journal.jsonl");
+        if (!Files.exists(journal)) {
+            return List.of();
+        }
+        try {
+            String text = Files.readString(journal);
+            return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + journal, e);
+        }
+    }
+
+    private JsonObject model() throws IOException {
+        return JsonParser.parseString(Files.readString(work.resolve("model.json"))).getAsJsonObject();
+    }
+}

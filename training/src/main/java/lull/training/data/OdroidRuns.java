@@ -1,0 +1,46 @@
+package lull.training.data;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.predictor.Configuration;
+import org.apache.commons.csv.CSVRecord;
+
+/**
+ * Programs on the Cortex-A15 cluster of an ODROID-XU3, by cores and frequency, with counters: {@code kranik/ARMPM_BUILDMODEL}.
+ * One set of measurements for each suite, since their configurations differ. Runs counted different events; each event's count
+ * is the median of the runs that counted it. Elapsed cycles are time × frequency; counts are sums over the cores.
+ */
+final class OdroidRuns implements Importer {
+    private static final String FIRST_EVENT = "CPU_CYCLES";
+
+    @Override
+    public boolean recognises(CsvTable table) {
+        return table.hasColumns("suite", "benchmark", "cores", "freq_khz", "time_s", FIRST_EVENT);
+    }
+
+    @Override
+    public List<Measurements> read(CsvTable table) {
+        List<String> events = table.header().subList(table.header().indexOf(FIRST_EVENT), table.header().size());
+        Map<String, MeasurementsBuilder> suites = new LinkedHashMap<>();
+        table.forEach(line -> add(suites.computeIfAbsent(CsvTable.text(line, "suite"), suite -> new MeasurementsBuilder()
+                .note("counts are medians over the runs that counted the event; cycles are seconds times hertz")), line, events));
+        return suites.entrySet().stream().map(suite -> suite.getValue().build("odroid-xu3 " + suite.getKey())).toList();
+    }
+
+    private static void add(MeasurementsBuilder builder, CSVRecord line, List<String> events) {
+        String program = CsvTable.text(line, "benchmark");
+        double hertz = 1e3 * CsvTable.number(line, "freq_khz");
+        double seconds = CsvTable.number(line, "time_s");
+        Map<String, Double> counts = new LinkedHashMap<>();
+        for (String event : events) {
+            double count = CsvTable.optionalNumber(line, event);
+            if (!Double.isNaN(count)) {
+                counts.put(event, count);
+            }
+        }
+        builder.add(program, "", program, new Configuration(new ConcurrencyConfiguration(1,
+                CsvTable.wholeNumber(line, "cores")), hertz), new MeasurementsBuilder.Point(seconds, seconds * hertz, counts));
+    }
+}

@@ -1,0 +1,36 @@
+package lull.training.data;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.predictor.Configuration;
+
+/**
+ * Kernels of a task runtime on a Xeon Phi card, by threads and frequency: {@code gtcasl/hpc-task-pareto-frontiers}. Threads are
+ * hardware threads of one processor, numbered compactly; no counters. The scalar tasks of some 40 µs and {@code start}, whose
+ * time is 0, are left out.
+ */
+final class XeonPhiProfiles implements Importer {
+    private static final Set<String> SCALAR = Set.of("start", "assign", "comp_alpha", "comp_beta", "subtract", "sum_contribs");
+
+    @Override
+    public boolean recognises(CsvTable table) {
+        return table.hasColumns("kernel", "freq_khz", "nthreads", "time_s");
+    }
+
+    @Override
+    public List<Measurements> read(CsvTable table) {
+        MeasurementsBuilder builder = new MeasurementsBuilder()
+                .note("left out: start, which took 0 s, and scalar tasks: assign, comp_alpha, comp_beta, subtract, sum_contribs");
+        table.forEach(line -> {
+            String kernel = CsvTable.text(line, "kernel");
+            if (!SCALAR.contains(kernel)) {
+                builder.add(kernel, "", kernel, new Configuration(new ConcurrencyConfiguration(1,
+                        CsvTable.wholeNumber(line, "nthreads")), 1e3 * CsvTable.number(line, "freq_khz")),
+                        new MeasurementsBuilder.Point(CsvTable.number(line, "time_s"), Double.NaN, Map.of()));
+            }
+        });
+        return List.of(builder.build("xeon-phi"));
+    }
+}

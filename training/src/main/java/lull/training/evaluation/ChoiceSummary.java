@@ -1,0 +1,24 @@
+package lull.training.evaluation;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How good the chosen configurations are.
+ *
+ * @param meanTimeRatio mean of chosen over best time
+ * @param worst the choice with the greatest ratio; empty if there is none
+ * @param medianRank of the chosen among all, 1 for the best
+ * @param choices of all phases
+ */
+public record ChoiceSummary(double meanTimeRatio, Optional<Choice> worst, double medianRank, List<Choice> choices) {
+
+    static ChoiceSummary of(List<Choice> choices) {
+        List<Integer> ranks = choices.stream().map(Choice::rank).sorted().toList();
+        int n = ranks.size();
+        return new ChoiceSummary(choices.stream().mapToDouble(Choice::timeRatio).average().orElse(Double.NaN),
+                choices.stream().max(Comparator.comparingDouble(Choice::timeRatio)),
+                n == 0 ? Double.NaN : (ranks.get((n - 1) / 2) + ranks.get(n / 2)) / 2.0, choices);
+    }
+}

@@ -1,0 +1,35 @@
+package lull.training.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Which examples to learn from and which to predict, once for each application: all its phases are left out together, for
+ * phases of one program resemble each other more than those of the next.
+ */
+final class LeaveOneOut {
+
+    /**
+     * One application left out.
+     *
+     * @param training numbers of the examples to learn from
+     * @param held numbers of the examples to predict
+     */
+    record Fold(int[] training, int[] held) {}
+
+    private LeaveOneOut() {}
+
+    static List<Fold> folds(TrainingSet set) {
+        List<Fold> folds = new ArrayList<>();
+        for (String application : set.applications()) {
+            folds.add(new Fold(numbers(set, application, false), numbers(set, application, true)));
+        }
+        return folds;
+    }
+
+    private static int[] numbers(TrainingSet set, String application, boolean of) {
+        return IntStream.range(0, set.examples().size())
+                .filter(i -> set.examples().get(i).application().equals(application) == of).toArray();
+    }
+}

@@ -1,0 +1,76 @@
+package lull.training.model;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lull.predictor.model.ModelErrors;
+import lull.predictor.model.PredictionModel;
+import lull.predictor.model.Variant;
+import lull.training.data.DataSets;
+import lull.training.data.Measurements;
+import lull.training.evaluation.ErrorSummary;
+import lull.training.evaluation.Evaluation;
+import lull.training.evaluation.Evaluator;
+import lull.training.fit.Fit;
+import lull.training.fit.FitSettings;
+import lull.training.fit.ModelKind;
+import lull.training.fit.SampleDesign;
+import lull.training.fit.TrainingSet;
+
+/**
+ * Fits a model, and measures its error on applications left out. Where events are to be used, a second variant of the model makes
+ * do with times alone, for the day when counters are not to be had.
+ *
+ * @param kind of model
+ * @param settings of the fit
+ * @param samples as {@link SampleDesign#of} reads them
+ */
+public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String> samples) {
+
+    /**
+     * Fits all that is in a measurements file.
+     *
+     * @throws IllegalArgumentException if it holds not one set of measurements, or too few applications
+     * @throws IOException if it can't be read
+     */
+    public PredictionModel fit(Path file, Instant now) throws IOException {
+        List<Measurements> sets = DataSets.read(file);
+        if (sets.size() != 1) {
+            throw new IllegalArgumentException(file + " holds the measurements of "
+                    + sets.stream().map(Measurements::platform).toList() + "; a model is of one");
+        }
+        try {
+            return fit(sets.get(0), now);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Fits these measurements. */
+    public PredictionModel fit(Measurements measurements, Instant now) {
+        int[] sampled = SampleDesign.of(measurements.space(), samples);
+        TrainingSet set = TrainingSet.of(measurements, sampled, new ArrayList<>());
+        List<Variant> variants = new ArrayList<>();
+        if (settings.eventsAtOnce() > 0 && !set.sampling().events().isEmpty()) {
+            Variant counted = variant(measurements.platform(), set, settings);
+            if (!counted.predictor().events().isEmpty()) {
+                variants.add(counted);
+            }
+        }
+        variants.add(variant(measurements.platform(), set, new FitSettings(0, settings.confidence())));
+        return new PredictionModel(measurements.platform(), now, measurements.applications(), measurements.phases().size(),
+                variants);
+    }
+
+    private Variant variant(String platform, TrainingSet set, FitSettings with) {
+        Evaluation evaluation = new Evaluator(platform, set, 0).leaveOneOut(kind.title(), kind.fitter(with));
+        ErrorSummary errors = evaluation.errors();
+        Fit fit = kind.fitter(with).fit(set);
+        return new Variant(fit.predictor(), kind.title() + ": " + fit.choices(), new ModelErrors(errors.count(),
+                errors.shareBelow(0.05), errors.shareBelow(0.1), errors.shareBelow(0.2), errors.median(), errors.worst(),
+                errors.worstWhere(), with.confidence(), evaluation.coverage().orElse(Double.NaN)));
+    }
+}

@@ -1,0 +1,2 @@
+/** From a measurements file to a model. */
+package lull.training.model;

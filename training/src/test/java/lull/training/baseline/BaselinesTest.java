@@ -1,0 +1,33 @@
+package lull.training.baseline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.predictor.Configuration;
+import lull.predictor.ConfigurationSpace;
+import lull.predictor.PhaseSamples;
+import lull.predictor.Sampling;
+import lull.predictor.TimePredictor;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BaselinesTest {
+    private final ConfigurationSpace space = ConfigurationSpace.of(1, 4, 1e9, 2e9);
+
+    /** Sampled 1 s on 4 cores at 2 GHz, 1.8 s on 2 cores at 2 GHz, 3 s on 2 cores at 1 GHz; asked for 1 core at 1 GHz. */
+    @ParameterizedTest
+    @CsvSource({"no change, 1", "last value, 3", "perfect scaling, 8", "interpolation, 5.4"})
+    void shouldFollowItsRuleWhenPredicting(String name, double expected) {
+        int[] samples = {number(4, 2e9), number(2, 2e9), number(2, 1e9)};
+        TimePredictor rule = Baselines.all().get(name).apply(new Sampling(space, samples, List.of()));
+        double[] seconds = new double[space.size()];
+        rule.predict(PhaseSamples.ofTimes(1, 1.8, 3), seconds);
+        assertEquals(expected, seconds[number(1, 1e9)], 1e-9);
+        assertEquals(1.8, seconds[number(2, 2e9)]);
+    }
+
+    private int number(int cores, double hertz) {
+        return space.index(new Configuration(new ConcurrencyConfiguration(1, cores), hertz));
+    }
+}

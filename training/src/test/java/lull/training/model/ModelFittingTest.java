@@ -1,0 +1,46 @@
+package lull.training.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lull.predictor.model.ModelFile;
+import lull.predictor.model.PredictionModel;
+import lull.training.SyntheticPrograms;
+import lull.training.fit.FitSettings;
+import lull.training.fit.ModelKind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ModelFittingTest {
+    private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource(ModelKind.class)
+    void shouldHaveAVariantForTimesAloneWhenFitted(ModelKind kind) throws Exception {
+        PredictionModel model = new ModelFitting(kind, FitSettings.DEFAULT, Optional.empty()).fit(SyntheticPrograms.of(5, 4), NOW);
+        assertEquals(List.of(), model.predictor(Set.of()).events());
+        assertEquals(10, model.phases());
+        assertTrue(model.variants().stream().allMatch(variant -> variant.errors().predictions() == 10 * (24 - 3)));
+        Path file = folder.resolve("model.json");
+        new ModelFile(file).write(model);
+        assertEquals(model.variants().get(0).errors(), new ModelFile(file).readFor("synthetic").variants().get(0).errors());
+    }
+
+    @Test
+    void shouldSayHowManyAreNeededWhenThereAreTooFewApplications() {
+        ModelFitting fitting = new ModelFitting(ModelKind.GAUSSIAN, FitSettings.DEFAULT, Optional.empty());
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> fitting.fit(SyntheticPrograms.of(3, 4), NOW)).getMessage()
+                .contains("at least 4"));
+    }
+}

@@ -2,6 +2,7 @@ package lull.apps.dynamic;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -13,8 +14,10 @@ import lull.apps.launch.ResultLines;
 import lull.apps.launch.Verification;
 import lull.apps.tasks.MpiTasks;
 import lull.apps.tasks.Tasks;
+import lull.balancing.loop.BalancedLoop;
 import mpi.MPIException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** One of the four dynamic programs as an application. */
@@ -36,6 +39,9 @@ public final class DynamicApp implements App {
             description = "Proportions of the tasks' shares of each iteration, as in 1,2,3; without it they are equal.")
     private List<Double> weights;
 
+    @Mixin
+    private final BalanceOptions balance = new BalanceOptions();
+
     /** An application for one problem. */
     public DynamicApp(DynamicProblem problem) {
         this.problem = problem;
@@ -48,8 +54,12 @@ public final class DynamicApp implements App {
             throw new IllegalArgumentException("--shares has " + weights.size() + " proportions for " + tasks
                     + (tasks == 1 ? " task" : " tasks") + ": give one for each task");
         }
+        balance.check(tasks);
+        if (weights != null && balance.balances()) {
+            throw new IllegalArgumentException("--shares and --balance exclude each other: fixed shares, or shares that change");
+        }
         try {
-            sharing(tasks);
+            fixed(tasks);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("--shares: " + e.getMessage(), e);
         }
@@ -60,7 +70,7 @@ public final class DynamicApp implements App {
         return problem.heapBytes(size);
     }
 
-    private WorkSharing sharing(int tasks) {
+    private WorkSharing fixed(int tasks) {
         return weights == null ? FixedSharing.even(tasks)
                 : new FixedSharing(weights.stream().mapToDouble(Double::doubleValue).toArray());
     }
@@ -70,18 +80,20 @@ public final class DynamicApp implements App {
         Tasks tasks = new MpiTasks(job.communicator());
         DynamicProgram program = problem.make(size, new SplittableRandom(seed));
         Solver solver = new Solver(tasks, job.team(), System::nanoTime);
+        Optional<BalancedLoop> loop = balance.balances() ? Optional.of(balance.loop(job, seed)) : Optional.empty();
+        WorkSharing sharing = loop.<WorkSharing>map(BalancedSharing::new).orElseGet(() -> fixed(tasks.size()));
         Effort effort;
         try (ProgressLine progress = job.progress(problem.command() + " iteration", program.iterations())) {
-            effort = solver.solve(program, sharing(tasks.size()), progress::done);
+            effort = solver.solve(program, sharing, progress::done);
         }
         double[] efforts = tasks.gather(new double[] {effort.elapsedSeconds(), effort.workSeconds(), effort.operations()});
         if (!job.isFirst()) {
             return Verification.NOT_PERFORMED;
         }
-        return report(job, program, efforts);
+        return report(job, program, efforts, loop.map(BalancedLoop::changes).orElse(0));
     }
 
-    private Verification report(Job job, DynamicProgram program, double[] efforts) {
+    private Verification report(Job job, DynamicProgram program, double[] efforts, int changes) {
         double elapsed = every(efforts, 0).max().orElseThrow();
         double[] work = every(efforts, 1).toArray();
         double operations = every(efforts, 2).sum();
@@ -93,10 +105,19 @@ public final class DynamicApp implements App {
         results.line("Work per task", "%.3f to %.3f s", Arrays.stream(work).min().orElseThrow(), Arrays.stream(work).max().orElseThrow());
         results.line("Waiting", "%.1f %%", elapsed > 0 ? 100 * (1 - Arrays.stream(work).average().orElseThrow() / elapsed) : 0.0);
         results.line("Comparisons", "%.1f million, %.0f a microsecond", operations / MEGA, operations / MEGA / elapsed);
+        results.line("Balancing", "%s, %d changes", balance.description(), changes);
+        results.line("Energy", "%.3f J, modelled from --watts and --idle-watts", joules(work, elapsed));
         Finding finding = program.verify();
         Verification verification = Verification.of(finding.successful());
         results.line("Verification", "%s (%s)", verification, finding.how());
         return verification;
+    }
+
+    private double joules(double[] work, double elapsed) {
+        double[] watts = balance.watts(work.length);
+        double[] idleWatts = balance.idleWatts(work.length);
+        return IntStream.range(0, work.length)
+                .mapToDouble(task -> watts[task] * work[task] + idleWatts[task] * (elapsed - work[task])).sum();
     }
 
     private static DoubleStream every(double[] efforts, int first) {

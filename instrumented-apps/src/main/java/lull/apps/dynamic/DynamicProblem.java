@@ -8,28 +8,28 @@ public enum DynamicProblem {
     /** Regular and fine-grained. */
     KP("knapsack", 1, 1_000_000, 64, 0) {
         @Override
-        DynamicProgram make(int size, RandomGenerator random) {
+        public DynamicProgram make(int size, RandomGenerator random) {
             return Knapsack.random(size, random);
         }
     },
     /** Uneven within each iteration. */
     RAP("resource allocation", 1, 20_000, 64, 8) {
         @Override
-        DynamicProgram make(int size, RandomGenerator random) {
+        public DynamicProgram make(int size, RandomGenerator random) {
             return ResourceAllocation.random(size, random);
         }
     },
     /** Work rises to the middle of the run and falls again. */
     TCP("triangulation of a convex polygon", 3, 20_000, 64, 4) {
         @Override
-        DynamicProgram make(int size, RandomGenerator random) {
+        public DynamicProgram make(int size, RandomGenerator random) {
             return Triangulation.random(size, random);
         }
     },
     /** As TCP, and the number of entries rises and falls too. */
     CSP("two-dimensional cutting stock", 1, 20_000, 64, 8) {
         @Override
-        DynamicProgram make(int size, RandomGenerator random) {
+        public DynamicProgram make(int size, RandomGenerator random) {
             return CuttingStock.random(size, random);
         }
     };
@@ -52,7 +52,7 @@ public enum DynamicProblem {
     }
 
     /** A random instance; a size's results depend on the random numbers alone. */
-    abstract DynamicProgram make(int size, RandomGenerator random);
+    public abstract DynamicProgram make(int size, RandomGenerator random);
 
     /** What the list of applications says. */
     public String summary() {

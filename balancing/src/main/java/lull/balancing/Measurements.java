@@ -1,0 +1,33 @@
+package lull.balancing;
+
+/**
+ * What the last iteration, or window of iterations, cost each task: its own work, not its waiting.
+ *
+ * @param seconds of each task
+ * @param joules of each task, its node's energy shared out so that it counts once; all zero where nothing meters
+ */
+public record Measurements(double[] seconds, double[] joules) {
+
+    /** Checks that both are of the same tasks. */
+    public Measurements {
+        if (seconds.length != joules.length) {
+            throw new IllegalArgumentException(seconds.length + " tasks have times, " + joules.length + " have energies");
+        }
+    }
+
+    /** Times alone. */
+    public static Measurements ofTimes(double... seconds) {
+        return new Measurements(seconds, new double[seconds.length]);
+    }
+
+    /** Whether every value is a finite number, not negative: a dying meter may give anything. */
+    public boolean valid() {
+        for (int task = 0; task < seconds.length; task++) {
+            if (!(seconds[task] >= 0 && seconds[task] < Double.POSITIVE_INFINITY)
+                    || !(joules[task] >= 0 && joules[task] < Double.POSITIVE_INFINITY)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,129 @@
+package lull.balancing.loop;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.IntSupplier;
+import lull.balancing.LoadBalancer;
+import lull.balancing.Measurements;
+import lull.balancing.WorkloadDistribution;
+
+/**
+ * Balances a program's loop. All tasks gather what all measured, and every task decides for itself, alike: the balancers
+ * are deterministic functions of what was gathered. So a decision needs no message, and where nothing changes none is sent;
+ * the published way sends every task a verdict from the root each time.
+ *
+ * <p>Between readings no message is sent at all: a reading comes after a window of as many iterations as the meter needs,
+ * agreed upon anew with each from what was gathered, so that iterations may become longer or shorter. What was measured in
+ * too short a window, or while threads or frequencies changed, is discarded.
+ */
+public final class BalancedLoop {
+    private static final int VALUES = 3;
+
+    private final Exchange exchange;
+    private final LoadBalancer balancer;
+    private final WorkMeter meter;
+    private final IntSupplier configuration;
+    private WorkloadDistribution current;
+    private int window = 1;
+    private int iterations;
+    private int windowConfiguration;
+    private boolean working;
+    private int changes;
+
+    /**
+     * Every task makes one, with the same balancer in the same state: the same strategy, settings and seed.
+     *
+     * @param configuration a number that changes when this task's threads or frequencies do
+     */
+    public BalancedLoop(Exchange exchange, LoadBalancer balancer, WorkMeter meter, IntSupplier configuration, int granularity) {
+        this.exchange = exchange;
+        this.balancer = balancer;
+        this.meter = meter;
+        this.configuration = configuration;
+        current = WorkloadDistribution.homogeneous(exchange.tasks(), 0, granularity);
+        windowConfiguration = configuration.getAsInt();
+    }
+
+    /** How the work of the next iteration is spread. The same on every task; no message is sent. */
+    public WorkloadDistribution distribution(int total) {
+        requireWorking(false, "asked for a distribution");
+        current = current.rescaled(total);
+        return current;
+    }
+
+    /** How often the distribution changed. */
+    public int changes() {
+        return changes;
+    }
+
+    /** This task's own work of the iteration begins. */
+    public void start() {
+        requireWorking(false, "started");
+        working = true;
+        meter.start();
+    }
+
+    /** It has ended. Collective when a window is full. */
+    public void stop() {
+        requireWorking(true, "stopped");
+        meter.stop();
+        working = false;
+        iterations++;
+        if (iterations == window) {
+            decide();
+            iterations = 0;
+        }
+    }
+
+    private void requireWorking(boolean wanted, String action) {
+        if (working != wanted) {
+            throw new IllegalStateException(action + (working ? " before the work that was started was stopped"
+                    : " without a start"));
+        }
+    }
+
+    private void decide() {
+        WorkMeter.Reading reading = meter.take();
+        boolean steady = configuration.getAsInt() == windowConfiguration;
+        windowConfiguration = configuration.getAsInt();
+        double[] all = exchange.gather(steady ? reading.seconds() : Double.NaN, reading.joules(),
+                meter.wholeNode() ? exchange.node() : exchange.rank());
+        Measurements measured = measurements(all);
+        if (chooseWindow(Arrays.stream(measured.seconds()).max().orElse(0))) {
+            Optional<WorkloadDistribution> next = balancer.next(current, measured);
+            current = next.orElse(current);
+            changes += next.isPresent() ? 1 : 0;
+        }
+    }
+
+    /** How many iterations the next window has, at most twice those of this one; whether this one was long enough. */
+    private boolean chooseWindow(double longestSeconds) {
+        if (Double.isNaN(longestSeconds)) {
+            return false;
+        }
+        double needed = meter.windowSeconds() == 0 ? 1 : Math.ceil(meter.windowSeconds() / longestSeconds * window);
+        window = (int) Math.max(1, Math.min(needed, Math.min(2.0 * window, Integer.MAX_VALUE)));
+        return longestSeconds >= meter.windowSeconds() / 2;
+    }
+
+    /** A node's joules are shared out by how long its tasks worked; a meter that failed leaves the times alone. */
+    private Measurements measurements(double[] all) {
+        int tasks = exchange.tasks();
+        double[] seconds = new double[tasks];
+        double[] joules = new double[tasks];
+        double[] nodeSeconds = new double[tasks];
+        double[] nodeJoules = new double[tasks];
+        for (int task = 0; task < tasks; task++) {
+            seconds[task] = all[task * VALUES];
+            int node = (int) all[task * VALUES + 2];
+            nodeJoules[node] += all[task * VALUES + 1];
+            nodeSeconds[node] += seconds[task];
+        }
+        for (int task = 0; task < tasks; task++) {
+            int node = (int) all[task * VALUES + 2];
+            joules[task] = seconds[task] == 0 ? 0 : nodeJoules[node] * seconds[task] / nodeSeconds[node];
+        }
+        Measurements measured = new Measurements(seconds, joules);
+        return measured.valid() ? measured : Measurements.ofTimes(seconds);
+    }
+}

@@ -1,0 +1,94 @@
+package lull.balancing.loop;
+
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import lull.balancing.LoadBalancer;
+import lull.balancing.Objective;
+import lull.balancing.model.CostModelBalancer;
+import lull.balancing.search.HeuristicBalancer;
+import lull.balancing.search.HeuristicSettings;
+import lull.balancing.search.ProportionalBalancer;
+import lull.balancing.search.SwitchingBalancer;
+
+/** The strategies by name. */
+public enum Strategy {
+    /** The distribution stays as it is. */
+    NONE {
+        @Override
+        public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
+            return (current, measured) -> Optional.empty();
+        }
+    },
+    /** In proportion to speed: Ull_Calibrate_Lib. */
+    PROPORTIONAL {
+        @Override
+        public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
+            return new ProportionalBalancer(ProportionalBalancer.PUBLISHED_THRESHOLD);
+        }
+    },
+    /** Heuristic search for the least time. */
+    TIME {
+        @Override
+        public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
+            return new HeuristicBalancer(Objective.time(), settings, random);
+        }
+    },
+    /** Heuristic search for the least energy, waiting included. */
+    ENERGY {
+        @Override
+        public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
+            return new HeuristicBalancer(Objective.energyWithWaiting(idleWatts), settings, random);
+        }
+    },
+    /** Heuristic search for the least energy times delay. */
+    EDP {
+        @Override
+        public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
+            return new HeuristicBalancer(Objective.energyDelay(idleWatts), settings, random);
+        }
+    },
+    /** Time, then energy for good. */
+    TTE {
+        @Override
+        public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
+            return SwitchingBalancer.timeThenEnergy(Objective.energyWithWaiting(idleWatts), settings, random);
+        }
+    },
+    /** Time and energy in turn. */
+    TES {
+        @Override
+        public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
+            return SwitchingBalancer.timeEnergySwitch(Objective.energyWithWaiting(idleWatts), settings, random);
+        }
+    },
+    /** Our own, for the least time. */
+    MODEL {
+        @Override
+        public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
+            return new CostModelBalancer(Objective.time(), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
+        }
+    },
+    /** Our own, for the least energy, waiting included. */
+    MODEL_ENERGY {
+        @Override
+        public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
+            return new CostModelBalancer(Objective.energyWithWaiting(idleWatts), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
+        }
+    },
+    /** Our own, for the least energy times delay. */
+    MODEL_EDP {
+        @Override
+        public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
+            return new CostModelBalancer(Objective.energyDelay(idleWatts), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
+        }
+    };
+
+    /**
+     * A fresh balancer. Tasks that decide alike need the same arguments.
+     *
+     * @param idleWatts of each task while it waits
+     * @param settings of the heuristic searches
+     * @param random draws their resets
+     */
+    public abstract LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random);
+}

@@ -1,0 +1,54 @@
+package lull.balancing.loop;
+
+import java.util.function.LongSupplier;
+
+/** Time alone, by a clock. */
+public final class TimeMeter implements WorkMeter {
+    private static final double SECONDS_PER_NANOSECOND = 1e-9;
+
+    private final LongSupplier nanoClock;
+    private final double windowSeconds;
+    private long started;
+    private long worked;
+
+    /**
+     * A meter that has not measured yet.
+     *
+     * @param nanoClock such as {@code System::nanoTime}
+     * @param windowSeconds 0 to judge every iteration, more to judge seldom where iterations are short
+     */
+    public TimeMeter(LongSupplier nanoClock, double windowSeconds) {
+        if (!(windowSeconds >= 0 && windowSeconds < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("a window of " + windowSeconds + " s is not a number of at least 0");
+        }
+        this.nanoClock = nanoClock;
+        this.windowSeconds = windowSeconds;
+    }
+
+    @Override
+    public void start() {
+        started = nanoClock.getAsLong();
+    }
+
+    @Override
+    public void stop() {
+        worked += nanoClock.getAsLong() - started;
+    }
+
+    @Override
+    public double windowSeconds() {
+        return windowSeconds;
+    }
+
+    @Override
+    public boolean wholeNode() {
+        return false;
+    }
+
+    @Override
+    public Reading take() {
+        double seconds = worked * SECONDS_PER_NANOSECOND;
+        worked = 0;
+        return new Reading(seconds, 0);
+    }
+}

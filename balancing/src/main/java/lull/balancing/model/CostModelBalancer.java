@@ -1,0 +1,87 @@
+package lull.balancing.model;
+
+import java.util.Arrays;
+import java.util.Optional;
+import lull.balancing.LoadBalancer;
+import lull.balancing.Measurements;
+import lull.balancing.Objective;
+import lull.balancing.WorkloadDistribution;
+
+/**
+ * Learns what work costs by place and by task, see {@link CostModel}, and moves to the best split whenever that promises
+ * more than a threshold. Not from a paper. Unlike a search it needs no bad moves to learn, and unlike proportional balancing
+ * it knows that another task's work may be harder.
+ */
+public final class CostModelBalancer implements LoadBalancer {
+    /** Promised gain, relative to the present cost, below which nothing changes. */
+    public static final double DEFAULT_THRESHOLD = 0.01;
+
+    private static final int MOST_PLACES = 64;
+    private static final int PLACES_PER_TASK = 8;
+    private static final double POWER_MEMORY = 0.7;
+
+    private final Objective objective;
+    private final double[] idleWatts;
+    private final double threshold;
+    private final double[] watts;
+    private final CostModel model;
+    private boolean settled;
+
+    /**
+     * @param objective that counts the same idle power, if it counts waiting at all
+     * @param idleWatts of each task while it waits
+     * @param threshold promised gain, 0 to 1, below which nothing changes
+     */
+    public CostModelBalancer(Objective objective, double[] idleWatts, double threshold) {
+        if (!(threshold >= 0 && threshold < 1)) {
+            throw new IllegalArgumentException("threshold=" + threshold + " is outside 0 to 1");
+        }
+        this.objective = objective;
+        this.idleWatts = idleWatts.clone();
+        this.threshold = threshold;
+        watts = new double[idleWatts.length];
+        Arrays.fill(watts, Double.NaN);
+        model = new CostModel(idleWatts.length, Math.min(MOST_PLACES, PLACES_PER_TASK * idleWatts.length));
+    }
+
+    @Override
+    public Optional<WorkloadDistribution> next(WorkloadDistribution current, Measurements measured) {
+        if (!measured.valid() || current.tasks() == 1 || current.total() < 2) {
+            return Optional.empty();
+        }
+        learn(current, measured);
+        Split split = split();
+        WorkloadDistribution best = split.best(current, objective);
+        double now = split.cost(current, objective);
+        settled = !(split.cost(best, objective) < now * (1 - threshold));
+        return settled || best.equals(current) ? Optional.empty() : Optional.of(best);
+    }
+
+    private void learn(WorkloadDistribution current, Measurements measured) {
+        model.learn(current, measured.seconds());
+        for (int task = 0; task < watts.length; task++) {
+            double seconds = measured.seconds()[task];
+            if (current.count(task) > 0 && seconds > 0 && measured.joules()[task] > 0) {
+                double power = measured.joules()[task] / seconds;
+                watts[task] = Double.isNaN(watts[task]) ? power : POWER_MEMORY * watts[task] + (1 - POWER_MEMORY) * power;
+            }
+        }
+    }
+
+    /** A task of unknown power counts as the mean of the others. */
+    private Split split() {
+        double[] slowness = new double[watts.length];
+        double[] power = watts.clone();
+        double mean = Arrays.stream(watts).filter(value -> !Double.isNaN(value)).average().orElse(0);
+        for (int task = 0; task < power.length; task++) {
+            slowness[task] = model.slowness(task);
+            power[task] = Double.isNaN(power[task]) ? mean : power[task];
+        }
+        return new Split(new Work(model.density()), slowness, power, idleWatts);
+    }
+
+    @Override
+    public boolean settled() {
+        return settled;
+    }
+}

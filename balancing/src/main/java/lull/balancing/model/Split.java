@@ -1,0 +1,156 @@
+package lull.balancing.model;
+
+import java.util.Comparator;
+import java.util.stream.IntStream;
+import lull.balancing.Objective;
+import lull.balancing.WorkloadDistribution;
+
+/**
+ * The best way to split work among tasks, in the order of the tasks. For a given longest time T the cheapest split is
+ * greedy: whoever spends least energy, beyond what it would spend waiting, per work gets as much as fits in T, then the
+ * next. The cost over T is searched; T* = total / Σ 1/slowness, where all end together, is the shortest.
+ */
+final class Split {
+    private static final int STEPS = 48;
+
+    private final Work work;
+    private final double[] slowness;
+    private final double[] watts;
+    private final double[] idleWatts;
+
+    /**
+     * @param slowness seconds each task takes for one unit of density 1
+     * @param watts of each task at work
+     * @param idleWatts of each task that waits
+     */
+    Split(Work work, double[] slowness, double[] watts, double[] idleWatts) {
+        this.work = work;
+        this.slowness = slowness;
+        this.watts = watts;
+        this.idleWatts = idleWatts;
+    }
+
+    /** The distribution with the least cost, of the same total and granularity as the given one. */
+    WorkloadDistribution best(WorkloadDistribution like, Objective objective) {
+        WorkloadDistribution best = shortest(like);
+        double bestCost = cost(best, objective);
+        double shortest = work.total() / IntStream.range(0, slowness.length).mapToDouble(task -> 1 / slowness[task]).sum();
+        double longest = work.total() * IntStream.range(0, slowness.length).mapToDouble(task -> slowness[task]).max().orElse(0);
+        double ratio = StrictMath.pow(longest / shortest, 1.0 / STEPS);
+        double limit = shortest;
+        for (int step = 0; step <= STEPS; step++, limit *= ratio) {
+            WorkloadDistribution candidate = rounded(cheapest(limit), like);
+            double cost = cost(candidate, objective);
+            if (cost < bestCost) {
+                best = candidate;
+                bestCost = cost;
+            }
+        }
+        return best;
+    }
+
+    /** What a distribution would cost. */
+    double cost(WorkloadDistribution distribution, Objective objective) {
+        double[] seconds = seconds(distribution);
+        double[] joules = new double[seconds.length];
+        for (int task = 0; task < seconds.length; task++) {
+            joules[task] = watts[task] * seconds[task];
+        }
+        return objective.cost(seconds, joules);
+    }
+
+    /** What each task would take. */
+    double[] seconds(WorkloadDistribution distribution) {
+        double[] seconds = new double[slowness.length];
+        int end = 0;
+        for (int task = 0; task < seconds.length; task++) {
+            int begin = end;
+            end += distribution.count(task);
+            seconds[task] = time(task, begin, end, distribution.total());
+        }
+        return seconds;
+    }
+
+    private double time(int task, int begin, int end, int total) {
+        return slowness[task] * total * (work.before((double) end / total) - work.before((double) begin / total));
+    }
+
+    /** The least longest time in whole blocks: bisection, each task in turn taking as many as fit. O(P log² blocks). */
+    private WorkloadDistribution shortest(WorkloadDistribution like) {
+        int blocks = like.total() / like.granularity();
+        double low = 0;
+        double high = IntStream.range(0, slowness.length).mapToDouble(task -> time(task, 0, 1, 1)).max().orElse(0) * like.total();
+        int[] counts = fill(high, blocks, like);
+        for (int step = 0; step < STEPS; step++) {
+            double middle = (low + high) / 2;
+            int[] tried = fill(middle, blocks, like);
+            if (tried == null) {
+                low = middle;
+            } else {
+                counts = tried;
+                high = middle;
+            }
+        }
+        return counts == null ? like : withTail(counts, like);
+    }
+
+    /** Null if the work does not fit. */
+    private int[] fill(double limit, int blocks, WorkloadDistribution like) {
+        int[] counts = new int[slowness.length];
+        int given = 0;
+        for (int task = 0; task < counts.length; task++) {
+            int low = 0;
+            int high = blocks - given;
+            while (low < high) {
+                int middle = (low + high + 1) >>> 1;
+                if (time(task, given * like.granularity(), (given + middle) * like.granularity(), like.total()) <= limit) {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            counts[task] = low;
+            given += low;
+        }
+        return given == blocks ? counts : null;
+    }
+
+    private double[] cheapest(double limit) {
+        double[] amounts = new double[slowness.length];
+        double left = work.total();
+        int[] byPrice = IntStream.range(0, slowness.length).boxed()
+                .sorted(Comparator.comparingDouble(task -> (watts[task] - idleWatts[task]) * slowness[task]))
+                .mapToInt(task -> task).toArray();
+        for (int task : byPrice) {
+            amounts[task] = Math.min(left, limit / slowness[task]);
+            left -= amounts[task];
+        }
+        amounts[byPrice[0]] += left; // what rounding of the limit left over
+        return amounts;
+    }
+
+    private WorkloadDistribution rounded(double[] amounts, WorkloadDistribution like) {
+        int blocks = like.total() / like.granularity();
+        int[] counts = new int[amounts.length];
+        double sum = 0;
+        int given = 0;
+        for (int task = 0; task < amounts.length; task++) {
+            sum += amounts[task];
+            int end = task == amounts.length - 1 ? blocks
+                    : Math.min(blocks, (int) Math.round(work.point(Math.min(sum, work.total())) * blocks));
+            counts[task] = end - given;
+            given = end;
+        }
+        return withTail(counts, like);
+    }
+
+    private static WorkloadDistribution withTail(int[] counts, WorkloadDistribution like) {
+        int largest = 0;
+        for (int task = 0; task < counts.length; task++) {
+            counts[task] *= like.granularity();
+            largest = counts[task] > counts[largest] ? task : largest;
+        }
+        counts[largest] += like.total() % like.granularity();
+        return WorkloadDistribution.of(like.granularity(), counts);
+    }
+}

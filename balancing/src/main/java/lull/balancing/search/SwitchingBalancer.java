@@ -1,0 +1,53 @@
+package lull.balancing.search;
+
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import lull.balancing.LoadBalancer;
+import lull.balancing.Measurements;
+import lull.balancing.Objective;
+import lull.balancing.WorkloadDistribution;
+
+/**
+ * Dynamic objectives (Cabrera et al. 2020, section 4.2.3): the next strategy takes over when the present one has come to
+ * rest. Each keeps its own state, so that one that comes back goes on where it rested.
+ */
+public final class SwitchingBalancer implements LoadBalancer {
+    private final LoadBalancer first;
+    private final LoadBalancer second;
+    private final boolean back;
+    private LoadBalancer active;
+
+    private SwitchingBalancer(LoadBalancer first, LoadBalancer second, boolean back) {
+        this.first = first;
+        this.second = second;
+        this.back = back;
+        active = first;
+    }
+
+    /** TTE, time then energy: once the search for time rests, energy for good. */
+    public static SwitchingBalancer timeThenEnergy(Objective energy, HeuristicSettings settings, RandomGenerator random) {
+        return new SwitchingBalancer(new HeuristicBalancer(Objective.time(), settings, random),
+                new HeuristicBalancer(energy, settings, random), false);
+    }
+
+    /** TES, time-energy switch: from one to the other each time that a search comes to rest. */
+    public static SwitchingBalancer timeEnergySwitch(Objective energy, HeuristicSettings settings, RandomGenerator random) {
+        return new SwitchingBalancer(new HeuristicBalancer(Objective.time(), settings, random),
+                new HeuristicBalancer(energy, settings, random), true);
+    }
+
+    @Override
+    public Optional<WorkloadDistribution> next(WorkloadDistribution current, Measurements measured) {
+        boolean rested = active.settled();
+        Optional<WorkloadDistribution> next = active.next(current, measured);
+        if (!rested && active.settled()) {
+            active = active == first || !back ? second : first;
+        }
+        return next;
+    }
+
+    @Override
+    public boolean settled() {
+        return !back && active == second && second.settled();
+    }
+}

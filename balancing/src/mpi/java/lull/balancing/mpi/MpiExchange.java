@@ -1,0 +1,58 @@
+package lull.balancing.mpi;
+
+import lull.balancing.loop.Exchange;
+import mpi.Comm;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.MPIException;
+
+/** Exchange by MPI_Allgather over a communicator of its own, so that no message of the program meets one of ours. */
+public final class MpiExchange implements Exchange {
+    private final Intracomm tasks;
+    private final int rank;
+    private final int size;
+    private final int node;
+
+    /**
+     * Collective over the program's communicator.
+     *
+     * @throws MPIException if MPI is not initialised
+     */
+    public MpiExchange(Intracomm program) throws MPIException {
+        tasks = program.dup();
+        rank = tasks.getRank();
+        size = tasks.getSize();
+        Comm sharedNode = tasks.splitType(Comm.TYPE_SHARED, 0, MPI.INFO_NULL);
+        int[] leader = {rank};
+        sharedNode.bcast(leader, 1, MPI.INT, 0);
+        sharedNode.free();
+        node = leader[0];
+    }
+
+    @Override
+    public int rank() {
+        return rank;
+    }
+
+    @Override
+    public int tasks() {
+        return size;
+    }
+
+    /** The lowest rank of the node. */
+    @Override
+    public int node() {
+        return node;
+    }
+
+    @Override
+    public double[] gather(double... own) {
+        double[] all = new double[own.length * size];
+        try {
+            tasks.allGather(own, own.length, MPI.DOUBLE, all, own.length, MPI.DOUBLE);
+        } catch (MPIException e) {
+            throw new IllegalStateException("MPI_Allgather failed among " + size + " tasks: " + e.getMessage(), e);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,156 @@
+package lull.balancing.loop;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lull.balancing.LoadBalancer;
+import lull.balancing.Measurements;
+import lull.balancing.WorkloadDistribution;
+import lull.balancing.search.ProportionalBalancer;
+import org.junit.jupiter.api.Test;
+
+/** One task's view; what the others say is given. */
+class BalancedLoopTest {
+    private final List<double[]> sent = new ArrayList<>();
+    private final List<Measurements> judged = new ArrayList<>();
+    private double[] others = {2, 4, 0};
+    private int configuration;
+    private double joules;
+
+    private final Exchange exchange = new Exchange() {
+        @Override
+        public int rank() {
+            return 0;
+        }
+
+        @Override
+        public int tasks() {
+            return 2;
+        }
+
+        @Override
+        public int node() {
+            return 0;
+        }
+
+        @Override
+        public double[] gather(double... own) {
+            sent.add(own);
+            double[] all = new double[2 * own.length];
+            System.arraycopy(own, 0, all, 0, own.length);
+            System.arraycopy(others, 0, all, own.length, own.length);
+            return all;
+        }
+    };
+
+    private final class Recorder implements LoadBalancer {
+        @Override
+        public Optional<WorkloadDistribution> next(WorkloadDistribution current, Measurements measured) {
+            judged.add(measured);
+            return Optional.empty();
+        }
+    }
+
+    /** One second of work for each iteration. */
+    private WorkMeter meter(double windowSeconds) {
+        return new WorkMeter() {
+            private double seconds;
+
+            @Override
+            public void start() {
+                seconds += 1;
+            }
+
+            @Override
+            public void stop() {
+                // counted at the start
+            }
+
+            @Override
+            public double windowSeconds() {
+                return windowSeconds;
+            }
+
+            @Override
+            public boolean wholeNode() {
+                return true;
+            }
+
+            @Override
+            public Reading take() {
+                Reading reading = new Reading(seconds, joules);
+                seconds = 0;
+                return reading;
+            }
+        };
+    }
+
+    private static void iterate(BalancedLoop loop, int times) {
+        for (int i = 0; i < times; i++) {
+            loop.distribution(30);
+            loop.start();
+            loop.stop();
+        }
+    }
+
+    @Test
+    void shouldSpreadWorkByWhatAllMeasuredWhenTimeIsTheMeter() {
+        BalancedLoop loop = new BalancedLoop(exchange, new ProportionalBalancer(0), meter(0), () -> configuration, 1);
+        assertArrayEquals(new int[] {15, 15}, loop.distribution(30).counts());
+        iterate(loop, 1);
+        assertArrayEquals(new int[] {20, 10}, loop.distribution(30).counts());
+        assertArrayEquals(new int[] {40, 20}, loop.distribution(60).counts());
+    }
+
+    @Test
+    void shouldShareANodesJoulesByWorkWhenOneTaskReadsItsMeter() {
+        joules = 5;
+        iterate(new BalancedLoop(exchange, new Recorder(), meter(0), () -> configuration, 1), 1);
+        assertArrayEquals(new double[] {3, 6}, judged.get(0).joules(), 1e-12);
+    }
+
+    @Test
+    void shouldSendNothingBetweenReadingsWhenTheMeterIsSlow() {
+        others = new double[] {0, 0, 0};
+        BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(3.5), () -> configuration, 1);
+        iterate(loop, 1 + 2 + 4);
+        assertEquals(3, sent.size()); // windows double up to what is needed: 1 s is too short, 2 s will do, then 4 s
+        assertEquals(4, judged.get(1).seconds()[0]);
+        iterate(loop, 3);
+        assertEquals(3, sent.size());
+        iterate(loop, 1);
+        assertEquals(4, sent.size());
+    }
+
+    @Test
+    void shouldGoOnByTimeWhenTheEnergyMeterDies() {
+        joules = Double.NaN;
+        iterate(new BalancedLoop(exchange, new Recorder(), meter(0), () -> configuration, 1), 1);
+        assertTrue(judged.get(0).valid());
+        assertArrayEquals(new double[] {1, 2}, judged.get(0).seconds());
+    }
+
+    @Test
+    void shouldDiscardWhatWasMeasuredWhenTheConfigurationChanged() {
+        BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(0), () -> configuration, 1);
+        configuration = 7;
+        iterate(loop, 1);
+        assertEquals(List.of(), judged);
+        iterate(loop, 1);
+        assertTrue(judged.get(0).valid());
+    }
+
+    @Test
+    void shouldSayWhatIsOutOfOrderWhenCallsAre() {
+        BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(0), () -> configuration, 1);
+        assertThrows(IllegalStateException.class, loop::stop);
+        loop.start();
+        assertThrows(IllegalStateException.class, loop::start);
+        assertThrows(IllegalStateException.class, () -> loop.distribution(1));
+    }
+}

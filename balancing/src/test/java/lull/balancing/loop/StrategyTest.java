@@ -1,0 +1,126 @@
+package lull.balancing.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import lull.balancing.LoadBalancer;
+import lull.balancing.Measurements;
+import lull.balancing.Objective;
+import lull.balancing.Rounding;
+import lull.balancing.WorkloadDistribution;
+import lull.balancing.search.HeuristicBalancer;
+import lull.balancing.search.HeuristicSettings;
+import lull.balancing.search.ProportionalBalancer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class StrategyTest {
+    private static final int CASES = 10_000;
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldKeepTheTotalAndTheGranularityWhateverIsMeasured(Strategy strategy) {
+        SplittableRandom random = new SplittableRandom(7);
+        for (int i = 0; i < CASES; i++) {
+            int tasks = 1 + random.nextInt(8);
+            LoadBalancer balancer = strategy.balancer(random.doubles(tasks).toArray(),
+                    random.nextBoolean() ? HeuristicSettings.DEFAULT : HeuristicSettings.PUBLISHED, random);
+            WorkloadDistribution current = randomDistribution(random, tasks);
+            for (int call = random.nextInt(6); call >= 0; call--) {
+                Optional<WorkloadDistribution> next = balancer.next(current, anything(random, tasks));
+                WorkloadDistribution before = current;
+                next.ifPresent(changed -> assertNotEquals(before, changed));
+                WorkloadDistribution after = next.orElse(current);
+                assertEquals(current.total(), after.total());
+                assertEquals(current.granularity(), after.granularity());
+                current = random.nextInt(4) == 0 ? after.rescaled(random.nextInt(500)) : after;
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldChangeNothingWhenAMeterGivesRubbish(Strategy strategy) {
+        LoadBalancer balancer = strategy.balancer(new double[2], HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        WorkloadDistribution current = WorkloadDistribution.of(1, 10, 10);
+        for (double rubbish : List.of(Double.NaN, -1.0, Double.POSITIVE_INFINITY)) {
+            assertEquals(Optional.empty(), balancer.next(current, Measurements.ofTimes(rubbish, 1)));
+            assertEquals(Optional.empty(), balancer.next(current, new Measurements(new double[] {9, 1}, new double[] {1, rubbish})));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldLoseNoUnitWhenRounding(Rounding rounding) {
+        SplittableRandom random = new SplittableRandom(11);
+        for (int i = 0; i < CASES; i++) {
+            double[] shares = shares(random, 1 + random.nextInt(70));
+            int total = random.nextInt(1000);
+            int granularity = 1 + random.nextInt(9);
+            WorkloadDistribution distribution = rounding.distribute(shares, total, granularity);
+            assertEquals(total, distribution.total());
+            if (rounding == Rounding.LARGEST_REMAINDER) {
+                for (int task = 0; task < shares.length; task++) {
+                    double exact = shares[task] * (total / granularity) * granularity;
+                    assertTrue(Math.abs(distribution.count(task) - exact) < granularity + total % granularity + 1e-6);
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldNeitherStarveNorFloodWhenATaskHasNoWork() {
+        ProportionalBalancer balancer = new ProportionalBalancer(0);
+        WorkloadDistribution current = WorkloadDistribution.of(1, 100, 100, 0);
+        WorkloadDistribution next = balancer.next(current, Measurements.ofTimes(1, 1.5, 0)).orElseThrow();
+        assertTrue(next.count(2) >= 50 && next.count(2) <= 80, next.toString());
+        HeuristicBalancer heuristic = new HeuristicBalancer(Objective.time(), HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        current = WorkloadDistribution.of(1, 1000, 1000, 0);
+        for (int call = 0; call < 20; call++) {
+            double[] seconds = Arrays.stream(current.counts()).asDoubleStream().toArray();
+            current = heuristic.next(current, Measurements.ofTimes(seconds)).orElse(current);
+        }
+        assertTrue(Arrays.stream(current.counts()).allMatch(count -> count > 500 && count < 800), current.toString());
+    }
+
+    @Test
+    void shouldSettleWhenTasksAreEqual() {
+        HeuristicBalancer balancer = new HeuristicBalancer(Objective.time(), HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(4, 400, 1);
+        assertFalse(balancer.settled());
+        for (int call = 0; call < 3; call++) {
+            assertEquals(Optional.empty(), balancer.next(current, Measurements.ofTimes(1, 1, 1, 1)));
+        }
+        assertTrue(balancer.settled());
+    }
+
+    private static WorkloadDistribution randomDistribution(SplittableRandom random, int tasks) {
+        return Rounding.PUBLISHED.distribute(shares(random, tasks), random.nextInt(300), 1 + random.nextInt(5));
+    }
+
+    private static double[] shares(SplittableRandom random, int tasks) {
+        double[] shares = random.doubles(tasks).map(value -> random.nextInt(4) == 0 ? 0 : value).toArray();
+        double sum = Arrays.stream(shares).sum();
+        if (sum == 0) {
+            shares[0] = 1;
+            return shares;
+        }
+        return Arrays.stream(shares).map(share -> share / sum).toArray();
+    }
+
+    private static Measurements anything(SplittableRandom random, int tasks) {
+        return new Measurements(values(random, tasks), values(random, tasks));
+    }
+
+    private static double[] values(SplittableRandom random, int tasks) {
+        double[] odd = {0, Double.NaN, -1, Double.POSITIVE_INFINITY, 1e-300, 1e300};
+        return random.doubles(tasks).map(value -> random.nextInt(20) == 0 ? odd[random.nextInt(odd.length)] : value).toArray();
+    }
+}

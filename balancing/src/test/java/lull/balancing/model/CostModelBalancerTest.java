@@ -1,0 +1,82 @@
+package lull.balancing.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.function.DoubleUnaryOperator;
+import lull.balancing.Measurements;
+import lull.balancing.Objective;
+import lull.balancing.WorkloadDistribution;
+import org.junit.jupiter.api.Test;
+
+class CostModelBalancerTest {
+
+    @Test
+    void shouldSplitInOneStepWhenOnlyTheTasksDiffer() {
+        double[] longest = run(new double[] {1, 2, 4, 8}, place -> 1, 3000, 6);
+        assertEquals(6000, longest[0], 1e-9);
+        assertTrue(longest[5] < 1600 * 1.02, Arrays.toString(longest));
+    }
+
+    @Test
+    void shouldComeNearTheOptimumWhenWorkAndTasksDiffer() {
+        SplittableRandom random = new SplittableRandom(5);
+        for (int i = 0; i < 50; i++) {
+            double[] slowness = random.doubles(2 + random.nextInt(7), 0.5, 4).toArray();
+            double slope = random.nextDouble(-1.8, 1.8);
+            DoubleUnaryOperator density = place -> 1 + slope * (place - 0.5);
+            double optimum = 3000 / Arrays.stream(slowness).map(value -> 1 / value).sum();
+            double[] longest = run(slowness, density, 3000, 12);
+            assertTrue(longest[11] < optimum * 1.04, slope + " " + Arrays.toString(slowness) + Arrays.toString(longest)
+                    + " optimum " + optimum);
+        }
+    }
+
+    @Test
+    void shouldLeaveTheDearTaskOutWhenEnergyCountsAndWaitingIsFree() {
+        CostModelBalancer balancer = new CostModelBalancer(Objective.energy(), new double[2], 0.01);
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(2, 1000, 1);
+        for (int call = 0; call < 5; call++) {
+            double[] seconds = {current.count(0), current.count(1)};
+            current = balancer.next(current, new Measurements(seconds, new double[] {seconds[0], 3 * seconds[1]}))
+                    .orElse(current);
+        }
+        assertTrue(current.count(1) <= 1, current.toString());
+    }
+
+    @Test
+    void shouldKeepBothAtWorkWhenWaitingCostsAlmostAsMuch() {
+        CostModelBalancer balancer = new CostModelBalancer(Objective.energyWithWaiting(0.9, 0.9), new double[] {0.9, 0.9}, 0.001);
+        WorkloadDistribution current = WorkloadDistribution.of(1, 900, 100);
+        for (int call = 0; call < 5; call++) {
+            double[] seconds = {current.count(0), current.count(1)};
+            current = balancer.next(current, new Measurements(seconds, seconds)).orElse(current);
+        }
+        assertEquals(500, current.count(0), 10);
+    }
+
+    private static double[] run(double[] slowness, DoubleUnaryOperator density, int total, int iterations) {
+        CostModelBalancer balancer = new CostModelBalancer(Objective.time(), new double[slowness.length], 0.01);
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(slowness.length, total, 1);
+        double[] longest = new double[iterations];
+        for (int iteration = 0; iteration < iterations; iteration++) {
+            double[] seconds = seconds(current, slowness, density);
+            longest[iteration] = Arrays.stream(seconds).max().orElseThrow();
+            current = balancer.next(current, Measurements.ofTimes(seconds)).orElse(current);
+        }
+        return longest;
+    }
+
+    private static double[] seconds(WorkloadDistribution distribution, double[] slowness, DoubleUnaryOperator density) {
+        double[] seconds = new double[slowness.length];
+        int unit = 0;
+        for (int task = 0; task < seconds.length; task++) {
+            for (int end = unit + distribution.count(task); unit < end; unit++) {
+                seconds[task] += slowness[task] * density.applyAsDouble((unit + 0.5) / distribution.total());
+            }
+        }
+        return seconds;
+    }
+}

@@ -1,0 +1,69 @@
+package lull.balancing.search;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import lull.balancing.Measurements;
+import lull.balancing.Objective;
+import lull.balancing.Rounding;
+import lull.balancing.WorkloadDistribution;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Against what the published code gives. */
+class HeuristicBalancerTest {
+
+    static Stream<Arguments> neighbourhoods() {
+        return Stream.of(
+                Arguments.of(new double[] {0.5, 0.5}, 1, 0.25, List.of("[750, 250]", "[250, 750]")),
+                Arguments.of(new double[] {0.3, 0.1, 0.6}, 1, 0.3, List.of("[600, 25, 375]", "[150, 400, 450]",
+                        "[75, 25, 900]", "[0, 250, 750]", "[450, 250, 300]")),
+                Arguments.of(new double[] {0.25, 0.25, 0.25, 0.25}, 1, 0.25, List.of("[500, 166, 167, 167]",
+                        "[166, 500, 167, 167]", "[166, 167, 500, 167]", "[166, 167, 167, 500]", "[0, 334, 333, 333]",
+                        "[334, 0, 333, 333]", "[334, 333, 0, 333]", "[334, 333, 333, 0]")),
+                Arguments.of(new double[] {0.1, 0.2, 0.3, 0.4}, 8, 0.08, List.of("[184, 168, 272, 376]",
+                        "[72, 280, 272, 376]", "[64, 176, 384, 376]", "[72, 176, 272, 480]", "[24, 224, 328, 424]",
+                        "[128, 120, 328, 424]", "[128, 224, 216, 432]", "[128, 224, 328, 320]")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("neighbourhoods")
+    void shouldGiveThePublishedCandidatesWhenAsked(double[] centre, int granularity, double distance,
+            List<String> published) {
+        List<String> found = new Neighbourhood(Rounding.PUBLISHED).of(centre, 1000, granularity, distance).stream()
+                .map(WorkloadDistribution::toString).toList();
+        assertEquals(published, found);
+    }
+
+    static Stream<Arguments> traces() {
+        double[] four = {1, 2, 4, 8};
+        double[] three = {1, 1, 4};
+        return Stream.of(
+                Arguments.of(1.05, four, new double[] {6000, 4000, 2500, 1752, 1657, 1642, 1692, 1657, 1657}),
+                Arguments.of(0.95, four, new double[] {6000, 4000, 2500, 1752, 1657, 1642, 1642}),
+                Arguments.of(0.95, three, new double[] {4000, 1375, 1375, 1352, 1352}));
+    }
+
+    @ParameterizedTest
+    @MethodSource("traces")
+    void shouldFollowThePublishedTraceWhenTasksAreLinear(double tolerance, double[] secondsPerUnit, double[] published) {
+        HeuristicBalancer balancer = new HeuristicBalancer(Objective.time(),
+                HeuristicSettings.PUBLISHED.withTolerance(tolerance), new SplittableRandom(1));
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(secondsPerUnit.length, 3000, 1);
+        double[] longest = new double[published.length];
+        for (int call = 0; call < published.length; call++) {
+            double[] seconds = new double[secondsPerUnit.length];
+            for (int task = 0; task < seconds.length; task++) {
+                seconds[task] = current.count(task) * secondsPerUnit[task];
+            }
+            longest[call] = Arrays.stream(seconds).max().orElseThrow();
+            current = balancer.next(current, Measurements.ofTimes(seconds)).orElse(current);
+        }
+        assertArrayEquals(published, longest);
+    }
+}

@@ -1,0 +1,2 @@
+/** Studies of the applications without running them. */
+package lull.apps.study;

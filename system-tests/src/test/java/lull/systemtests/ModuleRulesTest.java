@@ -29,6 +29,7 @@ class ModuleRulesTest {
             Map.entry("measurement", Set.of()),
             Map.entry("training", Set.of("measurement", "phases", "platform", "plots", "predictor")),
             Map.entry("partitioning", Set.of("plots")),
+            Map.entry("balancing", Set.of("platform", "partitioning")),
             Map.entry("apps", Set.of("probe", "balancing", "partitioning")),
             Map.entry("cost", Set.of("plots")),
             Map.entry("agent", Set.of("channel", "phases", "predictor", "dct", "dvfs", "platform")));

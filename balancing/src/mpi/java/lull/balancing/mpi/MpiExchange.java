@@ -1,5 +1,6 @@
 package lull.balancing.mpi;
 
+import java.nio.DoubleBuffer;
 import lull.balancing.loop.Exchange;
 import mpi.Comm;
 import mpi.Intracomm;
@@ -48,8 +49,12 @@ public final class MpiExchange implements Exchange {
     @Override
     public double[] gather(double... own) {
         double[] all = new double[own.length * size];
+        // Direct buffers: the bindings of Open MPI 4.1 overrun Java arrays when they are large.
+        DoubleBuffer mine = MPI.newDoubleBuffer(own.length).put(own);
+        DoubleBuffer theirs = MPI.newDoubleBuffer(all.length);
         try {
-            tasks.allGather(own, own.length, MPI.DOUBLE, all, own.length, MPI.DOUBLE);
+            tasks.allGather(mine, own.length, MPI.DOUBLE, theirs, own.length, MPI.DOUBLE);
+            theirs.get(all);
         } catch (MPIException e) {
             throw new IllegalStateException("MPI_Allgather failed among " + size + " tasks: " + e.getMessage(), e);
         }

@@ -126,11 +126,18 @@ class LauncherTest {
     @Test
     void shouldVerifyWithEveryCompilerWhenTestIsCalled() throws Exception {
         lull("test");
-        assertEquals(List.of("-B -ntp verify"), calls("mvn"));
+        assertEquals(List.of("-B -ntp verify -Pkernel"), calls("mvn"));
         String install = calls("apt-get").get(1);
         assertTrue(install.contains("gfortran") && install.contains("clang") && install.contains("mpich"), install);
+        int installs = calls("apt-get").size();
         lull("test");
-        assertEquals(2, calls("apt-get").size(), "no package is installed twice");
+        assertEquals(installs, calls("apt-get").size(), "no package is installed twice");
+    }
+
+    @Test
+    void shouldLeaveTheKernelOutWhenTestIsToBeQuick() throws Exception {
+        lull("test", "--quick", "-Dtest=One");
+        assertEquals(List.of("-B -ntp verify -Dtest=One"), calls("mvn"));
     }
 
     @Test

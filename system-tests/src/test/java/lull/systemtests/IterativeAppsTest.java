@@ -75,7 +75,8 @@ class IterativeAppsTest {
         "irs --ranks 3 --imbalanced         | even number of tasks",
         "kp --size 0                        | knapsack takes 1 to 1000000",
         "csp --ranks 2 --shares 1,2,3       | 3 proportions for 2 tasks",
-        "rap --balance                      | Unknown option"})
+        "rap --balance                      | Missing required parameter",
+        "rap --balance fastest              | there are none, proportional, time"})
     void shouldRefuseBeforeAnyWork(String words, String message) {
         Outcome outcome = LullCommand.app(words.split(" ")).run();
         assertEquals(2, outcome.exitCode(), outcome::description);

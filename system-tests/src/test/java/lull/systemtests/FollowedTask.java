@@ -58,6 +58,11 @@ final class FollowedTask implements EventSink {
         return tracker.turns();
     }
 
+    /** Whether what is held as the iteration waits for other tasks: early in a run it may be an inner loop that does not. */
+    boolean waitsInItsIteration() {
+        return tracker.profile().groups().stream().anyMatch(group -> !group.delimiter().none());
+    }
+
     TaskChannel channel() {
         return channel;
     }

@@ -22,9 +22,19 @@ train_run() {
     "-Dlull.home=$target/../.." -cp "$target/lull.jar" lull.cli.Lull run -- true true >/dev/null 2>&1 </dev/null || true
 }
 
+# A governor's whole life on a machine without frequencies: it tells when it listens, and is then asked to stop.
+train_governor() {
+  mkfifo "$work/said"
+  "$java" "-XX:DumpLoadedClassList=$work/governor.classes" -XX:+UseSerialGC -cp "$target/lull.jar" lull.cli.Lull governor \
+    --sysfs "$work" --socket "$work/socket" --state "$work/state" >"$work/said" 2>&1 </dev/null &
+  { read -r line && kill "$!" && cat; } <"$work/said" >/dev/null 2>&1 || true
+  wait "$!" || true
+}
+
 train help --help
 train doctor doctor
 train_run
+train_governor
 cat "$work"/*.classes | sort -u >"$work/all"
 if "$java" -Xshare:dump -XX:+UseSerialGC -Xmx256m "-XX:SharedClassListFile=$work/all" \
   "-XX:SharedArchiveFile=$work/lull.jsa" -cp "$target/lull.jar" >"$work/log" 2>&1; then

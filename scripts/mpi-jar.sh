@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds .setup/mpi.jar, the Java half of Open MPI's Java bindings: Debian ships the library, but not the jar.
 # The sources are those of the installed Open MPI, fetched by apt-get through a private copy of this machine's package
-# sources; /etc/apt stays as it is, and root is not needed.
+# sources; /etc/apt stays as it is, and root is not needed. apt-get takes only what the distribution's signed index vouches
+# for, the .dsc too; the archives are compared once more with the SHA-256 in the .dsc before anything is compiled.
 set -euo pipefail
 
 home=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd -P)
@@ -31,7 +32,8 @@ copy_sources() {
 private_apt() {
   mkdir -p "$work/lists/partial" "$work/cache/archives/partial"
   apt-get -q -o Dir::Etc::SourceList=/dev/null -o "Dir::Etc::SourceParts=$work/sources.d" \
-    -o "Dir::State::Lists=$work/lists" -o "Dir::Cache=$work/cache" -o APT::Sandbox::User=root -o Debug::NoLocking=1 "$@" >>"$work/apt.log" 2>&1
+    -o "Dir::State::Lists=$work/lists" -o "Dir::Cache=$work/cache" -o APT::Sandbox::User=root -o Debug::NoLocking=1 \
+    -o APT::Get::AllowUnauthenticated=false -o Acquire::AllowInsecureRepositories=false "$@" >>"$work/apt.log" 2>&1
 }
 
 fetch_source() {
@@ -41,6 +43,14 @@ fetch_source() {
   private_apt update || true
   (cd "$work" && { private_apt source --download-only "openmpi=$version" || private_apt source --download-only openmpi; }) \
     || skip "the source of Open MPI $version can't be fetched: $(tail -n 1 "$work/apt.log")"
+}
+
+verify_source() {
+  local sums
+  sums=$(awk '/^Checksums-Sha256:/ { on = 1; next } /^[^ ]/ { on = 0 } on { print $1 "  " $3 }' "$work"/openmpi_*.dsc)
+  [[ $sums == *.orig.tar.* ]] || skip "the .dsc of Open MPI's source names no SHA-256 of its archive"
+  (cd "$work" && sha256sum --check --quiet --strict <<<"$sums") >&2 \
+    || skip "the source of Open MPI is not what its .dsc says: a file is damaged or was changed, see above; try again later"
 }
 
 compile_jar() {
@@ -53,7 +63,7 @@ compile_jar() {
   mv "$work/mpi.jar" "$jar"
 }
 
-for tool in apt-get dpkg-query tar xz javac jar; do
+for tool in apt-get dpkg-query tar xz javac jar sha256sum; do
   command -v "$tool" >/dev/null || skip "$tool is missing"
 done
 echo "lull: building .setup/mpi.jar from the source of Open MPI"
@@ -62,4 +72,5 @@ work=$(mktemp -d "$setup/mpi-jar.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 copy_sources
 fetch_source
+verify_source
 compile_jar

@@ -107,12 +107,20 @@ demo() {
   exec "$home/lull" run --progress -- "${launch[@]}" "$setup/heat_zones" "$@"
 }
 
-# Further words go to Maven: -Pkernel adds the tests on a real kernel in an emulated machine, some ten minutes.
+# The packages are only for the emulated machine: where they can't be had, the tests in it say so and are skipped.
+prepare_kernel_tests() {
+  (install_packages "${kernel_packages[@]}") || say "going on without them: tests on a real kernel will be skipped"
+}
+
+# --quick leaves out the tests on a real kernel in an emulated machine, some minutes; further words go to Maven.
 test() {
-  local packages=("${test_packages[@]}")
-  if [[ " $* " == *" -Pkernel "* ]]; then packages+=("${kernel_packages[@]}"); fi
+  local words=() profile=(-Pkernel) word
+  for word in "$@"; do
+    if [[ $word == --quick ]]; then profile=(); else words+=("$word"); fi
+  done
   mkdir -p "$setup"
-  install_packages "${packages[@]}"
+  install_packages "${test_packages[@]}"
+  if ((${#profile[@]})); then prepare_kernel_tests; fi
   "$home/scripts/mpi-jar.sh" || say "going on without mpi.jar: tests of Java MPI programs will be skipped"
-  build verify "$@"
+  build verify "${profile[@]}" "${words[@]}"
 }

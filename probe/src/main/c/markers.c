@@ -40,7 +40,7 @@ JNIEXPORT jint JNICALL Java_lull_probe_Phase_named0(JNIEnv *env, jclass type, js
     return (jint)id;
 }
 
-/* Returns the number of threads to use: `threads`, or fewer if a directive says so. */
+/* Returns the number of threads to use: `threads`, or fewer if a directive says so; negative if they must be bound. */
 JNIEXPORT jint JNICALL Java_lull_probe_Phase_begin0(JNIEnv *env, jclass type, jint id, jint threads) {
     (void)env, (void)type;
     if (!lull_phase_open()) return threads;
@@ -49,8 +49,19 @@ JNIEXPORT jint JNICALL Java_lull_probe_Phase_begin0(JNIEnv *env, jclass type, ji
     if (channel->initial_team == 0) channel->initial_team = wanted;
     lull_plan_enter(checked(id));
     uint32_t directed = lull_directed_threads(wanted);
+    bool binding = lull_binding_due(directed);
     lull_phase_start(checked(id), directed);
-    return (jint)directed;
+    return binding ? -(jint)directed : (jint)directed;
+}
+
+JNIEXPORT void JNICALL Java_lull_probe_Phase_bind0(JNIEnv *env, jclass type, jint thread) {
+    (void)env, (void)type;
+    if (thread >= 0) lull_bind_self((uint32_t)thread);
+}
+
+JNIEXPORT void JNICALL Java_lull_probe_Phase_bound0(JNIEnv *env, jclass type) {
+    (void)env, (void)type;
+    lull_team_bound();
 }
 
 JNIEXPORT void JNICALL Java_lull_probe_Phase_end0(JNIEnv *env, jclass type) {

@@ -14,7 +14,7 @@ static int (*max_threads)(void);
 static int (*level)(void);
 static void (*set_threads)(int);
 static cpu_set_t initial_cpus;
-static bool initial_cpus_known;
+static bool initial_cpus_asked, initial_cpus_known;
 
 /* A binding as it was decided on: the agent may change its mind while the team is being bound, and then the next
  * region must see that this one is not what is wanted now. */
@@ -31,7 +31,6 @@ void lull_team_resolve(void *caller) {
     level = (int (*)(void))lull_resolve("omp_get_level", caller);
     set_threads = (void (*)(int))lull_resolve("omp_set_num_threads", caller);
     max_threads = (int (*)(void))lull_resolve("omp_get_max_threads", caller);
-    initial_cpus_known = sched_getaffinity(0, sizeof initial_cpus, &initial_cpus) == 0;
     if (max_threads != NULL && lull_task.channel != NULL && lull_task.channel->initial_team == 0)
         lull_task.channel->initial_team = (uint32_t)max_threads();
 }
@@ -58,6 +57,10 @@ uint32_t lull_directed_threads(uint32_t requested) {
 bool lull_binding_due(uint32_t threads) {
     const struct lull_plan *plan = lull_cursor.plan;
     if (likely(plan == NULL && !laid.bound)) return false;
+    if (unlikely(!initial_cpus_asked)) {
+        initial_cpus_asked = true;
+        initial_cpus_known = sched_getaffinity(0, sizeof initial_cpus, &initial_cpus) == 0;
+    }
     due.published = lull_cursor.published;
     due.threads = threads;
     due.bound = plan != NULL && plan->bind_count != 0;

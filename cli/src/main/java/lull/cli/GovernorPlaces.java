@@ -1,7 +1,7 @@
 package lull.cli;
 
 import java.nio.file.Path;
-import lull.agent.governor.GovernorPaths;
+import lull.agent.governor.server.GovernorPaths;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import lull.agent.malleability.VerdictStore;
+import lull.cli.app.App;
+import lull.cli.app.MpiLauncher;
 import lull.cli.cost.Cost;
 import lull.cli.meter.Meter;
 import lull.cli.meter.MeterBaseline;
@@ -75,7 +77,14 @@ public final class Lull implements Runnable {
         verbs.put("evaluate", () -> new CommandLine(new Evaluate()));
         verbs.put("profile", () -> Profiles.commandLine(files));
         verbs.put("partition", () -> Partition.commandLine(installation.mpiJar()));
+        verbs.put("app", () -> App.commandLine(mpiLauncher()));
         return verbs;
+    }
+
+    private static MpiLauncher mpiLauncher() {
+        SearchPath commands = SearchPath.ofCommands();
+        return MpiLauncher.ofThisNode(commands.find("mpirun.openmpi").or(() -> commands.find("mpirun")),
+                SearchPath.ofLibraries().find("libmpi_java.so"));
     }
 
     private static InstallationSurvey survey(Installation installation) {

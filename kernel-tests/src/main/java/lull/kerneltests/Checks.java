@@ -3,6 +3,7 @@ package lull.kerneltests;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Arrays;
 
 /** Runs checks one by one and prints what came of each: {@code ok}, {@code failed} or {@code measured}. */
 final class Checks {
@@ -34,6 +35,14 @@ final class Checks {
     void measured(String text) {
         out.println("measured " + text);
         out.flush();
+    }
+
+    /** Times that something took: the middle one and the longest. */
+    void measured(String what, double[] milliseconds) {
+        double[] sorted = milliseconds.clone();
+        Arrays.sort(sorted);
+        measured(String.format("%s: median %.2f ms, worst %.2f ms of %d (emulated machine)", what,
+                sorted[sorted.length / 2], sorted[sorted.length - 1], sorted.length));
     }
 
     static void that(boolean condition, Object said) {

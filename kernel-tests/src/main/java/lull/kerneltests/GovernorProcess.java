@@ -3,7 +3,6 @@ package lull.kerneltests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import lull.agent.governor.GovernorClient;
@@ -13,7 +12,6 @@ final class GovernorProcess {
 
     static final Path SOCKET = Path.of("/run/lull/governor");
     private static final Path LOG = Path.of("/results/governor");
-    private static final double PATIENCE_SECONDS = 60;
 
     private final Process process;
 
@@ -23,8 +21,7 @@ final class GovernorProcess {
 
     /** Starts it and returns at once. */
     static GovernorProcess launch(String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of("/opt/jre/bin/java", "-Xshare:off", "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC", "-Xmx64m", "-cp", "/opt/lull/lull.jar", "lull.cli.Lull", "governor"));
+        List<String> command = Guest.lull("governor");
         command.addAll(List.of(options));
         // What a killed one left must not pass for the new one's.
         Files.deleteIfExists(SOCKET);
@@ -34,7 +31,7 @@ final class GovernorProcess {
 
     /** Returns when it answers. */
     void awaitAnswer() throws IOException {
-        if (!Guest.becomes(PATIENCE_SECONDS, () -> answers() || !process.isAlive()) || !process.isAlive()) {
+        if (!Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> answers() || !process.isAlive()) || !process.isAlive()) {
             throw new IOException("the governor did not start: " + Files.readString(LOG));
         }
     }

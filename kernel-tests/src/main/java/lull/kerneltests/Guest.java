@@ -1,11 +1,15 @@
 package lull.kerneltests;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import lull.platform.frequency.CpufreqFiles;
 import lull.platform.frequency.FoundSettings;
@@ -19,6 +23,12 @@ final class Guest {
     /** Scratch registers of two serial ports: policy0's and policy2's control register. */
     static final int FIRST_PORT = 0x2FF;
     static final int SECOND_PORT = 0x3EF;
+
+    /** As the launcher starts it. */
+    static final List<String> JAVA = List.of("/opt/jre/bin/java", "-XX:+UseSerialGC", "-Xshare:auto",
+            "-XX:SharedArchiveFile=/opt/lull/lull.jsa", "-Xmx64m");
+
+    private static final long NANOSECONDS_BETWEEN_LOOKS = 5_000_000;
 
     private Guest() {
     }
@@ -40,6 +50,36 @@ final class Guest {
         return Integer.parseInt(run("/bin/port_value", Integer.toString(port)).strip());
     }
 
+    /** What the hardware was told last, by the port's word and, asked from outside, the emulator's: they must agree. */
+    static int told(int port) throws IOException, InterruptedException {
+        int inside = port(port);
+        try (RandomAccessFile host = new RandomAccessFile("/dev/ttyS3", "rw")) {
+            host.writeBytes(String.format("0x%x%n", port));
+            int outside = Integer.decode(host.readLine().strip());
+            Checks.that(inside == outside, String.format("port 0x%x reads %d, but the emulator says %d", port, inside, outside));
+        }
+        return inside;
+    }
+
+    static boolean portIs(int port, int value) {
+        try {
+            return port(port) == value;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** The command, as one of its users types it; interpreted, because it is over before compiling would pay. */
+    static List<String> lull(String... words) {
+        List<String> command = new ArrayList<>(JAVA);
+        command.addAll(List.of("-Xint", "-cp", "/opt/lull/lull.jar", "lull.cli.Lull"));
+        command.addAll(List.of(words));
+        return command;
+    }
+
     /** Runs the command and gives back what it said; a failure of it is a failure here. */
     static String run(String... command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -54,14 +94,14 @@ final class Guest {
         write("/sys/devices/system/cpu/cpu" + cpu + "/online", online ? "1" : "0");
     }
 
-    /** Spins until it is so, at most as long as that. */
+    /** Waits until it is so, at most as long as that; looks as seldom as the measurements bear, others need the CPUs. */
     static boolean becomes(double seconds, BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if ((System.nanoTime() - start) * 1e-9 > seconds) {
                 return false;
             }
-            Thread.onSpinWait();
+            LockSupport.parkNanos(NANOSECONDS_BETWEEN_LOOKS);
         }
         return true;
     }

@@ -2,19 +2,28 @@ package lull.kerneltests;
 
 import java.io.IOException;
 
-/** Everything that is checked on the real kernel, in one process. */
+/** Everything that is checked on the real kernel in one boot, in one process. */
 final class GuestChecks {
 
     private GuestChecks() {
     }
 
-    /** No arguments. */
+    /** The scenario's name. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Checks checks = new Checks(System.out);
-        new PowercapChecks(checks).run();
-        new DriverChecks(checks).run();
-        new FaultyDriverChecks(checks).run();
-        new GovernorChecks(checks).run();
+        switch (Scenario.valueOf(arguments[0])) {
+            case GOVERNOR_DEATHS -> new DeathChecks(checks).ofGovernors();
+            case CLIENT_DEATHS -> new DeathChecks(checks).ofClients();
+            case DRIVER -> {
+                new PowercapChecks(checks).run();
+                new DriverChecks(checks).run();
+                new FaultyDriverChecks(checks).run();
+            }
+            case GOVERNOR -> new GovernorChecks(checks).run();
+            case NO_USERSPACE -> new NoUserspaceChecks(checks).run();
+            case DEAD_PORT -> new DeadPortChecks(checks).run();
+            case NO_TABLE -> new NoTableChecks(checks).run();
+        }
         checks.check("all checks were reached", () -> { });
     }
 }

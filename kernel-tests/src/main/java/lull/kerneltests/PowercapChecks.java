@@ -9,7 +9,7 @@ import java.util.Locale;
 import lull.platform.KernelFiles;
 import lull.platform.energy.EnergyMeter;
 import lull.platform.energy.EnergyReading;
-import lull.platform.energy.RaplZones;
+import lull.platform.energy.meters.RaplZones;
 
 /** The energy meters on the kernel's own powercap, whose counters are set by the checks. */
 final class PowercapChecks {
@@ -66,8 +66,8 @@ final class PowercapChecks {
     }
 
     private void explainsForbidden() throws IOException, InterruptedException {
-        Process lull = new ProcessBuilder("su", "nobody", "-s", "/bin/sh", "-c", "/opt/jre/bin/java -XX:+UseSerialGC -Xmx64m"
-                + " -cp /opt/lull/lull.jar lull.cli.Lull meter -- true").redirectErrorStream(true).start();
+        Process lull = new ProcessBuilder("su", "nobody", "-s", "/bin/sh", "-c",
+                String.join(" ", Guest.lull("meter", "--", "true"))).redirectErrorStream(true).start();
         String said = new String(lull.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         Checks.equal(1, lull.waitFor());
         Checks.that(said.contains("only root may read package-0") && said.contains("chmod a+r"), said);

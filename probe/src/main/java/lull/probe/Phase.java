@@ -6,6 +6,7 @@ public final class Phase {
 
     private final String name;
     private int id;
+    private boolean bindingDue;
 
     Phase(String name) {
         this.name = name;
@@ -27,7 +28,35 @@ public final class Phase {
         if (id == 0) {
             id = named0(name); // not before MPI.Init made this process a task
         }
-        return begin0(id, threads);
+        int directed = begin0(id, threads);
+        bindingDue = directed < 0;
+        return Math.abs(directed);
+    }
+
+    /**
+     * Whether a directive wants the phase's threads on other processors than they are bound to. Then each of them calls
+     * {@link #bind}, and the one that began the phase calls {@link #bound} when they have; who can't need not.
+     */
+    public boolean bindingDue() {
+        return bindingDue;
+    }
+
+    /** Binds the calling thread as the directive wants it, never outside the processors that the task was given. */
+    public void bind(int thread) {
+        if (thread < 0) {
+            throw new IllegalArgumentException("phase " + name + ": no thread " + thread);
+        }
+        if (PRELOADED) {
+            bind0(thread);
+        }
+    }
+
+    /** All threads of the phase are bound. */
+    public void bound() {
+        if (PRELOADED) {
+            bound0();
+        }
+        bindingDue = false;
     }
 
     /** Ends the phase that was begun last. */
@@ -42,4 +71,8 @@ public final class Phase {
     private static native int begin0(int id, int threads);
 
     private static native void end0();
+
+    private static native void bind0(int thread);
+
+    private static native void bound0();
 }

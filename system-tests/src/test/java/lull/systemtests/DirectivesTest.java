@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import lull.channel.Directives;
 import lull.channel.Plan;
 import lull.channel.TaskChannel;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -45,6 +46,27 @@ class DirectivesTest {
                 own number 3, serial 1
                 withdrawn 4
                 """, running.await().assertSuccess().stdout());
+    }
+
+    @Test
+    void shouldSizeAndBindATeamOfJavaThreadsWhenDirected() throws IOException {
+        assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "binding needs 2 CPUs");
+        Path channels = InertTest.privateDirectory();
+        RunningLaunch running = InertTest.preloaded(Launch.of(JavaProgram.command("DirectedTeam")), channels).start();
+        assertTrue(running.awaitState(() -> running.stdoutSoFar().startsWith("3 ")));
+        Directives directives = channel(channels).orElseThrow().directives();
+
+        Plan plan = Plan.EMPTY.boundTo(List.of(1, 0));
+        for (int region = 1; region < MORE_THAN_ITS_REGIONS; region++) {
+            plan = plan.withThreads(region, 2);
+        }
+        directives.publish(plan);
+        running.awaitState(() -> running.stdoutSoFar().contains("2 1 0"));
+        directives.withdraw();
+
+        List<String> said = running.await().assertSuccess().stdout().lines().toList();
+        assertTrue(said.contains("2 1 0"), said::toString);
+        assertEquals(said.get(0), said.get(said.size() - 1));
     }
 
     private static Optional<TaskChannel> channel(Path directory) {

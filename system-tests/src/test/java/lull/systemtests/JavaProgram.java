@@ -21,7 +21,7 @@ final class JavaProgram {
     static List<String> command(String name, String... arguments) {
         Path mpiJar = Toolchain.requireMpiJar();
         Path classes = Toolchain.scratch().resolve("programs/java");
-        String classPath = mpiJar + ":" + Path.of(location(Phase.class));
+        String classPath = mpiJar + ":" + location(Phase.class) + ":" + location(applications());
         Outcome outcome = Launch.of("javac", "-Xlint:all,-path", "-Werror", "-cp", classPath, "-d", classes.toString(),
                 ProgramBuilder.sources().resolve(name + ".java").toString()).run().assertSuccess();
         assertEquals("", outcome.stdout() + outcome.stderr(), outcome::description);
@@ -33,6 +33,15 @@ final class JavaProgram {
 
     private static String location(Class<?> type) {
         return type.getProtectionDomain().getCodeSource().getLocation().getPath();
+    }
+
+    /** Part of this build only where mpi.jar is. */
+    private static Class<?> applications() {
+        try {
+            return Class.forName("lull.apps.team.ThreadTeam");
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError("the build had no mpi.jar and now there is one: build again", e);
+        }
     }
 
     private static Path nativeLibrary() {

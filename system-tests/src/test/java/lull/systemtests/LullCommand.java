@@ -42,6 +42,13 @@ final class LullCommand {
         return Toolchain.root().resolve("probe/target/liblull.so");
     }
 
+    /** One of the instrumented applications, or what else `lull app` can do. */
+    static Launch app(String... words) {
+        List<String> command = new ArrayList<>(List.of(launcher().toString(), "app"));
+        command.addAll(List.of(words));
+        return Launch.of(command);
+    }
+
     /** The same launch under `lull run` with the options; without gcc there is no supervisor, and the test is skipped. */
     static Launch run(Launch program, String... options) {
         Toolchain.require("gcc");

@@ -29,6 +29,7 @@ class ModuleRulesTest {
             Map.entry("measurement", Set.of()),
             Map.entry("training", Set.of("measurement", "phases", "platform", "plots", "predictor")),
             Map.entry("partitioning", Set.of("plots")),
+            Map.entry("apps", Set.of("probe", "balancing", "partitioning")),
             Map.entry("cost", Set.of("plots")),
             Map.entry("agent", Set.of("channel", "phases", "predictor", "dct", "dvfs", "platform")));
 
@@ -46,6 +47,9 @@ class ModuleRulesTest {
     @ParameterizedTest
     @MethodSource("modules")
     void shouldUseOnlyWhatTheTableAllowsWhenCompiled(String module) {
+        if (module.equals("apps")) {
+            Toolchain.requireMpiJar();
+        }
         assertTrue(classes.stream().anyMatch(found -> found.getPackageName().startsWith("lull." + module)),
                 () -> "no classes in lull." + module);
         for (String other : Stream.concat(modules(), Stream.of("cli")).toList()) {

@@ -40,7 +40,7 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
      * @throws IOException if no governor listens there
      */
     public static GovernorClient connect(Path socket) throws IOException {
-        GovernorPaths.checkSocket(socket);
+        LinuxSockets.checkPath(socket);
         return new GovernorClient(LinuxSockets.connect(socket, TIMEOUT_SECONDS));
     }
 

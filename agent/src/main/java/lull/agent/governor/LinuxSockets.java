@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * Unix sockets that keep message boundaries, with what Java's lack: the peer's process, passing descriptors, and
  * waiting for a process's end. Structures are laid out as on 64-bit Linux.
  */
-final class LinuxSockets {
+public final class LinuxSockets {
 
     static final short POLLIN = 1;
 
@@ -39,6 +39,8 @@ final class LinuxSockets {
     private static final int EAGAIN = 11;
     private static final int ECONNRESET = 104;
     private static final int ADDRESS_BYTES = 110;
+    /** The address holds 108 bytes of a path, the last one zero. */
+    private static final int MAX_PATH_BYTES = 107;
     private static final int MESSAGE_HEADER_BYTES = 56;
     private static final int CONTROL_BYTES = 24;
     private static final int POLL_BYTES = 8;
@@ -50,8 +52,17 @@ final class LinuxSockets {
     private LinuxSockets() {
     }
 
+    /** @throws IllegalArgumentException if the path does not fit into a Unix socket's address */
+    public static void checkPath(Path socket) {
+        int bytes = socket.toString().getBytes(StandardCharsets.UTF_8).length;
+        if (bytes == 0 || bytes > MAX_PATH_BYTES) {
+            throw new IllegalArgumentException("socket path '" + socket + "' has " + bytes
+                    + " bytes; a Unix socket's path has 1 to " + MAX_PATH_BYTES);
+        }
+    }
+
     /** A listening socket that never blocks. */
-    static int listen(Path path, int backlog) throws IOException {
+    public static int listen(Path path, int backlog) throws IOException {
         int socket = checked(socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0), "socket");
         try (Memory address = address(path)) {
             checked(bind(socket, address, ADDRESS_BYTES), "bind " + path);
@@ -64,7 +75,7 @@ final class LinuxSockets {
     }
 
     /** A connected socket whose calls wait no longer than that. */
-    static int connect(Path path, int timeoutSeconds) throws IOException {
+    public static int connect(Path path, int timeoutSeconds) throws IOException {
         int socket = checked(socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0), "socket");
         try (Memory address = address(path); Memory timeout = new Memory(16)) {
             timeout.setLong(0, timeoutSeconds);
@@ -80,13 +91,13 @@ final class LinuxSockets {
     }
 
     /** The next connection, non-blocking; empty if nobody waits or the one who did is gone. */
-    static OptionalInt accept(int listening) {
+    public static OptionalInt accept(int listening) {
         int socket = accept4(listening, Pointer.NULL, Pointer.NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
         return socket < 0 ? OptionalInt.empty() : OptionalInt.of(socket);
     }
 
     /** Process, user and group that connected, as the kernel knows them. */
-    static int[] peer(int socket) throws IOException {
+    public static int[] peer(int socket) throws IOException {
         try (Memory credentials = new Memory(12)) {
             checked(getsockopt(socket, SOL_SOCKET, SO_PEERCRED, credentials, new IntByReference(12)), "SO_PEERCRED");
             return credentials.getIntArray(0, 3);
@@ -94,24 +105,25 @@ final class LinuxSockets {
     }
 
     /** A descriptor that becomes readable when the process ends. */
-    static int openProcess(int pid) throws IOException {
+    public static int openProcess(int pid) throws IOException {
         return checked((int) syscall(new NativeLong(PIDFD_OPEN), new NativeLong(pid), new NativeLong(0)).longValue(),
                 "pidfd_open " + pid);
     }
 
     /** A descriptor by which another thread ends a wait. */
-    static int openWakeup() throws IOException {
+    public static int openWakeup() throws IOException {
         return checked(eventfd(0, EFD_FLAGS), "eventfd");
     }
 
-    static void wake(int wakeup) throws IOException {
+    /** Ends the wait. */
+    public static void wake(int wakeup) throws IOException {
         try (Memory one = new Memory(8)) {
             one.setLong(0, 1);
             checked((int) write(wakeup, one, new NativeLong(8)).longValue(), "eventfd");
         }
     }
 
-    static int openForWriting(Path file) throws IOException {
+    public static int openForWriting(Path file) throws IOException {
         return checked(open(file.toString(), O_WRONLY | O_CLOEXEC), "open " + file);
     }
 
@@ -124,7 +136,7 @@ final class LinuxSockets {
     }
 
     /** Waits until one of the descriptors has something; the answer says for each whether it has. */
-    static boolean[] await(List<Integer> descriptors, int timeoutMilliseconds) throws IOException {
+    public static boolean[] await(List<Integer> descriptors, int timeoutMilliseconds) throws IOException {
         try (Memory entries = new Memory((long) POLL_BYTES * descriptors.size())) {
             entries.clear();
             for (int i = 0; i < descriptors.size(); i++) {
@@ -148,7 +160,7 @@ final class LinuxSockets {
      *
      * @return its true length, which may exceed the buffer; 0 if the other end is closed; empty if there is none now
      */
-    static OptionalInt receive(int socket, Memory buffer) throws IOException {
+    public static OptionalInt receive(int socket, Memory buffer) throws IOException {
         int length = (int) recv(socket, buffer, new NativeLong(buffer.size()), MSG_TRUNC).longValue();
         if (length < 0 && (Native.getLastError() == EAGAIN || Native.getLastError() == EINTR)) {
             return OptionalInt.empty();
@@ -157,7 +169,7 @@ final class LinuxSockets {
     }
 
     /** Sends one message, with a descriptor if there is one; false if the other end does not read. */
-    static boolean send(int socket, String text, OptionalInt descriptor) throws IOException {
+    public static boolean send(int socket, String text, OptionalInt descriptor) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
         try (Memory body = new Memory(bytes.length); Memory control = new Memory(CONTROL_BYTES);
                 Memory vector = vector(body); Memory header = header(vector)) {
@@ -181,7 +193,7 @@ final class LinuxSockets {
     }
 
     /** Takes one message and the descriptor that came with it. */
-    static Received receiveWithDescriptor(int socket, int maxBytes) throws IOException {
+    public static Received receiveWithDescriptor(int socket, int maxBytes) throws IOException {
         try (Memory body = new Memory(maxBytes); Memory control = new Memory(CONTROL_BYTES);
                 Memory vector = vector(body); Memory header = header(vector)) {
             control.clear();
@@ -205,7 +217,7 @@ final class LinuxSockets {
      * @param text empty if the other end is closed
      * @param descriptor what came with it
      */
-    record Received(String text, OptionalInt descriptor) { }
+    public record Received(String text, OptionalInt descriptor) { }
 
     private static Memory vector(Memory body) {
         Memory vector = new Memory(16);
@@ -242,7 +254,8 @@ final class LinuxSockets {
         return new IOException(what + ": " + strerror(error));
     }
 
-    static native int close(int descriptor);
+    /** Closes any descriptor. */
+    public static native int close(int descriptor);
 
     private static native int socket(int domain, int type, int protocol);
 

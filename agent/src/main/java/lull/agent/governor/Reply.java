@@ -11,31 +11,35 @@ import java.util.Optional;
  * @param packets each at most {@link #MAX_BYTES} long
  * @param descriptor the file of which a descriptor for writing goes with the answer
  */
-record Reply(List<String> packets, Optional<Path> descriptor) {
+public record Reply(List<String> packets, Optional<Path> descriptor) {
 
     /** No packet is longer. */
-    static final int MAX_BYTES = 8192;
+    public static final int MAX_BYTES = 8192;
 
     private static final int ROOM = MAX_BYTES - 16;
 
-    Reply {
+    /** Copies the packets. */
+    public Reply {
         packets = List.copyOf(packets);
     }
 
-    static Reply ok(String text) {
+    /** What was asked for. */
+    public static Reply ok(String text) {
         return new Reply(List.of(("ok " + text).strip()), Optional.empty());
     }
 
-    static Reply error(String text) {
+    /** Why not. */
+    public static Reply error(String text) {
         return new Reply(List.of("error " + (text.length() <= ROOM ? text : text.substring(0, ROOM))), Optional.empty());
     }
 
-    static Reply descriptor(Path file) {
+    /** A descriptor of the file for writing. */
+    public static Reply descriptor(Path file) {
         return new Reply(List.of("ok"), Optional.of(file));
     }
 
     /** One line after the other, over as many packets as it takes. */
-    static Reply lines(List<String> lines) {
+    public static Reply lines(List<String> lines) {
         List<String> packets = new ArrayList<>();
         StringBuilder packet = new StringBuilder();
         for (String line : lines) {

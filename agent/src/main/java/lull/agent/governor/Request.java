@@ -12,20 +12,25 @@ import lull.platform.CpuSet;
  * @param verb what is wanted
  * @param words the rest
  */
-record Request(String verb, List<String> words) {
+public record Request(String verb, List<String> words) {
 
     /** A longer message ends the connection. */
-    static final int MAX_BYTES = 512;
+    public static final int MAX_BYTES = 512;
 
     private static final Map<String, Integer> WORDS = Map.of(
             "lease", 1, "beat", 0, "domains", 0, "read", 1, "set", 2, "descriptor", 1, "release", 0, "status", 0);
 
-    Request {
+    /** Copies the words. */
+    public Request {
         words = List.copyOf(words);
     }
 
-    /** @throws IllegalArgumentException if the bytes are no request */
-    static Request parse(byte[] bytes, int length) {
+    /**
+     * Reads a message.
+     *
+     * @throws IllegalArgumentException if the bytes are no request
+     */
+    public static Request parse(byte[] bytes, int length) {
         for (int i = 0; i < length; i++) {
             if (bytes[i] < ' ' || bytes[i] > '~') {
                 throw new IllegalArgumentException("byte " + (bytes[i] & 0xff) + " at " + i + " is no printable ASCII");
@@ -45,7 +50,7 @@ record Request(String verb, List<String> words) {
     }
 
     /** The word as CPUs: numbers below 10,000 in ascending order, so that a few bytes can't make us build millions. */
-    CpuSet cpus() {
+    public CpuSet cpus() {
         int last = 0;
         for (String range : words.get(0).split(",", -1)) {
             if (!range.matches("[0-9]{1,4}(-[0-9]{1,4})?")) {
@@ -62,7 +67,7 @@ record Request(String verb, List<String> words) {
     }
 
     /** The word as the number of a domain. */
-    int domain() {
+    public int domain() {
         if (!words.get(0).matches("[0-9]{1,7}")) {
             throw new IllegalArgumentException("'" + shortened(words.get(0)) + "' is no domain number");
         }
@@ -70,7 +75,7 @@ record Request(String verb, List<String> words) {
     }
 
     /** The second word as a frequency. */
-    double hertz() {
+    public double hertz() {
         if (!words.get(1).matches("[0-9]{1,15}(\\.[0-9]{1,6})?(E[0-9]{1,2})?")) {
             throw new IllegalArgumentException("'" + shortened(words.get(1)) + "' is no frequency in hertz");
         }

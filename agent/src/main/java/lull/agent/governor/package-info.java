@@ -1,2 +1,2 @@
-/** The governor: requests of local clients in, cpufreq settings out, and what was found put back when they are gone. */
+/** The governor's protocol: requests and answers, the sockets that carry them, and the client for Java. */
 package lull.agent.governor;

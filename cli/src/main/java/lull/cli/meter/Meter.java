@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import lull.cli.program.ForegroundProgram;
 import lull.platform.KernelFiles;
 import lull.platform.energy.BaselineFile;
 import lull.platform.energy.EnergyAccount;
@@ -68,7 +69,7 @@ public final class Meter implements Callable<Integer> {
         MeteredInterval interval = new MeteredInterval(meters);
         // Before the program starts: a damaged file must not cost its run.
         interval.accounts(baselines);
-        try (MeteredProgram program = new MeteredProgram(command)) {
+        try (ForegroundProgram program = new ForegroundProgram(command, "no energy is reported")) {
             double seconds = program.run(interval::sample);
             List<EnergyAccount> accounts = interval.accounts(baselines);
             MeterReport report = new MeterReport(platform);

@@ -6,7 +6,7 @@ import lull.platform.energy.EnergyMeter;
 import lull.platform.energy.EnergyReading;
 import lull.platform.energy.EnergySource;
 import lull.platform.energy.MeterDescription;
-import lull.platform.energy.WrappingCounter;
+import lull.platform.energy.meters.WrappingCounter;
 
 /**
  * Reads an emulated machine through a counter like RAPL's: microjoules in steps of 2^-16 J, updated once a

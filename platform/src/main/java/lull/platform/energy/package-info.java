@@ -1,2 +1,2 @@
-/** Energy meters, real and emulated: counters and power samples in, joules with source and error out. */
+/** Energy: readings of a meter in, joules with source and error out, static and dynamic apart. */
 package lull.platform.energy;

@@ -19,6 +19,7 @@ final class CpufreqPolicy {
 
     static final String GOVERNOR = "scaling_governor";
     static final String GOVERNORS = "scaling_available_governors";
+    static final String CURRENT = "cpuinfo_cur_freq";
     static final String SETSPEED = "scaling_setspeed";
     static final String MIN = "scaling_min_freq";
     static final String MAX = "scaling_max_freq";
@@ -70,38 +71,62 @@ final class CpufreqPolicy {
         requestedKilohertz = 0;
     }
 
-    /** The frequency that the hardware was told, as the driver reads it back; Linux's own word where it can't. */
+    /**
+     * The frequency that the hardware was told, as the driver reads it back; Linux's own word where the driver can't. Zero
+     * if the driver asked and the hardware did not answer: what Linux believes is then worth nothing.
+     */
     long heldKilohertz() throws IOException {
-        for (String attribute : List.of("cpuinfo_cur_freq", SETSPEED)) {
-            // Not every driver has the first, and the second says <unsupported> under most governors.
-            if (Files.exists(files.path(number, attribute))) {
-                String text = files.read(number, attribute);
-                if (text.matches("[1-9][0-9]{0,11}")) {
-                    return Long.parseLong(text);
-                }
+        if (readsBack()) {
+            String text = files.read(number, CURRENT);
+            return isKilohertz(text) ? Long.parseLong(text) : 0;
+        }
+        if (Files.exists(files.path(number, SETSPEED))) {
+            // It says <unsupported> under most governors.
+            String text = files.read(number, SETSPEED);
+            if (isKilohertz(text)) {
+                return Long.parseLong(text);
             }
         }
         return files.readKilohertz(number, "scaling_cur_freq");
     }
 
-    /** Sets the frequency under the userspace governor and gives back what is held. */
+    private boolean readsBack() {
+        return Files.exists(files.path(number, CURRENT));
+    }
+
+    private static boolean isKilohertz(String text) {
+        return text.matches("[1-9][0-9]{0,11}");
+    }
+
+    /** Sets the frequency under the userspace governor and gives back what is held; zero if that can't be told. */
     long setSpeed(long kilohertz) throws IOException {
         wrote = false;
         enterUserspace();
-        if (requestedKilohertz == kilohertz) {
-            long held = heldKilohertz();
-            if (near(held, kilohertz)) {
-                return held;
-            }
+        long held = heldKilohertz();
+        if (requestedKilohertz == kilohertz && near(held, kilohertz)) {
+            return held;
         }
-        long held = writeSpeed(kilohertz);
-        if (!near(held, kilohertz) && near(files.readKilohertz(number, SETSPEED), kilohertz)) {
-            // After a policy was offline Linux may believe in this frequency and skip the write: ask for another first.
-            writeSpeed(another(kilohertz));
-            held = writeSpeed(kilohertz);
+        forgetRequest();
+        boolean follows = !isSkipped(kilohertz, held) || leaves(kilohertz);
+        held = writeSpeed(kilohertz);
+        if (!follows && !readsBack()) {
+            return 0;
         }
         requestedKilohertz = kilohertz;
         return held;
+    }
+
+    /** Linux skips a write of the frequency that it believes in, be it a guess: at its start, after a policy was offline. */
+    private boolean isSkipped(long kilohertz, long held) throws IOException {
+        return near(files.readKilohertz(number, SETSPEED), kilohertz) && !(readsBack() && near(held, kilohertz));
+    }
+
+    /** Sets another frequency within the limits; whether it is held then, or there is none. */
+    private boolean leaves(long kilohertz) throws IOException {
+        long min = files.readKilohertz(number, MIN);
+        long max = files.readKilohertz(number, MAX);
+        long another = kilohertz - min > max - kilohertz ? min : max;
+        return near(another, kilohertz) || near(writeSpeed(another), another);
     }
 
     /** Puts the userspace governor in place, so that scaling_setspeed can be written. */
@@ -212,13 +237,6 @@ final class CpufreqPolicy {
             wrote = true;
             writeAndSettle(attribute, value);
         }
-    }
-
-    private long another(long kilohertz) throws IOException {
-        AvailableFrequencies available = available();
-        double hertz = kilohertz * HERTZ_PER_KILOHERTZ;
-        return Math.round((hertz == available.minHertz() ? available.maxHertz() : available.minHertz())
-                / HERTZ_PER_KILOHERTZ);
     }
 
     private AvailableFrequencies available() throws IOException {

@@ -184,7 +184,8 @@ public final class LinuxFrequencyControl implements FrequencyControl {
 
     private static FrequencyReading reading(FrequencyDomain domain, long kilohertz) {
         return kilohertz > 0 ? FrequencyReading.of(kilohertz * CpufreqPolicy.HERTZ_PER_KILOHERTZ)
-                : FrequencyReading.absent("policy" + domain.number() + " reads 0 kHz; its CPUs are offline or asleep");
+                : FrequencyReading.absent("policy" + domain.number()
+                        + " does not tell its frequency: its hardware does not answer, or its CPUs are offline or asleep");
     }
 
     private CpufreqPolicy policy(FrequencyDomain domain) {
@@ -212,7 +213,8 @@ public final class LinuxFrequencyControl implements FrequencyControl {
         if (kilohertz < min || kilohertz > max) {
             return "policy" + policy + " is limited to " + min + " to " + max + " kHz by its scaling limits";
         }
-        return "policy" + policy + " holds " + held + " kHz after " + kilohertz
+        String holds = held > 0 ? "holds " + held + " kHz" : "does not tell what it holds";
+        return "policy" + policy + " " + holds + " after " + kilohertz
                 + " kHz was written; its driver did not follow, and Linux does not tell why";
     }
 }

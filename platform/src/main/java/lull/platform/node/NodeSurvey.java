@@ -4,9 +4,9 @@ import java.util.List;
 import lull.platform.Capability;
 import lull.platform.KernelFiles;
 import lull.platform.counters.CounterSurvey;
-import lull.platform.energy.HwmonMeter;
-import lull.platform.energy.RaplZones;
-import lull.platform.energy.WattsUpMeter;
+import lull.platform.energy.meters.HwmonMeter;
+import lull.platform.energy.meters.RaplZones;
+import lull.platform.energy.meters.WattsUpMeter;
 import lull.platform.topology.Topology;
 import lull.platform.topology.TopologyReader;
 

@@ -10,9 +10,9 @@ import lull.platform.KernelFiles;
 import lull.platform.emulated.EmulatedMachine;
 import lull.platform.emulated.MachineClock;
 import lull.platform.energy.EnergyMeter;
-import lull.platform.energy.HwmonMeter;
-import lull.platform.energy.RaplZones;
-import lull.platform.energy.WattsUpMeter;
+import lull.platform.energy.meters.HwmonMeter;
+import lull.platform.energy.meters.RaplZones;
+import lull.platform.energy.meters.WattsUpMeter;
 import lull.platform.topology.Topology;
 import lull.platform.topology.TopologyReader;
 

@@ -84,6 +84,57 @@ class LinuxFrequencyControlTest {
     }
 
     @Test
+    void shouldNotBelieveLinuxWhenHardwareDoesNotAnswer() throws IOException {
+        // Linux takes 2.4 GHz for the frequency, so that it would skip a write of it and report success.
+        kernel.policy(0, "0 1").put(0, "cpuinfo_cur_freq", "<unknown>");
+        kernel.stickClock(true);
+        LinuxFrequencyControl control = control();
+
+        FrequencySetting setting = control.set(first(control), 2.4e9);
+
+        assertFalse(setting.isHeld(), setting.toString());
+        assertTrue(setting.whyNot().orElse("").contains("did not follow"), setting.toString());
+        assertTrue(control.read(first(control)).reason().orElse("").contains("hardware does not answer"));
+        assertEquals(List.of(), control.restore());
+        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
+    }
+
+    @Test
+    void shouldWriteAnotherFirstWhenLinuxBelievesInItUnproven() throws IOException {
+        kernel.policy(0, "0 1").remove(0, "cpuinfo_cur_freq");
+        LinuxFrequencyControl control = control();
+
+        FrequencySetting setting = control.set(first(control), 2.4e9);
+
+        assertTrue(setting.isHeld(), setting.toString());
+        assertEquals(List.of("policy0/scaling_governor=userspace", "policy0/scaling_setspeed=800000",
+                "policy0/scaling_setspeed=2400000"), kernel.writes());
+        assertTrue(control.set(first(control), 2.4e9).isHeld());
+        assertEquals(List.of(), kernel.writes());
+    }
+
+    @Test
+    void shouldNotBelieveLinuxWhenDriverFailsUnseen() throws IOException {
+        kernel.policy(0, "0 1").remove(0, "cpuinfo_cur_freq");
+        kernel.failDriver(true);
+        LinuxFrequencyControl control = control();
+
+        FrequencySetting setting = control.set(first(control), 2.4e9);
+
+        assertFalse(setting.isHeld(), setting.toString());
+        assertTrue(setting.whyNot().orElse("").contains("does not tell what it holds"), setting.toString());
+    }
+
+    @Test
+    void shouldTakeLinuxAtItsWordWhenLimitsLeaveNothingElse() throws IOException {
+        kernel.policy(0, "0 1").remove(0, "cpuinfo_cur_freq").put(0, "scaling_min_freq", "2400000");
+        LinuxFrequencyControl control = control();
+
+        assertTrue(control.set(first(control), 2.4e9).isHeld());
+        assertEquals(List.of("policy0/scaling_governor=userspace", "policy0/scaling_setspeed=2400000"), kernel.writes());
+    }
+
+    @Test
     void shouldWriteNothingWhenItIsAlreadySo() throws IOException {
         kernel.policy(0, "0 1").rangePolicy(2, "2");
         LinuxFrequencyControl control = control();
@@ -195,7 +246,7 @@ class LinuxFrequencyControlTest {
 
         assertTrue(setting.isHeld(), setting.toString());
         assertEquals("1200000", kernel.text(0, "cpuinfo_cur_freq"));
-        assertEquals(3, kernel.writes().size());
+        assertEquals(2, kernel.writes().size());
     }
 
     @Test

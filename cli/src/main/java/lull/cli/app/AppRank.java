@@ -1,0 +1,28 @@
+package lull.cli.app;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.spi.ToolProvider;
+
+/** Main class of an application's task, for mpirun: {@code env java -cp lull.jar lull.cli.app.AppRank NAME OPTIONS...}. */
+public final class AppRank {
+    private static final int USAGE = 2;
+
+    private AppRank() {}
+
+    /** Runs the task and ends with its exit code. */
+    public static void main(String[] arguments) {
+        PrintWriter out = new PrintWriter(System.out, true);
+        PrintWriter err = new PrintWriter(System.err, true);
+        Optional<ToolProvider> apps = Applications.find();
+        if (apps.isEmpty()) {
+            err.println("lull app: " + Applications.ABSENT);
+            System.exit(USAGE);
+        }
+        List<String> words = new ArrayList<>(List.of("run"));
+        words.addAll(List.of(arguments));
+        System.exit(apps.get().run(out, err, words.toArray(String[]::new)));
+    }
+}

@@ -1,0 +1,2 @@
+/** The verb `lull app`: the instrumented applications, started under mpirun. */
+package lull.cli.app;

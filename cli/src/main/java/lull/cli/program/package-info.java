@@ -1,0 +1,2 @@
+/** Programs that a verb runs in the foreground. */
+package lull.cli.program;

@@ -1,0 +1,33 @@
+package lull.apps.irs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import lull.apps.launch.AppLauncher;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class IrsAppTest {
+    @ParameterizedTest
+    @CsvSource({"9, --zones 16, 9 tasks for 8 blocks", "1, --zones 3, --zones 3", "1, --imbalanced, even number of tasks",
+        "6, --imbalanced, 4 blocks for each pair", "1, --way -1, --way", "1, --layers 17, --layers 17", "1, --steps 0, --steps 0",
+        "1, --blocks 99, --blocks 99", "1, --tolerance 2, --tolerance", "1, --zones many, many"})
+    void shouldNameTheArgumentWhenItIsWrong(int tasks, String arguments, String expected) {
+        AppLauncher launcher = new AppLauncher("irs", new IrsApp());
+        String message = assertThrows(IllegalArgumentException.class,
+                () -> launcher.check(tasks, List.of(arguments.split(" ")))).getMessage();
+        assertTrue(message.contains(expected), message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void shouldNeedLessHeapWhenTasksShareTheBlocks(int few) {
+        IrsApp app = new IrsApp();
+        new AppLauncher("irs", app).check(few, List.of("--zones", "180"));
+        double shared = app.heapBytes(2 * few) - (32L << 20);
+        assertEquals(2, (app.heapBytes(few) - (32L << 20)) / shared, 1e-9);
+    }
+}

@@ -1,0 +1,84 @@
+package lull.kerneltests;
+
+import static lull.kerneltests.Checks.that;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+/** SIGKILL of the governor and of its clients at random moments. */
+final class DeathChecks {
+
+    private static final int DEATHS = 50;
+
+    private final Checks checks;
+    private final Random random = new Random(20230515);
+    private final GovernorBench bench;
+
+    /** Changes settings, so that what is found is not what the kernel starts with. */
+    DeathChecks(Checks checks) throws IOException {
+        this.checks = checks;
+        Guest.write("/sys/devices/system/cpu/cpufreq/policy0/scaling_governor", "powersave");
+        Guest.write("/sys/devices/system/cpu/cpufreq/policy0/scaling_min_freq", "1200000");
+        Guest.write("/sys/devices/system/cpu/cpufreq/policy2/scaling_min_freq", "1500000");
+        bench = new GovernorBench(checks);
+    }
+
+    void ofClients() {
+        bench.check("client killed at " + DEATHS + " random moments", this::clientDeaths);
+    }
+
+    void ofGovernors() {
+        bench.check("killed itself at " + DEATHS + " random moments", this::governorDeaths);
+    }
+
+    private void clientDeaths() throws Exception {
+        GovernorProcess governor = bench.start(GovernorBench.LIMITS);
+        double[] milliseconds = new double[DEATHS];
+        for (int i = 0; i < DEATHS; i++) {
+            Process client = GovernorBench.restlessClient();
+            client.waitFor(random.nextInt(50_000), TimeUnit.MICROSECONDS);
+            client.destroyForcibly();
+            long killed = System.nanoTime();
+            bench.becomesPutBack();
+            milliseconds[i] = (System.nanoTime() - killed) * 1e-6;
+            client.waitFor();
+            bench.isPutBack();
+        }
+        governor.terminate();
+        checks.measured("from SIGKILL of the client to all values back", milliseconds);
+    }
+
+    /**
+     * Each death is mended by the next start, which is the next to die: while a client is at work, around the moment when
+     * it gets its lease, and now and then while it starts and puts back what the one before it left.
+     */
+    private void governorDeaths() throws Exception {
+        double[] milliseconds = new double[DEATHS];
+        int leftChanged = 0;
+        GovernorProcess governor = bench.start(GovernorBench.LIMITS);
+        for (int i = 0; i < DEATHS; i++) {
+            governor.awaitAnswer();
+            Process client = i % 5 == 4 ? GovernorBench.startClient() : GovernorBench.restlessClient();
+            client.waitFor(random.nextInt(80_000), TimeUnit.MICROSECONDS);
+            governor.kill();
+            client.destroyForcibly().waitFor();
+            boolean changed = !bench.isAsFound();
+            if (i % 10 == 0) {
+                GovernorProcess dying = bench.launch(GovernorBench.LIMITS);
+                dying.letRun(300 + random.nextInt(2000));
+                dying.kill();
+            }
+            long start = System.nanoTime();
+            governor = bench.launch(GovernorBench.LIMITS);
+            bench.becomesPutBack();
+            if (changed) {
+                milliseconds[leftChanged++] = (System.nanoTime() - start) * 1e-6;
+            }
+        }
+        that(leftChanged > DEATHS / 2, "only " + leftChanged + " kills left anything changed: badly chosen moments");
+        checks.measured("from the next governor's start after SIGKILL to all values back, the start of its JVM included",
+                Arrays.copyOf(milliseconds, leftChanged));
+    }
+}

@@ -1,0 +1,95 @@
+package lull.kerneltests;
+
+import static lull.kerneltests.Checks.equal;
+import static lull.kerneltests.Checks.that;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Governors and clients to check, and the settings that they have to leave as they were found. */
+final class GovernorBench {
+
+    static final String[] LIMITS = {"--min-mhz", "1000", "--max-mhz", "2000"};
+
+    /** What is promised is a second, and is measured; that others keep the host busy must not look like a broken promise. */
+    static final double PATIENCE_SECONDS = 120;
+
+    private final Checks checks;
+    private final List<GovernorProcess> launched = new ArrayList<>();
+    private final List<String> found;
+
+    /** Takes the settings as they are for those found. */
+    GovernorBench(Checks checks) throws IOException {
+        this.checks = checks;
+        this.found = settings();
+    }
+
+    /** Whatever comes of the check, no governor outlives it. */
+    void check(String name, Checks.Body body) {
+        checks.check("governor: " + name, () -> {
+            try {
+                body.run();
+            } finally {
+                for (GovernorProcess governor : launched) {
+                    governor.kill();
+                }
+                launched.clear();
+            }
+        });
+    }
+
+    /** Starts one and returns at once. */
+    GovernorProcess launch(String... options) throws IOException {
+        GovernorProcess governor = GovernorProcess.launch(options);
+        launched.add(governor);
+        return governor;
+    }
+
+    /** Starts one that answers. */
+    GovernorProcess start(String... options) throws IOException {
+        GovernorProcess governor = launch(options);
+        governor.awaitAnswer();
+        return governor;
+    }
+
+    /** Starts a client that changes the first policy without rest, and waits for its first change. */
+    static Process restlessClient() throws IOException {
+        Process client = startClient();
+        BufferedReader output = client.inputReader();
+        equal("ready", String.valueOf(output.readLine()));
+        return client;
+    }
+
+    static Process startClient() throws IOException {
+        return new ProcessBuilder("/bin/restless_client", GovernorProcess.SOCKET.toString(), "0-1", "0").start();
+    }
+
+    boolean isAsFound() {
+        try {
+            return settings().equals(found);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void isPutBack() throws IOException {
+        that(isAsFound(), "found " + found + ", now " + settings());
+    }
+
+    void becomesPutBack() throws IOException {
+        that(Guest.becomes(PATIENCE_SECONDS, this::isAsFound), "found " + found + ", now " + settings());
+    }
+
+    private static List<String> settings() throws IOException {
+        List<String> settings = new ArrayList<>();
+        for (int policy : Guest.FILES.policies()) {
+            for (String attribute : List.of("scaling_governor", "scaling_min_freq", "scaling_max_freq")) {
+                settings.add(Guest.text(policy, attribute));
+            }
+        }
+        return settings;
+    }
+}

@@ -1,0 +1,68 @@
+package lull.kerneltests;
+
+import static lull.kerneltests.Checks.equal;
+import static lull.kerneltests.Checks.that;
+
+import java.io.IOException;
+import java.util.List;
+import lull.agent.governor.GovernorClient;
+import lull.agent.governor.SetspeedDescriptor;
+import lull.platform.CpuSet;
+import lull.platform.frequency.FrequencyDomain;
+import lull.platform.frequency.FrequencySetting;
+import lull.platform.frequency.LinuxFrequencyControl;
+
+/** A kernel that never had the userspace governor: frequencies are set by their limits. */
+final class NoUserspaceChecks {
+
+    private final Checks checks;
+    private GovernorBench bench;
+
+    NoUserspaceChecks(Checks checks) {
+        this.checks = checks;
+    }
+
+    void run() throws IOException {
+        bench = new GovernorBench(checks);
+        checks.check("no userspace governor since the boot: every frequency by its limits", this::everyFrequency);
+        bench.check("no userspace governor since the boot: sets by request, hands out no descriptor", this::governor);
+    }
+
+    private void everyFrequency() throws IOException, InterruptedException {
+        that(!Guest.text(0, "scaling_available_governors").contains("userspace"), "userspace is there");
+        LinuxFrequencyControl control = Guest.control();
+        FrequencyDomain domain = control.domains().get(0);
+        List<Double> listed = domain.available().listedHertz();
+        for (int i = 0; i < listed.size(); i++) {
+            FrequencySetting setting = control.set(domain, listed.get(i));
+            that(setting.isHeld(), setting);
+            tells(listed.size() - i);
+        }
+        equal(List.of(), control.restore());
+        bench.isPutBack();
+    }
+
+    private void governor() throws IOException, InterruptedException {
+        GovernorProcess governor = bench.start(GovernorBench.LIMITS);
+        try (GovernorClient client = GovernorClient.connect(GovernorProcess.SOCKET)) {
+            client.lease(CpuSet.parse("0-1"));
+            FrequencyDomain domain = client.domains().get(0);
+            that(client.set(domain, 1.6e9).isHeld(), "set by request");
+            tells(3);
+            try (SetspeedDescriptor descriptor = client.descriptor(domain)) {
+                throw new AssertionError("a descriptor was handed out: " + descriptor.number());
+            } catch (IOException e) {
+                that(e.getMessage().contains("no userspace governor; use set instead"), e);
+            }
+        }
+        bench.becomesPutBack();
+        governor.terminate();
+    }
+
+    /** The governor in force follows its limits from a work queue. */
+    private static void tells(int value) throws IOException, InterruptedException {
+        that(Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> Guest.portIs(Guest.FIRST_PORT, value)),
+                "the port holds " + Guest.port(Guest.FIRST_PORT) + ", not " + value);
+        equal(value, Guest.told(Guest.FIRST_PORT));
+    }
+}

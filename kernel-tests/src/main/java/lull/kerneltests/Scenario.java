@@ -1,0 +1,28 @@
+package lull.kerneltests;
+
+/** What is checked in one boot of the machine, and how the machine differs for it; the longest first. */
+enum Scenario {
+
+    /** Deaths of the governor at random moments. */
+    GOVERNOR_DEATHS,
+    /** Deaths of its clients. */
+    CLIENT_DEATHS,
+    /** Meters, and frequency control on drivers sound and faulty. */
+    DRIVER,
+    /** The governor's rules. */
+    GOVERNOR,
+    /** The kernel was built without the userspace governor, or its module is not there. */
+    NO_USERSPACE,
+    /** Nothing answers at the second policy's port, and the driver checks what it wrote there. */
+    DEAD_PORT,
+    /** The firmware offers no P-states. */
+    NO_TABLE;
+
+    boolean hasTable() {
+        return this != NO_TABLE;
+    }
+
+    boolean hasSecondPort() {
+        return this != DEAD_PORT;
+    }
+}

@@ -1,0 +1,127 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** AMG, IRS and the dynamic programs as users start them: verified, and the same on any number of tasks. */
+class IterativeAppsTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    @BeforeEach
+    void requireMpi() {
+        Toolchain.requireMpiJar();
+        Toolchain.require(MpiLibrary.OPEN_MPI.launcher());
+    }
+
+    private static Outcome run(String words) {
+        Outcome outcome = LullCommand.app(words.split(" ")).timeout(PATIENCE).run().assertSuccess();
+        assertTrue(line(outcome, "Verification").startsWith("SUCCESSFUL"), outcome::description);
+        return outcome;
+    }
+
+    private static String line(Outcome outcome, String name) {
+        return outcome.stdout().lines().filter(line -> line.startsWith(" " + name)).findFirst()
+                .map(line -> line.substring(line.indexOf('=') + 1).strip())
+                .orElseThrow(() -> new AssertionError("no line " + name + "\n" + outcome.description()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kp --size 500", "rap --size 200", "tcp --size 150", "csp --size 120"})
+    void shouldFindTheSameOptimumWhenTasksAndSharesDiffer(String words) {
+        String optimum = line(run(words), "Optimum");
+        assertEquals(optimum, line(run(words + " --ranks 2 --threads 2"), "Optimum"));
+        assertEquals(optimum, line(run(words + " --ranks 2 --shares 1,3"), "Optimum"));
+        assertEquals(optimum, line(run(words + " --ranks 4"), "Optimum"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"16, 7", "16, 27", "32, 7", "32, 27"})
+    void shouldSolveTheKnownGridAlikeWhenTasksDivideItOtherwise(int side, int stencil) {
+        String words = "amg --grid " + side + " --stencil " + stencil;
+        Outcome alone = run(words);
+        for (String tasks : List.of(" --ranks 2 --imbalanced", " --ranks 4")) {
+            Outcome shared = run(words + tasks);
+            for (String name : List.of("Levels", "Complexity", "Iterations", "Greatest value")) {
+                assertEquals(line(alone, name), line(shared, name));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {20, 200})
+    void shouldMeetTheKnownRunWhenBlocksAreShared(int way) {
+        String words = "irs --zones 16 --way " + way;
+        Outcome alone = run(words);
+        for (String tasks : List.of(" --ranks 2 --imbalanced", " --ranks 4 --threads 2", " --ranks 2 --blocks 3 --layers 2")) {
+            Outcome shared = run(words + tasks);
+            assertEquals(line(alone, "Iterations"), line(shared, "Iterations"));
+            assertEquals(line(alone, "Radiation"), line(shared, "Radiation"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "amg --grid 4 --ranks 5             | 5 tasks for 4 planes",
+        "amg --grid 200 --heap 64m          | of Java heap and may have",
+        "irs --ranks 9                      | 9 tasks for 8 blocks",
+        "irs --ranks 3 --imbalanced         | even number of tasks",
+        "kp --size 0                        | knapsack takes 1 to 1000000",
+        "csp --ranks 2 --shares 1,2,3       | 3 proportions for 2 tasks",
+        "rap --balance                      | Unknown option"})
+    void shouldRefuseBeforeAnyWork(String words, String message) {
+        Outcome outcome = LullCommand.app(words.split(" ")).run();
+        assertEquals(2, outcome.exitCode(), outcome::description);
+        assertTrue(outcome.stderr().contains(message), outcome::description);
+        assertEquals("", outcome.stdout().strip());
+    }
+
+    @Test
+    void shouldNameTheOptionThatHelpsWhenTheCoarsestLevelIsTooLarge() {
+        Outcome outcome = LullCommand.app("amg", "--grid", "32", "--ranks", "2", "--max-levels", "1").timeout(PATIENCE).run();
+        assertEquals(1, outcome.exitCode(), outcome::description);
+        assertTrue(outcome.stderr().contains("allow more levels with --max-levels"), outcome::description);
+    }
+
+    @Test
+    void shouldVisitTheLevelsOfACycleInEachIterationWhenAmgIsWatched() {
+        Toolchain.require("gcc");
+        Report report = watch("amg --grid 24 --ranks 2 --max-levels 5");
+        assertTrue(report.foundIteration().isPresent(), () -> "no iteration: " + report.groups());
+        assertEquals(8, phases(report, "amg 2 relax"), "2 (L - 1) visits of the smoother");
+        assertEquals(8, phases(report, "amg 1 copy"));
+        assertEquals(4, phases(report, "amg 3 residual"), "L - 1 restrictions");
+        assertEquals(4, phases(report, "amg 4 restrict"));
+    }
+
+    @Test
+    void shouldShowFourGroupsWhenIrsIsWatched() {
+        Toolchain.require("gcc");
+        Report report = watch("irs --zones 16 --ranks 2 --way 200");
+        List<String> delimiters = report.groups().stream().map(Report.Group::delimiter).toList();
+        assertEquals(List.of("MPI_Allreduce", "MPI_Allreduce", "MPI_Waitall", "MPI_Waitall"), delimiters.stream().sorted().toList());
+    }
+
+    @Test
+    void shouldShowOneGroupWhenADynamicProgramIsWatched() {
+        Toolchain.require("gcc");
+        Report report = watch("rap --size 300 --ranks 2");
+        assertEquals(List.of("MPI_Allgatherv"), report.groups().stream().map(Report.Group::delimiter).toList());
+        assertEquals(1, phases(report, "dynamic compute"));
+    }
+
+    private static Report watch(String words) {
+        return LullCommand.observe(LullCommand.app(words.split(" ")).timeout(PATIENCE)).completeReport();
+    }
+
+    private static long phases(Report report, String location) {
+        return report.phases().stream().filter(phase -> phase.location().equals(location)).count();
+    }
+}

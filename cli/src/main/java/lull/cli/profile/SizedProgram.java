@@ -1,5 +1,6 @@
 package lull.cli.profile;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -8,13 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A command in which {@code {size}} stands for the workload size. */
 final class SizedProgram {
     static final String PLACE = "{size}";
     private static final int LINES_TOLD = 3;
     private static final long SAMPLE_MILLIS = 100;
-    private static final long GRACE_SECONDS = 2;
+    private static final long GRACE_SECONDS = 3;
     private static final double SECONDS_PER_NANOSECOND = 1e-9;
 
     private final List<String> command;
@@ -74,7 +76,7 @@ final class SizedProgram {
     private Process start(long size, Path output) {
         List<String> words = command.stream().map(word -> word.replace(PLACE, Long.toString(size))).toList();
         ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(output.toFile())
-                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+                .redirectInput(new File("/dev/null"));
         builder.environment().putAll(environment);
         try {
             return builder.start();
@@ -110,21 +112,17 @@ final class SizedProgram {
         return new String(Files.readAllBytes(output), StandardCharsets.UTF_8).lines().toList();
     }
 
-    /** A launcher such as mpirun ends its tasks when it is told to end, and not when it is killed. */
+    /** All of it is told to end: a launcher such as mpirun then ends its tasks, on whatever nodes, and leaves some if it is killed. */
     private static void end(Process process) throws InterruptedException {
         if (!process.isAlive()) {
             return;
         }
-        process.destroy();
-        boolean interrupted = Thread.interrupted();
+        List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+        all.forEach(ProcessHandle::destroy);
         try {
             process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS);
         } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+            all.forEach(ProcessHandle::destroyForcibly);
         }
     }
 }

@@ -73,6 +73,10 @@ final class MeasuredSizes {
         out.printf(Locale.ROOT, "%.0f s of measuring; %d of %d sizes within 2.5 %% at 95 %% confidence%s%n", summary.seconds(),
                 summary.precise(), summary.points(), summary.precise() < summary.points()
                         ? ", the others reached a cap first: --repetitions, --point-seconds" : "");
+        if (summary.precise() < summary.points()) {
+            out.printf(Locale.ROOT, "the least known mean is within %.1f %%: a distribution that gains less than that may follow the noise%n",
+                    leastKnownPercent());
+        }
         out.println(summary.normality());
         out.println(energy.known() ? "energy: " + energy.describe() : "no energy: " + energy.reason().orElseThrow());
     }
@@ -84,6 +88,11 @@ final class MeasuredSizes {
                 energy.known() ? String.format(Locale.ROOT, "%.6g", joules.mean()) : "-",
                 energy.known() ? String.format(Locale.ROOT, "%.2f", halfWidthPercent(joules)) : "-",
                 seconds.count(), normal(measured));
+    }
+
+    private double leastKnownPercent() {
+        return result.measured().stream().flatMap(measured -> measured.means().values().stream())
+                .mapToDouble(MeasuredSizes::halfWidthPercent).max().orElseThrow();
     }
 
     private static double halfWidthPercent(SampleMean mean) {

@@ -87,6 +87,17 @@ class ProfileBuildTest {
     }
 
     @Test
+    void shouldSayHowLittleIsKnownWhenACapComesFirst() throws IOException {
+        Path runs = folder.resolve("runs");
+        assertEquals(0, build("echo {size} >> " + runs + "; echo seconds $(wc -l < " + runs + ")", "--sizes", "7", "--energy", "none",
+                "--repetitions", "3", "--seconds-from", "seconds (.*)"), err::toString);
+
+        // 1, 2, 3: a deviation of 1, Student's t of 4.303 for two degrees of freedom, a mean of 2.
+        assertTrue(out.toString().contains("the least known mean is within 124.2 %"), out::toString);
+        assertTrue(out.toString().contains("0 of 1 sizes within 2.5 %"), out::toString);
+    }
+
+    @Test
     void shouldKeepTheOthersAndNameTheSizeWhenOneFails() throws IOException {
         assertEquals(1, build("if [ {size} = 20 ]; then echo out of luck; exit 3; fi; " + NUMBERS, "--sizes", "10:30:10",
                 "--seconds-from", "seconds (.*)", "--energy", "none"));

@@ -26,6 +26,11 @@ public final class MatmulApp implements App {
     private static final double SECONDS_PER_NANOSECOND = 1e-9;
     private static final double PER_GIGA = 1e-9;
     private static final long CHECK_SEED = 20;
+    /** Where the times of {@link #repeat} stand. */
+    private static final int MEAN = 0;
+    private static final int OWN = 1;
+    private static final int LEAST = 2;
+    private static final int TIMES = 3;
 
     private final Phase multiply = Phases.named("matmul multiply");
 
@@ -112,35 +117,43 @@ public final class MatmulApp implements App {
         return Verification.of(found[0] == 0);
     }
 
-    /** Elapsed and own seconds of a product, on average. */
+    /** Of a product, in seconds: mean, this task's own mean, and least. */
     private double[] repeat(Job job, Tasks tasks, Product product, int times, ProgressLine progress) {
         double[] meeting = {0};
         tasks.sum(meeting);
-        long start = System.nanoTime();
+        long elapsed = 0;
         long own = 0;
+        long least = Long.MAX_VALUE;
         for (int time = 0; time < times; time++) {
             long begin = System.nanoTime();
             job.team().parallelFor(multiply, 0, product.rows(), (from, to, thread) -> product.compute(from, to));
             own += System.nanoTime() - begin;
             tasks.sum(meeting);
+            long all = System.nanoTime() - begin;
+            elapsed += all;
+            least = Math.min(least, all);
             progress.done(time + 1);
         }
-        long elapsed = System.nanoTime() - start;
-        return new double[] {elapsed * SECONDS_PER_NANOSECOND / times, own * SECONDS_PER_NANOSECOND / times};
+        return new double[] {elapsed * SECONDS_PER_NANOSECOND / times, own * SECONDS_PER_NANOSECOND / times, least * SECONDS_PER_NANOSECOND};
     }
 
     private void report(Job job, Shares shares, double[] times, double[] found) {
-        double seconds = IntStream.range(0, job.tasks()).mapToDouble(task -> times[2 * task]).max().orElseThrow();
+        double seconds = most(times, job.tasks(), MEAN);
         ResultLines results = new ResultLines(job);
         results.heading("matrix multiplication, %d x %d times %d x %d", shares.total(), side, side, side);
         results.line("Rows per task", "%s", Arrays.toString(shares.counts()));
         results.line("Products", "%d", products);
         results.line("Seconds each", "%.9f", seconds);
+        results.line("Seconds at least", "%.9f", most(times, job.tasks(), LEAST));
         for (int task = 0; task < job.tasks(); task++) {
-            results.line("Work of task " + task, "%.9f s", times[2 * task + 1]);
+            results.line("Work of task " + task, "%.9f s", times[TIMES * task + OWN]);
         }
         results.line("Rate", "%.2f Gflop/s", 2.0 * shares.total() * side * side * PER_GIGA / seconds);
         results.line("Checksum", "%.0f", found[1]);
         results.line("Verification", "%s (Freivalds, exact)", Verification.of(found[0] == 0));
+    }
+
+    private static double most(double[] times, int tasks, int which) {
+        return IntStream.range(0, tasks).mapToDouble(task -> times[TIMES * task + which]).max().orElseThrow();
     }
 }

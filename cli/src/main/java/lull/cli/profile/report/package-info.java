@@ -1,2 +1,2 @@
-/** What part of a run a profile is of: reports in, time and share of the energy out. */
+/** Profiles out of reports: the part of a run that a profile is of, its time, and what is known of its energy. */
 package lull.cli.profile.report;

@@ -1,4 +1,4 @@
-package lull.cli.profile;
+package lull.cli.profile.report;
 
 import java.util.List;
 import java.util.Objects;
@@ -15,7 +15,7 @@ import lull.partitioning.profile.EnergyKind;
  * @param source whose joules they are; "none" if there are none
  * @param reason why there are none; empty if there are
  */
-record ReportEnergies(EnergyKind kind, String source, Optional<String> reason) {
+public record ReportEnergies(EnergyKind kind, String source, Optional<String> reason) {
     private static final String NOWHERE = "none";
 
     /**
@@ -25,7 +25,7 @@ record ReportEnergies(EnergyKind kind, String source, Optional<String> reason) {
      * @param apportioned whether a part gets the share of the energy that it has of the tasks' time
      * @throws IllegalArgumentException if the energies have several sources
      */
-    static ReportEnergies of(List<Report> reports, boolean whole, boolean apportioned) {
+    public static ReportEnergies of(List<Report> reports, boolean whole, boolean apportioned) {
         if (!whole && !apportioned) {
             return absent("reports tell the energy of runs, not of their parts; --apportion takes a part's share of the time for its"
                     + " share of the energy");
@@ -55,12 +55,12 @@ record ReportEnergies(EnergyKind kind, String source, Optional<String> reason) {
     }
 
     /** Whether there are joules. */
-    boolean known() {
+    public boolean known() {
         return reason.isEmpty();
     }
 
     /** The run's joules of that kind. */
-    double joules(Report report) {
+    public double joules(Report report) {
         Report.Energy energy = report.energyJoules();
         return kind == EnergyKind.DYNAMIC ? energy.dynamicJoules() : energy.value();
     }

@@ -1,4 +1,4 @@
-package lull.cli.profile;
+package lull.cli.profile.report;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import lull.partitioning.profile.Configuration;
 import lull.partitioning.profile.MeasuredProfile;
 
 /** Profiles out of single runs: a profile for each configuration, a mean over the runs of the same size. */
-final class ExportedProfiles {
+public final class ExportedProfiles {
     private static final double CONFIDENCE = 0.95;
     private static final double PERCENT = 100;
 
@@ -26,17 +26,23 @@ final class ExportedProfiles {
     private record Costs(double seconds, double joules) {
     }
 
-    ExportedProfiles(ReportEnergies energies) {
+    /** Of reports with these energies; empty yet. */
+    public ExportedProfiles(ReportEnergies energies) {
         this.energies = energies;
     }
 
-    /** Takes a run in. */
-    void add(Configuration configuration, long size, double seconds, double joules) {
+    /**
+     * Takes a run in.
+     *
+     * @param joules NaN if the energies are not known
+     */
+    public void add(Configuration configuration, long size, double seconds, double joules) {
         runs.computeIfAbsent(configuration, one -> new TreeMap<>()).computeIfAbsent(size, one -> new ArrayList<>())
                 .add(new Costs(seconds, joules));
     }
 
-    List<MeasuredProfile> profiles() {
+    /** The profiles, in the order in which their configurations came. */
+    public List<MeasuredProfile> profiles() {
         List<MeasuredProfile> profiles = new ArrayList<>();
         runs.forEach((configuration, sizes) -> {
             List<ProfilePoint> points = new ArrayList<>();
@@ -49,7 +55,7 @@ final class ExportedProfiles {
     }
 
     /** A row per size; a half width where there are two runs of it. */
-    void print(PrintWriter out) {
+    public void print(PrintWriter out) {
         runs.forEach((configuration, sizes) -> {
             out.println(configuration.label());
             out.printf("%12s %14s %8s %6s%n", "size", "seconds", "+- %", "runs");

@@ -17,6 +17,7 @@ import lull.cli.meter.MeterBaseline;
 import lull.cli.partition.Partition;
 import lull.cli.predict.Evaluate;
 import lull.cli.predict.FitModel;
+import lull.cli.profile.Profiles;
 import lull.cli.train.Train;
 import lull.cli.verify.Verify;
 import lull.platform.KernelFiles;
@@ -74,6 +75,7 @@ public final class Lull implements Runnable {
         verbs.put("cost", () -> new CommandLine(new Cost()));
         verbs.put("fit", () -> new CommandLine(new FitModel()));
         verbs.put("evaluate", () -> new CommandLine(new Evaluate()));
+        verbs.put("profile", () -> Profiles.commandLine(files));
         verbs.put("partition", () -> Partition.commandLine(installation.mpiJar()));
         verbs.put("app", () -> App.commandLine(mpiLauncher()));
         return verbs;

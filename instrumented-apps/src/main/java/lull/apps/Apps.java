@@ -12,6 +12,7 @@ import lull.apps.dynamic.DynamicProblem;
 import lull.apps.irs.IrsApp;
 import lull.apps.launch.App;
 import lull.apps.launch.AppLauncher;
+import lull.apps.matmul.MatmulApp;
 import lull.apps.npb.Benchmark;
 import lull.apps.npb.NpbMz;
 
@@ -32,6 +33,7 @@ public final class Apps implements ToolProvider {
         entries.put("lu-mz", new Entry("NPB-MZ: symmetric successive over-relaxation, equal zones", () -> new NpbMz(Benchmark.LU)));
         entries.put("amg", new Entry("algebraic multigrid on a Laplace problem", AmgApp::new));
         entries.put("irs", new Entry("implicit radiation diffusion over blocks of zones", IrsApp::new));
+        entries.put("matmul", new Entry("matrix multiplication, rows distributed at will", MatmulApp::new));
         for (DynamicProblem problem : DynamicProblem.values()) {
             entries.put(problem.command(), new Entry(problem.summary(), () -> new DynamicApp(problem)));
         }

@@ -22,7 +22,7 @@ import java.util.TreeSet;
 /**
  * Keeps every repetition of a campaign in a file, a line of JSON each, on disk before the next begins. The first line
  * holds the conditions, under which alone old repetitions may be joined with new ones. A last line that an interruption
- * tore is dropped; anything else that is no line of a journal is an error, and the file stays as it is. One process at a
+ * tore is dropped, and so are conditions under which nothing was observed; anything else that is no line of a journal is an error, and the file stays as it is. One process at a
  * time holds the file.
  */
 public final class Journal implements Closeable {
@@ -92,7 +92,10 @@ public final class Journal implements Closeable {
 
     private void read(Map<String, String> conditions) throws IOException {
         String text = wholeLines();
-        if (!text.isEmpty()) {
+        if (text.indexOf('\n') == text.length() - 1) {
+            requireVersion(text);
+            text = "";
+        } else {
             readLines(text, conditions);
         }
         channel.truncate(text.getBytes(StandardCharsets.UTF_8).length);
@@ -102,9 +105,18 @@ public final class Journal implements Closeable {
         }
     }
 
+    /** Nothing was observed yet, under whatever conditions: it is begun anew. */
+    private void requireVersion(String text) throws IOException {
+        if (!text.isEmpty()) {
+            checkVersion(parse(text.strip(), 1, Header.class));
+        }
+    }
+
     private void readLines(String text, Map<String, String> conditions) throws IOException {
         List<String> lines = text.lines().toList();
-        check(parse(lines.get(0), 1, Header.class), conditions);
+        Header header = parse(lines.get(0), 1, Header.class);
+        checkVersion(header);
+        check(header, conditions);
         for (int i = 1; i < lines.size(); i++) {
             found.add(observation(lines.get(i), i + 1));
         }
@@ -124,11 +136,14 @@ public final class Journal implements Closeable {
         return whole;
     }
 
-    private void check(Header header, Map<String, String> conditions) throws IOException {
+    private void checkVersion(Header header) throws IOException {
         if (header.version != VERSION || header.conditions == null) {
             throw new IOException(file + " is a journal of version " + header.version + ", this is version " + VERSION
                     + "; name another place or delete it");
         }
+    }
+
+    private void check(Header header, Map<String, String> conditions) throws IOException {
         Set<String> names = new TreeSet<>(header.conditions.keySet());
         names.addAll(conditions.keySet());
         for (String name : names) {

@@ -19,7 +19,7 @@ public record SampleMean(int count, double mean, double halfWidth, Optional<Norm
      *
      * @param confidence of the interval, between 0 and 1
      */
-    static SampleMean of(double[] values, double confidence) {
+    public static SampleMean of(double[] values, double confidence) {
         int n = values.length;
         double mean = Arrays.stream(values).sum() / n;
         return new SampleMean(n, mean, halfWidth(n, deviation(values, mean), confidence), Normality.of(values));

@@ -1,7 +1,9 @@
 package lull.measurement;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
@@ -17,6 +19,23 @@ public final class TerminalProgress implements Consumer<CampaignState>, AutoClos
 
     private final ProgressBar bar;
     private volatile double secondsLeft = Double.NaN;
+
+    /**
+     * Measures, with a bar of that title or without any.
+     *
+     * @throws IOException if the journal can't be written
+     * @throws InterruptedException if the thread was interrupted
+     */
+    public static CampaignResult watch(Campaign campaign, List<Point> points, Optional<String> title, PrintStream terminal)
+            throws IOException, InterruptedException {
+        if (title.isEmpty()) {
+            Consumer<CampaignState> silent = state -> { };
+            return campaign.measure(points, silent);
+        }
+        try (TerminalProgress bar = new TerminalProgress(title.get(), terminal)) {
+            return campaign.measure(points, bar);
+        }
+    }
 
     /** A bar with that title. */
     public TerminalProgress(String title, PrintStream terminal) {

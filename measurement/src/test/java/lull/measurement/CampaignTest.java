@@ -65,6 +65,19 @@ class CampaignTest {
     }
 
     @Test
+    void shouldSumUpWhatIsPreciseAndNormalWhenDone() throws Exception {
+        AtomicLong turn = new AtomicLong();
+        Point skewed = new Point("skewed", SECONDS, () -> Map.of("seconds", turn.incrementAndGet() % 20 == 3 ? 100.0 : 1 + 1e-3 * turn.get()));
+
+        CampaignSummary summary = CampaignSummary.of(run(new Precision(0.025, 0.95, 5, 40, 1e9), List.of(noisy("calm", 0.001), skewed)));
+
+        assertEquals(2, summary.points());
+        assertEquals(1, summary.precise());
+        assertEquals(1, summary.rejected());
+        assertTrue(summary.tested() >= 1 && summary.normality().contains("1 of " + summary.tested()), summary::normality);
+    }
+
+    @Test
     void shouldGoOnWhereItStoppedWhenInterrupted() throws Exception {
         Precision precision = new Precision(1e-9, 0.95, 5, 10, 1e9);
         Point interrupting = new Point("b", SECONDS, () -> {

@@ -60,7 +60,9 @@ class JournalTest {
 
     @Test
     void shouldRefuseWhenConditionsChanged() throws IOException {
-        Journal.open(file, HERE).close();
+        try (Journal journal = Journal.open(file, HERE)) {
+            journal.append(TWO.get(0));
+        }
 
         IOException refusal = assertThrows(IOException.class, () -> Journal.open(file, Map.of("platform", "home")));
 
@@ -98,5 +100,16 @@ class JournalTest {
         IOException refusal = assertThrows(IOException.class, () -> Journal.open(file, HERE));
 
         assertTrue(refusal.getMessage().contains("version 2"), refusal::getMessage);
+    }
+
+    @Test
+    void shouldBeginAnewWhenNothingWasObservedUnderOtherConditions() throws IOException {
+        Journal.open(file, Map.of("program", "misspelt")).close();
+
+        try (Journal journal = Journal.open(file, HERE)) {
+            assertEquals(0, journal.foundRepetitions());
+        }
+
+        assertTrue(Files.readString(file).lines().count() == 1 && !Files.readString(file).contains("misspelt"), Files.readString(file));
     }
 }

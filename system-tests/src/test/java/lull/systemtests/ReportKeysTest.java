@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class ReportKeysTest {
     private static final Set<String> TOP = Set.of("format", "version", "command", "exit_code", "mode", "platform", "wall_s", "energy_j",
             "tasks", "phases", "groups", "iteration", "overhead", "warnings");
-    private static final Set<String> TASK = Set.of("rank", "host", "pid", "openmp_runtime", "mpi_calls", "mpi_s", "regions",
+    private static final Set<String> TASK = Set.of("rank", "host", "pid", "openmp_runtime", "mpi_calls", "mpi_s", "wall_s", "regions",
             "events_lost");
     private static final Set<String> PHASE = Set.of("id", "location", "runtime", "calls", "threads", "mean_s", "cv", "share");
     private static final Set<String> GROUP = Set.of("id", "phases", "delimiter", "calls", "mean_s", "critical_task", "imbalance");

@@ -23,9 +23,11 @@ public record Report(String format, int version, List<String> command, @Serializ
 
     public record Call(String call, long calls, double seconds, @SerializedName("bytes_sent") long bytesSent) {}
 
+    /** @param wallSeconds from its first event to its last; null in reports of versions that did not tell */
     public record Task(Integer rank, String host, int pid, String program, @SerializedName("mpi_library") String mpiLibrary,
             @SerializedName("openmp_runtime") String openmpRuntime, @SerializedName("mpi_calls") long mpiCalls,
-            @SerializedName("mpi_s") double mpiSeconds, long regions, @SerializedName("events_lost") long eventsLost,
+            @SerializedName("mpi_s") double mpiSeconds, @SerializedName("wall_s") Double wallSeconds, long regions,
+            @SerializedName("events_lost") long eventsLost,
             List<Call> mpi, @SerializedName("iteration_count") long iterationCount,
             @SerializedName("iteration_share") double iterationShare, long interruptions) {}
 

@@ -154,7 +154,8 @@ public final class ReportBuilder {
         Optional<Iteration> iteration = task.profile().iteration();
         return new Report.Task(boxed(identity.rank()), identity.host(), identity.pid(), identity.program(),
                 identity.mpiLibrary().isEmpty() ? null : identity.mpiLibrary(), runtime(task.runtimes()),
-                task.mpiCalls(), task.mpiSeconds(), task.profile().totals().regions() + task.probe().lostRegions(), task.probe().lost(), calls,
+                task.mpiCalls(), task.mpiSeconds(), task.profile().totals().wallSeconds(),
+                task.profile().totals().regions() + task.probe().lostRegions(), task.probe().lost(), calls,
                 iteration.map(Iteration::count).orElse(0L), iteration.map(Iteration::coverage).orElse(0.0),
                 iteration.map(Iteration::interruptions).orElse(0L));
     }

@@ -14,6 +14,7 @@ import lull.platform.energy.EnergyMeter;
 import lull.platform.energy.EnergyReading;
 import lull.platform.energy.EnergySource;
 import lull.platform.energy.MeterDescription;
+import lull.platform.energy.MeteredInterval;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,8 +38,12 @@ class MeteredRunTest {
         private boolean closed;
 
         Constant(String name, String scope, double watts) {
+            this(name, scope, watts, EnergySource.MEASURED);
+        }
+
+        Constant(String name, String scope, double watts, EnergySource source) {
             this.watts = watts;
-            description = new MeterDescription(name, EnergySource.MEASURED, scope, 0, 0, "the test", 60);
+            description = new MeterDescription(name, source, scope, 0, 0, "the test", 60);
         }
 
         @Override
@@ -89,6 +94,21 @@ class MeteredRunTest {
             assertEquals(180, energy.staticJoules().orElseThrow());
             assertEquals(120, energy.dynamicJoules().orElseThrow());
             assertEquals(Optional.empty(), energy.reason());
+        }
+    }
+
+    @Test
+    void shouldTellAnEmulatedNodesEnergyAsSuch() throws IOException {
+        baselines.put(List.of(new Baseline("ghost", 60, 1, 100)));
+        try (NodeMeters meters = new NodeMeters(List.of(new Constant("ghost 0", "one emulated processor package", 9, EnergySource.EMULATED),
+                new Constant("ghost", "whole emulated node", 100, EnergySource.EMULATED)), "none", baselines)) {
+            MeteredInterval interval = meters.begin();
+            seconds = 2;
+            RunEnergy energy = meters.energy(interval);
+            assertTrue(energy.emulated() && meters.haveBaselines() && meters.absence().isEmpty());
+            assertEquals(200, energy.joules().orElseThrow());
+            assertEquals(80, energy.dynamicJoules().orElseThrow());
+            assertEquals("ghost, whole emulated node", meters.source());
         }
     }
 

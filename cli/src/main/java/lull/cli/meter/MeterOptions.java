@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import lull.platform.KernelFiles;
-import lull.platform.emulated.MachineClock;
 import lull.platform.energy.BaselineFile;
 import lull.platform.energy.EnergyMeter;
 import lull.platform.node.Platform;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -20,17 +20,8 @@ import picocli.CommandLine.Spec;
 /** Which machine is metered by what, and where the answer goes; checked before anything starts. */
 final class MeterOptions {
 
-    @Option(names = "--platform", paramLabel = "PLATFORM", defaultValue = Platform.LINUX,
-            description = "linux, or emulated:NAME for a machine that does not exist but is as busy as this node "
-                    + "(opteron-8350, xeon-e5462, epyc-9554); default ${DEFAULT-VALUE}.")
-    private String platform;
-
-    @Option(names = "--watts-up", paramLabel = "DEVICE", description = "A Watts Up Pro is plugged in here, as /dev/ttyUSB0.")
-    private Path wattsUp;
-
-    @Option(names = "--baselines", paramLabel = "FILE",
-            description = "Where idle powers are kept; default ~/.local/state/lull/baselines.properties.")
-    private Path baselines;
+    @Mixin
+    private MachineOptions machine;
 
     @Option(names = "--json", description = "Answer in JSON.")
     private boolean json;
@@ -48,9 +39,9 @@ final class MeterOptions {
     Platform platform(KernelFiles files) {
         checkOutput();
         try {
-            return Platform.named(platform, files, MachineClock.system());
+            return machine.platform(files);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "--platform " + platform + ": " + e.getMessage(), e);
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
     }
 
@@ -69,23 +60,17 @@ final class MeterOptions {
     }
 
     /** Says on stderr what is missing and how to go on without it if there is no meter. */
-    Optional<List<EnergyMeter>> open(Platform machine) {
-        List<EnergyMeter> meters = machine.openMeters(Optional.ofNullable(wattsUp));
+    Optional<List<EnergyMeter>> open(Platform platform) {
+        List<EnergyMeter> meters = machine.open(platform);
         if (!meters.isEmpty()) {
             return Optional.of(meters);
         }
-        System.err.println("lull: this node has no energy meter. " + machine.whyNoMeters()
-                + ". A Watts Up Pro: --watts-up DEVICE. Without any: --platform " + Platform.names().get(1)
-                + " shows what such a machine would use");
+        System.err.println("lull: " + MachineOptions.whyNone(platform));
         return Optional.empty();
     }
 
     BaselineFile baselines() {
-        if (baselines != null) {
-            return new BaselineFile(baselines);
-        }
-        return BaselineFile.ofUser(Optional.ofNullable(System.getenv("XDG_STATE_HOME")),
-                Path.of(System.getProperty("user.home")));
+        return machine.baselines();
     }
 
     /** To the file that was named, else to the stream. */

@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 import lull.platform.energy.EnergyMeter;
 
 /** Lets time pass while meters are read as often as they want to be. */
-final class MeterWait {
+public final class MeterWait {
 
     private static final long SAMPLE_NANOS = 100_000_000;
     private static final long READY_NANOS = 3_000_000_000L;
@@ -15,7 +15,7 @@ final class MeterWait {
     }
 
     /** Until each meter has given a first value, at most three seconds; says which has not. False if none has. */
-    static boolean untilReady(List<EnergyMeter> meters) {
+    public static boolean untilReady(List<EnergyMeter> meters) {
         long deadline = System.nanoTime() + READY_NANOS;
         while (meters.stream().anyMatch(meter -> meter.read().fault().isPresent()) && System.nanoTime() - deadline < 0) {
             LockSupport.parkNanos(SAMPLE_NANOS);

@@ -8,15 +8,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import lull.cli.predict.FitModel;
 import lull.cli.predict.FitOptions;
+import lull.cli.verb.Interruption;
 import lull.measurement.Campaign;
 import lull.measurement.CampaignResult;
-import lull.measurement.CampaignState;
+import lull.measurement.CampaignSummary;
 import lull.measurement.Journal;
-import lull.measurement.MeasuredPoint;
-import lull.measurement.Normality;
 import lull.measurement.TerminalProgress;
 import lull.platform.KernelFiles;
 import lull.platform.emulated.MachineClock;
@@ -119,7 +117,9 @@ public final class Train implements Callable<Integer> {
                 System.err.println("lull: going on after " + journal.foundRepetitions() + " repetitions of earlier runs");
             }
             System.err.println("lull: " + plan.points().size() + " points to measure");
-            return watched(new Campaign(options.precision(), journal, System::nanoTime, new Random()), plan);
+            Campaign campaign = new Campaign(options.precision(), journal, System::nanoTime, new Random());
+            return TerminalProgress.watch(campaign, plan.points(), options.progress() ? Optional.of("lull train") : Optional.empty(),
+                    System.err);
         }
     }
 
@@ -136,26 +136,12 @@ public final class Train implements Callable<Integer> {
         }
     }
 
-    private CampaignResult watched(Campaign campaign, TrainingPlan plan) throws IOException, InterruptedException {
-        if (!options.progress()) {
-            Consumer<CampaignState> silent = state -> { };
-            return campaign.measure(plan.points(), silent);
-        }
-        try (TerminalProgress bar = new TerminalProgress("lull train", System.err)) {
-            return campaign.measure(plan.points(), bar);
-        }
-    }
-
     private void summarise(CampaignResult result, Path table) {
-        long precise = result.measured().stream().filter(point -> point.end() == MeasuredPoint.End.PRECISE).count();
-        List<Normality> tested = result.measured().stream().flatMap(point -> point.means().values().stream())
-                .flatMap(mean -> mean.normality().stream()).toList();
-        double seconds = result.measured().stream().mapToDouble(MeasuredPoint::seconds).sum();
-        System.out.printf(Locale.ROOT, "%s: %d points, %.0f s of measuring%n", table, result.measured().size(), seconds);
+        CampaignSummary summary = CampaignSummary.of(result);
+        System.out.printf(Locale.ROOT, "%s: %d points, %.0f s of measuring%n", table, summary.points(), summary.seconds());
         System.out.printf(Locale.ROOT, "  within 2.5 %% at 95 %% confidence: %d; the others reached a cap first, see seconds_half_width%n",
-                precise);
-        System.out.printf(Locale.ROOT, "  not normally distributed (Anderson and Darling, 5 %%): %d of %d means of eight repetitions or more%n",
-                tested.stream().filter(Normality::isRejected).count(), tested.size());
+                summary.precise());
+        System.out.println("  " + summary.normality());
         System.out.flush();
     }
 }

@@ -1,2 +1,2 @@
-/** What verbs share: how they refuse. */
+/** What verbs share: how they refuse, and how a signal ends them. */
 package lull.cli.verb;

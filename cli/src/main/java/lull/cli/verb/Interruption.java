@@ -1,22 +1,22 @@
-package lull.cli.train;
+package lull.cli.verb;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Lets a signal end work in an orderly way: its thread is interrupted, and the JVM waits a little for it. */
-final class Interruption {
+public final class Interruption {
     private static final int INTERRUPTED = 130;
     private static final long WAIT_SECONDS = 5;
 
     private Interruption() {
     }
 
-    /** Does the work; its exit code, or that of an interruption. */
-    static int orderly(Callable<Integer> work) throws Exception {
+    /** Does work that a journal keeps; its exit code, or that of an interruption. */
+    public static int orderly(Callable<Integer> work) throws Exception {
         Thread working = Thread.currentThread();
         CountDownLatch ended = new CountDownLatch(1);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(working, ended), "lull-train-end"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(working, ended), "lull-orderly-end"));
         try {
             return work.call();
         } catch (InterruptedException e) {

@@ -1,0 +1,13 @@
+package lull.cli.profile;
+
+/** Which energy a profile is to hold. */
+enum EnergyChoice {
+    /** Dynamic where the idle power is known, else total. */
+    AUTO,
+    /** What the program causes. */
+    DYNAMIC,
+    /** The idle node's part included. */
+    TOTAL,
+    /** Only times. */
+    NONE
+}

@@ -1,0 +1,30 @@
+package lull.cli.profile;
+
+import lull.platform.KernelFiles;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The verbs about profiles: time and energy as functions of workload size. */
+@Command(name = "profile", mixinStandardHelpOptions = true,
+        description = "Make profiles, time and energy by workload size, for `lull partition`.",
+        footer = {"", "Example:  lull profile build --sizes 64:1024:64 --output cpu.csv -- ./program {size}"})
+public final class Profiles implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    private Profiles() {
+    }
+
+    /** The verb with the verbs below it. */
+    public static CommandLine commandLine(KernelFiles files) {
+        return new CommandLine(new Profiles()).addSubcommand(new ProfileBuild(files)).addSubcommand(new ProfileExport());
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "which verb? One of those below.");
+    }
+}

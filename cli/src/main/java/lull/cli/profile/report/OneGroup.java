@@ -1,0 +1,40 @@
+package lull.cli.profile.report;
+
+import java.util.List;
+import lull.agent.report.Report;
+
+/**
+ * One phase group: the mean time of its critical task in an iteration.
+ *
+ * @param id of the group in the reports
+ */
+public record OneGroup(int id) implements ReportPart {
+    @Override
+    public String name() {
+        return "group " + id;
+    }
+
+    @Override
+    public String identity(Report report) {
+        return name() + " with the phases " + phases(report).stream().map(Report.Phase::location).toList() + " before "
+                + group(report).delimiter();
+    }
+
+    @Override
+    public PartCost cost(Report report) {
+        List<Report.Phase> phases = phases(report);
+        return new PartCost(group(report).criticalSeconds(), OnePhase.shareOfACall(phases),
+                phases.stream().mapToInt(Report.Phase::threads).filter(threads -> threads > 0).max());
+    }
+
+    private Report.Group group(Report report) {
+        return report.groups().stream().filter(group -> group.id() == id).findFirst().orElseThrow(() ->
+                new IllegalArgumentException("there is no group " + id + "; there are "
+                        + report.groups().stream().map(Report.Group::id).toList()));
+    }
+
+    private List<Report.Phase> phases(Report report) {
+        List<Integer> members = group(report).phases();
+        return report.phases().stream().filter(phase -> members.contains(phase.id())).toList();
+    }
+}

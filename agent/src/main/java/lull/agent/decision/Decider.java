@@ -36,7 +36,7 @@ public final class Decider {
         this.options = options;
         this.reduction = reduction;
         selector = new FrequencySelector(SelectionOptions.exact(controls.transitionSeconds(),
-                controls.transitionSeconds() * controls.hertz().get(controls.hertz().size() - 1)));
+                controls.transitionSeconds() * controls.power(1, controls.hertz().size() - 1)));
     }
 
     /** A task with what throttling made of it. */
@@ -68,8 +68,9 @@ public final class Decider {
         double[] criticalAfter = reduction.max(after);
         List<TaskDecision> decisions = throttled.stream()
                 .map(task -> frequencies(task, criticalBefore, criticalAfter, groups / period)).toList();
-        return new PlanCost(controls, decisions.size() * groups <= MOST_BOUNDED && options.frequencies()).of(
-                throttled.stream().map(Throttled::task).toList(), decisions);
+        boolean bounded = options.frequencies() && decisions.size() * groups <= MOST_BOUNDED;
+        return new PlanCost(controls, criticalBefore, criticalAfter).of(throttled.stream().map(Throttled::task).toList(),
+                decisions, bounded);
     }
 
     private List<Throttled> throttle(List<KnownTask> tasks) {

@@ -11,7 +11,8 @@ import lull.dvfs.PhaseFrequencies;
  * whatever the group before ended with.
  */
 final class FrequencyItems {
-    private final double[] hertz;
+    private final NodeControls controls;
+    private final List<Integer> teamOfItem = new ArrayList<>();
     private final List<double[]> seconds = new ArrayList<>();
     private final List<Double> spreads = new ArrayList<>();
     private final int[] itemOfPhase;
@@ -19,7 +20,7 @@ final class FrequencyItems {
 
     /** @param teams threads of each phase */
     FrequencyItems(List<KnownPhase> phases, int[] teams, NodeControls controls) {
-        hertz = controls.hertz().stream().mapToDouble(Double::doubleValue).toArray();
+        this.controls = controls;
         itemOfPhase = new int[phases.size()];
         for (int p = 0; p < phases.size(); p++) {
             add(p, phases.get(p), teams[p]);
@@ -27,30 +28,33 @@ final class FrequencyItems {
     }
 
     private void add(int p, KnownPhase phase, int team) {
-        double highest = hertz[hertz.length - 1];
+        int frequencies = controls.hertz().size();
         if (!phase.serial()) {
-            seconds.add(new double[hertz.length]);
+            seconds.add(new double[frequencies]);
             spreads.add(0.0);
+            teamOfItem.add(team);
         }
         int last = seconds.size() - 1;
         itemOfPhase[p] = last;
         if (last < 0) {
-            leadingStretchSeconds += phase.seconds(team, hertz[0] / highest) - phase.seconds(team, 1);
+            leadingStretchSeconds += phase.seconds(team, controls.relativeHertz(0)) - phase.seconds(team, 1);
             return;
         }
         spreads.set(last, Math.max(spreads.get(last), phase.spread()));
-        for (int k = 0; k < hertz.length; k++) {
-            seconds.get(last)[k] += phase.seconds(team, hertz[k] / highest);
+        for (int k = 0; k < frequencies; k++) {
+            seconds.get(last)[k] += phase.seconds(team, controls.relativeHertz(k));
         }
     }
 
     /**
-     * What the selector chooses from.
+     * What the selector chooses from. An item costs what it draws more than a core that polls at the lowest frequency, and
+     * the last one what polling for the rest of the wait draws more.
      *
+     * @param waitSeconds until the critical task has done, all items at the highest frequency
      * @param lastHeld whether the last item must stay at the highest frequency
      * @param scatter whether each item's tolerance is two deviations of its times
      */
-    List<PhaseFrequencies> choices(boolean lastHeld, boolean scatter) {
+    List<PhaseFrequencies> choices(double waitSeconds, boolean lastHeld, boolean scatter) {
         List<PhaseFrequencies> choices = new ArrayList<>();
         for (int i = 0; i < seconds.size(); i++) {
             double[] times = seconds.get(i).clone();
@@ -58,9 +62,21 @@ final class FrequencyItems {
                 Arrays.fill(times, 0, times.length - 1, Double.NaN);
             }
             double tolerance = scatter ? 2 * spreads.get(i) : 0;
-            choices.add(PhaseFrequencies.of(times, hertz).withTolerances(k -> tolerance));
+            double wait = i == seconds.size() - 1 ? Math.max(0, waitSeconds) : 0;
+            choices.add(new PhaseFrequencies(times, costs(i, times, wait), new double[times.length])
+                    .withTolerances(k -> tolerance));
         }
         return choices;
+    }
+
+    private double[] costs(int item, double[] times, double wait) {
+        double[] costs = new double[times.length];
+        Arrays.setAll(costs, k -> {
+            double rest = Math.max(0, wait - (times[k] - times[times.length - 1]));
+            return times[k] * (controls.power(teamOfItem.get(item), k) - controls.power(1, 0))
+                    + rest * (controls.power(1, k) - controls.power(1, 0));
+        });
+        return costs;
     }
 
     boolean isEmpty() {

@@ -3,6 +3,7 @@ package lull.agent.decision;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import lull.platform.affinity.ConcurrencyConfiguration;
@@ -16,8 +17,10 @@ import lull.predictor.ConfigurationSpace;
  * @param hertz frequencies that can be set, ascending; one value where none can
  * @param settable whether the frequency can be set at all
  * @param transitionSeconds cost of a change of frequency, t_dvfs of eq. 4
+ * @param watts by frequency and number of busy cores, where a model tells; else power is taken as threads × frequency
  */
-public record NodeControls(int coresPerProcessor, List<Double> hertz, boolean settable, double transitionSeconds) {
+public record NodeControls(int coresPerProcessor, List<Double> hertz, boolean settable, double transitionSeconds,
+        Optional<List<double[]>> watts) {
     /** Stands for the frequency of a machine that tells none; it only scales t·f and the least length of a phase. */
     private static final double NOMINAL_HERTZ = 2e9;
 
@@ -31,17 +34,33 @@ public record NodeControls(int coresPerProcessor, List<Double> hertz, boolean se
 
     /** A node of an emulated machine. */
     public static NodeControls of(EmulatedNode node) {
-        return new NodeControls(node.coresPerProcessor(), node.hertz(), true, node.transitionSeconds());
+        return new NodeControls(node.coresPerProcessor(), node.hertz(), true, node.transitionSeconds(),
+                Optional.of(node.wattsByFrequency()));
     }
 
     /** A node whose frequencies nobody sets. */
     public static NodeControls threadsOnly(int coresPerProcessor) {
-        return new NodeControls(coresPerProcessor, List.of(NOMINAL_HERTZ), false, 0);
+        return new NodeControls(coresPerProcessor, List.of(NOMINAL_HERTZ), false, 0, Optional.empty());
     }
 
     /** What a plan holds where it says nothing else; empty where nobody sets frequencies. */
     public OptionalInt highestFrequency() {
         return settable ? OptionalInt.of(hertz.size() - 1) : OptionalInt.empty();
+    }
+
+    /** Power while so many threads run at a frequency: watts, or threads × hertz as eq. 6 has it. */
+    double power(int threads, int frequency) {
+        return watts.map(table -> table.get(frequency)[Math.min(threads, table.get(frequency).length - 1)])
+                .orElseGet(() -> threads * hertz.get(frequency));
+    }
+
+    /** What power × seconds is, for people. */
+    public String costUnit() {
+        return watts.isPresent() ? "J, modelled" : "threads x hertz x s, modelled";
+    }
+
+    double relativeHertz(int frequency) {
+        return hertz.get(frequency) / hertz.get(hertz.size() - 1);
     }
 
     /** Whether there are several frequencies to choose from. */

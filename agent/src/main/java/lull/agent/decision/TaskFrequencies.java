@@ -88,7 +88,8 @@ final class TaskFrequencies {
         List<FrequencyDecision> decisions = new ArrayList<>();
         for (int g = 0; g < teams.length; g++) {
             boolean free = options.frequencies() && controls.hasFrequencies() && !task.groups().get(g).held();
-            decisions.add(selector.select(items.get(g).choices(lastHeld[g], options.epsilon().isEmpty()),
+            decisions.add(selector.select(items.get(g).choices(
+                    criticalAfter[g] - throttling.groups().get(g).predictedSeconds(), lastHeld[g], options.epsilon().isEmpty()),
                     free ? slacks[g] : NONE));
         }
         int[][] frequencies = frequencies(decisions);

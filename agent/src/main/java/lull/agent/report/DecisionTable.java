@@ -34,14 +34,16 @@ final class DecisionTable {
             double[] held = outcome.heldSeconds().getOrDefault(task.rank(), new double[0]);
             for (int i = 0; i < task.groups().size(); i++) {
                 if (!task.groups().get(i).phases().isEmpty()) {
-                    rows.add(decision(task, task.groups().get(i), i < held.length ? held[i] : Double.NaN));
+                    rows.add(decision(task, task.groups().get(i), i < held.length ? held[i] : Double.NaN,
+                            job.defaultCosts().get(task.rank())[i], job.predictedCosts().get(task.rank())[i]));
                 }
             }
         }));
         return rows;
     }
 
-    private Report.Decision decision(TaskDecision task, GroupDecision group, double held) {
+    private Report.Decision decision(TaskDecision task, GroupDecision group, double held, double defaultCost,
+            double predictedCost) {
         List<Report.DecidedPhase> phases = group.phases().stream().map(phase -> phase(task.rank(), phase)).toList();
         int threads = group.phases().stream().filter(phase -> !phase.serial()).mapToInt(DecidedPhase::threads).max().orElse(1);
         ConcurrencyConfiguration concurrency = task.concurrencies().getOrDefault(threads, new ConcurrencyConfiguration(1, threads));
@@ -49,7 +51,7 @@ final class DecisionTable {
                 concurrency.coresPerProcessor(), phases.stream().map(Report.DecidedPhase::hertz).toList(),
                 known(group.throttling().defaultSeconds()), known(group.predictedSeconds()), known(held),
                 known(group.criticalSeconds()), known(group.slack().seconds()), known(group.waitSeconds()),
-                group.slack().bound().toString(), task.reason().toString(), group.frequencies().reason().toString(), phases);
+                group.slack().bound().toString(), known(defaultCost), known(predictedCost), task.reason().toString(), group.frequencies().reason().toString(), phases);
     }
 
     private Report.DecidedPhase phase(int rank, DecidedPhase phase) {
@@ -71,7 +73,7 @@ final class DecisionTable {
         return new Report.Savings(boxed(measured.defaultSeconds()), boxed(measured.heldSeconds()),
                 boxed(measured.defaultJoules()), boxed(measured.heldJoules()), measured.heldIterations(),
                 measured.lostSeconds(), predicted, saving(bound.defaultCost(), bound.leastCost()), share,
-                "threads x seconds x hertz, modelled");
+                outcome.controls().costUnit());
     }
 
     private static Double saving(double byDefault, double planned) {

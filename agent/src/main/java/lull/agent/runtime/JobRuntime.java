@@ -79,6 +79,7 @@ public final class JobRuntime {
     private int windows;
     private int period = 1;
     private boolean sampleUnderWay;
+    private String leftAlone = "";
     private JobMeasurements measurements;
     private SamplingSchedule schedule;
     private Optional<HoldWatch> watch = Optional.empty();
@@ -144,7 +145,10 @@ public final class JobRuntime {
         List<TaskProfile> profiles = tasks.stream().map(ManagedTask::profile).toList();
         Optional<String> irregular = profiles.stream().flatMap(profile -> irregular(profile).stream()).findFirst();
         if (irregular.isPresent()) {
-            say("left alone for now: " + irregular.get());
+            if (!irregular.get().equals(leftAlone)) {
+                leftAlone = irregular.get();
+                say("left alone for now: " + leftAlone);
+            }
             await(progress.turns(tasks) + SHORTEST_OBSERVATION);
             return;
         }
@@ -168,8 +172,7 @@ public final class JobRuntime {
     }
 
     private static String irregular(PhaseGroup group) {
-        return String.format(Locale.ROOT, "the work of group %d is neither constant nor periodic (its times spread by %.0f %%)",
-                group.id(), 100 * group.workload().spread());
+        return String.format(Locale.ROOT, "the work of group %d is neither constant nor periodic", group.id());
     }
 
     private void force(int threads) {
@@ -439,10 +442,7 @@ public final class JobRuntime {
     }
 
     private void say(String words) {
-        String line = "iteration " + tasks.stream().mapToLong(ManagedTask::turns).min().orElse(0) + ": " + words;
-        if (log.isEmpty() || !log.get(log.size() - 1).endsWith(words)) {
-            log.add(line);
-        }
+        log.add("iteration " + tasks.stream().mapToLong(ManagedTask::turns).min().orElse(0) + ": " + words);
     }
 
     /** What was done, when the job has ended. */

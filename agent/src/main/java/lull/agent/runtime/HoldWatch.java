@@ -15,11 +15,13 @@ import lull.phases.TaskProfile;
 
 /**
  * Holds what runs under a plan against what it may take. A group is too long when every one of a window's iterations was
- * longer than the default's critical time allows: its mean, the slowdown that is tolerated, and two standard deviations. One
- * disturbed iteration is no reason, a change that lasts shows in the first window.
+ * longer than the default's critical time allows: its mean, the slowdown that is tolerated, and three standard deviations, of
+ * 2 % at least. One disturbed iteration is no reason, a change that lasts shows in the first window; what is less than that
+ * the {@link LossAccount} finds.
  */
 final class HoldWatch {
-    private static final double DEVIATIONS = 2;
+    private static final double DEVIATIONS = 3;
+    private static final double LEAST_DEVIATION = 0.02;
 
     private final JobMeasurements measurements;
     private final JobDecision decision;
@@ -65,7 +67,8 @@ final class HoldWatch {
 
     private double limitSeconds(GroupDecision group) {
         Durations critical = measurements.critical(group.iteration(), group.group());
-        return critical.meanSeconds() * (1 + maxSlowdown + DEVIATIONS * critical.coefficientOfVariation());
+        return critical.meanSeconds() * (1 + maxSlowdown + DEVIATIONS * Math.max(LEAST_DEVIATION,
+                critical.coefficientOfVariation()));
     }
 
     private void count(int rank, int index, int groups, Durations compute) {

@@ -33,7 +33,7 @@ import lull.phases.Workload;
  * keep failing, everything does, and the job is observed anew after a pause that grows, {@value #MOST_RESTARTS} times at most.
  */
 public final class JobRuntime {
-    private static final long SHORTEST_OBSERVATION = 24;
+    private static final long SHORTEST_OBSERVATION = 32;
     private static final long BASELINE = 16;
     private static final long SAMPLE = 2;
     private static final long WINDOW = 4;
@@ -77,6 +77,7 @@ public final class JobRuntime {
     private int restarts;
     private int rollBacks;
     private int windows;
+    private long heldTurns;
     private int period = 1;
     private boolean sampleUnderWay;
     private String leftAlone = "";
@@ -222,7 +223,9 @@ public final class JobRuntime {
             lookAgain(BASELINE, "the tasks do not stay in their iteration");
             return;
         }
-        measurements = new JobMeasurements(classes, period, all.get());
+        JobMeasurements fresh = new JobMeasurements(classes, period, all.get());
+        correctLoss(fresh);
+        measurements = fresh;
         schedule = new SamplingSchedule(measurements, options.dct() == RuntimeOptions.Dct.OFF ? List.of() : tasks);
         explainThrottling();
         if (options.mode() == Mode.DRY_RUN && !schedule.isFinished()) {
@@ -231,6 +234,17 @@ public final class JobRuntime {
         }
         sampleUnderWay = false;
         enter(State.SAMPLING, 0);
+    }
+
+    /**
+     * The default before and after a plan that was rolled back: what it drifted by meanwhile, half of that on average, is no
+     * loss by the plan.
+     */
+    private void correctLoss(JobMeasurements fresh) {
+        if (heldTurns > 0 && fresh.period() == measurements.period()) {
+            account.add(-Math.max(0, fresh.iterationSeconds() - measurements.iterationSeconds()) / 2 * heldTurns, 0, 0);
+        }
+        heldTurns = 0;
     }
 
     private void explainThrottling() {
@@ -322,6 +336,10 @@ public final class JobRuntime {
     }
 
     private void decide() {
+        if (account.isExceeded(elapsedSeconds())) {
+            await(FIRST_PAUSE);
+            return;
+        }
         JobDecision decision = decider.decide(measurements.tasks(distrusted), period);
         hold(decision);
     }
@@ -357,12 +375,16 @@ public final class JobRuntime {
         return true;
     }
 
+    private long windowCalls() {
+        return period == 1 ? WINDOW : WINDOW / 2;
+    }
+
     private long windowTurns() {
-        return period == 1 ? WINDOW + 1 : period + 1;
+        return windowCalls() * period + 1;
     }
 
     private void watch() {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = measured(period == 1 ? WINDOW : 1);
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = measured(windowCalls());
         if (all.isEmpty()) {
             lookAgain(WINDOW, "the tasks do not follow the plan");
             return;
@@ -375,17 +397,18 @@ public final class JobRuntime {
         account.add((iteration - measurements.iterationSeconds()) * turns,
                 measurements.iterationVariance() * turns * measurements.calls(), Math.sqrt(measurements.iterationVariance()) * turns);
         windows++;
+        heldTurns += turns;
         tasks.forEach(task -> task.measure(period));
         await(windowTurns());
-        judge(held, excesses);
+        judge(held, excesses, iteration > measurements.iterationSeconds() * (1 + options.maxSlowdown()));
     }
 
-    private void judge(HoldWatch held, List<HoldWatch.Excess> excesses) {
-        if (account.isExceeded(elapsedSeconds())) {
+    private void judge(HoldWatch held, List<HoldWatch.Excess> excesses, boolean losing) {
+        if (!excesses.isEmpty()) {
+            rollBack(excesses);
+        } else if (losing && account.isExceeded(elapsedSeconds())) {
             startOver(String.format(Locale.ROOT, "%.3g s were lost in all, more than %.3g %% of the time allows",
                     account.lostSeconds(), 100 * options.maxSlowdown()));
-        } else if (!excesses.isEmpty()) {
-            rollBack(excesses);
         } else if (REFINE_AT.contains(windows) && options.decision().frequencies()) {
             refine(held);
         }
@@ -403,7 +426,7 @@ public final class JobRuntime {
             return;
         }
         measurements.forgetShares();
-        decide();
+        hold(decider.decide(measurements.tasks(distrusted), period));
     }
 
     /** What was measured at lower frequencies replaces the pessimistic prediction. */

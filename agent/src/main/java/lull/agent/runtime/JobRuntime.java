@@ -47,7 +47,7 @@ public final class JobRuntime {
     private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64);
 
     private enum State {
-        OBSERVING("observing: the iteration is not established"),
+        OBSERVING("observing, nothing decided"),
         BASELINE("measuring the default"),
         SAMPLING("sampling smaller teams"),
         HOLDING("holding the plan"),

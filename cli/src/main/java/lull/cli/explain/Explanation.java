@@ -66,6 +66,9 @@ final class Explanation {
 
     private void savings() {
         Report.Savings savings = report.savings();
+        if (savings.predicted() == null) {
+            return;
+        }
         line("");
         line("an iteration took %s by default and %s under the plan (%d iterations)", seconds(savings.defaultSeconds()),
                 seconds(savings.heldSeconds()), savings.heldIterations());
@@ -74,11 +77,9 @@ final class Explanation {
                     number(savings.heldJoules()), report.energyJoules() == null ? "" : report.energyJoules().kind());
         }
         line("sampling and holding cost %s in all, by estimate (negative: time was won)", seconds(savings.lostSeconds()));
-        if (savings.predicted() != null) {
-            line("predicted saving: %.2f %% of the default's cost%s", 100 * savings.predicted(), savings.achievedShare() == null ? ""
-                    : String.format(Locale.ROOT, "; at most %.2f %% are possible without loss of time: %.0f %% of that",
-                            100 * savings.possible(), 100 * savings.achievedShare()));
-        }
+        line("predicted saving: %.2f %% of the default's cost%s", 100 * savings.predicted(), savings.achievedShare() == null ? ""
+                : String.format(Locale.ROOT, "; at most %.2f %% are possible without loss of time: %.0f %% of that",
+                        100 * savings.possible(), 100 * savings.achievedShare()));
     }
 
     private static String number(Double value) {

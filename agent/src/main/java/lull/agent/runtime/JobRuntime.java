@@ -10,18 +10,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import lull.agent.decision.Decider;
 import lull.agent.decision.JobDecision;
 import lull.agent.decision.MaximumReduction;
 import lull.agent.decision.NodeControls;
-import lull.agent.decision.TaskDecision;
 import lull.agent.plan.PhaseSetting;
 import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.phases.CallClasses;
-import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
-import lull.phases.Workload;
 
 /**
  * The loop of one job on this node (Li et al., IPDPS 2010, section VII): its tasks are observed until their iteration and
@@ -34,6 +30,7 @@ import lull.phases.Workload;
  */
 public final class JobRuntime {
     private static final long SHORTEST_OBSERVATION = 32;
+    private static final long FORCE_AFTER = 2;
     private static final long BASELINE = 16;
     private static final long SAMPLE = 2;
     private static final long WINDOW = 4;
@@ -42,7 +39,6 @@ public final class JobRuntime {
     private static final int MOST_RESTARTS = 3;
     private static final int MOST_ROLL_BACKS = 3;
     private static final double REACTION_SECONDS = 0.02;
-    private static final double NEGLIGIBLE = 0.01;
     private static final double WORTH_A_CHANGE = 0.995;
     private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64);
 
@@ -65,15 +61,13 @@ public final class JobRuntime {
     private final RuntimeOptions options;
     private final NodeControls controls;
     private final CallClasses classes;
-    private final List<? extends ManagedTask> tasks;
+    private final JobTasks tasks;
     private final Decider decider;
     private final LossAccount account;
     private final EnergyLedger ledger = new EnergyLedger();
     private final List<String> log = new ArrayList<>();
     private final Map<Integer, Set<Integer>> distrusted = new HashMap<>();
     private State state = State.OBSERVING;
-    private Progress progress;
-    private long due = SHORTEST_OBSERVATION;
     private int restarts;
     private int rollBacks;
     private int windows;
@@ -95,13 +89,10 @@ public final class JobRuntime {
         this.options = options;
         this.controls = controls;
         this.classes = classes;
-        this.tasks = List.copyOf(tasks);
+        this.tasks = new JobTasks(tasks);
         decider = new Decider(controls, options.decision(), reduction);
         account = new LossAccount(options.maxSlowdown());
-        progress = new Progress(this.tasks);
-        if (options.forcedThreads().isPresent()) {
-            due = 2;
-        }
+        this.tasks.await(options.forcedThreads().isPresent() ? FORCE_AFTER : SHORTEST_OBSERVATION);
     }
 
     /** Whether the loop wants to be asked soon, because a sample is under way that costs time. */
@@ -111,7 +102,7 @@ public final class JobRuntime {
 
     /** Goes on, if enough was measured for that. Cheap when it was not. */
     public void step() {
-        if (state == State.SETTLED || state == State.FORCED || progress.turns(tasks) < due) {
+        if (state == State.SETTLED || state == State.FORCED || !tasks.isDue()) {
             return;
         }
         switch (state) {
@@ -126,99 +117,55 @@ public final class JobRuntime {
 
     private void enter(State next, long turns) {
         state = next;
-        await(turns);
-    }
-
-    private void await(long turns) {
-        progress = new Progress(tasks);
-        due = turns;
+        tasks.await(turns);
     }
 
     private void observe() {
-        if (!tasks.stream().allMatch(ManagedTask::inIteration)) {
-            await(1);
+        if (!tasks.all().stream().allMatch(ManagedTask::inIteration)) {
+            tasks.await(1);
             return;
         }
         if (options.forcedThreads().isPresent()) {
             force(options.forcedThreads().getAsInt());
             return;
         }
-        List<TaskProfile> profiles = tasks.stream().map(ManagedTask::profile).toList();
-        Optional<String> irregular = profiles.stream().flatMap(profile -> irregular(profile).stream()).findFirst();
+        List<TaskProfile> profiles = tasks.all().stream().map(ManagedTask::profile).toList();
+        Optional<String> irregular = profiles.stream().flatMap(profile -> Irregularity.of(profile).stream()).findFirst();
         if (irregular.isPresent()) {
             if (!irregular.get().equals(leftAlone)) {
                 leftAlone = irregular.get();
                 say("left alone for now: " + leftAlone);
             }
-            await(progress.turns(tasks) + SHORTEST_OBSERVATION);
+            tasks.await(tasks.turns() + SHORTEST_OBSERVATION);
             return;
         }
         period = profiles.stream().mapToInt(profile -> profile.iteration().orElseThrow().period()).max().orElse(1);
-        if (tasks.stream().allMatch(task -> task.measure(period))) {
-            ledger.enter(true, false, tasks);
+        if (tasks.measure(period)) {
+            ledger.enter(true, false, tasks.all());
             enter(State.BASELINE, period * BASELINE / Math.min(period, 4) + 1);
         } else {
-            await(1);
+            tasks.await(1);
         }
-    }
-
-    private static Optional<String> irregular(TaskProfile profile) {
-        if (profile.iteration().isEmpty()) {
-            return Optional.of(profile.finding());
-        }
-        double all = profile.groups().stream().mapToDouble(group -> group.compute().meanSeconds()).sum();
-        return profile.groups().stream().filter(group -> group.workload().kind() == Workload.Kind.IRREGULAR)
-                .filter(group -> group.compute().meanSeconds() >= NEGLIGIBLE * all).findFirst()
-                .map(JobRuntime::irregular);
-    }
-
-    private static String irregular(PhaseGroup group) {
-        return String.format(Locale.ROOT, "the work of group %d is neither constant nor periodic", group.id());
     }
 
     private void force(int threads) {
-        for (ManagedTask task : tasks) {
+        for (ManagedTask task : tasks.all()) {
             Permission permission = task.throttling();
             if (!permission.granted()) {
                 say("task " + task.rank() + " keeps its teams: " + permission.reason());
             } else if (!task.publish((iteration, phase) -> new PhaseSetting(Math.min(threads, phase.threads()),
                     OptionalInt.empty()), 1, controls.highestFrequency())) {
-                await(1);
+                tasks.await(1);
                 return;
             }
         }
         say("every team is held at " + threads + (threads == 1 ? " thread" : " threads at most"));
-        ledger.enter(false, true, tasks);
+        ledger.enter(false, true, tasks.all());
         state = State.FORCED;
     }
 
-    /** The period's iterations of a task; empty until each was measured often enough. */
-    private Optional<List<TaskProfile>> measured(ManagedTask task, long calls) {
-        List<TaskProfile> iterations = new ArrayList<>();
-        for (int r = 0; r < period; r++) {
-            Optional<TaskProfile> one = task.measured(r);
-            if (one.isEmpty() || one.get().groups().stream().anyMatch(group -> group.compute().calls() < calls)) {
-                return Optional.empty();
-            }
-            iterations.add(one.get());
-        }
-        return Optional.of(iterations);
-    }
-
-    private Optional<SortedMap<Integer, List<TaskProfile>>> measured(long calls) {
-        SortedMap<Integer, List<TaskProfile>> all = new TreeMap<>();
-        for (ManagedTask task : tasks) {
-            Optional<List<TaskProfile>> one = measured(task, calls);
-            if (one.isEmpty()) {
-                return Optional.empty();
-            }
-            all.put(task.rank(), one.get());
-        }
-        return Optional.of(all);
-    }
-
     private void baseline() {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = measured(Math.max(SAMPLE, BASELINE / period));
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, Math.max(SAMPLE, BASELINE / period));
         if (all.isEmpty()) {
             lookAgain(BASELINE, "the tasks do not stay in their iteration");
             return;
@@ -226,7 +173,7 @@ public final class JobRuntime {
         JobMeasurements fresh = new JobMeasurements(classes, period, all.get());
         correctLoss(fresh);
         measurements = fresh;
-        schedule = new SamplingSchedule(measurements, options.dct() == RuntimeOptions.Dct.OFF ? List.of() : tasks);
+        schedule = new SamplingSchedule(measurements, options.dct() == RuntimeOptions.Dct.OFF ? List.of() : tasks.all());
         explainThrottling();
         if (options.mode() == Mode.DRY_RUN && !schedule.isFinished()) {
             say("smaller teams are not decided on: a dry run tries none, and without a model nobody knows their times");
@@ -252,7 +199,7 @@ public final class JobRuntime {
             return;
         }
         Set<String> reasons = new HashSet<>();
-        for (ManagedTask task : tasks) {
+        for (ManagedTask task : tasks.all()) {
             Permission permission = task.throttling();
             if (reasons.add(permission.reason())) {
                 say((permission.granted() ? "teams may shrink: " : "teams are left alone: ") + permission.reason());
@@ -262,15 +209,11 @@ public final class JobRuntime {
 
     /** Waits for more iterations, but not for ever: a task may have gone over to another iteration. */
     private void lookAgain(long usual, String otherwise) {
-        if (progress.turns(tasks) > PATIENCE * period * usual) {
+        if (tasks.turns() > PATIENCE * period * usual) {
             startOver(otherwise);
         } else {
-            due = progress.turns(tasks) + 1;
+            tasks.awaitMore(1);
         }
-    }
-
-    private double elapsedSeconds() {
-        return tasks.stream().mapToDouble(task -> task.profile().totals().wallSeconds()).max().orElse(0);
     }
 
     private void sample() {
@@ -286,36 +229,36 @@ public final class JobRuntime {
     private void beginSample() {
         double iteration = measurements.iterationSeconds();
         double worst = schedule.worstSlowdown(measurements) * ((SAMPLE + 1) * period * iteration + REACTION_SECONDS);
-        double elapsed = elapsedSeconds();
+        double elapsed = tasks.elapsedSeconds();
         if (!account.allows(worst, elapsed)) {
             double missing = (account.lostSeconds() + worst) / options.maxSlowdown() - elapsed;
-            due = progress.turns(tasks) + Math.max(1, (long) (missing / iteration));
+            tasks.awaitMore(Math.max(1, (long) (missing / iteration)));
             return;
         }
         Map<Integer, Integer> threads = schedule.threads();
-        ledger.enter(false, false, tasks);
-        for (ManagedTask task : tasks) {
+        ledger.enter(false, false, tasks.all());
+        for (ManagedTask task : tasks.all()) {
             int team = threads.getOrDefault(task.rank(), 0);
             if (!task.publish((iterationOfPeriod, phase) -> new PhaseSetting(team, controls.highestFrequency()), period,
                     controls.highestFrequency())) {
-                tasks.forEach(ManagedTask::withdraw);
-                await(1);
+                tasks.withdraw();
+                tasks.await(1);
                 return;
             }
         }
         sampleUnderWay = true;
-        await(SAMPLE * period);
+        tasks.await(SAMPLE * period);
     }
 
     private void takeSample() {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = measured(SAMPLE);
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, SAMPLE);
         if (all.isEmpty()) {
-            if (progress.turns(tasks) > 4 * period * (SAMPLE + 1)) {
+            if (tasks.turns() > 4 * period * (SAMPLE + 1)) {
                 endSample(0);
                 say("a sample was given up: the tasks did not follow it");
                 schedule.stop();
             } else {
-                due = progress.turns(tasks) + 1;
+                tasks.awaitMore(1);
             }
             return;
         }
@@ -329,15 +272,15 @@ public final class JobRuntime {
     }
 
     private void endSample(double lossPerIteration) {
-        account.add(lossPerIteration * progress.turns(tasks), 0, 0);
-        tasks.forEach(ManagedTask::withdraw);
+        account.add(lossPerIteration * tasks.turns(), 0, 0);
+        tasks.withdraw();
         sampleUnderWay = false;
         enter(State.SAMPLING, 1);
     }
 
     private void decide() {
-        if (account.isExceeded(elapsedSeconds())) {
-            await(FIRST_PAUSE);
+        if (account.isExceeded(tasks.elapsedSeconds())) {
+            tasks.await(FIRST_PAUSE);
             return;
         }
         JobDecision decision = decider.decide(measurements.tasks(distrusted), period);
@@ -347,32 +290,19 @@ public final class JobRuntime {
     private void hold(JobDecision decision) {
         HoldWatch next = new HoldWatch(measurements, decision, controls.hertz(), options.maxSlowdown());
         if (options.mode() == Mode.DRY_RUN || !decision.changesAnything()) {
-            tasks.forEach(ManagedTask::withdraw);
+            tasks.withdraw();
             watch = Optional.of(next);
-            ledger.enter(true, false, tasks);
+            ledger.enter(true, false, tasks.all());
             say(decision.changesAnything() ? "dry run: decided, nothing published" : "nothing to gain: the default is kept");
             state = State.SETTLED;
-        } else if (publish(decision)) {
+        } else if (tasks.publish(decision, period, controls.highestFrequency())) {
             watch = Optional.of(next);
-            ledger.enter(false, true, tasks);
+            ledger.enter(false, true, tasks.all());
             say("a plan is held");
             enter(State.HOLDING, windowTurns());
         } else {
             enter(State.SAMPLING, 1);
         }
-    }
-
-    private boolean publish(JobDecision decision) {
-        for (ManagedTask task : tasks) {
-            TaskDecision own = decision.tasks().stream().filter(one -> one.rank() == task.rank()).findFirst().orElseThrow();
-            Map<Integer, Map<Integer, PhaseSetting>> settings = own.settings();
-            if (!task.publish((iteration, phase) -> settings.getOrDefault(iteration, Map.of())
-                    .getOrDefault(phase.position(), PhaseSetting.UNTOUCHED), period, controls.highestFrequency())) {
-                tasks.forEach(ManagedTask::withdraw);
-                return false;
-            }
-        }
-        return true;
     }
 
     private long windowCalls() {
@@ -384,7 +314,7 @@ public final class JobRuntime {
     }
 
     private void watch() {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = measured(windowCalls());
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, windowCalls());
         if (all.isEmpty()) {
             lookAgain(WINDOW, "the tasks do not follow the plan");
             return;
@@ -393,20 +323,20 @@ public final class JobRuntime {
         List<HoldWatch.Excess> excesses = new ArrayList<>();
         all.get().forEach((rank, iterations) -> excesses.addAll(held.window(rank, iterations)));
         double iteration = all.get().values().stream().mapToDouble(JobMeasurements::iterationSeconds).max().orElse(0);
-        long turns = progress.turns(tasks);
+        long turns = tasks.turns();
         account.add((iteration - measurements.iterationSeconds()) * turns,
                 measurements.iterationVariance() * turns * measurements.calls(), Math.sqrt(measurements.iterationVariance()) * turns);
         windows++;
         heldTurns += turns;
-        tasks.forEach(task -> task.measure(period));
-        await(windowTurns());
+        tasks.measure(period);
+        tasks.await(windowTurns());
         judge(held, excesses, iteration > measurements.iterationSeconds() * (1 + options.maxSlowdown()));
     }
 
     private void judge(HoldWatch held, List<HoldWatch.Excess> excesses, boolean losing) {
         if (!excesses.isEmpty()) {
             rollBack(excesses);
-        } else if (losing && account.isExceeded(elapsedSeconds())) {
+        } else if (losing && account.isExceeded(tasks.elapsedSeconds())) {
             startOver(String.format(Locale.ROOT, "%.3g s were lost in all, more than %.3g %% of the time allows",
                     account.lostSeconds(), 100 * options.maxSlowdown()));
         } else if (REFINE_AT.contains(windows) && options.decision().frequencies()) {
@@ -441,8 +371,8 @@ public final class JobRuntime {
 
     /** Everything back to the default; from the beginning after a pause, or never. */
     private void startOver(String reason) {
-        tasks.forEach(ManagedTask::withdraw);
-        ledger.enter(false, false, tasks);
+        tasks.withdraw();
+        ledger.enter(false, false, tasks.all());
         sampleUnderWay = false;
         rollBacks = 0;
         windows = 0;
@@ -458,21 +388,21 @@ public final class JobRuntime {
 
     /** Something is wrong with the loop itself: the default, for good. */
     public void abandon(String reason) {
-        tasks.forEach(ManagedTask::withdraw);
+        tasks.withdraw();
         sampleUnderWay = false;
         say("left alone: " + reason);
         state = State.SETTLED;
     }
 
     private void say(String words) {
-        log.add("iteration " + tasks.stream().mapToLong(ManagedTask::turns).min().orElse(0) + ": " + words);
+        log.add("iteration " + tasks.all().stream().mapToLong(ManagedTask::turns).min().orElse(0) + ": " + words);
     }
 
     /** What was done, when the job has ended. */
     public RuntimeOutcome outcome() {
-        ledger.enter(false, false, tasks);
+        ledger.enter(false, false, tasks.all());
         Map<Integer, double[]> held = new HashMap<>();
-        watch.ifPresent(last -> tasks.forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
+        watch.ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
         RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(ledger.defaultSeconds(), ledger.heldSeconds(),
                 ledger.defaultJoules(), ledger.heldJoules(), ledger.heldIterations(), account.lostSeconds());
         return new RuntimeOutcome(state.words, log, watch.map(HoldWatch::decision), controls, period, held, savings);

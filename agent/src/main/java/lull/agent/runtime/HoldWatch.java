@@ -22,6 +22,7 @@ import lull.phases.TaskProfile;
 final class HoldWatch {
     private static final double DEVIATIONS = 3;
     private static final double LEAST_DEVIATION = 0.02;
+    private static final double NEARLY = 0.95;
 
     private final JobMeasurements measurements;
     private final JobDecision decision;
@@ -65,10 +66,33 @@ final class HoldWatch {
         return excesses;
     }
 
+    /**
+     * A group whose critical task has become shorter than the default was in every iteration of the window: what the others
+     * had as slack they now lose. Only tasks that run the group by default can tell.
+     */
+    Optional<Excess> lighter(int rank, List<TaskProfile> iterations) {
+        TaskDecision task = decision.tasks().stream().filter(one -> one.rank() == rank).findFirst().orElseThrow();
+        for (GroupDecision group : task.groups()) {
+            Durations critical = measurements.critical(group.iteration(), group.group());
+            int own = measurements.ownGroup(rank, group.group());
+            if (own >= 0 && !task.changes(group) && group.throttling().defaultSeconds() >= NEARLY * critical.meanSeconds()) {
+                Durations compute = iterations.get(group.iteration()).groups().get(own).compute();
+                double least = critical.meanSeconds() * (NEARLY - deviations(critical));
+                if (compute.maxSeconds() < least) {
+                    return Optional.of(new Excess(rank, group.group(), compute.meanSeconds(), least));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static double deviations(Durations durations) {
+        return DEVIATIONS * Math.max(LEAST_DEVIATION, durations.coefficientOfVariation());
+    }
+
     private double limitSeconds(GroupDecision group) {
         Durations critical = measurements.critical(group.iteration(), group.group());
-        return critical.meanSeconds() * (1 + maxSlowdown + DEVIATIONS * Math.max(LEAST_DEVIATION,
-                critical.coefficientOfVariation()));
+        return critical.meanSeconds() * (1 + maxSlowdown + deviations(critical));
     }
 
     private void count(int rank, int index, int groups, Durations compute) {

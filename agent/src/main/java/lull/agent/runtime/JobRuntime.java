@@ -330,6 +330,13 @@ public final class JobRuntime {
         heldTurns += turns;
         tasks.measure(period);
         tasks.await(windowTurns());
+        Optional<HoldWatch.Excess> lighter = all.get().entrySet().stream()
+                .flatMap(task -> held.lighter(task.getKey(), task.getValue()).stream()).findFirst();
+        if (lighter.isPresent()) {
+            startOver(String.format(Locale.ROOT, "group %d of task %d became shorter, which leaves less slack to the others",
+                    lighter.get().group(), lighter.get().rank()));
+            return;
+        }
         judge(held, excesses, iteration > measurements.iterationSeconds() * (1 + options.maxSlowdown()));
     }
 

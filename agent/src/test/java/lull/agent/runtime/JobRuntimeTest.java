@@ -145,6 +145,19 @@ class JobRuntimeTest {
         assertTrue(slowdown(2, 1, 1, 2000, act(Dct.OFF, 0), work) < MOST_LOST);
     }
 
+    /** What was slack is gone, and no group got longer. */
+    @Test
+    void shouldRollBackWhenTheCriticalTaskBecomesShorter() {
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
+                -> (rank == 0 ? 0.005 : iteration < 400 ? 0.010 : 0.004) * stretch(1, hertz);
+        SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0), SimulatedJob.NODE);
+        job.run(0, 400);
+        assertTrue(job.tasks().get(0).isManaged(), log(job));
+        job.run(400, 420);
+        assertFalse(job.tasks().get(0).isManaged(), log(job));
+        assertTrue(slowdown(2, 1, 1, 3000, act(Dct.OFF, 0), work) < MOST_LOST);
+    }
+
     /** A slow drift stays below every single window's threshold; the account sees it. */
     @Test
     void shouldLoseLittleWhenTheWorkSwingsForEver() {

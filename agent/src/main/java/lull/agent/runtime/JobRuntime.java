@@ -32,13 +32,12 @@ public final class JobRuntime {
     private static final long SHORTEST_OBSERVATION = 32;
     private static final long FORCE_AFTER = 2;
     private static final long BASELINE = 16;
-    private static final long SAMPLE = 2;
+    private static final long FEWEST = 2;
     private static final long WINDOW = 4;
     private static final long PATIENCE = 16;
     private static final long FIRST_PAUSE = 64;
     private static final int MOST_RESTARTS = 3;
     private static final int MOST_ROLL_BACKS = 3;
-    private static final double REACTION_SECONDS = 0.02;
     private static final double WORTH_A_CHANGE = 0.995;
     private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64);
 
@@ -73,10 +72,9 @@ public final class JobRuntime {
     private int windows;
     private long heldTurns;
     private int period = 1;
-    private boolean sampleUnderWay;
     private String leftAlone = "";
     private JobMeasurements measurements;
-    private SamplingSchedule schedule;
+    private Sampler sampler;
     private Optional<HoldWatch> watch = Optional.empty();
 
     /**
@@ -97,7 +95,7 @@ public final class JobRuntime {
 
     /** Whether the loop wants to be asked soon, because a sample is under way that costs time. */
     public boolean isHurried() {
-        return sampleUnderWay;
+        return state == State.SAMPLING && sampler.isUnderWay();
     }
 
     /** Goes on, if enough was measured for that. Cheap when it was not. */
@@ -165,7 +163,7 @@ public final class JobRuntime {
     }
 
     private void baseline() {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, Math.max(SAMPLE, BASELINE / period));
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, Math.max(FEWEST, BASELINE / period));
         if (all.isEmpty()) {
             lookAgain(BASELINE, "the tasks do not stay in their iteration");
             return;
@@ -173,13 +171,13 @@ public final class JobRuntime {
         JobMeasurements fresh = new JobMeasurements(classes, period, all.get());
         correctLoss(fresh);
         measurements = fresh;
-        schedule = new SamplingSchedule(measurements, options.dct() == RuntimeOptions.Dct.OFF ? List.of() : tasks.all());
+        SamplingSchedule schedule = new SamplingSchedule(measurements, options.dct() == RuntimeOptions.Dct.OFF ? List.of() : tasks.all());
         explainThrottling();
         if (options.mode() == Mode.DRY_RUN && !schedule.isFinished()) {
             say("smaller teams are not decided on: a dry run tries none, and without a model nobody knows their times");
             schedule.stop();
         }
-        sampleUnderWay = false;
+        sampler = new Sampler(tasks, measurements, schedule, account, controls.highestFrequency());
         enter(State.SAMPLING, 0);
     }
 
@@ -217,65 +215,15 @@ public final class JobRuntime {
     }
 
     private void sample() {
-        if (sampleUnderWay) {
-            takeSample();
-        } else if (schedule.isFinished()) {
+        if (sampler.isFinished()) {
             decide();
-        } else {
-            beginSample();
-        }
-    }
-
-    private void beginSample() {
-        double iteration = measurements.iterationSeconds();
-        double worst = schedule.worstSlowdown(measurements) * ((SAMPLE + 1) * period * iteration + REACTION_SECONDS);
-        double elapsed = tasks.elapsedSeconds();
-        if (!account.allows(worst, elapsed)) {
-            double missing = (account.lostSeconds() + worst) / options.maxSlowdown() - elapsed;
-            tasks.awaitMore(Math.max(1, (long) (missing / iteration)));
             return;
         }
-        Map<Integer, Integer> threads = schedule.threads();
-        ledger.enter(false, false, tasks.all());
-        for (ManagedTask task : tasks.all()) {
-            int team = threads.getOrDefault(task.rank(), 0);
-            if (!task.publish((iterationOfPeriod, phase) -> new PhaseSetting(team, controls.highestFrequency()), period,
-                    controls.highestFrequency())) {
-                tasks.withdraw();
-                tasks.await(1);
-                return;
-            }
+        boolean before = sampler.isUnderWay();
+        sampler.step().ifPresent(this::say);
+        if (!before && sampler.isUnderWay()) {
+            ledger.enter(false, false, tasks.all());
         }
-        sampleUnderWay = true;
-        tasks.await(SAMPLE * period);
-    }
-
-    private void takeSample() {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, SAMPLE);
-        if (all.isEmpty()) {
-            if (tasks.turns() > 4 * period * (SAMPLE + 1)) {
-                endSample(0);
-                say("a sample was given up: the tasks did not follow it");
-                schedule.stop();
-            } else {
-                tasks.awaitMore(1);
-            }
-            return;
-        }
-        schedule.threads().forEach((rank, team) -> measurements.sampled(rank, team, all.get().get(rank)));
-        double iteration = all.get().values().stream().mapToDouble(JobMeasurements::iterationSeconds).max().orElse(0);
-        double relative = iteration / measurements.iterationSeconds();
-        say(String.format(Locale.ROOT, "sampled %s threads: an iteration takes %.3g times as long", schedule.threads().values(),
-                relative));
-        endSample(iteration - measurements.iterationSeconds());
-        schedule.done(relative);
-    }
-
-    private void endSample(double lossPerIteration) {
-        account.add(lossPerIteration * tasks.turns(), 0, 0);
-        tasks.withdraw();
-        sampleUnderWay = false;
-        enter(State.SAMPLING, 1);
     }
 
     private void decide() {
@@ -380,7 +328,6 @@ public final class JobRuntime {
     private void startOver(String reason) {
         tasks.withdraw();
         ledger.enter(false, false, tasks.all());
-        sampleUnderWay = false;
         rollBacks = 0;
         windows = 0;
         restarts++;
@@ -396,7 +343,6 @@ public final class JobRuntime {
     /** Something is wrong with the loop itself: the default, for good. */
     public void abandon(String reason) {
         tasks.withdraw();
-        sampleUnderWay = false;
         say("left alone: " + reason);
         state = State.SETTLED;
     }

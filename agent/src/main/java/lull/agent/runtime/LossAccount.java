@@ -14,9 +14,9 @@ final class LossAccount {
         this.maxSlowdown = maxSlowdown;
     }
 
-    /** Whether something may be tried that loses so much at worst. */
-    boolean allows(double worstSeconds, double elapsedSeconds) {
-        return lostSeconds + worstSeconds <= maxSlowdown * elapsedSeconds;
+    /** How much longer the run must last before something may be tried that loses so much at worst; 0 or less if it may. */
+    double missingSeconds(double worstSeconds, double elapsedSeconds) {
+        return (lostSeconds + worstSeconds) / maxSlowdown - elapsedSeconds;
     }
 
     /**

@@ -5,11 +5,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.report.TaskObservation;
+import lull.agent.runtime.RuntimeOptions;
+import lull.agent.runtime.RuntimeOutcome;
 import lull.agent.symbols.Locations;
 import lull.agent.trace.TraceRecorder;
 import lull.channel.ChannelDirectory;
@@ -23,10 +26,12 @@ import lull.channel.TaskChannel;
 final class JobObserver {
     private static final long DISCOVERY_NANOS = 50_000_000;
     private static final long FLUSH_NANOS = 1_000_000_000;
+    private static final long HURRIED_MILLISECONDS = 4;
 
     private final ChannelDirectory directory;
     private final Optional<Path> traceFolder;
     private final Optional<EmulatedRun> emulation;
+    private final Optional<ControlledJobs> control;
     private final LongSupplier nanoClock;
     private final List<TaskObserver> tasks = new ArrayList<>();
     private final List<TaskObserver> followed = new ArrayList<>();
@@ -37,12 +42,15 @@ final class JobObserver {
 
     /**
      * @param emulation makes the tasks run on emulated nodes, if there is one
+     * @param control what may be done to the tasks, if anything
      * @param nanoClock CLOCK_MONOTONIC
      */
-    JobObserver(ChannelDirectory directory, Optional<Path> traceFolder, Optional<EmulatedRun> emulation, LongSupplier nanoClock) {
+    JobObserver(ChannelDirectory directory, Optional<Path> traceFolder, Optional<EmulatedRun> emulation,
+            Optional<RunControl> control, LongSupplier nanoClock) {
         this.directory = directory;
         this.traceFolder = traceFolder;
         this.emulation = emulation;
+        this.control = control.filter(any -> any.options().mode() != RuntimeOptions.Mode.OBSERVE).map(ControlledJobs::new);
         this.nanoClock = nanoClock;
     }
 
@@ -55,6 +63,7 @@ final class JobObserver {
             nextDiscovery = now + DISCOVERY_NANOS;
         }
         int events = drain(now);
+        control.ifPresent(jobs -> jobs.doWork(followed));
         if (now >= nextFlush) {
             followed.forEach(TaskObserver::flushTrace);
             nextFlush = now + FLUSH_NANOS;
@@ -108,7 +117,8 @@ final class JobObserver {
 
     /** How long the next round can wait. */
     long restMilliseconds() {
-        return pace.milliseconds();
+        boolean hurried = control.map(ControlledJobs::isHurried).orElse(false);
+        return hurried ? Math.min(HURRIED_MILLISECONDS, pace.milliseconds()) : pace.milliseconds();
     }
 
     Collection<TaskObserver> tasks() {
@@ -122,6 +132,11 @@ final class JobObserver {
     /** Whether a task still runs. */
     boolean anyAlive() {
         return followed.stream().anyMatch(task -> Processes.alive(task.channel().pid()));
+    }
+
+    /** What was done to jobs, by their names. */
+    Map<String, RuntimeOutcome> outcomes() {
+        return control.map(ControlledJobs::outcomes).orElse(Map.of());
     }
 
     /** What was seen of every task; closes the traces. */

@@ -32,6 +32,7 @@ public final class ObservedRun {
         this.options = options;
         this.supervisor = supervisor;
         this.out = out;
+        options.control().ifPresent(control -> warnings.addAll(control.notes()));
     }
 
     /**
@@ -54,7 +55,7 @@ public final class ObservedRun {
                 directory.get().remove();
             } else {
                 RunEnd end = RunEnd.of(started, awaitEnd(Optional.empty(), metered));
-                report.write(end, metered.energy(), List.of(), warnings);
+                report.write(end, metered.energy(), List.of(), warnings, Map.of());
             }
         }
     }
@@ -62,14 +63,15 @@ public final class ObservedRun {
     private void follow(ChannelDirectory directory, MeteredRun metered, RunReport report)
             throws IOException, InterruptedException {
         JobObserver job = new JobObserver(directory, options.trace().map(TraceFolder::path), options.emulation(),
-                System::nanoTime);
+                options.control(), System::nanoTime);
         ProgramEvent end = awaitEnd(Optional.of(job), metered);
         RunEnergy measured = metered.energy();
         job.finish();
         List<TaskObservation> tasks = job.observations();
         warnings.addAll(job.warnings());
         options.emulation().ifPresent(run -> warnings.addAll(run.warnings()));
-        report.write(RunEnd.of(started, end), options.emulation().map(EmulatedRun::energy).orElse(measured), tasks, warnings);
+        report.write(RunEnd.of(started, end), options.emulation().map(EmulatedRun::energy).orElse(measured), tasks, warnings,
+                job.outcomes());
     }
 
     /** An emulated machine's meters would count the real node's load: its energy comes of the tasks' events. */

@@ -19,10 +19,12 @@ import lull.platform.node.Platform;
  * @param platform the machine, surveyed when the program runs already
  * @param emulation makes the tasks run on emulated nodes, if the platform is emulated
  * @param baselines idle powers of the platform's meters
+ * @param control what may be done to it; empty to observe
  * @param command of the program
  */
 public record RunOptions(Optional<Path> report, Optional<TraceFolder> trace, boolean progress, Path probe, Path sharedMemory,
-        Platform platform, Optional<EmulatedRun> emulation, BaselineFile baselines, List<String> command) {
+        Platform platform, Optional<EmulatedRun> emulation, BaselineFile baselines,
+        Optional<RunControl> control, List<String> command) {
     public RunOptions {
         command = List.copyOf(command);
     }

@@ -4,31 +4,34 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import lull.agent.energy.RunEnergy;
 import lull.agent.report.ReportBuilder;
 import lull.agent.report.ReportOutput;
 import lull.agent.report.RunFacts;
 import lull.agent.report.TaskObservation;
+import lull.agent.runtime.RuntimeOptions.Mode;
+import lull.agent.runtime.RuntimeOutcome;
 
 /** Where what was seen of a run goes: the traces' folder, people, and the JSON file. */
 final class RunReport {
-    private static final String MODE = "observe";
-
     private final RunOptions options;
     private final PrintStream people;
     private final String platform;
+    private final String mode;
 
     /** Asks for the platform, so make it when the program runs already. */
     RunReport(RunOptions options, PrintStream people) {
         this.options = options;
         this.people = people;
+        this.mode = options.control().map(control -> control.options().mode()).orElse(Mode.OBSERVE).toString();
         this.platform = options.platform().topology().describe();
     }
 
     /** Keeps what is known of the run with its traces, if there are any. */
     RunFacts keep(RunEnd end, RunEnergy energy, Collection<String> warnings) throws IOException {
-        RunFacts facts = new RunFacts(options.command(), end.exitCode(), end.signal(), MODE, end.wallSeconds(),
+        RunFacts facts = new RunFacts(options.command(), end.exitCode(), end.signal(), mode, end.wallSeconds(),
                 Optional.of(platform), energy, List.copyOf(warnings));
         if (options.trace().isPresent()) {
             options.trace().get().write(facts);
@@ -37,7 +40,8 @@ final class RunReport {
     }
 
     /** Reports on a run that has ended. */
-    void write(RunEnd end, RunEnergy energy, List<TaskObservation> tasks, Collection<String> warnings) throws IOException {
-        ReportOutput.write(ReportBuilder.build(keep(end, energy, warnings), tasks), options.report(), people);
+    void write(RunEnd end, RunEnergy energy, List<TaskObservation> tasks, Collection<String> warnings,
+            Map<String, RuntimeOutcome> outcomes) throws IOException {
+        ReportOutput.write(ReportBuilder.build(keep(end, energy, warnings), tasks, outcomes), options.report(), people);
     }
 }

@@ -53,12 +53,13 @@ public final class StandingAgent {
             }
             out.println("lull: waiting for programs started with LD_PRELOAD=" + options.probe());
             JobObserver job = new JobObserver(directory, options.trace().map(TraceFolder::path),
-                    options.emulation(), System::nanoTime);
+                    options.emulation(), options.control(), System::nanoTime);
             follow(job);
             directory.remove();
             List<TaskObservation> tasks = job.observations();
             new RunReport(options, out).write(RunEnd.UNSEEN, options.emulation().map(EmulatedRun::energy)
-                    .orElseGet(() -> RunEnergy.unknown("lull agent reads no meter")), tasks, job.warnings());
+                    .orElseGet(() -> RunEnergy.unknown("lull agent reads no meter")), tasks, job.warnings(),
+                    job.outcomes());
         } finally {
             ended.countDown();
         }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import lull.agent.energy.EmulatedTask;
 import lull.agent.plan.PlannedTask;
@@ -98,6 +99,11 @@ final class TaskObserver implements EventSink {
     /** The task's plans, and what was measured under them. */
     PlannedTask planned() {
         return planned;
+    }
+
+    /** Energy of the emulated node that it has to itself, if it has one. */
+    OptionalDouble joules() {
+        return emulated.map(task -> OptionalDouble.of(task.timeline().joules())).orElse(OptionalDouble.empty());
     }
 
     TaskIdentity identity() {

@@ -12,6 +12,7 @@ import lull.agent.malleability.VerdictStore;
 import lull.cli.app.App;
 import lull.cli.app.MpiLauncher;
 import lull.cli.cost.Cost;
+import lull.cli.explain.Explain;
 import lull.cli.meter.Meter;
 import lull.cli.meter.MeterBaseline;
 import lull.cli.partition.Partition;
@@ -65,6 +66,7 @@ public final class Lull implements Runnable {
         Map<String, Supplier<CommandLine>> verbs = new LinkedHashMap<>();
         verbs.put("run", () -> new CommandLine(new Run(installation, files)));
         verbs.put("report", () -> new CommandLine(new Rebuild()));
+        verbs.put("explain", () -> new CommandLine(new Explain()));
         verbs.put("agent", () -> new CommandLine(new Watch(installation, files)));
         verbs.put("verify", () -> new CommandLine(new Verify(installation.launcher(), VerdictStore.ofUser(System.getenv()),
                 Clock.systemUTC())));

@@ -3,13 +3,16 @@ package lull.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import lull.agent.ObservedRun;
+import lull.agent.RunControl;
 import lull.agent.RunOptions;
 import lull.agent.SupervisorLink;
 import lull.agent.energy.EmulatedRun;
+import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.channel.ChannelDirectory;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
@@ -24,18 +27,18 @@ import picocli.CommandLine.Spec;
 /** The agent's side of a run: the supervisor that the launcher started is the program's parent. */
 @Command(name = "run", sortOptions = false, mixinStandardHelpOptions = true,
         synopsisHeading = "Usage: ", customSynopsis = "lull run [OPTIONS] -- COMMAND...",
-        description = "Run a program and report its phases, phase groups and iteration. Its output, exit code and "
-                + "signals are its own.")
+        description = "Run a program and report its phases, phase groups and iteration; on request, save energy "
+                + "without losing time. Its output, exit code and signals are its own.")
 final class Run implements Callable<Integer> {
-    /** off: nothing is preloaded. observe: see, report, change nothing. */
-    enum Mode { off, observe }
+    private static final String OFF = "off";
 
     /** auto: if stderr is a terminal. */
     enum Progress { auto, always, never }
 
     @Option(names = "--mode", defaultValue = "observe", paramLabel = "MODE",
-            description = "${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}.")
-    private Mode mode;
+            description = "off: as if Lull were not there; observe: change nothing; dry-run: decide, and change nothing; act: "
+                    + "decide and hold; default ${DEFAULT-VALUE}.")
+    private String mode;
 
     @Option(names = "--off", description = "The same as --mode off: the program runs as if Lull were not there.")
     private boolean off;
@@ -49,6 +52,9 @@ final class Run implements Callable<Integer> {
 
     @Mixin
     private PlatformOptions machine;
+
+    @Mixin
+    private ControlOptions control;
 
     @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments, after --.")
     private List<String> command;
@@ -70,7 +76,9 @@ final class Run implements Callable<Integer> {
                 spec.commandLine(), "start a run through the launcher, with -- before the program: lull run -- COMMAND..."));
         Platform platform = machine.platform(files);
         Optional<EmulatedRun> emulation = machine.emulation();
-        if (off || mode == Mode.off) {
+        Optional<RunControl> controlled = off || mode.equalsIgnoreCase(OFF) ? Optional.empty()
+                : control.control(mode(), platform, emulation);
+        if (off || mode.equalsIgnoreCase(OFF)) {
             supervisor.plain();
             return 0;
         }
@@ -82,9 +90,15 @@ final class Run implements Callable<Integer> {
         }
         boolean line = progress == Progress.always || progress == Progress.auto && stderrIsTerminal();
         RunOptions options = new RunOptions(outputs.report(), outputs.trace(), line, installation.probeLibrary(),
-                sharedMemory(), platform, emulation, PlatformOptions.baselines(), command);
+                sharedMemory(), platform, emulation, PlatformOptions.baselines(), controlled, command);
         new ObservedRun(options, supervisor, System.err).run(System.getenv());
         return 0;
+    }
+
+    private Mode mode() {
+        return Arrays.stream(Mode.values()).filter(known -> known.toString().equalsIgnoreCase(mode)).findFirst()
+                .orElseThrow(() -> new ParameterException(spec.commandLine(), "--mode " + mode
+                        + ": one of off, observe, dry-run, act"));
     }
 
     /** LULL_SHM names another place than /dev/shm, for machines where that one is too small. */

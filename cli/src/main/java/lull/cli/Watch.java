@@ -2,6 +2,7 @@ package lull.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import lull.agent.RunOptions;
 import lull.agent.StandingAgent;
@@ -31,7 +32,7 @@ final class Watch implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         StandingAgent agent = new StandingAgent(new RunOptions(outputs.report(), outputs.trace(), false,
                 installation.probeLibrary(), Run.sharedMemory(), machine.platform(files), machine.emulation(),
-                PlatformOptions.baselines(), List.of("lull", "agent")),
+                PlatformOptions.baselines(), Optional.empty(), List.of("lull", "agent")),
                 System.err);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
         agent.run();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** The report's keys are stable: users' scripts read them. */
 class ReportKeysTest {
     private static final Set<String> TOP = Set.of("format", "version", "command", "exit_code", "mode", "platform", "wall_s", "energy_j",
-            "tasks", "phases", "groups", "iteration", "overhead", "warnings");
+            "tasks", "phases", "groups", "iteration", "runtime", "decisions", "savings", "overhead", "warnings");
     private static final Set<String> TASK = Set.of("rank", "host", "pid", "openmp_runtime", "mpi_calls", "mpi_s", "wall_s", "regions",
             "events_lost");
     private static final Set<String> PHASE = Set.of("id", "location", "runtime", "calls", "threads", "mean_s", "cv", "share");

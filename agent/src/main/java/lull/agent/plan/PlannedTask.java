@@ -61,6 +61,20 @@ public final class PlannedTask {
         measuring = false;
     }
 
+    /**
+     * Measures anew from the task's next iteration on, under the plan that holds or without one.
+     *
+     * @return false if the task is not in its iteration now
+     */
+    public boolean measure(int iterations) {
+        if (generation.isPresent()) {
+            measuring = false;
+            return true;
+        }
+        measuring = tracker.measureApart(iterations);
+        return measuring;
+    }
+
     /** A region has ended, and the tracker does not know yet. */
     public void region(long conditions) {
         if (generation.isEmpty() || !RegionConditions.under(conditions, generation.getAsInt())) {
@@ -79,7 +93,8 @@ public final class PlannedTask {
     }
 
     /**
-     * Times of phases and groups, wait times included, under the plan that holds; empty until the task follows it.
+     * Times of phases and groups, wait times included, under the plan that holds, or without one since {@link #measure};
+     * empty until the task follows it.
      *
      * @param iteration of the period, counted as the settings count it
      */

@@ -80,7 +80,8 @@ final class PhaseTable {
         }
     }
 
-    private static RegionName nameOf(TaskObservation task, Phase phase) {
+    /** What a phase of a task is called. */
+    static RegionName nameOf(TaskObservation task, Phase phase) {
         if (phase.region().isPresent()) {
             return task.region(phase.region().getAsInt());
         }

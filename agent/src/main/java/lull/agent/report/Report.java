@@ -10,7 +10,8 @@ import java.util.List;
 public record Report(String format, int version, List<String> command, @SerializedName("exit_code") Integer exitCode,
         Integer signal, String mode, Platform platform, @SerializedName("wall_s") Double wallSeconds,
         @SerializedName("energy_j") Energy energyJoules, List<Task> tasks,
-        List<Phase> phases, List<Group> groups, Iteration iteration, Overhead overhead, List<String> warnings) {
+        List<Phase> phases, List<Group> groups, Iteration iteration, Runtime runtime, List<Decision> decisions, Savings savings,
+        Overhead overhead, List<String> warnings) {
     public static final String FORMAT = "lull-report";
     public static final int VERSION = 1;
 
@@ -43,6 +44,31 @@ public record Report(String format, int version, List<String> command, @Serializ
 
     public record Iteration(int groups, long count, int period, @SerializedName("mean_s") double meanSeconds,
             double share) {}
+
+    /** @param log what the loop did, in order */
+    public record Runtime(String state, int period, List<String> log) {}
+
+    /** @param hertz null where nobody sets frequencies */
+    public record DecidedPhase(String location, int threads, @SerializedName("frequency_hz") Double hertz) {}
+
+    /** @param iteration of the period; times are those of the group in one iteration */
+    public record Decision(int task, int iteration, int group, int threads, int processors,
+            @SerializedName("cores_per_processor") int coresPerProcessor,
+            @SerializedName("frequencies_hz") List<Double> hertz, @SerializedName("default_s") Double defaultSeconds,
+            @SerializedName("predicted_s") Double predictedSeconds, @SerializedName("measured_s") Double measuredSeconds,
+            @SerializedName("critical_s") Double criticalSeconds, @SerializedName("slack_s") Double slackSeconds,
+            @SerializedName("wait_s") Double waitSeconds, @SerializedName("slack_bound") String slackBound,
+            @SerializedName("default_cost") Double defaultCost, @SerializedName("predicted_cost") Double predictedCost,
+            @SerializedName("threads_reason") String threadsReason,
+            @SerializedName("frequencies_reason") String frequenciesReason, List<DecidedPhase> phases) {}
+
+    /** Means of an iteration by default and under plans; shares of the default's cost. */
+    public record Savings(@SerializedName("default_iteration_s") Double defaultSeconds,
+            @SerializedName("held_iteration_s") Double heldSeconds,
+            @SerializedName("default_iteration_j") Double defaultJoules,
+            @SerializedName("held_iteration_j") Double heldJoules, @SerializedName("held_iterations") long heldIterations,
+            @SerializedName("lost_s") double lostSeconds, Double predicted, Double possible,
+            @SerializedName("achieved_share") Double achievedShare, String cost) {}
 
     public record Overhead(long events, @SerializedName("ns_per_region") double nanosPerRegion,
             @SerializedName("ns_per_mpi_call") double nanosPerMpiCall) {}

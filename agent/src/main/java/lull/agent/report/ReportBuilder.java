@@ -16,6 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import lull.agent.energy.RunEnergy;
+import lull.agent.runtime.RuntimeOutcome;
 import lull.channel.MpiCall;
 import lull.phases.CallClasses;
 import lull.phases.Iteration;
@@ -36,18 +37,29 @@ public final class ReportBuilder {
     private final RunFacts run;
     private final List<TaskObservation> tasks;
     private final List<String> warnings;
+    private final Map<String, RuntimeOutcome> outcomes;
 
-    private ReportBuilder(RunFacts run, Collection<TaskObservation> tasks) {
+    private ReportBuilder(RunFacts run, Collection<TaskObservation> tasks, Map<String, RuntimeOutcome> outcomes) {
         this.run = run;
+        this.outcomes = outcomes;
         this.tasks = new ArrayList<>(tasks);
         this.tasks.sort(Comparator.comparingInt((TaskObservation task) -> task.identity().rank().orElse(Integer.MAX_VALUE))
                 .thenComparingInt(task -> task.identity().pid()));
         this.warnings = new ArrayList<>(run.warnings());
     }
 
-    /** The report of a run and its tasks. */
+    /** The report of a run and its tasks that were only observed. */
     public static Report build(RunFacts run, Collection<TaskObservation> tasks) {
-        return new ReportBuilder(run, tasks).report();
+        return build(run, tasks, Map.of());
+    }
+
+    /**
+     * The report of a run and its tasks.
+     *
+     * @param outcomes what was done to jobs, by {@link TaskIdentity#job}
+     */
+    public static Report build(RunFacts run, Collection<TaskObservation> tasks, Map<String, RuntimeOutcome> outcomes) {
+        return new ReportBuilder(run, tasks, outcomes).report();
     }
 
     /** What the analysis must know of the MPI calls. */
@@ -71,11 +83,15 @@ public final class ReportBuilder {
         tasks.forEach(this::warnOfLosses);
         warnOfAbsentTasks();
         PhaseTable phases = new PhaseTable(main, job);
+        Optional<DecisionTable> decided = main.values().stream().findFirst()
+                .flatMap(task -> Optional.ofNullable(outcomes.get(task.identity().job())))
+                .map(outcome -> new DecisionTable(outcome, main));
         Report.Platform platform = new Report.Platform(run.platform().orElse("unknown"), run.energy().emulated() ? "emulated" : "linux");
         return new Report(Report.FORMAT, Report.VERSION, run.command(), boxed(run.exitCode()), boxed(run.signal()),
                 run.mode(), platform, boxed(run.wallSeconds()), energy(run.energy()),
                 tasks.stream().map(ReportBuilder::task).toList(), phases.phases(), groups(job, phases),
-                iteration(job, main).orElse(null), overhead(), List.copyOf(warnings));
+                iteration(job, main).orElse(null), decided.map(DecisionTable::runtime).orElse(null),
+                decided.map(DecisionTable::decisions).orElse(List.of()), decided.map(DecisionTable::savings).orElse(null), overhead(), List.copyOf(warnings));
     }
 
     /** Energy in the report's words. */
@@ -96,7 +112,7 @@ public final class ReportBuilder {
     /** The job that computed longest, by rank; without distinct ranks by position in the list of tasks. */
     private SortedMap<Integer, TaskObservation> mainJob() {
         Map<String, List<TaskObservation>> jobs = tasks.stream().collect(
-                Collectors.groupingBy(ReportBuilder::launcher, LinkedHashMap::new, Collectors.toList()));
+                Collectors.groupingBy(task -> task.identity().job(), LinkedHashMap::new, Collectors.toList()));
         List<TaskObservation> longest = jobs.values().stream().max(Comparator.comparingDouble(job -> job.stream()
                 .mapToDouble(task -> task.profile().totals().wallSeconds()).sum())).orElse(List.of());
         if (jobs.size() > 1) {
@@ -109,11 +125,6 @@ public final class ReportBuilder {
         SortedMap<Integer, TaskObservation> numbered = new TreeMap<>();
         longest.forEach(task -> numbered.put(ranked ? task.identity().rank().getAsInt() : tasks.indexOf(task), task));
         return numbered;
-    }
-
-    private static String launcher(TaskObservation task) {
-        TaskIdentity identity = task.identity();
-        return identity.rank().isPresent() ? "launcher " + identity.parentPid() : "process " + identity.pid();
     }
 
     private void warnOfLosses(TaskObservation task) {
@@ -138,7 +149,7 @@ public final class ReportBuilder {
                     + "statically, or its launcher does not pass LD_PRELOAD on");
         }
         Map<String, List<TaskObservation>> jobs = tasks.stream().filter(task -> task.identity().rank().isPresent())
-                .collect(Collectors.groupingBy(ReportBuilder::launcher));
+                .collect(Collectors.groupingBy(task -> task.identity().job()));
         jobs.values().forEach(job -> {
             int world = job.get(0).identity().worldSize().orElse(job.size());
             if (job.size() < world) {

@@ -26,6 +26,7 @@ public final class ReportText {
             text.iteration();
             text.groups();
             text.phases();
+            text.decisions();
             text.overhead();
         }
         report.warnings().forEach(warning -> text.line("  ! " + warning));
@@ -130,6 +131,21 @@ public final class ReportText {
                     - byShare.stream().mapToDouble(Report.Phase::share).sum();
             line("  ... and %d more phases with %s of the time in the JSON report", report.phases().size() - ROWS,
                     percent(rest));
+        }
+    }
+
+    private void decisions() {
+        if (report.runtime() == null) {
+            return;
+        }
+        line("");
+        line("  %s: %s", report.mode(), report.runtime().state());
+        report.runtime().log().stream().skip(Math.max(0, report.runtime().log().size() - ROWS))
+                .forEach(entry -> line("    %s", entry));
+        Report.Savings savings = report.savings();
+        if (savings.predicted() != null) {
+            line("    predicted saving: %s of the default's cost (%s); lull explain REPORT tells why", percent(savings.predicted()),
+                    savings.cost());
         }
     }
 

@@ -11,4 +11,10 @@ import java.util.OptionalInt;
  * @param mpiLibrary what the MPI library calls itself, empty without MPI
  */
 public record TaskIdentity(OptionalInt rank, OptionalInt worldSize, String host, int pid, int parentPid, String program,
-        String mpiLibrary) {}
+        String mpiLibrary) {
+
+    /** Tells jobs apart: the tasks that one launcher started on this node; a process without MPI is one of its own. */
+    public String job() {
+        return rank.isPresent() ? "launcher " + parentPid : "process " + pid;
+    }
+}

@@ -137,7 +137,7 @@ class ProfileExportTest {
         return new Report(Report.FORMAT, Report.VERSION, List.of("./solver", "--grid=" + size), 0, null, "observe",
                 new Report.Platform("node", "linux"), wall, new Report.Energy(3 * wall, wall, 2 * wall, "wall, whole node", "measured",
                         null), List.of(first, second), phases, List.of(group), new Report.Iteration(1, 10, 1, 4, 0.9),
-                new Report.Overhead(1, 1, 1), List.of());
+                null, null, null, new Report.Overhead(1, 1, 1), List.of());
     }
 
     private static Report.Task task(int rank, double wallSeconds, double mpiSeconds) {

@@ -10,6 +10,7 @@ final class CycleMeasurements {
     private final int[] threads;
     private final GroupStatistics groups;
     private long countedSymbols;
+    private final long[] coveredNanosAt;
     private long coveredNanos;
     private long interruptions;
 
@@ -18,6 +19,7 @@ final class CycleMeasurements {
         durations = new MomentTable(cycle.length());
         gaps = new MomentTable(cycle.length());
         threads = new int[cycle.length()];
+        coveredNanosAt = new long[cycle.length()];
         Arrays.fill(threads, 1);
         groups = new GroupStatistics(cycle.delimiters().size());
     }
@@ -32,12 +34,12 @@ final class CycleMeasurements {
         long end = window.endNanos(index);
         int symbol = cycle.symbol(at);
         durations.add(at, busy);
-        if (resumed) {
-            coveredNanos += Math.max(0, end - window.beginNanos(index));
-        } else {
+        if (!resumed) {
             gaps.add(at, window.gapNanos(index));
-            coveredNanos += Math.max(0, end - window.previousEndNanos(index));
         }
+        long covered = Math.max(0, end - (resumed ? window.beginNanos(index) : window.previousEndNanos(index)));
+        coveredNanos += covered;
+        coveredNanosAt[at] += covered;
         if (Symbols.isRegion(symbol)) {
             threads[at] = window.amount(index);
         } else {
@@ -85,8 +87,13 @@ final class CycleMeasurements {
         return interruptions;
     }
 
+    /** Mean time of an iteration, position by position, so that one that has not ended does not bend it; O(length). */
     double meanNanos() {
-        return countedSymbols == 0 ? 0 : (double) coveredNanos / countedSymbols * cycle.length();
+        double sum = 0;
+        for (int at = 0; at < coveredNanosAt.length; at++) {
+            sum += (double) coveredNanosAt[at] / Math.max(1, durations.calls(at));
+        }
+        return sum;
     }
 
     MomentTable durations() {

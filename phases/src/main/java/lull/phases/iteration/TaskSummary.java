@@ -66,10 +66,11 @@ final class TaskSummary {
 
     private List<Phase> phases(CycleMeasurements model) {
         List<Phase> phases = new ArrayList<>();
+        double iterationSeconds = model.meanNanos() * SECONDS;
         for (int i = 0; i < model.cycle().length(); i++) {
             Durations gap = model.gaps().durations(i);
             double mean = gap.meanSeconds();
-            if (mean >= SERIAL_SECONDS && mean >= SERIAL_SHARE * model.meanNanos() * SECONDS) {
+            if (mean >= SERIAL_SECONDS && mean >= SERIAL_SHARE * iterationSeconds) {
                 phases.add(phase(phases.size(), OptionalInt.empty(), model, i));
             }
             int symbol = model.cycle().symbol(i);

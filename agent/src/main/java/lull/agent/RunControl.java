@@ -1,0 +1,19 @@
+package lull.agent;
+
+import java.util.List;
+import lull.agent.decision.NodeControls;
+import lull.agent.malleability.VerdictStore;
+import lull.agent.runtime.RuntimeOptions;
+
+/**
+ * What may be done to a run.
+ *
+ * @param controls of a task's node
+ * @param verdicts on programs whose teams may shrink
+ * @param notes on what was asked for and can't be had
+ */
+public record RunControl(RuntimeOptions options, NodeControls controls, VerdictStore verdicts, List<String> notes) {
+    public RunControl {
+        notes = List.copyOf(notes);
+    }
+}

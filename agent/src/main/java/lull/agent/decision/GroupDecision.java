@@ -1,0 +1,34 @@
+package lull.agent.decision;
+
+import java.util.List;
+import lull.dct.GroupThrottling;
+import lull.dvfs.FrequencyDecision;
+import lull.dvfs.Slack;
+
+/**
+ * What was decided for one phase group of one task at one place of the period.
+ *
+ * @param iteration of the period
+ * @param group of the job
+ * @param phases in program order, with what they get
+ * @param throttling predicted times by number of threads
+ * @param criticalSeconds after throttling, over all tasks
+ * @param waitSeconds that is left of the recorded wait after throttling
+ * @param slack that there was
+ * @param frequencies chosen; its reason says why
+ */
+public record GroupDecision(int iteration, int group, List<DecidedPhase> phases, GroupThrottling throttling,
+        double criticalSeconds, double waitSeconds, Slack slack, FrequencyDecision frequencies) {
+
+    /** One phase: threads of its team and index of its frequency. */
+    public record DecidedPhase(int position, boolean serial, int threads, int frequency) {}
+
+    public GroupDecision {
+        phases = List.copyOf(phases);
+    }
+
+    /** Whole group at the chosen threads and frequencies. */
+    public double predictedSeconds() {
+        return throttling.predictedSeconds() + frequencies.predictedSeconds() - frequencies.defaultSeconds();
+    }
+}

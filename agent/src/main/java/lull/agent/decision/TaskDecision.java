@@ -1,0 +1,51 @@
+package lull.agent.decision;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import lull.agent.decision.GroupDecision.DecidedPhase;
+import lull.agent.plan.PhaseSetting;
+import lull.dct.Reason;
+import lull.platform.affinity.ConcurrencyConfiguration;
+
+/**
+ * What was decided for one task.
+ *
+ * @param team threads by default
+ * @param highestFrequency index of the default frequency; empty where nobody sets frequencies
+ * @param concurrencies processors and cores by number of threads
+ * @param reason of its number of threads
+ */
+public record TaskDecision(int rank, int team, OptionalInt highestFrequency,
+        Map<Integer, ConcurrencyConfiguration> concurrencies, Reason reason, List<GroupDecision> groups) {
+    public TaskDecision {
+        groups = List.copyOf(groups);
+    }
+
+    private record Place(int iteration, int position) {}
+
+    /** How each region of the period is to run. */
+    public Map<Integer, Map<Integer, PhaseSetting>> settings() {
+        return groups.stream().flatMap(group -> group.phases().stream().filter(phase -> !phase.serial())
+                        .map(phase -> Map.entry(new Place(group.iteration(), phase.position()), setting(phase))))
+                .collect(Collectors.groupingBy(entry -> entry.getKey().iteration(),
+                        Collectors.toMap(entry -> entry.getKey().position(), Map.Entry::getValue)));
+    }
+
+    private PhaseSetting setting(DecidedPhase phase) {
+        return new PhaseSetting(phase.threads() == team ? 0 : phase.threads(),
+                highestFrequency.isPresent() ? OptionalInt.of(phase.frequency()) : OptionalInt.empty());
+    }
+
+    /** Whether a group runs otherwise than by default. */
+    public boolean changes(GroupDecision group) {
+        return group.phases().stream().anyMatch(phase -> !phase.serial() && (phase.threads() != team
+                || highestFrequency.isPresent() && phase.frequency() != highestFrequency.getAsInt()));
+    }
+
+    /** Whether anything differs from the default. */
+    public boolean changesAnything() {
+        return groups.stream().anyMatch(this::changes);
+    }
+}

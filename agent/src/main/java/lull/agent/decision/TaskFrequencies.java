@@ -1,0 +1,126 @@
+package lull.agent.decision;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import lull.agent.decision.GroupDecision.DecidedPhase;
+import lull.dct.GroupThrottling;
+import lull.dct.TaskThrottling;
+import lull.dvfs.FrequencyDecision;
+import lull.dvfs.FrequencySelector;
+import lull.dvfs.GroupTiming;
+import lull.dvfs.Slack;
+
+/**
+ * Frequencies of one task after throttling, group by group. A group whose leading serial code has no room to run slower
+ * holds the last region of the group before at the highest frequency; else that room is taken off its slack.
+ */
+final class TaskFrequencies {
+    private static final Slack NONE = new Slack(-1, OptionalDouble.empty());
+
+    private final NodeControls controls;
+    private final DecisionOptions options;
+    private final KnownTask task;
+    private final TaskThrottling throttling;
+    private final int[][] teams;
+    private final List<FrequencyItems> items = new ArrayList<>();
+    private final double[] waits;
+    private final Slack[] slacks;
+    private final boolean[] lastHeld;
+
+    /**
+     * Computes the slacks.
+     *
+     * @param teams threads by group and phase
+     * @param criticalBefore critical time of each group before throttling
+     * @param criticalAfter the same afterwards
+     */
+    TaskFrequencies(NodeControls controls, DecisionOptions options, KnownTask task, TaskThrottling throttling, int[][] teams,
+            double[] criticalBefore, double[] criticalAfter) {
+        this.controls = controls;
+        this.options = options;
+        this.task = task;
+        this.throttling = throttling;
+        this.teams = teams;
+        int groups = teams.length;
+        waits = new double[groups];
+        slacks = new Slack[groups];
+        lastHeld = new boolean[groups];
+        for (int g = 0; g < groups; g++) {
+            items.add(new FrequencyItems(task.groups().get(g).phases(), teams[g], controls));
+            GroupThrottling own = throttling.groups().get(g);
+            waits[g] = Math.max(0, task.groups().get(g).waitSeconds() + own.defaultSeconds() - own.predictedSeconds()
+                    + criticalAfter[g] - criticalBefore[g]);
+            slacks[g] = slack(g, criticalAfter[g], 0);
+        }
+        for (int g = 0; g < groups; g++) {
+            makeRoomForLeadingCode(g, criticalAfter[g]);
+        }
+    }
+
+    private Slack slack(int g, double critical, double reserved) {
+        GroupTiming timing = new GroupTiming(critical, throttling.groups().get(g).predictedSeconds() + reserved,
+                task.groups().get(g).sendSeconds(), OptionalDouble.of(waits[g] - reserved));
+        return Slack.of(timing, controls.transitionSeconds(), options.epsilon().orElse(0));
+    }
+
+    private void makeRoomForLeadingCode(int g, double critical) {
+        double reserved = items.get(g).leadingStretchSeconds();
+        if (!(reserved > 0)) {
+            return;
+        }
+        Slack rest = slack(g, critical, reserved);
+        if (rest.seconds() >= 0) {
+            slacks[g] = rest;
+            return;
+        }
+        for (int back = 1; back <= items.size(); back++) {
+            int before = Math.floorMod(g - back, items.size());
+            if (!items.get(before).isEmpty()) {
+                lastHeld[before] = true;
+                return;
+            }
+        }
+    }
+
+    /** Selects. */
+    List<GroupDecision> select(FrequencySelector selector, double[] criticalAfter, int groupsOfIteration) {
+        List<FrequencyDecision> decisions = new ArrayList<>();
+        for (int g = 0; g < teams.length; g++) {
+            boolean free = options.frequencies() && controls.hasFrequencies() && !task.groups().get(g).held();
+            decisions.add(selector.select(items.get(g).choices(
+                    criticalAfter[g] - throttling.groups().get(g).predictedSeconds(), lastHeld[g], options.epsilon().isEmpty()),
+                    free ? slacks[g] : NONE));
+        }
+        int[][] frequencies = frequencies(decisions);
+        List<GroupDecision> groups = new ArrayList<>();
+        for (int g = 0; g < teams.length; g++) {
+            List<DecidedPhase> phases = new ArrayList<>();
+            for (int p = 0; p < teams[g].length; p++) {
+                KnownPhase phase = task.groups().get(g).phases().get(p);
+                phases.add(new DecidedPhase(phase.position(), phase.serial(), phase.serial() ? 1 : teams[g][p],
+                        frequencies[g][p]));
+            }
+            groups.add(new GroupDecision(g / groupsOfIteration, g % groupsOfIteration, phases, throttling.groups().get(g),
+                    criticalAfter[g], waits[g], slacks[g], decisions.get(g)));
+        }
+        return groups;
+    }
+
+    /** By group and phase; leading serial code has what the last region before it has, round the period. */
+    private int[][] frequencies(List<FrequencyDecision> decisions) {
+        int[][] frequencies = new int[teams.length][];
+        int active = controls.hertz().size() - 1;
+        for (int round = 0; round < 2; round++) {
+            for (int g = 0; g < teams.length; g++) {
+                frequencies[g] = new int[teams[g].length];
+                for (int p = 0; p < teams[g].length; p++) {
+                    int item = items.get(g).item(p);
+                    active = item < 0 ? active : decisions.get(g).frequencies()[item];
+                    frequencies[g][p] = active;
+                }
+            }
+        }
+        return frequencies;
+    }
+}

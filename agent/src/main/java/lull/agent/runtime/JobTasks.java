@@ -1,0 +1,96 @@
+package lull.agent.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import lull.agent.decision.JobDecision;
+import lull.agent.decision.TaskDecision;
+import lull.agent.plan.PhaseSetting;
+import lull.phases.TaskProfile;
+
+/** All tasks of a job on this node, taken together, and how many iterations to wait for. */
+final class JobTasks {
+    private final List<ManagedTask> tasks;
+    private Progress progress;
+    private long due;
+
+    JobTasks(List<? extends ManagedTask> tasks) {
+        this.tasks = List.copyOf(tasks);
+        progress = new Progress(this.tasks);
+    }
+
+    List<ManagedTask> all() {
+        return tasks;
+    }
+
+    /** Waits for so many iterations of every task from now on. */
+    void await(long turns) {
+        progress = new Progress(tasks);
+        due = turns;
+    }
+
+    /** Waits for so many more, without counting anew. */
+    void awaitMore(long turns) {
+        due = turns() + turns;
+    }
+
+    /** Whether the tasks have done what was waited for. */
+    boolean isDue() {
+        return turns() >= due;
+    }
+
+    /** Iterations since {@link #await}. */
+    long turns() {
+        return progress.turns(tasks);
+    }
+
+    /** The run so far. */
+    double elapsedSeconds() {
+        return tasks.stream().mapToDouble(task -> task.profile().totals().wallSeconds()).max().orElse(0);
+    }
+
+    /** Measures all anew; false if one is not in its iteration. */
+    boolean measure(int period) {
+        return tasks.stream().allMatch(task -> task.measure(period));
+    }
+
+    /** The period's iterations of each task, by rank; empty until every group was measured so often. */
+    Optional<SortedMap<Integer, List<TaskProfile>>> measured(int period, long calls) {
+        SortedMap<Integer, List<TaskProfile>> all = new TreeMap<>();
+        for (ManagedTask task : tasks) {
+            List<TaskProfile> iterations = new ArrayList<>();
+            for (int r = 0; r < period; r++) {
+                Optional<TaskProfile> one = task.measured(r);
+                if (one.isEmpty() || one.get().groups().stream().anyMatch(group -> group.compute().calls() < calls)) {
+                    return Optional.empty();
+                }
+                iterations.add(one.get());
+            }
+            all.put(task.rank(), iterations);
+        }
+        return Optional.of(all);
+    }
+
+    /** Lets all run as decided; if one can't now, none does, and the answer is false. */
+    boolean publish(JobDecision decision, int period, OptionalInt highestFrequency) {
+        for (ManagedTask task : tasks) {
+            TaskDecision own = decision.tasks().stream().filter(one -> one.rank() == task.rank()).findFirst().orElseThrow();
+            Map<Integer, Map<Integer, PhaseSetting>> settings = own.settings();
+            if (!task.publish((iteration, phase) -> settings.getOrDefault(iteration, Map.of())
+                    .getOrDefault(phase.position(), PhaseSetting.UNTOUCHED), period, highestFrequency)) {
+                withdraw();
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Takes all plans back. */
+    void withdraw() {
+        tasks.forEach(ManagedTask::withdraw);
+    }
+}

@@ -1,0 +1,48 @@
+package lull.agent.runtime;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import lull.agent.plan.IterationPlan;
+import lull.phases.TaskProfile;
+
+/** One task as the loop sees it: what it measured, and how it takes a plan. For one thread. */
+public interface ManagedTask {
+    /** Number of the task in its job. */
+    int rank();
+
+    /** Whether its iteration is known and held. */
+    boolean inIteration();
+
+    /** Iterations completed. */
+    long turns();
+
+    /** The whole run so far. */
+    TaskProfile profile();
+
+    /** Whether its teams may shrink. */
+    Permission throttling();
+
+    /** Measures anew from the next iteration on, under whatever plan holds; false if the task is not in its iteration. */
+    boolean measure(int period);
+
+    /**
+     * Lets the iteration run by a plan, and measures what runs under it.
+     *
+     * @return false if that is not possible now
+     * @see lull.agent.plan.PlannedTask#publish
+     */
+    boolean publish(IterationPlan.Settings settings, int period, OptionalInt highestFrequency);
+
+    /** Takes the plan back. */
+    void withdraw();
+
+    /** What was measured since the last call of measure or publish, of one iteration of the period. */
+    Optional<TaskProfile> measured(int iteration);
+
+    /** Share of regions that ran at their place in the plan, 0..1. */
+    double shareInStep();
+
+    /** Energy of its own node so far; empty where a node is not one task's own. */
+    OptionalDouble joules();
+}

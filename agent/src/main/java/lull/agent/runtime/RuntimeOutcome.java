@@ -1,0 +1,34 @@
+package lull.agent.runtime;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import lull.agent.decision.JobDecision;
+import lull.agent.decision.NodeControls;
+
+/**
+ * What the loop did to one job.
+ *
+ * @param state in which it ended, for people
+ * @param log what happened, in order
+ * @param decision the last one that was held, or would have been; empty if there was none
+ * @param heldSeconds by rank, mean time of each group under it
+ * @param savings measured
+ */
+public record RuntimeOutcome(String state, List<String> log, Optional<JobDecision> decision, NodeControls controls,
+        int period, Map<Integer, double[]> heldSeconds, Savings savings) {
+
+    /**
+     * Means of an iteration by default and under plans.
+     *
+     * @param lostSeconds what sampling and holding cost in all, negative if time was won
+     */
+    public record Savings(OptionalDouble defaultSeconds, OptionalDouble heldSeconds, OptionalDouble defaultJoules,
+            OptionalDouble heldJoules, long heldIterations, double lostSeconds) {}
+
+    public RuntimeOutcome {
+        log = List.copyOf(log);
+        heldSeconds = Map.copyOf(heldSeconds);
+    }
+}

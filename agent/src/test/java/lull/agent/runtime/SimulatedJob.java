@@ -1,0 +1,91 @@
+package lull.agent.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Random;
+import lull.agent.decision.DecisionOptions;
+import lull.agent.decision.MaximumReduction;
+import lull.agent.decision.NodeControls;
+import lull.agent.plan.PhaseSetting;
+import lull.agent.report.ReportBuilder;
+import lull.channel.MpiCall;
+import lull.dct.Scope;
+
+/** A job of simulated tasks, each iteration one region and an Allreduce a group, under a loop; and the same job without. */
+final class SimulatedJob {
+    static final List<Double> HERTZ = List.of(1e9, 1.2e9, 1.5e9, 2e9);
+    static final NodeControls NODE = new NodeControls(4, HERTZ, true, 2e-6, Optional.empty());
+
+    private static final double NOISE = 0.01;
+    private static final double HIGHEST = 2e9;
+
+    private final List<SimulatedTask> tasks = new ArrayList<>();
+    private final Work work;
+    private final int groups;
+    private final Random random;
+    private JobRuntime runtime;
+
+    /** Seconds that a region takes. */
+    @FunctionalInterface
+    interface Work {
+        double seconds(int rank, int iteration, int group, int threads, double relativeHertz);
+    }
+
+    SimulatedJob(int ranks, int team, int groups, long seed, boolean obeysFrequencies, Work work) {
+        this.work = work;
+        this.groups = groups;
+        random = new Random(seed);
+        for (int rank = 0; rank < ranks; rank++) {
+            tasks.add(new SimulatedTask(rank, team, Permission.any("simulated"), obeysFrequencies));
+        }
+    }
+
+    SimulatedJob(int ranks, int team, int groups, long seed, Work work) {
+        this(ranks, team, groups, seed, true, work);
+    }
+
+    static RuntimeOptions options(RuntimeOptions.Mode mode, RuntimeOptions.Dct dct, double epsilon) {
+        return new RuntimeOptions(mode, dct, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(epsilon)), 0.01,
+                OptionalInt.empty());
+    }
+
+    SimulatedJob under(RuntimeOptions options, NodeControls node) {
+        runtime = new JobRuntime(options, node, ReportBuilder.callClasses(), tasks, MaximumReduction.SINGLE_NODE);
+        return this;
+    }
+
+    JobRuntime runtime() {
+        return runtime;
+    }
+
+    List<SimulatedTask> tasks() {
+        return tasks;
+    }
+
+    /** Runs some iterations; returns the job's time so far in seconds. */
+    double run(int from, int to) {
+        for (int iteration = from; iteration < to; iteration++) {
+            for (int group = 0; group < groups; group++) {
+                runGroup(iteration, group);
+            }
+            if (runtime != null) {
+                runtime.step();
+            }
+        }
+        return tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0);
+    }
+
+    private void runGroup(int iteration, int group) {
+        for (SimulatedTask task : tasks) {
+            PhaseSetting setting = task.setting(group);
+            double relative = HERTZ.get(setting.frequency().orElse(HERTZ.size() - 1)) / HIGHEST;
+            double seconds = work.seconds(task.rank(), iteration, group, setting.threads(), relative);
+            task.run(group, setting.threads(), seconds * (1 + NOISE * random.nextGaussian()));
+        }
+        double last = tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0) + 2e-6;
+        tasks.forEach(task -> task.waitUntil(group % 2 == 0 ? MpiCall.ALLREDUCE : MpiCall.BARRIER, last));
+    }
+}

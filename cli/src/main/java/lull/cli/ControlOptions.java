@@ -1,0 +1,126 @@
+package lull.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import lull.agent.RunControl;
+import lull.agent.decision.DecisionOptions;
+import lull.agent.decision.NodeControls;
+import lull.agent.energy.EmulatedRun;
+import lull.agent.malleability.VerdictStore;
+import lull.agent.runtime.RuntimeOptions;
+import lull.agent.runtime.RuntimeOptions.Dct;
+import lull.agent.runtime.RuntimeOptions.Mode;
+import lull.dct.Scope;
+import lull.platform.node.Platform;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What `lull run` may do to a program, and how it decides; checked before anything starts. */
+final class ControlOptions {
+    private static final String AUTO = "auto";
+
+    private enum Switch { on, off }
+
+    @Option(names = "--dct", defaultValue = AUTO, paramLabel = "auto|on|off",
+            description = "Smaller teams where threads don't pay. auto: for programs that passed `lull verify`; on: the program "
+                    + "is known to give the same results; default ${DEFAULT-VALUE}.")
+    private Dct dct;
+
+    @Option(names = "--dvfs", defaultValue = "on", paramLabel = "on|off",
+            description = "Lower frequencies where a task would only wait; default ${DEFAULT-VALUE}.")
+    private Switch dvfs;
+
+    @Option(names = "--dct-scope", defaultValue = "task", paramLabel = "task|group",
+            description = "What shares one team size; default ${DEFAULT-VALUE}.")
+    private Scope scope;
+
+    @Option(names = "--epsilon", defaultValue = "0.2", paramLabel = "X",
+            description = "Error of predictions that the slack allows for, or auto: by the scatter of what was measured; default "
+                    + "${DEFAULT-VALUE}.")
+    private String epsilon;
+
+    @Option(names = "--max-slowdown", defaultValue = "1%", paramLabel = "X",
+            description = "Most of the run's time that may be lost; default ${DEFAULT-VALUE}.")
+    private String maxSlowdown;
+
+    @Option(names = "--force-threads", paramLabel = "N",
+            description = "Decide nothing: hold every team of the iteration at N threads at most. For experiments; needs --dct on.")
+    private Integer forcedThreads;
+
+    @Option(names = "--model", paramLabel = "FILE", description = "Model of times that were not measured.")
+    private Path model;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** What may be done; empty to observe. */
+    Optional<RunControl> control(Mode mode, Platform platform, Optional<EmulatedRun> emulation) {
+        if (mode == Mode.OBSERVE) {
+            return Optional.empty();
+        }
+        NodeControls controls = emulation.map(run -> NodeControls.of(run.node()))
+                .orElseGet(() -> NodeControls.threadsOnly(coresPerProcessor(platform)));
+        List<String> notes = new ArrayList<>();
+        boolean frequencies = dvfs == Switch.on && controls.hasFrequencies();
+        if (dvfs == Switch.on && !frequencies) {
+            notes.add("frequencies are left alone: " + (controls.settable() ? "this machine has one only"
+                    : "running programs get frequencies on emulated machines only so far (--platform emulated:NAME)"));
+        }
+        noteModel(notes);
+        boolean anything = frequencies || dct != Dct.OFF;
+        if (!anything) {
+            notes.add("mode " + mode + " has nothing to control: the run is only observed");
+        }
+        return Optional.of(new RunControl(options(anything ? mode : Mode.OBSERVE, frequencies), controls,
+                VerdictStore.ofUser(System.getenv()), notes));
+    }
+
+    private static int coresPerProcessor(Platform platform) {
+        return Math.max(1, platform.topology().packages().get(0).cpus().size());
+    }
+
+    private void noteModel(List<String> notes) {
+        if (model != null) {
+            notes.add(Files.isReadable(model) ? "--model " + model + " is not used: models are not read yet, decisions come of "
+                    + "measured samples only"
+                    : "--model " + model + " can't be read: decisions come of measured samples only");
+        }
+    }
+
+    private RuntimeOptions options(Mode mode, boolean frequencies) {
+        if (forcedThreads != null && dct != Dct.ON) {
+            throw new ParameterException(spec.commandLine(), "--force-threads " + forcedThreads + " changes teams whatever the "
+                    + "program is: say --dct on too, if that is meant");
+        }
+        OptionalDouble tolerance = epsilon.equalsIgnoreCase(AUTO) ? OptionalDouble.empty()
+                : OptionalDouble.of(number("--epsilon", epsilon, 1));
+        try {
+            return new RuntimeOptions(mode, dct, new DecisionOptions(scope, frequencies, tolerance), slowdown(),
+                    forcedThreads == null ? OptionalInt.empty() : OptionalInt.of(forcedThreads));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private double slowdown() {
+        return maxSlowdown.endsWith("%") ? number("--max-slowdown", maxSlowdown.substring(0, maxSlowdown.length() - 1), 0.01)
+                : number("--max-slowdown", maxSlowdown, 1);
+    }
+
+    private double number(String option, String text, double unit) {
+        try {
+            return Double.parseDouble(text.trim().toLowerCase(Locale.ROOT)) * unit;
+        } catch (NumberFormatException e) {
+            throw new ParameterException(spec.commandLine(), option + " " + text + " is no number"
+                    + (option.equals("--epsilon") ? "; give one, or auto" : "; give 0.01 or 1% for one in a hundred"), e);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** `lull explain`: a report's decisions in words. */
+package lull.cli.explain;

@@ -1,0 +1,175 @@
+package lull.systemtests;
+
+import static lull.systemtests.MpiLibrary.OPEN_MPI;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Real programs under the loop. Results must be right always; what was decided is checked where the machine was quiet enough
+ * to see that the work is constant.
+ */
+class RuntimeTest {
+    private static final String EMULATED = "emulated:opteron-8350";
+    private static final Pattern SAMPLED = Pattern.compile("sampled \\[1] threads: an iteration takes ([0-9.e+-]+) times");
+
+    private static Launch program(int tasks, int threads, String source, String... arguments) {
+        return Launch.of(OPEN_MPI.command(tasks, ProgramBuilder.program(source).build(), arguments)).threads(threads);
+    }
+
+    /** The report of a run that printed what it prints alone. */
+    private static JsonObject act(Launch program, String... options) {
+        String alone = program.run().assertSuccess().stdout();
+        List<String> all = new ArrayList<>(List.of("--mode", "act", "--max-slowdown", "10%"));
+        all.addAll(List.of(options));
+        LullCommand.Observation observation = LullCommand.observe(program, all.toArray(String[]::new));
+        assertEquals(alone, observation.outcome().assertSuccess().stdout());
+        return Report.json(observation.reportFile());
+    }
+
+    private static String log(JsonObject report) {
+        return report.getAsJsonObject("runtime").get("log").toString();
+    }
+
+    private static JsonArray decisions(JsonObject report) {
+        JsonArray decisions = report.getAsJsonArray("decisions");
+        assumeTrue(decisions.size() > 0, () -> "the machine is too busy to see that work is constant: " + log(report));
+        return decisions;
+    }
+
+    private static JsonObject of(JsonArray decisions, int task) {
+        for (JsonElement decision : decisions) {
+            if (decision.getAsJsonObject().get("task").getAsInt() == task) {
+                return decision.getAsJsonObject();
+            }
+        }
+        throw new AssertionError("nothing was decided for task " + task + ": " + decisions);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"meets, 8000", "scales, 400", "turns, 600"})
+    void shouldThrottleWhereOneThreadIsFasterWhenTeamsMayShrink(String kind, String iterations) {
+        JsonObject report = act(program(1, 2, "fine_grained.c", iterations, kind), "--dct", "on");
+
+        JsonArray decisions = decisions(report);
+        Matcher sampled = SAMPLED.matcher(log(report));
+        assumeTrue(sampled.find(), () -> "no sample was taken: " + log(report));
+        double relative = Double.parseDouble(sampled.group(1));
+        int threads = of(decisions, 0).get("threads").getAsInt();
+        assumeTrue(relative < 0.9 || relative > 1.1, () -> "too close to call: " + relative);
+        if (!kind.equals("turns")) {
+            assertEquals(relative < 1 ? 1 : 2, threads, log(report));
+        }
+    }
+
+    @Test
+    void shouldLowerTheFrequencyOfTheTaskThatWaitsWhenFrequenciesAreEmulated() {
+        JsonObject report = act(program(2, 1, "imbalanced.c", "3000"), "--platform", EMULATED, "--dct", "off");
+
+        JsonArray decisions = decisions(report);
+        assumeTrue(log(report).contains("a plan is held"), () -> "nothing was held: " + log(report));
+        double critical = of(decisions, 1).getAsJsonArray("frequencies_hz").get(0).getAsDouble();
+        assertTrue(of(decisions, 0).getAsJsonArray("frequencies_hz").get(0).getAsDouble() <= critical, decisions.toString());
+        assertEquals("emulated", report.getAsJsonObject("energy_j").get("kind").getAsString());
+    }
+
+    @Test
+    void shouldChangeNothingWhenAProgramHasOneTask() {
+        JsonObject report = act(program(1, 1, "imbalanced.c", "1000"), "--platform", EMULATED, "--dct", "on");
+
+        decisions(report).forEach(decision -> assertEquals(2e9, decision.getAsJsonObject().getAsJsonArray("frequencies_hz")
+                .get(0).getAsDouble()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"array", "cached", "threadprivate"})
+    void shouldKeepResultsRightWhenNaiveThrottlingCorruptsThem(String hazard) {
+        Launch hazardous = program(1, 2, "hazards.c", hazard, "600");
+        String right = hazardous.run().assertSuccess().stdout();
+        String naive = hazardous.withArguments(List.of("naive")).run().assertSuccess().stdout();
+        assertNotEquals(right, naive, "the hazard is one");
+        String store = LullCommand.newFile("verdicts").toString();
+        Launch stored = hazardous.with("XDG_DATA_HOME", store);
+
+        Outcome verdict = verify(stored).run();
+        JsonObject report = act(stored, "--dct", "auto");
+
+        if (!hazard.equals("array")) {
+            assertEquals(1, verdict.exitCode(), verdict::description);
+            assumeTrue(log(report).contains("teams are"), () -> "the machine is too busy: " + log(report));
+            assertTrue(log(report).contains("not malleable"), log(report));
+        }
+    }
+
+    private static Launch verify(Launch program) {
+        Toolchain.require("gcc");
+        List<String> command = new ArrayList<>(List.of(LullCommand.launcher().toString(), "verify", "--"));
+        command.addAll(program.command());
+        return new Launch(command, program.environment(), program.timeout().multipliedBy(3));
+    }
+
+    /** Without the answer pin and a verdict, holding one thread is what naive throttling is. */
+    @Test
+    void shouldKeepTheAnswerThatAProgramWasGivenWhenThreadsAreForced() {
+        act(program(1, 2, "hazards.c", "array", "600"), "--dct", "on", "--force-threads", "1");
+    }
+
+    @Test
+    void shouldFinishWithTheRightAnswerWhenTheAgentIsKilledWhileItHoldsAPlan() {
+        Launch program = program(2, 2, "imbalanced.c", "4000");
+        String alone = program.run().assertSuccess().stdout();
+        RunningLaunch running = LullCommand.run(program, "--mode", "act", "--dct", "on", "--force-threads", "1").start();
+        assertTrue(running.awaitState(() -> running.elapsedSeconds() > 1), "the program ended too soon");
+        Optional<ProcessHandle> agent = running.agent();
+        agent.ifPresent(ProcessHandle::destroyForcibly);
+
+        assertEquals(alone, running.await().assertSuccess().stdout());
+    }
+
+    @Test
+    void shouldSaySoWhenTheModelIsMissing() {
+        JsonObject report = act(program(1, 1, "imbalanced.c", "50"), "--model", "nowhere.model");
+
+        assertTrue(report.get("warnings").toString().contains("nowhere.model can't be read: decisions come of measured samples"),
+                report::toString);
+    }
+
+    @Test
+    void shouldOnlyObserveWhenNothingCanBeControlled() {
+        JsonObject report = act(program(1, 1, "imbalanced.c", "50"), "--dct", "off");
+
+        assertEquals("observe", report.get("mode").getAsString());
+        assertTrue(report.get("warnings").toString().contains("has nothing to control"), report::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--epsilon, lots", "--max-slowdown, 0", "--force-threads, 1", "--mode, perhaps", "--dct, maybe"})
+    void shouldRefuseWithACureWhenAnOptionMakesNoSense(String option, String value) {
+        Path untouched = ProgramBuilder.program("imbalanced.c").build();
+        List<String> options = new ArrayList<>(List.of(option, value));
+        if (!option.equals("--mode")) {
+            options.addAll(List.of("--mode", "act"));
+        }
+
+        Outcome outcome = LullCommand.run(Launch.of(untouched.toString()), options.toArray(String[]::new)).run();
+
+        assertNotEquals(0, outcome.exitCode());
+        assertTrue(outcome.stderr().contains(option), outcome::description);
+        assertEquals("", outcome.stdout(), "the program did not run");
+    }
+}

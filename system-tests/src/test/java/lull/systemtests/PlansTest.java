@@ -32,7 +32,7 @@ class PlansTest {
     private static final Emulation MACHINE = new Emulation(List.of(1e9, 1.2e9, 1.4e9, 1.7e9, 2e9), 2e-6, 1);
     private static final int HIGHEST = 4;
     private static final double TRANSITION_NANOS = 2000;
-    private static final long ENOUGH_TURNS = 8;
+    private static final long ENOUGH_TURNS = 16;
 
     /** A program that was followed to its end under a plan. */
     private record Followed(Outcome outcome, List<FollowedTask> tasks, List<Plan> plans, List<Integer> generations) {}

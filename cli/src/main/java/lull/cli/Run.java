@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import lull.agent.NodesRun;
 import lull.agent.ObservedRun;
 import lull.agent.RunOptions;
 import lull.agent.SupervisorLink;
 import lull.agent.energy.EmulatedRun;
+import lull.agent.nodes.NodesCommand;
 import lull.channel.ChannelDirectory;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
@@ -50,6 +52,9 @@ final class Run implements Callable<Integer> {
     @Mixin
     private PlatformOptions machine;
 
+    @Mixin
+    private NodeOptions nodes;
+
     @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments, after --.")
     private List<String> command;
 
@@ -80,10 +85,15 @@ final class Run implements Callable<Integer> {
             supervisor.plain();
             return 0;
         }
+        Optional<NodesCommand> job = nodes.command(installation, sharedMemory(), outputs.traced(), emulation.isPresent());
         boolean line = progress == Progress.always || progress == Progress.auto && stderrIsTerminal();
         RunOptions options = new RunOptions(outputs.report(), outputs.trace(), line, installation.probeLibrary(),
                 sharedMemory(), platform, emulation, PlatformOptions.baselines(), command);
-        new ObservedRun(options, supervisor, System.err).run(System.getenv());
+        if (job.isPresent()) {
+            new NodesRun(options, job.get(), NodeOptions.patience(System.getenv()), supervisor, System.err).run(System.getenv());
+        } else {
+            new ObservedRun(options, supervisor, System.err).run(System.getenv());
+        }
         return 0;
     }
 

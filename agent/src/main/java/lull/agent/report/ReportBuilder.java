@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,7 +27,7 @@ import lull.phases.job.TaskGroup;
 
 /**
  * Makes the report of a run. All tasks are listed; phases and groups are those of the job that computed longest, a job
- * being the tasks that one launcher started on this node.
+ * being the tasks that one launcher started, on one node or several.
  */
 public final class ReportBuilder {
     private static final double NANOS = 1e9;
@@ -95,9 +94,8 @@ public final class ReportBuilder {
 
     /** The job that computed longest, by rank; without distinct ranks by position in the list of tasks. */
     private SortedMap<Integer, TaskObservation> mainJob() {
-        Map<String, List<TaskObservation>> jobs = tasks.stream().collect(
-                Collectors.groupingBy(ReportBuilder::launcher, LinkedHashMap::new, Collectors.toList()));
-        List<TaskObservation> longest = jobs.values().stream().max(Comparator.comparingDouble(job -> job.stream()
+        List<List<TaskObservation>> jobs = Jobs.among(tasks);
+        List<TaskObservation> longest = jobs.stream().max(Comparator.comparingDouble(job -> job.stream()
                 .mapToDouble(task -> task.profile().totals().wallSeconds()).sum())).orElse(List.of());
         if (jobs.size() > 1) {
             warnings.add(jobs.size() + " jobs ran; phases and groups are those of the longest, with "
@@ -109,11 +107,6 @@ public final class ReportBuilder {
         SortedMap<Integer, TaskObservation> numbered = new TreeMap<>();
         longest.forEach(task -> numbered.put(ranked ? task.identity().rank().getAsInt() : tasks.indexOf(task), task));
         return numbered;
-    }
-
-    private static String launcher(TaskObservation task) {
-        TaskIdentity identity = task.identity();
-        return identity.rank().isPresent() ? "launcher " + identity.parentPid() : "process " + identity.pid();
     }
 
     private void warnOfLosses(TaskObservation task) {
@@ -137,14 +130,17 @@ public final class ReportBuilder {
             warnings.add("no task was seen: the program called no MPI and entered no OpenMP region, or it is linked "
                     + "statically, or its launcher does not pass LD_PRELOAD on");
         }
-        Map<String, List<TaskObservation>> jobs = tasks.stream().filter(task -> task.identity().rank().isPresent())
-                .collect(Collectors.groupingBy(ReportBuilder::launcher));
-        jobs.values().forEach(job -> {
+        Jobs.among(tasks).stream().filter(job -> job.get(0).identity().rank().isPresent()).forEach(job -> {
             int world = job.get(0).identity().worldSize().orElse(job.size());
             if (job.size() < world) {
-                warnings.add("the job has " + world + " tasks, " + job.size() + " of which were seen on this node");
+                warnings.add("the job has " + world + " tasks, " + job.size() + " of which were seen on "
+                        + (hosts(job) > 1 ? hosts(job) + " nodes" : "this node"));
             }
         });
+    }
+
+    private static long hosts(List<TaskObservation> job) {
+        return job.stream().map(task -> task.identity().host()).distinct().count();
     }
 
     private static Report.Task task(TaskObservation task) {

@@ -52,7 +52,7 @@ public final class NodeAgent {
             job.finish();
             List<String> warnings = new ArrayList<>();
             job.warnings().forEach(warning -> warnings.add(host + ": " + warning));
-            say(NodeMessage.report(new NodeReport(host, job.observations(), warnings)));
+            say(NodeMessage.report(new NodeReport(host, NodeReport.bootNanosHere(), job.observations(), warnings)));
         } finally {
             directory.remove();
         }

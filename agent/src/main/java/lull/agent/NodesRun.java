@@ -82,8 +82,9 @@ public final class NodesRun {
     private List<TaskObservation> gathered(NodesJob job) {
         Map<Integer, NodeReport> reports = job.reports();
         List<TaskObservation> tasks = new ArrayList<>();
+        long boot = NodeReport.bootNanosHere();
         reports.values().forEach(report -> {
-            tasks.addAll(report.tasks());
+            tasks.addAll(report.onClockSince(boot).tasks());
             warnings.addAll(report.warnings());
         });
         job.hosts().forEach((rank, host) -> {

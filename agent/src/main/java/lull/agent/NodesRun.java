@@ -44,9 +44,9 @@ public final class NodesRun {
     public void run(Map<String, String> environment) throws IOException, InterruptedException {
         try (NodesJob job = new NodesJob(nodes, out)) {
             if (!job.awaitReady(patience.ready())) {
-                warnings.add("of " + nodes.hosts().size() + " node agents only " + job.hosts().size() + " were ready after "
-                        + patience.ready() / 1000 + " s: " + String.join(", ", job.hosts().values())
-                        + "; LULL_START_TIMEOUT gives them more seconds");
+                warnings.add("agents were asked for on " + String.join(", ", nodes.hosts()) + "; ready were "
+                        + (job.hosts().isEmpty() ? "none" : "those of " + String.join(", ", job.hosts().values()))
+                        + ": tasks elsewhere are not in the report (LULL_START_TIMEOUT gives agents more seconds)");
             }
             prepare(environment);
             supervisor.go();
@@ -69,8 +69,10 @@ public final class NodesRun {
         supervisor.channel(nodes.channels());
         supervisor.environment("LD_PRELOAD", preload);
         if (options.command().contains("-x")) {
-            warnings.add("the command uses -x, which Open MPI does not mix with the variables that lull forwards: add"
-                    + " -x LD_PRELOAD -x LULL_CHANNEL_DIR to it, or tasks on other nodes are not seen");
+            if (!options.command().containsAll(List.of("LD_PRELOAD", "LULL_CHANNEL_DIR"))) {
+                warnings.add("the command uses -x, which Open MPI does not mix with the variables that lull forwards: add"
+                        + " -x LD_PRELOAD -x LULL_CHANNEL_DIR to it, or tasks on other nodes are not seen");
+            }
             return;
         }
         String forwarded = "LD_PRELOAD=" + preload + ";LULL_CHANNEL_DIR=" + nodes.channels();

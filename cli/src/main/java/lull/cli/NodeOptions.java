@@ -22,7 +22,7 @@ final class NodeOptions {
     private static final long START_SECONDS = 10;
     private static final long REPORT_SECONDS = 60;
 
-    @Option(names = "--nodes", paramLabel = "HOST,...", split = ",",
+    @Option(names = "--nodes", paramLabel = "HOST,...", split = ",", hideParamSyntax = true,
             description = "The hosts that the program's tasks run on: an agent follows the tasks of each.")
     private List<String> hosts = new ArrayList<>();
 

@@ -133,14 +133,9 @@ public final class ReportBuilder {
         Jobs.among(tasks).stream().filter(job -> job.get(0).identity().rank().isPresent()).forEach(job -> {
             int world = job.get(0).identity().worldSize().orElse(job.size());
             if (job.size() < world) {
-                warnings.add("the job has " + world + " tasks, " + job.size() + " of which were seen on "
-                        + (hosts(job) > 1 ? hosts(job) + " nodes" : "this node"));
+                warnings.add("the job has " + world + " tasks, " + job.size() + " of which were seen");
             }
         });
-    }
-
-    private static long hosts(List<TaskObservation> job) {
-        return job.stream().map(task -> task.identity().host()).distinct().count();
     }
 
     private static Report.Task task(TaskObservation task) {

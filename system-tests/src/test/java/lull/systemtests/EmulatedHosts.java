@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Hosts on this machine: network namespaces on one bridge, each with a name and a shared memory of its own, and a script
@@ -23,10 +24,13 @@ final class EmulatedHosts implements AutoCloseable {
               ip -n $1n$i addr add $2.$i/24 dev eth0; ip -n $1n$i link set eth0 up; ip -n $1n$i link set lo up
             done
             """;
-    private static final String UNMAKE = "for i in $(seq $3); do ip netns del $1n$i; done; ip link del $1";
+    private static final String UNMAKE = "for i in $(seq $3); do ip link del $1v$i; ip netns del $1n$i; done; ip link del $1";
     private static final String LIVE = "hostname $1; mount -t tmpfs tmpfs /dev/shm; echo up; exec cat";
 
-    private final String name = "lt" + ProcessHandle.current().pid() % 100_000;
+    /** The kernel takes its time to forget a name. */
+    private static final AtomicInteger MADE = new AtomicInteger();
+
+    private final String name = "lt" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + MADE.getAndIncrement() % 26);
     private final String network = "10.88." + ProcessHandle.current().pid() % 250;
     private final List<Process> hosts = new ArrayList<>();
     private final int count;

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.LongPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,6 +26,7 @@ public final class ChannelDirectory {
     public static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
     private static final String TASK = "task-";
+    private static final String OWNER = "owner-";
     private static final Pattern OF_A_TASK = Pattern.compile(TASK + "(\\d+)-\\d+");
     private static final Pattern OF_A_JOB = Pattern.compile("lull-(\\d+)-(\\d+)-.*");
 
@@ -64,6 +66,34 @@ public final class ChannelDirectory {
             }
         }
         return new ChannelDirectory(path);
+    }
+
+    /** A path that the agents of several nodes can agree upon before any of them makes the directory there. */
+    public static Path agreement(Path parent) throws IOException {
+        return parent.resolve("lull-" + uid() + "-nodes-" + UUID.randomUUID());
+    }
+
+    /**
+     * Makes the directory at a path of {@link #agreement}, and removes those that dead agents left beside it. The name
+     * tells nothing of this node's processes: a file in the directory carries the owner's pid.
+     */
+    public static ChannelDirectory agreed(Path path, LongPredicate alive) throws IOException {
+        String ours = "lull-" + uid() + "-nodes-";
+        for (Path other : list(path.toAbsolutePath().getParent())) {
+            if (other.getFileName().toString().startsWith(ours) && abandoned(other, alive)) {
+                new ChannelDirectory(other).remove();
+            }
+        }
+        Files.createDirectory(path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.createFile(path.resolve(OWNER + ProcessHandle.current().pid()));
+        return new ChannelDirectory(path);
+    }
+
+    private static boolean abandoned(Path directory, LongPredicate alive) throws IOException {
+        List<Path> owners = list(directory);
+        owners.removeIf(file -> !file.getFileName().toString().matches(OWNER + "\\d+"));
+        return !owners.isEmpty() && owners.stream().noneMatch(file ->
+                alive.test(Long.parseLong(file.getFileName().toString().substring(OWNER.length()))));
     }
 
     /** Removes the directories of this user's jobs whose supervisor is dead; returns those removed. */

@@ -37,6 +37,11 @@ final class Outputs {
         return Optional.of(report);
     }
 
+    /** Whether a trace is wanted. */
+    boolean traced() {
+        return trace != null;
+    }
+
     /** Makes the folder. */
     Optional<TraceFolder> trace() {
         if (trace == null) {

@@ -7,12 +7,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import lull.agent.NodesRun;
 import lull.agent.ObservedRun;
 import lull.agent.RunControl;
 import lull.agent.RunOptions;
 import lull.agent.SupervisorLink;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.runtime.RuntimeOptions.Mode;
+import lull.agent.nodes.NodesCommand;
 import lull.channel.ChannelDirectory;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
@@ -56,6 +58,9 @@ final class Run implements Callable<Integer> {
     @Mixin
     private ControlOptions control;
 
+    @Mixin
+    private NodeOptions nodes;
+
     @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments, after --.")
     private List<String> command;
 
@@ -88,10 +93,16 @@ final class Run implements Callable<Integer> {
             supervisor.plain();
             return 0;
         }
+        Optional<NodesCommand> job = nodes.command(installation, sharedMemory(), outputs.traced(), emulation.isPresent(),
+                mode() != Mode.OBSERVE);
         boolean line = progress == Progress.always || progress == Progress.auto && stderrIsTerminal();
         RunOptions options = new RunOptions(outputs.report(), outputs.trace(), line, installation.probeLibrary(),
                 sharedMemory(), platform, emulation, PlatformOptions.baselines(), controlled, command);
-        new ObservedRun(options, supervisor, System.err).run(System.getenv());
+        if (job.isPresent()) {
+            new NodesRun(options, job.get(), NodeOptions.patience(System.getenv()), supervisor, System.err).run(System.getenv());
+        } else {
+            new ObservedRun(options, supervisor, System.err).run(System.getenv());
+        }
         return 0;
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import lull.agent.NodeAgent;
 import lull.probe.Phase;
 import org.junit.jupiter.api.Assumptions;
 
@@ -21,7 +22,7 @@ final class JavaProgram {
     static List<String> command(String name, String... arguments) {
         Path mpiJar = Toolchain.requireMpiJar();
         Path classes = Toolchain.scratch().resolve("programs/java");
-        String classPath = mpiJar + ":" + location(Phase.class) + ":" + location(applications());
+        String classPath = mpiJar + ":" + location(Phase.class) + ":" + location(NodeAgent.class) + ":" + location(applications());
         Outcome outcome = Launch.of("javac", "-Xlint:all,-path", "-Werror", "-cp", classPath, "-d", classes.toString(),
                 ProgramBuilder.sources().resolve(name + ".java").toString()).run().assertSuccess();
         assertEquals("", outcome.stdout() + outcome.stderr(), outcome::description);

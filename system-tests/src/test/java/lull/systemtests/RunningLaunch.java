@@ -118,6 +118,12 @@ final class RunningLaunch {
         return processes().stream().filter(found -> proc(found, "environ").contains("LULL_SUPERVISOR=")).findFirst();
     }
 
+    /** The agents of the nodes of a launch by `lull run --nodes`. */
+    List<ProcessHandle> nodeAgents() {
+        return processes().stream().filter(found -> proc(found, "comm").trim().equals("java")
+                && proc(found, "cmdline").contains("lull.agent.mpi.NodeProcess")).toList();
+    }
+
     /** Living tasks of the named program whose channel the agent has: it takes the file's name away. */
     List<ProcessHandle> observedTasks(String name) {
         return processes().stream()

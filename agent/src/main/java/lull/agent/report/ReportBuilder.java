@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,7 +28,7 @@ import lull.phases.job.TaskGroup;
 
 /**
  * Makes the report of a run. All tasks are listed; phases and groups are those of the job that computed longest, a job
- * being the tasks that one launcher started on this node.
+ * being the tasks that one launcher started, on one node or several.
  */
 public final class ReportBuilder {
     private static final double NANOS = 1e9;
@@ -111,9 +110,8 @@ public final class ReportBuilder {
 
     /** The job that computed longest, by rank; without distinct ranks by position in the list of tasks. */
     private SortedMap<Integer, TaskObservation> mainJob() {
-        Map<String, List<TaskObservation>> jobs = tasks.stream().collect(
-                Collectors.groupingBy(task -> task.identity().job(), LinkedHashMap::new, Collectors.toList()));
-        List<TaskObservation> longest = jobs.values().stream().max(Comparator.comparingDouble(job -> job.stream()
+        List<List<TaskObservation>> jobs = Jobs.among(tasks);
+        List<TaskObservation> longest = jobs.stream().max(Comparator.comparingDouble(job -> job.stream()
                 .mapToDouble(task -> task.profile().totals().wallSeconds()).sum())).orElse(List.of());
         if (jobs.size() > 1) {
             warnings.add(jobs.size() + " jobs ran; phases and groups are those of the longest, with "
@@ -148,12 +146,10 @@ public final class ReportBuilder {
             warnings.add("no task was seen: the program called no MPI and entered no OpenMP region, or it is linked "
                     + "statically, or its launcher does not pass LD_PRELOAD on");
         }
-        Map<String, List<TaskObservation>> jobs = tasks.stream().filter(task -> task.identity().rank().isPresent())
-                .collect(Collectors.groupingBy(task -> task.identity().job()));
-        jobs.values().forEach(job -> {
+        Jobs.among(tasks).stream().filter(job -> job.get(0).identity().rank().isPresent()).forEach(job -> {
             int world = job.get(0).identity().worldSize().orElse(job.size());
             if (job.size() < world) {
-                warnings.add("the job has " + world + " tasks, " + job.size() + " of which were seen on this node");
+                warnings.add("the job has " + world + " tasks, " + job.size() + " of which were seen");
             }
         });
     }

@@ -1,0 +1,102 @@
+package lull.agent;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lull.agent.energy.RunEnergy;
+import lull.agent.nodes.NodeReport;
+import lull.agent.nodes.NodesCommand;
+import lull.agent.nodes.NodesJob;
+import lull.agent.report.TaskObservation;
+
+/** One run in observe mode on several nodes: their agents follow the tasks, this one starts them and gathers what they saw. */
+public final class NodesRun {
+    private static final String FORWARDED = "OMPI_MCA_mca_base_env_list";
+    private static final long ROUND_MILLISECONDS = 500;
+
+    private final RunOptions options;
+    private final NodesCommand nodes;
+    private final Patience patience;
+    private final SupervisorLink supervisor;
+    private final PrintStream out;
+    private final List<String> warnings = new ArrayList<>();
+
+    /** How long, in milliseconds, the agents may take to be ready and to report. */
+    public record Patience(long ready, long report) {}
+
+    /** @param out for people */
+    public NodesRun(RunOptions options, NodesCommand nodes, Patience patience, SupervisorLink supervisor, PrintStream out) {
+        this.options = options;
+        this.nodes = nodes;
+        this.patience = patience;
+        this.supervisor = supervisor;
+        this.out = out;
+    }
+
+    /**
+     * Follows the run to its end.
+     *
+     * @throws IOException if mpirun cannot be started or the report not be written
+     */
+    public void run(Map<String, String> environment) throws IOException, InterruptedException {
+        try (NodesJob job = new NodesJob(nodes, out)) {
+            if (!job.awaitReady(patience.ready())) {
+                warnings.add("agents were asked for on " + String.join(", ", nodes.hosts()) + "; ready were "
+                        + (job.hosts().isEmpty() ? "none" : "those of " + String.join(", ", job.hosts().values()))
+                        + ": tasks elsewhere are not in the report (LULL_START_TIMEOUT gives agents more seconds)");
+            }
+            prepare(environment);
+            supervisor.go();
+            RunReport report = new RunReport(options, out);
+            Optional<ProgramEvent> started = Optional.empty();
+            Optional<ProgramEvent> event = Optional.empty();
+            while (event.isEmpty() || event.get().kind() == ProgramEvent.Kind.STARTED) {
+                started = event.isPresent() ? event : started;
+                event = supervisor.await(ROUND_MILLISECONDS);
+            }
+            job.end(patience.report());
+            report.write(RunEnd.of(started, event.get()),
+                    RunEnergy.unknown("the meters of several nodes are not gathered"), gathered(job), warnings,
+                    Map.of());
+        }
+    }
+
+    private void prepare(Map<String, String> environment) {
+        String others = environment.getOrDefault("LD_PRELOAD", "");
+        String preload = others.isBlank() ? options.probe().toString() : options.probe() + ":" + others;
+        supervisor.channel(nodes.channels());
+        supervisor.environment("LD_PRELOAD", preload);
+        if (options.command().contains("-x")) {
+            if (!options.command().containsAll(List.of("LD_PRELOAD", "LULL_CHANNEL_DIR"))) {
+                warnings.add("the command uses -x, which Open MPI does not mix with the variables that lull forwards: add"
+                        + " -x LD_PRELOAD -x LULL_CHANNEL_DIR to it, or tasks on other nodes are not seen");
+            }
+            return;
+        }
+        String forwarded = "LD_PRELOAD=" + preload + ";LULL_CHANNEL_DIR=" + nodes.channels();
+        String already = environment.getOrDefault(FORWARDED, "");
+        supervisor.environment(FORWARDED, already.isBlank() ? forwarded : already + ";" + forwarded);
+        out.println("lull: " + FORWARDED + "='" + forwarded + "' " + String.join(" ", options.command()));
+    }
+
+    private List<TaskObservation> gathered(NodesJob job) {
+        Map<Integer, NodeReport> reports = job.reports();
+        List<TaskObservation> tasks = new ArrayList<>();
+        long boot = NodeReport.bootNanosHere();
+        reports.values().forEach(report -> {
+            tasks.addAll(report.onClockSince(boot).tasks());
+            warnings.addAll(report.warnings());
+        });
+        job.hosts().forEach((rank, host) -> {
+            if (!reports.containsKey(rank)) {
+                warnings.add("the agent of node " + host + " died or did not answer: the tasks there are not"
+                        + " in the report");
+            }
+        });
+        job.fault().ifPresent(warnings::add);
+        return tasks;
+    }
+}

@@ -1,0 +1,44 @@
+package lull.agent.nodes;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalLong;
+import lull.agent.report.TaskObservation;
+import lull.phases.PhaseGroup;
+import lull.phases.TaskProfile;
+
+/**
+ * All that one node's agent saw of a run, and what went wrong there.
+ *
+ * @param bootNanos when the clock that the tasks' times are told by, CLOCK_MONOTONIC, showed zero: nanoseconds since 1970
+ */
+public record NodeReport(String host, long bootNanos, List<TaskObservation> tasks, List<String> warnings) {
+    public NodeReport {
+        tasks = List.copyOf(tasks);
+        warnings = List.copyOf(warnings);
+    }
+
+    /** When this node's CLOCK_MONOTONIC showed zero. */
+    public static long bootNanosHere() {
+        return Duration.between(Instant.EPOCH, Instant.now()).toNanos() - System.nanoTime();
+    }
+
+    /** The same with times told by the clock of a node that started then; as exact as the nodes' time of day. */
+    public NodeReport onClockSince(long otherBootNanos) {
+        long later = bootNanos - otherBootNanos;
+        return new NodeReport(host, otherBootNanos, tasks.stream().map(task -> new TaskObservation(task.identity(), task.probe(),
+                task.runtimes(), task.calls(), task.regions(), later(task.profile(), later))).toList(), warnings);
+    }
+
+    private static TaskProfile later(TaskProfile profile, long nanos) {
+        return new TaskProfile(profile.totals(), profile.iteration(), profile.finding(), profile.phases(),
+                profile.groups().stream().map(group -> later(group, nanos)).toList(), profile.outside());
+    }
+
+    private static PhaseGroup later(PhaseGroup group, long nanos) {
+        OptionalLong end = group.lastEndNanos();
+        return new PhaseGroup(group.id(), group.phases(), group.delimiter(), group.compute(), group.waiting(),
+                group.meanBytesSent(), group.workload(), end.isPresent() ? OptionalLong.of(end.getAsLong() + nanos) : end);
+    }
+}

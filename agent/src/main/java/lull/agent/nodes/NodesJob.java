@@ -1,0 +1,139 @@
+package lull.agent.nodes;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The nodes' agents: an MPI job of their own, one rank a node, started by mpirun. What this side says goes to the stdin
+ * of every rank, what they say comes by their stdout: both need mpirun alone, so that they outlive ranks that died.
+ */
+public final class NodesJob implements AutoCloseable, NodeMessage.Listener {
+    private final Process mpirun;
+    private final PrintStream people;
+    private final CountDownLatch ready;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final int nodes;
+    private final SortedMap<Integer, String> hosts = new TreeMap<>();
+    private final SortedMap<Integer, NodeReport> reports = new TreeMap<>();
+    private volatile boolean ending;
+    private Optional<String> fault = Optional.empty();
+
+    /**
+     * Starts the job.
+     *
+     * @param people sees what mpirun and the agents say on stderr
+     * @throws IOException if mpirun cannot be started
+     */
+    public NodesJob(NodesCommand command, PrintStream people) throws IOException {
+        this.people = people;
+        nodes = command.nodes();
+        ready = new CountDownLatch(nodes);
+        mpirun = command.process().start();
+        listener(mpirun.getInputStream(), new TaggedStreams(this::message));
+        listener(mpirun.getErrorStream(), new TaggedStreams((rank, text) -> { }));
+    }
+
+    private void listener(InputStream stream, TaggedStreams streams) {
+        Thread thread = new Thread(() -> listen(stream, streams), "nodes");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void listen(InputStream stream, TaggedStreams streams) {
+        try (BufferedReader reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                // Ranks that end without MPI_Finalize, which would wait for dead ones, make mpirun complain.
+                if (!streams.line(line) && !line.isBlank() && !ending) {
+                    people.println("lull: nodes: " + line);
+                }
+            }
+        } catch (IOException e) {
+            failed(e.getMessage());
+        }
+        if (stream == mpirun.getInputStream()) {
+            ended.countDown();
+        }
+    }
+
+    private void message(int rank, String text) {
+        try {
+            NodeMessage.deliver(rank, text, this);
+        } catch (IOException | IllegalArgumentException e) {
+            failed(e.getMessage());
+        }
+    }
+
+    private synchronized void failed(String why) {
+        fault = fault.or(() -> Optional.of(why));
+    }
+
+    @Override
+    public synchronized void ready(int rank, String host) {
+        if (hosts.put(rank, host) == null) {
+            ready.countDown();
+        }
+    }
+
+    @Override
+    public synchronized void report(int rank, NodeReport report) {
+        reports.put(rank, report);
+    }
+
+    /** Waits until all agents follow their nodes; false if that took too long or mpirun gave up. */
+    public boolean awaitReady(long milliseconds) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(milliseconds);
+        while (!ready.await(20, TimeUnit.MILLISECONDS)) {
+            if (!mpirun.isAlive() || System.nanoTime() - end > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Asks every agent for its report, and waits for those that live. */
+    public void end(long milliseconds) throws InterruptedException {
+        ending = true;
+        try {
+            OutputStream words = mpirun.getOutputStream();
+            words.write("end\n".getBytes(StandardCharsets.UTF_8));
+            words.flush();
+        } catch (IOException e) {
+            failed("mpirun ended early, with code " + (mpirun.isAlive() ? "unknown" : mpirun.exitValue()));
+        }
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(milliseconds);
+        while (reports().size() < nodes && System.nanoTime() - end < 0 && ended.getCount() > 0) {
+            ended.await(20, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** What the agents reported so far, by rank. */
+    public synchronized SortedMap<Integer, NodeReport> reports() {
+        return new TreeMap<>(reports);
+    }
+
+    /** Hosts of the agents that were ready, by rank. */
+    public synchronized SortedMap<Integer, String> hosts() {
+        return new TreeMap<>(hosts);
+    }
+
+    /** The first thing that went wrong between here and the agents. */
+    public synchronized Optional<String> fault() {
+        return fault;
+    }
+
+    /** Ends mpirun, and with it the agents that still run. */
+    @Override
+    public void close() {
+        mpirun.destroy();
+    }
+}

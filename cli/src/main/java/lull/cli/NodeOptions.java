@@ -1,0 +1,98 @@
+package lull.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import lull.agent.NodesRun;
+import lull.agent.nodes.NodesCommand;
+import lull.channel.ChannelDirectory;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The nodes of a run that spans more than one. */
+final class NodeOptions {
+    private static final long START_SECONDS = 10;
+    private static final long REPORT_SECONDS = 60;
+
+    @Option(names = "--nodes", paramLabel = "HOST,...", split = ",", hideParamSyntax = true,
+            description = "The hosts that the program's tasks run on: an agent follows the tasks of each.")
+    private List<String> hosts = new ArrayList<>();
+
+    @Option(names = "--hostfile", paramLabel = "FILE",
+            description = "The same from a file, a host a line as mpirun reads it; a batch system's list of nodes will do.")
+    private Path file;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /**
+     * How to start the nodes' agents; empty if the run stays on this node.
+     *
+     * @param traced whether a trace is wanted
+     * @param emulated whether the platform is emulated
+     * @param decides whether the mode is one that decides
+     */
+    Optional<NodesCommand> command(Installation installation, Path sharedMemory, boolean traced, boolean emulated,
+            boolean decides) throws IOException {
+        List<String> all = hosts();
+        if (all.isEmpty()) {
+            return Optional.empty();
+        }
+        refuseIf(traced, "--trace works on one node only; leave out --trace or --nodes");
+        refuseIf(emulated, "--platform emulated works on one node only; leave out --platform or --nodes");
+        refuseIf(decides, "--mode dry-run and act work on one node only; leave out --nodes, or observe");
+        refuseIf(!Files.exists(installation.mpiJar()), "--nodes needs Open MPI's Java bindings: " + installation.mpiJar()
+                + " is missing; make it with scripts/mpi-jar.sh and build again");
+        refuseIf(installation.probeLibrary().toString().matches(".*[\\s:;].*"), "--nodes cannot forward the preload library's path "
+                + installation.probeLibrary() + "; install Lull where the path has no blank, colon or semicolon");
+        return Optional.of(new NodesCommand(all, installation.mpiJar() + ":" + System.getProperty("java.class.path"),
+                ChannelDirectory.agreement(sharedMemory)));
+    }
+
+    private void refuseIf(boolean refused, String why) {
+        if (refused) {
+            throw new ParameterException(spec.commandLine(), why);
+        }
+    }
+
+    private List<String> hosts() {
+        refuseIf(file != null && !hosts.isEmpty(), "--nodes and --hostfile both name the nodes; give one of them");
+        Set<String> all = new LinkedHashSet<>();
+        for (String line : file == null ? hosts : lines()) {
+            String host = line.replaceFirst("#.*", "").strip().split("[\\s:]", 2)[0];
+            refuseIf(file == null && host.isEmpty(), "--nodes " + String.join(",", hosts) + ": a host's name is empty");
+            if (!host.isEmpty()) {
+                all.add(host);
+            }
+        }
+        refuseIf(file != null && all.isEmpty(), "--hostfile " + file + " names no host; write one a line");
+        return List.copyOf(all);
+    }
+
+    private List<String> lines() {
+        try {
+            return Files.readAllLines(file);
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "--hostfile " + file + " cannot be read: " + e, e);
+        }
+    }
+
+    /** The supervisor's own time limits, less what it takes to act on them. */
+    static NodesRun.Patience patience(Map<String, String> environment) {
+        return new NodesRun.Patience(milliseconds(environment.get("LULL_START_TIMEOUT"), START_SECONDS),
+                milliseconds(environment.get("LULL_REPORT_TIMEOUT"), REPORT_SECONDS));
+    }
+
+    private static long milliseconds(String seconds, long usual) {
+        long limit = seconds != null && seconds.matches("\\d{1,6}") ? Long.parseLong(seconds) : usual;
+        return limit * 1000 * 3 / 4;
+    }
+}

@@ -1,0 +1,80 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Programs on several hosts, which are namespaces of this one. */
+class NodesTest {
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3})
+    void shouldReportTheTasksOfAllHostsWhenEachHasAnAgent(int count) throws IOException {
+        try (EmulatedHosts hosts = new EmulatedHosts(count)) {
+            Path program = ProgramBuilder.program("imbalanced.c").build();
+            Launch alone = hosts.mpirun(1, program, "300");
+            LullCommand.Observation run = LullCommand.observe(alone, "--nodes", hosts.list());
+            Report report = run.completeReport();
+
+            assertEquals(alone.run().assertSuccess().stdout(), run.outcome().stdout());
+            assertEquals(count, report.tasks().size(), report.warnings()::toString);
+            for (int rank = 0; rank < count; rank++) {
+                assertEquals(hosts.hostName(rank + 1), report.task(rank).host());
+                assertEquals(300, report.task(rank).regions());
+            }
+            assertEquals(1, report.groups().size());
+            assertEquals(1, report.groups().get(0).criticalTask());
+            assertEquals(List.of(), report.warnings());
+        }
+    }
+
+    @Test
+    void shouldFinishAndSayWhatIsMissingWhenTheAgentOfOneHostIsKilled() throws IOException {
+        try (EmulatedHosts hosts = new EmulatedHosts(2)) {
+            Path program = ProgramBuilder.program("imbalanced.c").build();
+            Launch alone = hosts.mpirun(1, program, "2000");
+            Path file = LullCommand.newFile("report.json");
+            RunningLaunch run = LullCommand.run(alone, "--nodes", hosts.list(), "--report", file.toString()).start();
+            assertTrue(run.awaitState(() -> run.observedTasks("imbalanced").size() == 2));
+            List<ProcessHandle> victims = run.nodeAgents().stream().filter(agent -> hosts.runsOn(agent, 1)).toList();
+            assertEquals(1, victims.size());
+            victims.get(0).destroyForcibly();
+            Outcome outcome = run.await().assertSuccess();
+            Report report = Report.read(file);
+
+            assertEquals(alone.run().assertSuccess().stdout(), outcome.stdout());
+            assertEquals(Set.of(1), report.tasks().stream().map(Report.Task::rank).collect(Collectors.toSet()));
+            assertTrue(report.warnings().stream().anyMatch(warning -> warning.contains(hosts.hostName(1))), report.warnings()::toString);
+        }
+    }
+
+    @Test
+    void shouldAgreeOnTheMaximumWhenAllAgentsAnswer() {
+        String said = agreement(-1, 50);
+
+        for (int rank = 0; rank < 3; rank++) {
+            assertTrue(said.contains("rank " + rank + " first [2.0, 0.0, 7.0]"), said);
+            assertTrue(said.contains("rank " + rank + " second [20.0, 5.0] alone false"), said);
+        }
+    }
+
+    @Test
+    void shouldGoOnAloneWhenAnAgentIsDead() {
+        String said = agreement(1, 1);
+
+        assertTrue(said.contains("rank 0 second [0.0, 5.0] alone true meanwhile true"), said);
+        assertTrue(said.contains("rank 2 second [20.0, 5.0] alone true meanwhile true"), said);
+    }
+
+    private static String agreement(int dying, int patienceSeconds) {
+        List<String> program = JavaProgram.command("AgreeingAgents", String.valueOf(dying), String.valueOf(patienceSeconds));
+        return Launch.of(MpiLibrary.OPEN_MPI.command(3, program)).with("OMPI_MCA_orte_enable_recovery", "1").run().stdout();
+    }
+}

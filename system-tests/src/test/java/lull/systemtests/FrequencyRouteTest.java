@@ -30,6 +30,7 @@ class FrequencyRouteTest {
     private static final List<Double> HERTZ = List.of(0.8e9, 1.6e9, 2.4e9);
     private static final int HIGHEST = 2;
     private static final int RANKS = 2;
+    private static final String ITERATIONS = "6000";
 
     @TempDir
     Path files;
@@ -43,9 +44,9 @@ class FrequencyRouteTest {
     @BeforeEach
     void start() throws IOException {
         server = new DescriptorServer((Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
-        plain = Launch.of(OPEN_MPI.command(RANKS, program, "3000")).threads(2).run().assertSuccess().stdout();
+        plain = Launch.of(OPEN_MPI.command(RANKS, program, ITERATIONS)).threads(2).run().assertSuccess().stdout();
         Path channels = InertTest.privateDirectory();
-        running = InertTest.preloaded(Launch.of(OPEN_MPI.command(RANKS, program, "3000")).threads(2), channels).start();
+        running = InertTest.preloaded(Launch.of(OPEN_MPI.command(RANKS, program, ITERATIONS)).threads(2), channels).start();
         assertTrue(running.awaitState(() -> FollowedTask.in(channels).size() == RANKS), () -> running.stderrSoFar());
         tasks = FollowedTask.in(channels);
         assertTrue(running.awaitState(() -> tasks.stream().mapToLong(FollowedTask::drain).min().getAsLong() > 0));
@@ -132,6 +133,23 @@ class FrequencyRouteTest {
         assertEquals(new FrequencyWrites(0, 0, 0, 0), writes(task));
     }
 
+    @Test
+    void shouldEndRightAndObeyTheNextAgentWhenAPublishingAgentIsKilled() throws IOException {
+        FollowedTask task = tasks.get(0);
+        Path setspeed = Files.createFile(files.resolve("policy0"));
+        List<Integer> regions = regions(task);
+        Process agent = new ProcessBuilder("java", "-cp", System.getProperty("java.class.path"),
+                RestlessPublisher.class.getName(), task.channel().file().toString(), regions.get(0).toString(),
+                regions.get(1).toString(), setspeed.toString()).redirectError(files.resolve("errors").toFile()).start();
+        assertTrue(drainUntil(() -> writes(task).writes(), 5), () -> text(files.resolve("errors")) + writes(task));
+        agent.destroyForcibly().onExit().join();
+        int generation = alternate(task);
+        assertTrue(drainUntil(() -> task.under(generation).size(), 20), "the next agent's plan is followed");
+
+        finish();
+        assertEquals(0, writes(task).refused(), "what was handed over goes on working until the lease ends");
+    }
+
     private void offer(FollowedTask task, Path... attributes) throws IOException {
         List<Integer> descriptors = new ArrayList<>();
         for (Path attribute : attributes) {
@@ -143,10 +161,15 @@ class FrequencyRouteTest {
 
     /** The lowest frequency for one region, the middle one for the other. */
     private static int alternate(FollowedTask task) {
-        List<Integer> regions = task.all().stream().map(FollowedTask.Ran::region).distinct().toList();
-        assertEquals(2, regions.size(), "the program has two regions");
+        List<Integer> regions = regions(task);
         return task.channel().directives().publish(Plan.of(List.of(PlanEntry.of(regions.get(0), 0, 0),
                 PlanEntry.of(regions.get(1), 0, 1)), OptionalInt.of(HIGHEST)));
+    }
+
+    private static List<Integer> regions(FollowedTask task) {
+        List<Integer> regions = task.all().stream().map(FollowedTask.Ran::region).distinct().toList();
+        assertEquals(2, regions.size(), "the program has two regions");
+        return regions;
     }
 
     private boolean drained() {

@@ -12,12 +12,13 @@
 #include "lull_mpi_calls.h"
 
 #define LULL_MAGIC UINT64_C(0x4c4e48434c4c554c) /* "LULLCHNL" */
-#define LULL_VERSION 2u
+#define LULL_VERSION 3u
 #define LULL_REGIONS 4096u
 #define LULL_MODULES 64u
 #define LULL_BIND_CPUS 1024u
 #define LULL_PLAN_ENTRIES 16384u
 #define LULL_FREQUENCIES 32u
+#define LULL_DESCRIPTORS 64u
 #define LULL_SHARE_STEPS 10000u
 
 enum lull_clock { LULL_CLOCK_TICKS = 1, LULL_CLOCK_NANOSECONDS = 2 };
@@ -111,6 +112,13 @@ struct lull_emulation {
     uint16_t share[LULL_REGIONS];   /* 1 + share in steps of 1/LULL_SHARE_STEPS; 0: the default */
 };
 
+/* The one message that the agent sends to a task that connects to frequency_socket: what to write for index + 1, and with
+ * it, as SCM_RIGHTS, a descriptor of scaling_setspeed for every frequency domain of the task. */
+struct lull_frequency_table {
+    uint32_t frequencies;
+    uint32_t kilohertz[LULL_FREQUENCIES]; /* ascending */
+};
+
 struct lull_channel {
     /* written once, by the task */
     uint64_t magic;
@@ -148,11 +156,16 @@ struct lull_channel {
     uint64_t lost;
     uint64_t foreign_regions; /* regions begun by threads other than the owner */
     uint64_t serial_stretch;  /* ticks by which emulation stretched serial parts */
+    uint64_t frequency_writes;
+    uint64_t frequency_refused; /* writes that the kernel refused; the descriptors are closed then */
+    uint64_t frequency_ticks;   /* in all writes */
+    uint32_t frequency_descriptors; /* held now */
 
     /* consumer's line */
     _Alignas(128) uint64_t tail;
     uint64_t agent_heartbeat; /* CLOCK_MONOTONIC nanoseconds */
     int32_t agent_pid;        /* 0: no agent yet */
+    char frequency_socket[64]; /* abstract name where the agent hands over descriptors; empty: nowhere */
 
     _Alignas(128) struct lull_sum sums[LULL_MPI_CODES];
     struct lull_directives directives;
@@ -225,15 +238,21 @@ LULL_AT(lull_channel, head, 640);
 LULL_AT(lull_channel, lost, 648);
 LULL_AT(lull_channel, foreign_regions, 656);
 LULL_AT(lull_channel, serial_stretch, 664);
+LULL_AT(lull_channel, frequency_writes, 672);
+LULL_AT(lull_channel, frequency_refused, 680);
+LULL_AT(lull_channel, frequency_ticks, 688);
+LULL_AT(lull_channel, frequency_descriptors, 696);
 LULL_AT(lull_channel, tail, 768);
 LULL_AT(lull_channel, agent_heartbeat, 776);
 LULL_AT(lull_channel, agent_pid, 784);
+LULL_AT(lull_channel, frequency_socket, 788);
 LULL_AT(lull_channel, sums, 896);
 LULL_AT(lull_channel, directives, 2432);
 LULL_AT(lull_channel, emulation, 285128);
 LULL_AT(lull_channel, modules, 293592);
 LULL_AT(lull_channel, regions, 326360);
 _Static_assert(sizeof(struct lull_record) == 32, "lull_record");
+_Static_assert(sizeof(struct lull_frequency_table) == 132, "lull_frequency_table");
 _Static_assert(sizeof(struct lull_plan_entry) == 8, "lull_plan_entry");
 _Static_assert(sizeof(struct lull_plan) == 141344, "lull_plan");
 _Static_assert(sizeof(struct lull_region) == 64, "lull_region");

@@ -21,6 +21,7 @@
 
 #include "attach.h"
 #include "calibrate.h"
+#include "setspeed.h"
 #include "team.h"
 
 #define DEFAULT_RING_RECORDS (UINT64_C(1) << 16)
@@ -142,6 +143,7 @@ static void describe(struct lull_channel *channel, uint64_t records) {
 static void forget(void) {
     lull_thread.owner = false;
     lull_task.channel = NULL;
+    lull_setspeed_close();
     tried = true;
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "emulate.h"
+#include "setspeed.h"
 
 enum { LOOK_AHEAD = 64 };
 #define NO_DOUBT (UINT32_MAX / 2)
@@ -48,7 +49,9 @@ COLD void lull_plan_changed(uint32_t published) {
         uint32_t length = cursor->plan->length;
         cursor->length = length <= LULL_PLAN_ENTRIES ? length : 0;
         start_at_anchor(cursor);
+        if (!emulated) lull_setspeed_fetch();
     } else {
+        lull_setspeed_highest();
         emulated = lull_frequency_highest() || emulated;
     }
     cursor->listening = cursor->plan != NULL || emulated;
@@ -107,7 +110,7 @@ void lull_plan_follow(uint32_t region) {
             in_step = false;
         }
     }
-    bool transition = lull_frequency_set(frequency);
+    bool transition = lull_descriptors != 0 ? lull_setspeed(frequency) : lull_frequency_set(frequency);
     lull_order.threads = threads;
     lull_order.conditions = ((uint64_t)lull_frequency << LULL_REGION_FREQUENCY_SHIFT)
                             | ((uint64_t)in_step << LULL_REGION_IN_STEP_SHIFT)

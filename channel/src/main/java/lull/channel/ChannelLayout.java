@@ -13,9 +13,10 @@ package lull.channel;
  *           | MPI library, rank, world size, OpenMP runtimes, state,       |  written by the task
  *           | number of regions and of modules, parent's pid               |  while it runs
  *      640  +--------------------------------------------------------------+
- *           | head, lost, foreign regions, serial stretch                  |  the producer's line
+ *           | head, lost, foreign regions, serial stretch; writes of       |  the producer's line
+ *           | frequencies: number, refused, ticks; descriptors held        |
  *      768  +--------------------------------------------------------------+
- *           | tail, heartbeat, agent's pid                                 |  the consumer's line
+ *           | tail, heartbeat, agent's pid, frequency socket               |  the consumer's line
  *      896  +--------------------------------------------------------------+
  *           | sums [64] of calls, ticks, bytes: what is not recorded       |
  *     2432  +--------------------------------------------------------------+
@@ -47,7 +48,7 @@ package lull.channel;
  */
 public final class ChannelLayout {
     public static final long MAGIC = 0x4c4e48434c4c554cL;
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
 
     public static final int MAGIC_OFFSET = 0;
     public static final int VERSION_OFFSET = 8;
@@ -79,9 +80,14 @@ public final class ChannelLayout {
     public static final int LOST_OFFSET = 648;
     public static final int FOREIGN_REGIONS_OFFSET = 656;
     public static final int SERIAL_STRETCH_OFFSET = 664;
+    public static final int FREQUENCY_WRITES_OFFSET = 672;
+    public static final int FREQUENCY_REFUSED_OFFSET = 680;
+    public static final int FREQUENCY_TICKS_OFFSET = 688;
+    public static final int FREQUENCY_DESCRIPTORS_OFFSET = 696;
     public static final int TAIL_OFFSET = 768;
     public static final int AGENT_HEARTBEAT_OFFSET = 776;
     public static final int AGENT_PID_OFFSET = 784;
+    public static final int FREQUENCY_SOCKET_OFFSET = 788;
     public static final int SUMS_OFFSET = 896;
     public static final int DIRECTIVES_OFFSET = 2432;
     public static final int EMULATION_OFFSET = 285128;
@@ -95,6 +101,8 @@ public final class ChannelLayout {
     public static final int PROGRAM_BYTES = 256;
     public static final int HOST_BYTES = 64;
     public static final int MPI_LIBRARY_BYTES = 64;
+    public static final int FREQUENCY_SOCKET_BYTES = 64;
+    public static final int FREQUENCY_TABLE_BYTES = 132;
 
     public static final int SUMS = 64;
     public static final int SUM_REGIONS = 0;
@@ -136,6 +144,7 @@ public final class ChannelLayout {
     public static final int EMULATION_HERTZ_OFFSET = EMULATION_OFFSET + 16;
     public static final int EMULATION_SHARE_OFFSET = EMULATION_OFFSET + 272;
     public static final int FREQUENCIES = 32;
+    public static final int DESCRIPTORS = 64;
     public static final int SHARE_STEPS = 10_000;
 
     public static final int REGION_STRETCH_BITS = 40;

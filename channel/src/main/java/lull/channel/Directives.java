@@ -4,6 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * What the agent tells a task: a plan with threads and frequencies for its regions and CPUs for its team. The probe
@@ -67,6 +69,20 @@ public final class Directives {
         Emulation.checkShare(share);
         memory.putShort(ChannelLayout.EMULATION_SHARE_OFFSET + region * Short.BYTES,
                 (short) (1 + Math.round(share * ChannelLayout.SHARE_STEPS)));
+    }
+
+    /**
+     * Tells the task where to fetch descriptors for its frequencies; it asks when a plan is published and it has none.
+     *
+     * @param socket an abstract Unix socket's name, without the leading zero; empty to end that
+     */
+    public void frequencySocket(String socket) {
+        byte[] name = Arrays.copyOf(socket.getBytes(StandardCharsets.US_ASCII), ChannelLayout.FREQUENCY_SOCKET_BYTES);
+        if (socket.length() >= ChannelLayout.FREQUENCY_SOCKET_BYTES) {
+            throw new IllegalArgumentException("the socket's name '" + socket + "' is longer than "
+                    + (ChannelLayout.FREQUENCY_SOCKET_BYTES - 1) + " bytes");
+        }
+        memory.put(ChannelLayout.FREQUENCY_SOCKET_OFFSET, name);
     }
 
     private void write(Plan plan, int at) {

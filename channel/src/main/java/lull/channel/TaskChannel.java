@@ -255,6 +255,14 @@ public final class TaskChannel {
         return clock.seconds(memory.getLong(ChannelLayout.SERIAL_STRETCH_OFFSET));
     }
 
+    /** What became of the frequencies that the task itself wrote. */
+    public FrequencyWrites frequencyWrites() {
+        return new FrequencyWrites(memory.getInt(ChannelLayout.FREQUENCY_DESCRIPTORS_OFFSET),
+                memory.getLong(ChannelLayout.FREQUENCY_WRITES_OFFSET),
+                memory.getLong(ChannelLayout.FREQUENCY_REFUSED_OFFSET),
+                clock.seconds(memory.getLong(ChannelLayout.FREQUENCY_TICKS_OFFSET)));
+    }
+
     /** The probe's own work for one region, in seconds, as it timed itself when the task attached. */
     public double regionCostSeconds() {
         return clock.seconds(memory.getLong(ChannelLayout.REGION_COST_TICKS_OFFSET));

@@ -52,7 +52,8 @@ class LayoutTwinTest {
     private static String cExpression(String name) {
         return switch (name) {
             case "MAGIC", "VERSION", "REGIONS", "MODULES", "SUM_REGIONS", "BIND_CPUS", "CLOCK_TICKS", "CLOCK_NANOSECONDS",
-                    "KIND_REGION", "KIND_MPI", "KIND_CLOCK", "FLAG_INSIDE_PHASE", "PLAN_ENTRIES", "FREQUENCIES", "SHARE_STEPS",
+                    "KIND_REGION", "KIND_MPI", "KIND_CLOCK", "FLAG_INSIDE_PHASE", "PLAN_ENTRIES", "FREQUENCIES", "DESCRIPTORS",
+                    "SHARE_STEPS",
                     "REGION_STRETCH_BITS", "REGION_FREQUENCY_SHIFT", "REGION_IN_STEP_SHIFT", "REGION_TRANSITION_SHIFT",
                     "REGION_GENERATION_SHIFT" -> "LULL_" + name;
             case "SUMS" -> "LULL_MPI_CODES";
@@ -67,6 +68,8 @@ class LayoutTwinTest {
             case "PROGRAM_BYTES" -> "sizeof(((struct lull_channel *)0)->program)";
             case "HOST_BYTES" -> "sizeof(((struct lull_channel *)0)->host)";
             case "MPI_LIBRARY_BYTES" -> "sizeof(((struct lull_channel *)0)->mpi_library)";
+            case "FREQUENCY_SOCKET_BYTES" -> "sizeof(((struct lull_channel *)0)->frequency_socket)";
+            case "FREQUENCY_TABLE_BYTES" -> "sizeof(struct lull_frequency_table)";
             case "REGION_NAME_BYTES" -> "sizeof(((struct lull_region *)0)->name)";
             default -> offsetExpression(name);
         };

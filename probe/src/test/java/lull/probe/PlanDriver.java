@@ -44,7 +44,7 @@ final class PlanDriver implements AutoCloseable {
         }
         Process compiler = new ProcessBuilder(List.of("gcc", "-std=c11", "-D_GNU_SOURCE", "-O2", "-Wall", "-Wextra", "-Werror",
                 "-Isrc/main/c", "-I../channel/src/main/c", "-o", program.toString(), "src/test/c/plan_driver.c",
-                "src/main/c/plan.c", "src/main/c/emulate.c", "src/main/c/record.c")).redirectErrorStream(true).start();
+                "src/main/c/plan.c", "src/main/c/emulate.c", "src/main/c/setspeed.c", "src/main/c/record.c")).redirectErrorStream(true).start();
         String text = new String(compiler.getInputStream().readAllBytes());
         assertEquals(0, compiler.waitFor(), text);
         return program;

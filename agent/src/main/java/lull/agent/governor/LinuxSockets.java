@@ -42,6 +42,7 @@ public final class LinuxSockets {
     /** The address holds 108 bytes of a path, the last one zero. */
     private static final int MAX_PATH_BYTES = 107;
     private static final int MESSAGE_HEADER_BYTES = 56;
+    private static final int CONTROL_HEADER_BYTES = 16;
     private static final int CONTROL_BYTES = 24;
     private static final int POLL_BYTES = 8;
 
@@ -67,6 +68,23 @@ public final class LinuxSockets {
         try (Memory address = address(path)) {
             checked(bind(socket, address, ADDRESS_BYTES), "bind " + path);
             checked(listen(socket, backlog), "listen " + path);
+            return socket;
+        } catch (IOException e) {
+            close(socket);
+            throw e;
+        }
+    }
+
+    /** The same at an abstract name, which no file stands for and which ends with the socket. */
+    public static int listenAbstract(String name, int backlog) throws IOException {
+        byte[] bytes = name.getBytes(StandardCharsets.US_ASCII);
+        int socket = checked(socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0), "socket");
+        try (Memory address = new Memory(ADDRESS_BYTES)) {
+            address.clear();
+            address.setShort(0, (short) AF_UNIX);
+            address.write(3, bytes, 0, bytes.length);
+            checked(bind(socket, address, 3 + bytes.length), "bind @" + name);
+            checked(listen(socket, backlog), "listen @" + name);
             return socket;
         } catch (IOException e) {
             close(socket);
@@ -170,18 +188,26 @@ public final class LinuxSockets {
 
     /** Sends one message, with a descriptor if there is one; false if the other end does not read. */
     public static boolean send(int socket, String text, OptionalInt descriptor) throws IOException {
-        byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
-        try (Memory body = new Memory(bytes.length); Memory control = new Memory(CONTROL_BYTES);
+        return send(socket, text.getBytes(StandardCharsets.US_ASCII),
+                descriptor.isPresent() ? List.of(descriptor.getAsInt()) : List.of());
+    }
+
+    /** Sends one message with any number of descriptors, at most 253; false if the other end does not read. */
+    public static boolean send(int socket, byte[] bytes, List<Integer> descriptors) throws IOException {
+        long controlBytes = CONTROL_HEADER_BYTES + (descriptors.size() + 1L) / 2 * 8;
+        try (Memory body = new Memory(bytes.length); Memory control = new Memory(controlBytes);
                 Memory vector = vector(body); Memory header = header(vector)) {
             body.write(0, bytes, 0, bytes.length);
-            if (descriptor.isPresent()) {
+            if (!descriptors.isEmpty()) {
                 control.clear();
-                control.setLong(0, 20);
+                control.setLong(0, CONTROL_HEADER_BYTES + (long) Integer.BYTES * descriptors.size());
                 control.setInt(8, SOL_SOCKET);
                 control.setInt(12, SCM_RIGHTS);
-                control.setInt(16, descriptor.getAsInt());
+                for (int i = 0; i < descriptors.size(); i++) {
+                    control.setInt(CONTROL_HEADER_BYTES + (long) Integer.BYTES * i, descriptors.get(i));
+                }
                 header.setPointer(32, control);
-                header.setLong(40, CONTROL_BYTES);
+                header.setLong(40, controlBytes);
             }
             long sent = sendmsg(socket, header, MSG_NOSIGNAL).longValue();
             if (sent < 0 && Native.getLastError() == EAGAIN) {

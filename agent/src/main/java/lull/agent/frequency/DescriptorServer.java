@@ -1,0 +1,131 @@
+package lull.agent.frequency;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import lull.agent.governor.LinuxSockets;
+import lull.channel.ChannelLayout;
+
+/**
+ * Hands descriptors to tasks: listens at an abstract socket, and answers a process that was offered some, and no other,
+ * with one message. A thread of its own, because the probe waits a few milliseconds at most.
+ */
+public final class DescriptorServer implements AutoCloseable {
+    private static final int BACKLOG = 64;
+    private static final int UNTIL_SOMETHING = -1;
+
+    private final String name = "lull-frequency-" + ProcessHandle.current().pid() + "-"
+            + UUID.randomUUID().toString().substring(0, 8);
+    private final int user;
+    private final int listening;
+    private final int wakeup;
+    private final Map<Integer, Offer> offers = new ConcurrentHashMap<>();
+    private final Thread thread = new Thread(this::serve, "lull-descriptors");
+    private final AtomicLong unanswered = new AtomicLong();
+    private volatile boolean closed;
+
+    private record Offer(byte[] table, List<Integer> descriptors) {}
+
+    /**
+     * Begins to listen.
+     *
+     * @param user the one whose tasks are served
+     */
+    public DescriptorServer(int user) throws IOException {
+        this.user = user;
+        wakeup = LinuxSockets.openWakeup();
+        try {
+            listening = LinuxSockets.listenAbstract(name, BACKLOG);
+        } catch (IOException e) {
+            LinuxSockets.close(wakeup);
+            throw e;
+        }
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** The abstract name, for {@link lull.channel.Directives#frequencySocket}. */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * Descriptors for a task's process, whenever it asks; they must stay open as long.
+     *
+     * @param hertz what the frequencies of its plans mean, ascending, 1 to 32
+     * @param descriptors of {@code scaling_setspeed}, 1 to 64
+     */
+    public void offer(int pid, List<Double> hertz, List<Integer> descriptors) {
+        if (hertz.isEmpty() || hertz.size() > ChannelLayout.FREQUENCIES) {
+            throw new IllegalArgumentException(hertz.size() + " frequencies: give 1 to " + ChannelLayout.FREQUENCIES);
+        }
+        if (descriptors.isEmpty() || descriptors.size() > ChannelLayout.DESCRIPTORS) {
+            throw new IllegalArgumentException(descriptors.size() + " descriptors: give 1 to " + ChannelLayout.DESCRIPTORS);
+        }
+        ByteBuffer table = ByteBuffer.allocate(ChannelLayout.FREQUENCY_TABLE_BYTES).order(ByteOrder.nativeOrder());
+        table.putInt(hertz.size());
+        hertz.forEach(one -> table.putInt((int) Math.round(one / 1e3)));
+        offers.put(pid, new Offer(table.array(), List.copyOf(descriptors)));
+    }
+
+    /** Nothing more for that process. */
+    public void withdraw(int pid) {
+        offers.remove(pid);
+    }
+
+    /** Tasks that connected and were gone before they had their answer. */
+    public long unanswered() {
+        return unanswered.get();
+    }
+
+    private void serve() {
+        try {
+            while (!closed) {
+                LinuxSockets.await(List.of(listening, wakeup), UNTIL_SOMETHING);
+                OptionalInt connection = LinuxSockets.accept(listening);
+                if (connection.isPresent()) {
+                    answer(connection.getAsInt());
+                }
+            }
+        } catch (IOException e) {
+            offers.clear();
+        } finally {
+            LinuxSockets.close(listening);
+        }
+    }
+
+    /** A task that is gone before it has its answer costs nobody anything. */
+    private void answer(int connection) {
+        try {
+            int[] peer = LinuxSockets.peer(connection);
+            Offer offer = peer[1] == user ? offers.get(peer[0]) : null;
+            if (offer != null) {
+                LinuxSockets.send(connection, offer.table, offer.descriptors);
+            }
+        } catch (IOException gone) {
+            unanswered.incrementAndGet();
+        } finally {
+            LinuxSockets.close(connection);
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        try {
+            LinuxSockets.wake(wakeup);
+            thread.join();
+            LinuxSockets.close(wakeup);
+        } catch (IOException e) {
+            throw new IllegalStateException("the thread that hands over descriptors cannot be woken", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,160 @@
+/* Real frequencies, written through descriptors that the agent hands over at a socket which the channel names.
+ *
+ * Whatever goes wrong leaves the program alone: a refused write closes the descriptors, and the channel counts it. A
+ * program may close descriptors that it does not know and get their numbers for files of its own: before each write the
+ * descriptor is asked whether it still is what was received. */
+#include "setspeed.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "emulate.h"
+
+enum { PATIENCE_MILLISECONDS = 5 };
+
+struct setspeed {
+    int file;
+    dev_t device;
+    ino_t inode;
+};
+
+union control {
+    struct cmsghdr header;
+    char room[CMSG_SPACE(LULL_DESCRIPTORS * sizeof(int))];
+};
+
+uint32_t lull_descriptors;
+static struct setspeed held[LULL_DESCRIPTORS];
+static struct lull_frequency_table table;
+
+static bool still_ours(const struct setspeed *one) {
+    struct stat status;
+    return fstat(one->file, &status) == 0 && status.st_dev == one->device && status.st_ino == one->inode;
+}
+
+static void hold(uint32_t count) {
+    lull_descriptors = count;
+    __atomic_store_n(&lull_task.channel->frequency_descriptors, count, __ATOMIC_RELEASE);
+}
+
+/* Also in a forked child, which has no channel. */
+void lull_setspeed_close(void) {
+    for (uint32_t i = 0; i < lull_descriptors; i++)
+        if (still_ours(&held[i])) close(held[i].file);
+    lull_descriptors = 0;
+    if (lull_task.channel != NULL) hold(0);
+}
+
+/* The listener must be the agent whose channel this is. */
+static bool is_agent(int connection) {
+    struct ucred peer;
+    socklen_t size = sizeof peer;
+    return getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 && peer.uid == geteuid()
+           && peer.pid == __atomic_load_n(&lull_task.channel->agent_pid, __ATOMIC_ACQUIRE);
+}
+
+static int connect_to(const char *name) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    size_t length = strnlen(name, sizeof lull_task.channel->frequency_socket - 1);
+    memcpy(address.sun_path + 1, name, length);
+    int connection = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (connection < 0) return -1;
+    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + length);
+    if (connect(connection, (struct sockaddr *)&address, size) == 0 && is_agent(connection)) return connection;
+    close(connection);
+    return -1;
+}
+
+static bool is_sound(const struct lull_frequency_table *received, ssize_t bytes) {
+    if (bytes != (ssize_t)sizeof *received || received->frequencies == 0 || received->frequencies > LULL_FREQUENCIES)
+        return false;
+    for (uint32_t i = 0; i < received->frequencies; i++)
+        if (received->kilohertz[i] == 0) return false;
+    return true;
+}
+
+/* Takes what came; descriptors that cannot be used are closed. */
+static void take(struct msghdr *message, bool sound) {
+    const struct cmsghdr *header = CMSG_FIRSTHDR(message);
+    if (header == NULL || header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) return;
+    uint32_t count = (uint32_t)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int)), kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        struct stat status;
+        int file;
+        memcpy(&file, CMSG_DATA(header) + i * sizeof file, sizeof file);
+        sound = sound && (message->msg_flags & MSG_CTRUNC) == 0 && fstat(file, &status) == 0;
+        if (sound) held[kept++] = (struct setspeed){file, status.st_dev, status.st_ino};
+        else close(file);
+    }
+    hold(kept);
+    if (!sound) lull_setspeed_close();
+}
+
+static void receive(int connection) {
+    struct lull_frequency_table received = {0};
+    union control control;
+    struct iovec body = {&received, sizeof received};
+    struct msghdr message = {.msg_iov = &body, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+    struct pollfd wait = {.fd = connection, .events = POLLIN};
+    if (poll(&wait, 1, PATIENCE_MILLISECONDS) <= 0) return;
+    ssize_t bytes = recvmsg(connection, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+    if (bytes < 0) return;
+    bool sound = is_sound(&received, bytes);
+    if (sound) table = received;
+    take(&message, sound);
+}
+
+COLD void lull_setspeed_fetch(void) {
+    const char *name = lull_task.channel->frequency_socket;
+    if (lull_descriptors != 0 || name[0] == '\0') return;
+    int saved = errno;
+    int connection = connect_to(name);
+    if (connection >= 0) {
+        lull_frequency = 0;
+        receive(connection);
+        close(connection);
+    }
+    errno = saved;
+}
+
+static bool write_all(uint32_t kilohertz) {
+    char text[16];
+    int length = snprintf(text, sizeof text, "%u\n", (unsigned)kilohertz);
+    for (uint32_t i = 0; i < lull_descriptors; i++)
+        if (!still_ours(&held[i]) || pwrite(held[i].file, text, (size_t)length, 0) != length) return false;
+    return true;
+}
+
+COLD static bool change(uint32_t frequency) {
+    struct lull_channel *channel = lull_task.channel;
+    int saved = errno, state;
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &state); /* pwrite is a cancellation point */
+    uint64_t begin = lull_now();
+    bool written = write_all(table.kilohertz[frequency - 1]);
+    __atomic_store_n(&channel->frequency_ticks, channel->frequency_ticks + lull_now() - begin, __ATOMIC_RELAXED);
+    __atomic_store_n(&channel->frequency_writes, channel->frequency_writes + 1, __ATOMIC_RELAXED);
+    lull_frequency = written ? frequency : 0;
+    if (!written) {
+        __atomic_store_n(&channel->frequency_refused, channel->frequency_refused + 1, __ATOMIC_RELAXED);
+        lull_setspeed_close();
+    }
+    pthread_setcancelstate(state, &state);
+    errno = saved;
+    return written;
+}
+
+bool lull_setspeed(uint32_t frequency) {
+    if (frequency == 0 || frequency == lull_frequency || frequency > table.frequencies) return false;
+    return change(frequency);
+}
+
+void lull_setspeed_highest(void) {
+    if (lull_descriptors != 0) lull_setspeed(table.frequencies);
+}

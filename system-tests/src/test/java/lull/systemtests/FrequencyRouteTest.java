@@ -1,0 +1,204 @@
+package lull.systemtests;
+
+import static lull.systemtests.MpiLibrary.OPEN_MPI;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.LongSupplier;
+import lull.agent.frequency.DescriptorServer;
+import lull.agent.governor.LinuxSockets;
+import lull.channel.FrequencyWrites;
+import lull.channel.Plan;
+import lull.channel.PlanEntry;
+import lull.channel.RegionConditions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Programs under mpirun write their plan's frequencies through descriptors that were handed to them; plain files, or a
+ * device that refuses, stand for {@code scaling_setspeed}.
+ */
+class FrequencyRouteTest {
+    private static final List<Double> HERTZ = List.of(0.8e9, 1.6e9, 2.4e9);
+    private static final int HIGHEST = 2;
+    private static final int RANKS = 2;
+    private static final String ITERATIONS = "6000";
+
+    @TempDir
+    Path files;
+
+    private final Path program = ProgramBuilder.program("periodic.c").build();
+    private DescriptorServer server;
+    private RunningLaunch running;
+    private List<FollowedTask> tasks;
+    private String plain;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = new DescriptorServer((Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+        plain = Launch.of(OPEN_MPI.command(RANKS, program, ITERATIONS)).threads(2).run().assertSuccess().stdout();
+        Path channels = InertTest.privateDirectory();
+        running = InertTest.preloaded(Launch.of(OPEN_MPI.command(RANKS, program, ITERATIONS)).threads(2), channels).start();
+        assertTrue(running.awaitState(() -> FollowedTask.in(channels).size() == RANKS), () -> running.stderrSoFar());
+        tasks = FollowedTask.in(channels);
+        assertTrue(running.awaitState(() -> tasks.stream().mapToLong(FollowedTask::drain).min().getAsLong() > 0));
+        tasks.forEach(task -> task.channel().announce((int) ProcessHandle.current().pid()));
+    }
+
+    @AfterEach
+    void end() {
+        server.close();
+    }
+
+    @Test
+    void shouldWriteEveryChangeToEveryDomainWhenDescriptorsAreHandedOver() throws IOException {
+        FollowedTask task = tasks.get(0);
+        Path first = Files.createFile(files.resolve("policy0"));
+        Path second = Files.createFile(files.resolve("policy1"));
+        offer(task, first, second);
+        int generation = alternate(task);
+        assertTrue(drainUntil(() -> writes(task).writes(), 10), () -> "no writes: " + writes(task));
+        assertEquals(2, writes(task).descriptors());
+        task.channel().directives().withdraw();
+        assertTrue(running.awaitState(() -> drained() && "2400000".equals(text(second))), "withdrawn: the highest frequency");
+        assertEquals("2400000", text(first));
+
+        finish();
+        List<FollowedTask.Ran> ran = task.under(generation).stream().filter(one -> RegionConditions.inStep(one.conditions()))
+                .toList();
+        assertTrue(ran.size() >= 10);
+        ran.forEach(one -> assertEquals(OptionalInt.of(one.region() == ran.get(0).region()
+                ? RegionConditions.frequency(ran.get(0).conditions()).getAsInt()
+                : RegionConditions.frequency(ran.get(1).conditions()).getAsInt()), RegionConditions.frequency(one.conditions())));
+        ran.forEach(one -> assertEquals(0, RegionConditions.stretchNanos(one.conditions())));
+        assertEquals(0, writes(task).refused());
+    }
+
+    @Test
+    void shouldStopWritingAndSayItWhenTheKernelRefuses() throws IOException {
+        FollowedTask task = tasks.get(0);
+        offer(task, Path.of("/dev/full"));
+        int generation = alternate(task);
+        assertTrue(drainUntil(() -> writes(task).refused(), 1), () -> "no refusal: " + writes(task));
+        drainUntil(() -> task.under(generation).size(), 20);
+
+        finish();
+        assertEquals(new FrequencyWrites(0, 1, 1, writes(task).seconds()), writes(task));
+        assertTrue(task.under(generation).stream().allMatch(one -> RegionConditions.frequency(one.conditions()).isEmpty()));
+    }
+
+    @Test
+    void shouldGiveNothingToATaskThatWasOfferedNothing() throws IOException {
+        offer(tasks.get(0), Files.createFile(files.resolve("policy0")));
+        FollowedTask other = tasks.get(1);
+        other.channel().directives().frequencySocket(server.name());
+        int generation = alternate(other);
+        drainUntil(() -> other.under(generation).size(), 20);
+
+        finish();
+        assertEquals(new FrequencyWrites(0, 0, 0, 0), writes(other));
+    }
+
+    @Test
+    void shouldTakeNothingFromAListenerThatIsNotTheAgent() throws IOException {
+        FollowedTask task = tasks.get(0);
+        task.channel().announce(1);
+        offer(task, Files.createFile(files.resolve("policy0")));
+        int generation = alternate(task);
+        drainUntil(() -> task.under(generation).size(), 20);
+
+        finish();
+        assertEquals(new FrequencyWrites(0, 0, 0, 0), writes(task));
+    }
+
+    @Test
+    void shouldRunOnWhenTheAgentNeverAnswers() throws IOException {
+        FollowedTask task = tasks.get(0);
+        String name = "lull-frequency-mute-" + ProcessHandle.current().pid();
+        int mute = LinuxSockets.listenAbstract(name, 1);
+        task.channel().directives().frequencySocket(name);
+        int generation = alternate(task);
+        drainUntil(() -> task.under(generation).size(), 20);
+
+        finish();
+        LinuxSockets.close(mute);
+        assertEquals(new FrequencyWrites(0, 0, 0, 0), writes(task));
+    }
+
+    @Test
+    void shouldEndRightAndObeyTheNextAgentWhenAPublishingAgentIsKilled() throws IOException {
+        FollowedTask task = tasks.get(0);
+        Path setspeed = Files.createFile(files.resolve("policy0"));
+        List<Integer> regions = regions(task);
+        Process agent = new ProcessBuilder("java", "-cp", System.getProperty("java.class.path"),
+                RestlessPublisher.class.getName(), task.channel().file().toString(), regions.get(0).toString(),
+                regions.get(1).toString(), setspeed.toString()).redirectError(files.resolve("errors").toFile()).start();
+        assertTrue(drainUntil(() -> writes(task).writes(), 5), () -> text(files.resolve("errors")) + writes(task));
+        agent.destroyForcibly().onExit().join();
+        int generation = alternate(task);
+        assertTrue(drainUntil(() -> task.under(generation).size(), 20), "the next agent's plan is followed");
+
+        finish();
+        assertEquals(0, writes(task).refused(), "what was handed over goes on working until the lease ends");
+    }
+
+    private void offer(FollowedTask task, Path... attributes) throws IOException {
+        List<Integer> descriptors = new ArrayList<>();
+        for (Path attribute : attributes) {
+            descriptors.add(LinuxSockets.openForWriting(attribute));
+        }
+        server.offer(task.channel().pid(), HERTZ, descriptors);
+        task.channel().directives().frequencySocket(server.name());
+    }
+
+    /** The lowest frequency for one region, the middle one for the other. */
+    private static int alternate(FollowedTask task) {
+        List<Integer> regions = regions(task);
+        return task.channel().directives().publish(Plan.of(List.of(PlanEntry.of(regions.get(0), 0, 0),
+                PlanEntry.of(regions.get(1), 0, 1)), OptionalInt.of(HIGHEST)));
+    }
+
+    private static List<Integer> regions(FollowedTask task) {
+        List<Integer> regions = task.all().stream().map(FollowedTask.Ran::region).distinct().toList();
+        assertEquals(2, regions.size(), "the program has two regions");
+        return regions;
+    }
+
+    private boolean drained() {
+        tasks.forEach(FollowedTask::drain);
+        return true;
+    }
+
+    private boolean drainUntil(LongSupplier count, long enough) {
+        return running.awaitState(() -> drained() && count.getAsLong() >= enough);
+    }
+
+    /** The program ends as it does alone, its output the same. */
+    private void finish() {
+        running.awaitState(() -> !drained());
+        Outcome outcome = running.await().assertSuccess();
+        drained();
+        assertEquals(plain, outcome.stdout());
+        tasks.forEach(task -> assertEquals(0, task.channel().lost()));
+    }
+
+    private static FrequencyWrites writes(FollowedTask task) {
+        return task.channel().frequencyWrites();
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file).strip();
+        } catch (IOException e) {
+            return e.getMessage();
+        }
+    }
+}

@@ -42,7 +42,7 @@ COLD void lull_plan_changed(uint32_t published) {
     struct lull_cursor *cursor = &lull_cursor;
     bool emulated = lull_emulation_load();
     cursor->published = published;
-    cursor->next = cursor->run = cursor->length = cursor->generation = 0;
+    cursor->next = cursor->run = cursor->length = cursor->generation = cursor->looked_at = 0;
     cursor->plan = lull_plan_published(published);
     if (cursor->plan != NULL) {
         cursor->generation = __atomic_load_n(&cursor->plan->generation, __ATOMIC_ACQUIRE);
@@ -67,9 +67,15 @@ static inline struct lull_plan_entry entry_at(const struct lull_plan *plan, uint
 
 static inline uint32_t after(uint32_t position, uint32_t length) { return position + 1 == length ? 0 : position + 1; }
 
-/* The nearest place of the region behind the expected one. */
+/* The nearest place of the region behind the expected one. Some entries ahead are enough for loops of other lengths than
+ * expected; to find the place again after getting lost, all are looked at, once as many have been looked at by and by. */
 static bool look_ahead(struct lull_cursor *cursor, uint32_t region, struct lull_plan_entry *entry) {
     uint32_t bound = cursor->length < LOOK_AHEAD ? cursor->length : LOOK_AHEAD;
+    cursor->looked_at += LOOK_AHEAD;
+    if (cursor->looked_at >= cursor->length) {
+        bound = cursor->length;
+        cursor->looked_at = 0;
+    }
     uint32_t at = cursor->next;
     cursor->run = 0;
     for (uint32_t i = 1; i < bound; i++) {

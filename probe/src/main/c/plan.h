@@ -13,6 +13,7 @@ struct lull_cursor {
     uint32_t length;
     uint32_t next;
     uint32_t run;
+    uint32_t looked_at; /* entries, since all of them were */
     uint64_t begun;
 };
 

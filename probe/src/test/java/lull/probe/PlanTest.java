@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.stream.IntStream;
 import lull.channel.Plan;
 import lull.channel.PlanAnchor;
 import lull.channel.PlanEntry;
@@ -69,6 +71,19 @@ class PlanTest {
         probe.run(3);
         assertEquals(new Order(6, 0, true), probe.run(4));
         assertEquals(new Order(1, 0, true), probe.run(1));
+    }
+
+    /** The only regions that tell where it is are further ahead than the probe looks for the next region. */
+    @Test
+    void shouldFindItsPlaceWhenALongLoopIsEnteredInItsMiddle() throws IOException {
+        int[] iteration = IntStream.concat(IntStream.rangeClosed(1, 8), IntStream.range(0, 22).flatMap(
+                material -> IntStream.rangeClosed(11, 32))).toArray();
+        publish(plan(iteration));
+        runAll(Arrays.copyOfRange(iteration, 300, iteration.length));
+        runAll(iteration);
+        runAll(iteration);
+        assertEquals(new Order(1, 0, true), probe.run(1));
+        assertEquals(new Order(2, 0, true), probe.run(2));
     }
 
     @Test

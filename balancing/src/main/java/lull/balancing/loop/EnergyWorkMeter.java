@@ -9,17 +9,16 @@ import lull.platform.energy.EnergyReading;
  * Time by a clock and energy by a node's meters, which one task of the node reads for all: so it counts once. The joules of
  * a window hold the node's waiting and its static power too.
  */
-public final class EnergyWorkMeter implements WorkMeter {
+public final class EnergyWorkMeter extends TimeMeter {
     /** Long against the millisecond in which RAPL counts. */
     public static final double WINDOW_SECONDS = 0.15;
 
-    private final TimeMeter time;
     private final List<EnergyMeter> meters;
     private double joulesBefore;
 
     /** @param meters of the node that don't count the same joules twice; empty on all its tasks but one */
     public EnergyWorkMeter(LongSupplier nanoClock, List<EnergyMeter> meters) {
-        time = new TimeMeter(nanoClock, WINDOW_SECONDS);
+        super(nanoClock, WINDOW_SECONDS);
         this.meters = List.copyOf(meters);
         joulesBefore = joules();
     }
@@ -35,21 +34,6 @@ public final class EnergyWorkMeter implements WorkMeter {
     }
 
     @Override
-    public void start() {
-        time.start();
-    }
-
-    @Override
-    public void stop() {
-        time.stop();
-    }
-
-    @Override
-    public double windowSeconds() {
-        return time.windowSeconds();
-    }
-
-    @Override
     public boolean wholeNode() {
         return true;
     }
@@ -59,6 +43,6 @@ public final class EnergyWorkMeter implements WorkMeter {
         double now = joules();
         double joules = now - joulesBefore;
         joulesBefore = now;
-        return new Reading(time.take().seconds(), joules);
+        return new Reading(super.take().seconds(), joules);
     }
 }

@@ -2,8 +2,8 @@ package lull.balancing.loop;
 
 import java.util.function.LongSupplier;
 
-/** Time alone, by a clock. */
-public final class TimeMeter implements WorkMeter {
+/** Time alone, by a clock. What meters energy too adds it to the reading. */
+public class TimeMeter implements WorkMeter {
     private static final double SECONDS_PER_NANOSECOND = 1e-9;
 
     private final LongSupplier nanoClock;
@@ -26,17 +26,17 @@ public final class TimeMeter implements WorkMeter {
     }
 
     @Override
-    public void start() {
+    public final void start() {
         started = nanoClock.getAsLong();
     }
 
     @Override
-    public void stop() {
+    public final void stop() {
         worked += nanoClock.getAsLong() - started;
     }
 
     @Override
-    public double windowSeconds() {
+    public final double windowSeconds() {
         return windowSeconds;
     }
 

@@ -31,6 +31,12 @@ void lull_marker_end(int id) {
     lull_phase_close();
 }
 
+JNIEXPORT jint JNICALL Java_lull_probe_Phase_published0(JNIEnv *env, jclass type) {
+    (void)env, (void)type;
+    const struct lull_channel *channel = lull_task.channel;
+    return channel == NULL ? 0 : (jint)__atomic_load_n(&channel->directives.published, __ATOMIC_ACQUIRE);
+}
+
 JNIEXPORT jint JNICALL Java_lull_probe_Phase_named0(JNIEnv *env, jclass type, jstring name) {
     (void)type;
     const char *text = (*env)->GetStringUTFChars(env, name, NULL);

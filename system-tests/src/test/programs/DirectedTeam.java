@@ -19,6 +19,7 @@ final class DirectedTeam {
         Phase phase = Phases.named("directed");
         String first = null;
         String last = "";
+        int configuration = Phases.configuration();
         try (ThreadTeam team = new ThreadTeam(THREADS, 0)) {
             for (int region = 0; region < REGIONS; region++) {
                 String now = region(team, phase);
@@ -31,6 +32,9 @@ final class DirectedTeam {
                 first = first == null ? now : first;
                 last = now;
             }
+        }
+        if (Phases.configuration() == configuration) {
+            throw new IllegalStateException("directed, and the configuration is still " + configuration);
         }
         MPI.Finalize();
     }

@@ -66,6 +66,12 @@ public final class Phase {
         }
     }
 
+    static int configuration() {
+        return PRELOADED ? published0() : 0;
+    }
+
+    private static native int published0();
+
     private static native int named0(String name);
 
     private static native int begin0(int id, int threads);

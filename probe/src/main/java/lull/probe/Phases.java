@@ -34,4 +34,12 @@ public final class Phases {
         }
         return new Phase(name);
     }
+
+    /**
+     * A number that changes when Lull gives the program other threads or frequencies: what was measured across such a
+     * change means nothing. Without the preload library it never changes.
+     */
+    public static int configuration() {
+        return Phase.configuration();
+    }
 }

@@ -12,6 +12,7 @@ class PhasesTest {
         assertEquals(4, phase.begin(4));
         phase.end();
         phase.end();
+        assertEquals(0, Phases.configuration());
     }
 
     @Test

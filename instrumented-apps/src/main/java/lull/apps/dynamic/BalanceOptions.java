@@ -10,6 +10,7 @@ import lull.balancing.loop.ModelledMeter;
 import lull.balancing.loop.Strategy;
 import lull.balancing.mpi.MpiExchange;
 import lull.balancing.search.HeuristicSettings;
+import lull.probe.Phases;
 import mpi.MPIException;
 import picocli.CommandLine.Option;
 
@@ -95,6 +96,6 @@ final class BalanceOptions {
         HeuristicSettings settings = published ? HeuristicSettings.PUBLISHED : HeuristicSettings.DEFAULT;
         return new BalancedLoop(new MpiExchange(job.communicator()),
                 strategy().balancer(idleWatts(job.tasks()), settings, new SplittableRandom(seed)),
-                new ModelledMeter(System::nanoTime, windowSeconds, watts(job.tasks())[job.rank()]), () -> 0, 1);
+                new ModelledMeter(System::nanoTime, windowSeconds, watts(job.tasks())[job.rank()]), Phases::configuration, 1);
     }
 }

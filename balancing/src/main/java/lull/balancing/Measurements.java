@@ -1,5 +1,7 @@
 package lull.balancing;
 
+import java.util.Arrays;
+
 /**
  * What the last iteration, or window of iterations, cost each task: its own work, not its waiting.
  *
@@ -18,6 +20,13 @@ public record Measurements(double[] seconds, double[] joules) {
     /** Times alone. */
     public static Measurements ofTimes(double... seconds) {
         return new Measurements(seconds, new double[seconds.length]);
+    }
+
+    /** The same times, and for each task's energy its own joules times its own seconds. */
+    public Measurements localEnergyDelay() {
+        double[] products = new double[seconds.length];
+        Arrays.setAll(products, task -> joules[task] * seconds[task]);
+        return new Measurements(seconds, products);
     }
 
     /** Whether every value is a finite number, not negative: a dying meter may give anything. */

@@ -47,6 +47,17 @@ public enum Strategy {
             return new HeuristicBalancer(Objective.energyDelay(idleWatts), settings, random);
         }
     },
+    /**
+     * The published code's energy times delay: the sum of each task's own joules times its own seconds, taken as linear in
+     * the work though it grows about quadratically. For comparison.
+     */
+    EDP_LOCAL {
+        @Override
+        public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
+            LoadBalancer search = new HeuristicBalancer(Objective.energy(), settings, random);
+            return (current, measured) -> search.next(current, measured.localEnergyDelay());
+        }
+    },
     /** Time, then energy for good. */
     TTE {
         @Override

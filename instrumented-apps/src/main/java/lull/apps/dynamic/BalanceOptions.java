@@ -19,7 +19,7 @@ final class BalanceOptions {
     private static final double DEFAULT_WATTS = 1;
 
     @Option(names = "--balance", defaultValue = "none", paramLabel = "STRATEGY",
-            description = "How shares change: none, proportional, time, energy, edp, tte, tes, as published, or model, "
+            description = "How shares change: none, proportional, time, energy, edp, edp-local, tte, tes, as published, or model, "
                     + "model-energy, model-edp, our own; default ${DEFAULT-VALUE}.")
     private String strategy;
 

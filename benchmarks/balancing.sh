@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # balancing.sh RUNS [PROGRAM SIZE]: a dynamic program on four tasks of different speed under each strategy, in turn, and the
 # medians of time and modelled energy against equal shares. The tasks' speeds are cgroup quotas of processor time, in
-# thousandths of a core each: QUOTAS="700 450 300 200". Needs root and a cgroup hierarchy that may be written.
+# thousandths of a core each: QUOTAS="700 450 300 200". STRATEGIES="none ..." chooses, none first. Needs root and a cgroup hierarchy that may be written.
 set -euo pipefail
 
 home=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd -P)
@@ -9,7 +9,7 @@ runs=${1:?usage: balancing.sh RUNS [PROGRAM SIZE]}
 program=${2:-rap}
 size=${3:-3000}
 read -ra quotas <<<"${QUOTAS:-700 450 300 200}"
-strategies=(none proportional time energy edp tte tes model model-energy model-edp)
+read -ra strategies <<<"${STRATEGIES:-none proportional time energy edp tte tes model model-energy model-edp}"
 period=10000
 source "$home/benchmarks/statistics.sh"
 export RES_OPTIONS=${RES_OPTIONS:-timeout:1 attempts:1}

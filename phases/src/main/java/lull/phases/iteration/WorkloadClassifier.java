@@ -17,13 +17,16 @@ import lull.phases.Workload;
  *
  * <p>A workload without period is irregular when the standard deviation without the extreme tenth on either side
  * exceeds 0.1: timing noise of a computation that stays the same is a few per cent, and no prediction holds where it is
- * more. O(n · {@value #LONGEST_PERIOD}) for n iterations.
+ * more. What was irregular is judged by its later half, and that half's later half, as long as that is long enough: most
+ * programs begin otherwise than they go on, with cold caches or code that is not compiled yet.
+ * O(n · {@value #LONGEST_PERIOD}) for n iterations.
  */
 final class WorkloadClassifier {
     static final int LONGEST_PERIOD = 64;
 
     private static final int FEWEST_PERIODS = 4;
     private static final int FEWEST_ITERATIONS = 24;
+    private static final int FEWEST_SETTLED = 48;
     private static final double EXPLAINED = 0.5;
     private static final double PREDICTED = 0.25;
     private static final double NEAR_BEST = 0.9;
@@ -35,6 +38,16 @@ final class WorkloadClassifier {
     /** Classifies consecutive times of one group, in nanoseconds. */
     Workload classify(double[] nanos) {
         double[] logs = Arrays.stream(nanos).map(value -> Math.log(Math.max(1, value))).toArray();
+        Workload whole = ofLogarithms(logs);
+        Workload settled = whole;
+        while (settled.kind() == Workload.Kind.IRREGULAR && logs.length >= 2 * FEWEST_SETTLED) {
+            logs = Arrays.copyOfRange(logs, logs.length / 2, logs.length);
+            settled = ofLogarithms(logs);
+        }
+        return settled.kind() == Workload.Kind.IRREGULAR ? whole : settled;
+    }
+
+    private static Workload ofLogarithms(double[] logs) {
         double spread = trimmedDeviation(logs);
         if (logs.length < FEWEST_ITERATIONS) {
             return new Workload(Workload.Kind.CONSTANT, 1, spread);

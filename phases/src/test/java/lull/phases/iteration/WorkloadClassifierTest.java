@@ -85,6 +85,26 @@ class WorkloadClassifierTest {
     }
 
     @Test
+    void shouldBeConstantWhenItHasSettled() {
+        for (int seed = 0; seed < 20; seed++) {
+            Workload workload = classify(200, seed, i -> i < 40 ? 4e6 * Math.exp(-i / 40.0) : 1e6);
+            assertEquals(Workload.Kind.CONSTANT, workload.kind(), "seed " + seed);
+        }
+    }
+
+    @Test
+    void shouldBePeriodicWhenItHasSettled() {
+        Random work = new Random(4);
+        assertEquals(7, classify(280, 1, i -> i < 100 ? 1e6 * (1 + work.nextDouble()) : 1e6 * (1 + i % 7)).period());
+    }
+
+    @Test
+    void shouldBeIrregularWhenItSettlesNever() {
+        Random work = new Random(4);
+        assertEquals(Workload.Kind.IRREGULAR, classify(400, 1, i -> i < 250 ? 1e6 : 1e6 * (1 + work.nextDouble())).kind());
+    }
+
+    @Test
     void shouldBeConstantWhenThereAreTooFewIterationsToTell() {
         assertEquals(Workload.Kind.CONSTANT, classify(10, 1, i -> 1e6 * (1 + i % 2)).kind());
         assertEquals(Workload.Kind.CONSTANT, classify(0, 1, i -> 1e6).kind());

@@ -18,6 +18,9 @@ import lull.phases.TaskProfile;
  * longer than the default's critical time allows: its mean, the slowdown that is tolerated, and three standard deviations, of
  * 2 % at least. One disturbed iteration is no reason, a change that lasts shows in the first window; what is less than that
  * the {@link LossAccount} finds.
+ *
+ * <p>Tasks that run altogether by default are a control: what their own computation became longer by, beyond the critical
+ * time, is no doing of the plan but of the machine or the work, and the plan is not blamed for it.
  */
 final class HoldWatch {
     private static final double DEVIATIONS = 3;
@@ -45,54 +48,97 @@ final class HoldWatch {
         return decision;
     }
 
-    /** Takes in a window of one task, the period's iterations in order; tells the groups that are too long. */
-    List<Excess> window(int rank, List<TaskProfile> iterations) {
-        TaskDecision task = decision.tasks().stream().filter(one -> one.rank() == rank).findFirst().orElseThrow();
+    /**
+     * A window of all tasks.
+     *
+     * @param excesses groups that are too long
+     * @param lighter a group whose critical task has become shorter than the default was in every iteration: what the others
+     *        had as slack they now lose. Only tasks that run the group by default can tell
+     * @param iterationSeconds of the slowest task, mean over the period
+     * @param lossSeconds of each iteration by the plan, negative if it won time
+     */
+    record Window(List<Excess> excesses, Optional<Excess> lighter, double iterationSeconds, double lossSeconds) {}
+
+    /** Takes in a window: each task's iterations of the period in order, by rank. */
+    Window window(Map<Integer, List<TaskProfile>> all) {
+        List<Excess> excesses = new ArrayList<>();
+        Optional<Excess> lighter = Optional.empty();
+        for (TaskDecision task : decision.tasks()) {
+            List<TaskProfile> iterations = all.get(task.rank());
+            excesses.addAll(excesses(task, iterations, all));
+            lighter = lighter.or(() -> lighter(task, iterations));
+        }
+        double iteration = all.values().stream().mapToDouble(JobMeasurements::iterationSeconds).max().orElse(0);
+        return new Window(excesses, lighter, iteration, iteration - measurements.iterationSeconds() - growthSeconds(all));
+    }
+
+    private List<Excess> excesses(TaskDecision task, List<TaskProfile> iterations, Map<Integer, List<TaskProfile>> all) {
         List<Excess> excesses = new ArrayList<>();
         for (int i = 0; i < task.groups().size(); i++) {
             GroupDecision group = task.groups().get(i);
-            int own = measurements.ownGroup(rank, group.group());
+            int own = measurements.ownGroup(task.rank(), group.group());
             if (own >= 0) {
                 TaskProfile profile = iterations.get(group.iteration());
                 Durations compute = profile.groups().get(own).compute();
-                count(rank, i, task.groups().size(), compute);
-                learn(rank, profile, group);
-                double limit = limitSeconds(group);
+                count(task.rank(), i, task.groups().size(), compute);
+                learn(task.rank(), profile, group);
+                double limit = limitSeconds(group, all);
                 if (task.changesAnything() && compute.calls() > 0 && compute.minSeconds() > limit) {
-                    excesses.add(new Excess(rank, group.group(), compute.meanSeconds(), limit));
+                    excesses.add(new Excess(task.rank(), group.group(), compute.meanSeconds(), limit));
                 }
             }
         }
         return excesses;
     }
 
-    /**
-     * A group whose critical task has become shorter than the default was in every iteration of the window: what the others
-     * had as slack they now lose. Only tasks that run the group by default can tell.
-     */
-    Optional<Excess> lighter(int rank, List<TaskProfile> iterations) {
-        TaskDecision task = decision.tasks().stream().filter(one -> one.rank() == rank).findFirst().orElseThrow();
+    private Optional<Excess> lighter(TaskDecision task, List<TaskProfile> iterations) {
         for (GroupDecision group : task.groups()) {
             Durations critical = measurements.critical(group.iteration(), group.group());
-            int own = measurements.ownGroup(rank, group.group());
+            int own = measurements.ownGroup(task.rank(), group.group());
             if (own >= 0 && !task.changes(group) && group.throttling().defaultSeconds() >= NEARLY * critical.meanSeconds()) {
                 Durations compute = iterations.get(group.iteration()).groups().get(own).compute();
                 double least = critical.meanSeconds() * (NEARLY - deviations(critical));
                 if (compute.maxSeconds() < least) {
-                    return Optional.of(new Excess(rank, group.group(), compute.meanSeconds(), least));
+                    return Optional.of(new Excess(task.rank(), group.group(), compute.meanSeconds(), least));
                 }
             }
         }
         return Optional.empty();
     }
 
+    /**
+     * What an iteration would have become longer by without the plan, mean over the period: its groups take as long as they do
+     * now in tasks that run by default, and as long as they did in the others.
+     */
+    private double growthSeconds(Map<Integer, List<TaskProfile>> all) {
+        List<TaskDecision> changed = decision.tasks().stream().filter(TaskDecision::changesAnything).toList();
+        double growth = 0;
+        for (int i = 0; i < decision.tasks().get(0).groups().size(); i++) {
+            int index = i;
+            GroupDecision group = decision.tasks().get(0).groups().get(i);
+            double before = changed.stream().mapToDouble(task -> task.groups().get(index).throttling().defaultSeconds())
+                    .filter(seconds -> !Double.isNaN(seconds)).max().orElse(0);
+            growth += Math.max(before, controlSeconds(group, all))
+                    - measurements.critical(group.iteration(), group.group()).meanSeconds();
+        }
+        return growth / measurements.period();
+    }
+
+    /** A group's time in the slowest task that runs altogether by default; 0 without one. */
+    private double controlSeconds(GroupDecision group, Map<Integer, List<TaskProfile>> all) {
+        return decision.tasks().stream().filter(task -> !task.changesAnything())
+                .filter(task -> measurements.ownGroup(task.rank(), group.group()) >= 0)
+                .mapToDouble(task -> all.get(task.rank()).get(group.iteration()).groups()
+                        .get(measurements.ownGroup(task.rank(), group.group())).compute().meanSeconds()).max().orElse(0);
+    }
+
     private static double deviations(Durations durations) {
         return DEVIATIONS * Math.max(LEAST_DEVIATION, durations.coefficientOfVariation());
     }
 
-    private double limitSeconds(GroupDecision group) {
+    private double limitSeconds(GroupDecision group, Map<Integer, List<TaskProfile>> all) {
         Durations critical = measurements.critical(group.iteration(), group.group());
-        return critical.meanSeconds() * (1 + maxSlowdown + deviations(critical));
+        return Math.max(critical.meanSeconds(), controlSeconds(group, all)) * (1 + maxSlowdown + deviations(critical));
     }
 
     private void count(int rank, int index, int groups, Durations compute) {

@@ -268,24 +268,20 @@ public final class JobRuntime {
             return;
         }
         HoldWatch held = watch.orElseThrow();
-        List<HoldWatch.Excess> excesses = new ArrayList<>();
-        all.get().forEach((rank, iterations) -> excesses.addAll(held.window(rank, iterations)));
-        double iteration = all.get().values().stream().mapToDouble(JobMeasurements::iterationSeconds).max().orElse(0);
+        HoldWatch.Window window = held.window(all.get());
         long turns = tasks.turns();
-        account.add((iteration - measurements.iterationSeconds()) * turns,
+        account.add(window.lossSeconds() * turns,
                 measurements.iterationVariance() * turns * measurements.calls(), Math.sqrt(measurements.iterationVariance()) * turns);
         windows++;
         heldTurns += turns;
         tasks.measure(period);
         tasks.await(windowTurns());
-        Optional<HoldWatch.Excess> lighter = all.get().entrySet().stream()
-                .flatMap(task -> held.lighter(task.getKey(), task.getValue()).stream()).findFirst();
-        if (lighter.isPresent()) {
+        if (window.lighter().isPresent()) {
             startOver(String.format(Locale.ROOT, "group %d of task %d became shorter, which leaves less slack to the others",
-                    lighter.get().group(), lighter.get().rank()));
+                    window.lighter().get().group(), window.lighter().get().rank()));
             return;
         }
-        judge(held, excesses, iteration > measurements.iterationSeconds() * (1 + options.maxSlowdown()));
+        judge(held, window.excesses(), window.lossSeconds() > measurements.iterationSeconds() * options.maxSlowdown());
     }
 
     private void judge(HoldWatch held, List<HoldWatch.Excess> excesses, boolean losing) {

@@ -145,6 +145,19 @@ class JobRuntimeTest {
         assertTrue(slowdown(2, 1, 1, 2000, act(Dct.OFF, 0), work) < MOST_LOST);
     }
 
+    /** More work, or a disturbed core, where nothing was changed: no reason to give a plan up that harms nobody. */
+    @Test
+    void shouldKeepThePlanWhenAnUntouchedTaskBecomesLonger() {
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
+                -> (rank == 0 ? 0.005 : iteration < 400 ? 0.010 : 0.013) * stretch(1, hertz);
+        SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0), SimulatedJob.NODE);
+        job.run(0, 1000);
+        assertTrue(job.tasks().get(0).isManaged(), log(job));
+        assertFalse(log(job).contains("rolled back"), log(job));
+        assertEquals(0, job.runtime().outcome().savings().lostSeconds(), 0.05, "1.8 s are no doing of the plan");
+        assertTrue(slowdown(2, 1, 1, 1000, act(Dct.OFF, 0), work) < MOST_LOST);
+    }
+
     /** What was slack is gone, and no group got longer. */
     @Test
     void shouldRollBackWhenTheCriticalTaskBecomesShorter() {

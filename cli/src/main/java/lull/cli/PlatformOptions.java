@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
 final class PlatformOptions {
     @Option(names = "--platform", paramLabel = "PLATFORM", defaultValue = Platform.LINUX,
             description = "linux, or emulated:NAME: every task runs on its own node of a machine that does not exist "
-                    + "(opteron-8350, xeon-e5462, epyc-9554); default ${DEFAULT-VALUE}.")
+                    + "(opteron-8350, xeon-e5462, epyc-9554, or ./FILE.properties that describes one); default "
+                    + "${DEFAULT-VALUE}.")
     private String platform;
 
     @Option(names = "--emulated-share", paramLabel = "NAME=SHARE",

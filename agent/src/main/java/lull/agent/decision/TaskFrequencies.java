@@ -12,10 +12,13 @@ import lull.dvfs.GroupTiming;
 import lull.dvfs.Slack;
 
 /**
- * Frequencies of one task after throttling, group by group. A group whose leading serial code has no room to run slower
- * holds the last region of the group before at the highest frequency; else that room is taken off its slack.
+ * Frequencies of one task after throttling, group by group. The paper's slack pays for the transition on entering a group that
+ * has some; but a group that has none would pay for the transition back to the highest frequency, too. So the group before
+ * one without room for a transition ends at the highest frequency. The same where leading serial code has no room to run
+ * slower; else that room is taken off its slack.
  */
 final class TaskFrequencies {
+    private static final double NEGLIGIBLE = 0.001;
     private static final Slack NONE = new Slack(-1, OptionalDouble.empty());
 
     private final NodeControls controls;
@@ -55,6 +58,9 @@ final class TaskFrequencies {
         }
         for (int g = 0; g < groups; g++) {
             makeRoomForLeadingCode(g, criticalAfter[g]);
+            if (!items.get(g).isEmpty() && !hasRoomForTransition(g, criticalAfter[g])) {
+                endAtHighestBefore(g);
+            }
         }
     }
 
@@ -72,8 +78,18 @@ final class TaskFrequencies {
         Slack rest = slack(g, critical, reserved);
         if (rest.seconds() >= 0) {
             slacks[g] = rest;
-            return;
+        } else {
+            endAtHighestBefore(g);
         }
+    }
+
+    private boolean hasRoomForTransition(int g, double critical) {
+        return slacks[g].seconds() >= 0 && !task.groups().get(g).held()
+                || controls.transitionSeconds() <= NEGLIGIBLE * critical;
+    }
+
+    /** The last group before this one that has regions, round the period. */
+    private void endAtHighestBefore(int g) {
         for (int back = 1; back <= items.size(); back++) {
             int before = Math.floorMod(g - back, items.size());
             if (!items.get(before).isEmpty()) {

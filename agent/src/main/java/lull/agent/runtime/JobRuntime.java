@@ -274,6 +274,8 @@ public final class JobRuntime {
                 measurements.iterationVariance() * turns * measurements.calls(), Math.sqrt(measurements.iterationVariance()) * turns);
         windows++;
         heldTurns += turns;
+        // The iteration may be over before the job is: each window is entered by itself.
+        ledger.enter(false, true, tasks.all());
         tasks.measure(period);
         tasks.await(windowTurns());
         if (window.lighter().isPresent()) {

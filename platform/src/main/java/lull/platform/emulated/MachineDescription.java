@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
@@ -26,20 +28,33 @@ record MachineDescription(String name, String model, MachineShape shape, Operati
     static final List<String> NAMES = List.of("opteron-8350", "xeon-e5462", "epyc-9554");
 
     /**
-     * The machine of that name.
+     * The machine of that name, or that a file of the user's describes.
      *
-     * @throws IllegalArgumentException if there is none
+     * @param name one of {@link #NAMES}, or a path with a slash in it
+     * @throws IllegalArgumentException if there is none, or its file can't be read or describes none
      */
     static MachineDescription named(String name) {
+        if (name.contains("/")) {
+            return read(Path.of(name));
+        }
         if (!NAMES.contains(name)) {
-            throw new IllegalArgumentException(
-                    "there is no emulated machine '" + name + "'; there are " + String.join(", ", NAMES));
+            throw new IllegalArgumentException("there is no emulated machine '" + name + "'; there are "
+                    + String.join(", ", NAMES) + ", and files that describe one, as ./" + name + ".properties");
         }
         try (InputStream stream = MachineDescription.class.getResourceAsStream(name + ".properties");
                 Reader reader = new InputStreamReader(stream, StandardCharsets.UTF_8)) {
             return parse(name, reader);
         } catch (IOException e) {
             throw new IllegalStateException("the description of machine " + name + " can't be read from Lull's jar", e);
+        }
+    }
+
+    private static MachineDescription read(Path file) {
+        String name = file.getFileName().toString().replaceFirst("[.]properties$", "");
+        try (Reader reader = Files.newBufferedReader(file)) {
+            return parse(name, reader);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("the description of a machine " + file + " can't be read: " + e, e);
         }
     }
 

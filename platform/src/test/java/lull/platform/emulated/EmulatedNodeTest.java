@@ -2,14 +2,40 @@ package lull.platform.emulated;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyControl;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EmulatedNodeTest {
+    private static final String DESCRIPTION = """
+            model = Small
+            packages = 1
+            cores-per-package = 2
+            threads-per-core = 1
+            cache-level = 3
+            cache-bytes = 1048576
+            cores-per-cache = 2
+            driver-lists-frequencies = true
+            domain = package
+            hertz = 1e9 2e9
+            volts = 1 1.2
+            transition-seconds = 50e-6
+            frequency-share = 1
+            board-watts = 10
+            package-watts = 5
+            core-idle-watts = 3
+            core-busy-watts = 12
+            """;
+
 
     @ParameterizedTest
     @ValueSource(strings = {"opteron-8350", "xeon-e5462", "epyc-9554"})
@@ -38,5 +64,31 @@ class EmulatedNodeTest {
     @Test
     void shouldRefuseAMachineThatIsNotThere() {
         assertThrows(IllegalArgumentException.class, () -> EmulatedNode.named("cray-1"));
+    }
+
+    @Test
+    void shouldReadAMachineThatAFileDescribes(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("small.properties");
+        Files.writeString(file, DESCRIPTION);
+        EmulatedNode node = EmulatedNode.named(file.toString());
+        assertEquals("emulated small", node.label());
+        assertEquals(1 * 2, node.processors() * node.coresPerProcessor());
+        assertEquals(10 + 5 + 2 * (3 + 12), node.watts(2, 1), 1e-9);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"hertz = 1e9 2e9, '', lacks hertz", "cores-per-package = 2, cores-per-package = 1.5, is not whole",
+            "frequency-share = 1, frequency-share = 2, outside 0..1", "volts = 1 1.2, volts = high, is no number"})
+    void shouldNameWhatIsWrongInAFile(String right, String wrong, String words, @TempDir Path folder) throws IOException {
+        Path file = folder.resolve("small.properties");
+        Files.writeString(file, DESCRIPTION.replace(right, wrong));
+        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> EmulatedNode.named(file.toString()));
+        assertTrue(e.getMessage().contains("small") && e.getMessage().contains(words), e.getMessage());
+    }
+
+    @Test
+    void shouldSayThatAFileIsNotThere() {
+        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> EmulatedNode.named("./none.properties"));
+        assertTrue(e.getMessage().contains("./none.properties"), e.getMessage());
     }
 }

@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# energy.sh [ROUNDS [THREADS]]: time and energy of the applications under Lull against the same run observed, two tasks of
+# so many threads on an EMULATED machine with as many cores: pure DCT, and DCT with DVFS at epsilon 0, 0.1 and 0.2, as
+# Figures 11 and 12 of Li et al., IPDPS 2010. Rounds alternate all five modes of one application after another. Prints
+# medians [quartiles] of the ratios to the observed run of the same round: of the time of the applications' own iterations,
+# of the whole run's energy, and of the energy of an iteration under the plan to one by default within the run.
+# APPLICATIONS="bt-mz amg" chooses; raw figures: target/energy.THREADS.txt.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+source "$here/statistics.sh"
+rounds=${1:-5}
+threads=${2:-1}
+applications=${APPLICATIONS:-bt-mz sp-mz lu-mz amg irs}
+machine=$here/machines/opteron-8350-$( ((threads == 1)) && echo core || echo two-cores).properties
+modes=(observe dct 0 0.1 0.2)
+raw=$here/target/energy.$threads.txt
+export OMP_WAIT_POLICY=passive RES_OPTIONS=${RES_OPTIONS:-timeout:1 attempts:1}
+
+# Work that is uneven where the application allows it, of about 12 s.
+options() {
+  case $1 in
+    bt-mz) echo --class W --imbalanced --warmup 100 --steps 1000 ;;
+    sp-mz) echo --class W --warmup 200 --steps 3000 ;;
+    lu-mz) echo --class W --warmup 200 --steps 3000 ;;
+    amg) echo --grid 48 --imbalanced --solves 20 ;;
+    irs) echo --zones 32 --imbalanced --steps 5 ;;
+    *) echo "energy.sh: no application '$1'; choose of: bt-mz sp-mz lu-mz amg irs" >&2; return 1 ;;
+  esac
+}
+
+lull_options() {
+  case $1 in
+    observe) echo --mode observe ;;
+    dct) echo --mode act --dct on --dvfs off ;;
+    *) echo --mode act --dct on --dvfs on --epsilon "$1" ;;
+  esac
+}
+
+# The number behind a key of the report, the first time it appears; nan if there is none.
+field() {
+  awk -F': *|,' -v key="\"$1\"" '$1 ~ key { print $2 == "null" ? "nan" : $2; found = 1; exit } END { if (!found) print "nan" }' \
+    "$here/target/energy.json"
+}
+
+# Seconds of all iterations of the application.
+iterations_seconds() {
+  awk -F': *|,' '/^  "iteration": / { inside = 1 } inside && /"count"/ { n = $2 } inside && /"mean_s"/ { s = $2; exit }
+    END { printf "%.6f", n * s }' "$here/target/energy.json"
+}
+
+# Seconds of the iterations, joules of the run, and of an iteration by default and under the plan, and how many were that.
+measure() {
+  local app=$1 mode=$2
+  # shellcheck disable=SC2046
+  if ! "$here/../lull" run $(lull_options "$mode") --platform "emulated:$machine" --report "$here/target/energy.json" -- \
+    "$here/../lull" app "$app" $(options "$app") --ranks 2 --threads "$threads" >"$here/target/energy.log" 2>&1; then
+    cat "$here/target/energy.log" >&2
+    return 1
+  fi
+  echo "$(iterations_seconds) $(field value) $(field default_iteration_j) $(field held_iteration_j) $(field held_iterations)"
+}
+
+# ratio COLUMN APPLICATION MODE: to the observed run of the same round.
+ratio() {
+  awk -v column="$1" -v app="$2" -v mode="$3" '
+    $2 == app && $3 == "observe" { base[$1] = $column }
+    $2 == app && $3 == mode { value[$1] = $column }
+    END { for (round in value) if (base[round] > 0) print value[round] / base[round] }' "$raw" | spread %.3f
+}
+
+held() {
+  awk -v app="$1" -v mode="$2" '$2 == app && $3 == mode && $8 > 0 { print $7 / $6 }' "$raw" | spread %.3f
+}
+
+if ((rounds > 0)); then
+  mkdir -p "$here/target"
+  : >"$raw"
+fi
+for ((round = 1; round <= rounds; round++)); do
+  for app in $applications; do
+    for ((i = 0; i < ${#modes[@]}; i++)); do
+      mode=${modes[(i + round) % ${#modes[@]}]}
+      echo "$round $app $mode $(measure "$app" "$mode")" >>"$raw"
+    done
+  done
+done
+printf '%-8s %-8s %-22s %-22s %s\n' "" mode "time" "EMULATED energy" "of an iteration held"
+for app in $applications; do
+  for mode in "${modes[@]:1}"; do
+    printf '%-8s %-8s %-22s %-22s %s\n' "$app" "$mode" "$(ratio 4 "$app" "$mode")" "$(ratio 5 "$app" "$mode")" "$(held "$app" "$mode")"
+  done
+done

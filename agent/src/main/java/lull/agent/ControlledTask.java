@@ -64,8 +64,18 @@ final class ControlledTask implements ManagedTask {
     }
 
     @Override
-    public boolean inIteration() {
-        return task.tracker().position().isPresent();
+    public boolean follow() {
+        return task.tracker().follow();
+    }
+
+    @Override
+    public void followNone() {
+        task.tracker().followNone();
+    }
+
+    @Override
+    public long turnsAstray() {
+        return task.tracker().turnsAstray();
     }
 
     @Override
@@ -75,7 +85,7 @@ final class ControlledTask implements ManagedTask {
 
     @Override
     public TaskProfile profile() {
-        return task.tracker().profile();
+        return task.tracker().followed();
     }
 
     @Override

@@ -41,7 +41,7 @@ public final class PlannedTask {
      * @throws IllegalArgumentException if no iteration is known, or the period is too long for the channel
      */
     public boolean publish(IterationPlan.Settings settings, int iterations, OptionalInt highestFrequency) {
-        IterationPlan plan = new IterationPlan(tracker.profile(), iterations);
+        IterationPlan plan = new IterationPlan(tracker.followed(), iterations);
         Optional<PlanAnchor> anchor = plan.anchor(tracker, channel.lostRegions());
         if (iterations > 1 && anchor.isEmpty()) {
             return false;

@@ -35,6 +35,8 @@ public final class JobRuntime {
     private static final long FEWEST = 2;
     private static final long WINDOW = 4;
     private static final long PATIENCE = 16;
+    private static final long BETWEEN_LOOKS = 4;
+    private static final long LONG_ASTRAY = 64;
     private static final long FIRST_PAUSE = 64;
     private static final int MOST_RESTARTS = 3;
     private static final int MOST_ROLL_BACKS = 3;
@@ -48,6 +50,7 @@ public final class JobRuntime {
         HOLDING("holding the plan"),
         PAUSED("pausing after a roll back"),
         SETTLED("left at the default"),
+        GIVEN_UP("given up, left at the default"),
         FORCED("holding forced threads");
 
         private final String words;
@@ -100,6 +103,12 @@ public final class JobRuntime {
 
     /** Goes on, if enough was measured for that. Cheap when it was not. */
     public void step() {
+        if (state == State.GIVEN_UP) {
+            return;
+        }
+        if (tasks.turnsAstray() > LONG_ASTRAY) {
+            goOnToOtherWork();
+        }
         if (state == State.SETTLED || state == State.FORCED || !tasks.isDue()) {
             return;
         }
@@ -119,8 +128,8 @@ public final class JobRuntime {
     }
 
     private void observe() {
-        if (!tasks.all().stream().allMatch(ManagedTask::inIteration)) {
-            tasks.await(1);
+        if (!tasks.follow()) {
+            tasks.await(BETWEEN_LOOKS);
             return;
         }
         if (options.forcedThreads().isPresent()) {
@@ -324,25 +333,41 @@ public final class JobRuntime {
 
     /** Everything back to the default; from the beginning after a pause, or never. */
     private void startOver(String reason) {
-        tasks.withdraw();
-        ledger.enter(false, false, tasks.all());
+        withdraw();
         rollBacks = 0;
         windows = 0;
         restarts++;
         if (restarts > MOST_RESTARTS) {
             say("everything rolled back: " + reason + "; left alone from now on");
-            state = State.SETTLED;
+            state = State.GIVEN_UP;
         } else {
             say("everything rolled back: " + reason + "; observed anew");
             enter(State.PAUSED, FIRST_PAUSE << 2 * (restarts - 1));
         }
     }
 
+    /** The iteration is over, and the program goes on: nothing that was learnt holds for what it does now. */
+    private void goOnToOtherWork() {
+        withdraw();
+        distrusted.clear();
+        heldTurns = 0;
+        rollBacks = 0;
+        windows = 0;
+        say("the iteration is over, the tasks do something else: the default, and observed anew");
+        enter(State.OBSERVING, options.forcedThreads().isPresent() ? FORCE_AFTER : SHORTEST_OBSERVATION);
+    }
+
+    private void withdraw() {
+        tasks.withdraw();
+        tasks.followNone();
+        ledger.enter(false, false, tasks.all());
+    }
+
     /** Something is wrong with the loop itself: the default, for good. */
     public void abandon(String reason) {
-        tasks.withdraw();
+        withdraw();
         say("left alone: " + reason);
-        state = State.SETTLED;
+        state = State.GIVEN_UP;
     }
 
     private void say(String words) {

@@ -27,6 +27,24 @@ final class JobTasks {
         return tasks;
     }
 
+    /** Stays with the iteration that each task is in; if one is in none that matters, none is followed. */
+    boolean follow() {
+        if (tasks.stream().allMatch(ManagedTask::follow)) {
+            return true;
+        }
+        followNone();
+        return false;
+    }
+
+    void followNone() {
+        tasks.forEach(ManagedTask::followNone);
+    }
+
+    /** How many iterations long the tasks have been doing something else, the one that did so longest. */
+    long turnsAstray() {
+        return tasks.stream().mapToLong(ManagedTask::turnsAstray).max().orElse(0);
+    }
+
     /** Waits for so many iterations of every task from now on. */
     void await(long turns) {
         progress = new Progress(tasks);

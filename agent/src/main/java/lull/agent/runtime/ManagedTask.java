@@ -11,13 +11,23 @@ public interface ManagedTask {
     /** Number of the task in its job. */
     int rank();
 
-    /** Whether its iteration is known and held. */
-    boolean inIteration();
+    /**
+     * Stays with the iteration that the task is in, whatever else it does meanwhile.
+     *
+     * @return false if it is in none, or in one that doesn't cover most of its time
+     */
+    boolean follow();
+
+    /** Gives that iteration up. */
+    void followNone();
+
+    /** How many iterations long the task has been doing something else; 0 while it follows its iteration, or none. */
+    long turnsAstray();
 
     /** Iterations completed. */
     long turns();
 
-    /** The whole run so far. */
+    /** The whole run so far, with the iteration that is followed. */
     TaskProfile profile();
 
     /** Whether its teams may shrink. */

@@ -209,6 +209,21 @@ class JobRuntimeTest {
         assertTrue(slowdown(2, 1, 1, 1200, act(Dct.OFF, 0.1), work) < MOST_LOST);
     }
 
+    /** The job goes over to another loop, whose tasks have changed places. */
+    @Test
+    void shouldDecideAnewWhenTheProgramGoesOnToAnotherLoop() {
+        SimulatedJob.Work first = (rank, iteration, group, threads, hertz) -> imbalanced(rank, 1, hertz);
+        SimulatedJob.Work second = (rank, iteration, group, threads, hertz) -> imbalanced(1 - rank, 1, hertz);
+        SimulatedJob job = new SimulatedJob(2, 1, 1, 1, first).under(act(Dct.OFF, 0), SimulatedJob.NODE);
+        job.run(0, 400);
+        assertTrue(frequency(decision(job, 0)) < 3, log(job));
+        job.goOnTo(2, second);
+        job.run(0, 2000);
+        assertTrue(log(job).contains("the iteration is over"), log(job));
+        assertEquals(3, frequency(decision(job, 0)), log(job));
+        assertTrue(frequency(decision(job, 1)) < 3, log(job));
+    }
+
     @Test
     void shouldPublishNothingInADryRun() {
         SimulatedJob job = new SimulatedJob(2, 2, 1, 1, (rank, iteration, group, threads, hertz) -> imbalanced(rank, 1, hertz))

@@ -23,8 +23,9 @@ final class SimulatedJob {
     private static final double HIGHEST = 2e9;
 
     private final List<SimulatedTask> tasks = new ArrayList<>();
-    private final Work work;
-    private final int groups;
+    private Work work;
+    private int groups;
+    private int firstRegion;
     private final Random random;
     private JobRuntime runtime;
 
@@ -65,6 +66,13 @@ final class SimulatedJob {
         return tasks;
     }
 
+    /** From now on the job runs another loop, whose regions are new. */
+    void goOnTo(int newGroups, Work other) {
+        firstRegion += groups;
+        groups = newGroups;
+        work = other;
+    }
+
     /** Runs some iterations; returns the job's time so far in seconds. */
     double run(int from, int to) {
         for (int iteration = from; iteration < to; iteration++) {
@@ -80,10 +88,10 @@ final class SimulatedJob {
 
     private void runGroup(int iteration, int group) {
         for (SimulatedTask task : tasks) {
-            PhaseSetting setting = task.setting(group);
+            PhaseSetting setting = task.setting(firstRegion + group);
             double relative = HERTZ.get(setting.frequency().orElse(HERTZ.size() - 1)) / HIGHEST;
             double seconds = work.seconds(task.rank(), iteration, group, setting.threads(), relative);
-            task.run(group, setting.threads(), seconds * (1 + NOISE * random.nextGaussian()));
+            task.run(firstRegion + group, setting.threads(), seconds * (1 + NOISE * random.nextGaussian()));
         }
         double last = tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0) + 2e-6;
         tasks.forEach(task -> task.waitUntil(group % 2 == 0 ? MpiCall.ALLREDUCE : MpiCall.BARRIER, last));

@@ -48,9 +48,12 @@ final class SimulatedTask implements ManagedTask {
         if (settings.isEmpty()) {
             return new PhaseSetting(team, OptionalInt.empty());
         }
-        Phase phase = phases.stream().filter(one -> one.region().orElse(0) == region + 1).findFirst().orElseThrow();
+        Optional<Phase> phase = phases.stream().filter(one -> one.region().orElse(0) == region + 1).findFirst();
+        if (phase.isEmpty()) {
+            return new PhaseSetting(team, OptionalInt.empty());
+        }
         long turn = tracker.turns() + (region == 0 ? 1 : 0); // the call that ended the last one is counted with the next event
-        PhaseSetting set = settings.get().of((int) (turn % period), phase);
+        PhaseSetting set = settings.get().of((int) (turn % period), phase.get());
         return new PhaseSetting(set.threads() == 0 ? team : Math.min(team, set.threads()),
                 obeysFrequencies ? set.frequency() : OptionalInt.empty());
     }
@@ -79,8 +82,18 @@ final class SimulatedTask implements ManagedTask {
     }
 
     @Override
-    public boolean inIteration() {
-        return tracker.position().isPresent();
+    public boolean follow() {
+        return tracker.follow();
+    }
+
+    @Override
+    public void followNone() {
+        tracker.followNone();
+    }
+
+    @Override
+    public long turnsAstray() {
+        return tracker.turnsAstray();
     }
 
     @Override
@@ -90,7 +103,7 @@ final class SimulatedTask implements ManagedTask {
 
     @Override
     public TaskProfile profile() {
-        return tracker.profile();
+        return tracker.followed();
     }
 
     @Override
@@ -107,7 +120,7 @@ final class SimulatedTask implements ManagedTask {
     @Override
     public boolean publish(IterationPlan.Settings wanted, int iterations, OptionalInt highestFrequency) {
         settings = Optional.of(wanted);
-        phases = tracker.profile().phases();
+        phases = tracker.followed().phases();
         period = iterations;
         published++;
         return measure(iterations);

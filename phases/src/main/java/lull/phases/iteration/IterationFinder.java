@@ -23,6 +23,9 @@ import java.util.stream.Stream;
  * at each step of the outer one, whose repetition goes on. What the window still knows is counted when a cycle is
  * locked, each symbol once for a cycle; so the inner and the outer may both claim it, and the cycle that covers the
  * most time is the iteration. Cycles longer than a third of the window are not found.
+ *
+ * <p>Who decides on a cycle {@linkplain #follow follows} it: then it wins over all others whenever a turn of it has just
+ * ended, and no longer one takes its place while it lasts.
  */
 final class IterationFinder {
     static final int MODELS = 16;
@@ -36,6 +39,8 @@ final class IterationFinder {
     private final boolean[] endsModel = new boolean[Symbols.COUNT];
     private int longestModel;
     private IterationModel held;
+    private IterationModel followed;
+    private long followedUntil;
     private long heldSince;
     private long forgotten;
 
@@ -55,12 +60,41 @@ final class IterationFinder {
                 held = null;
             }
         }
-        if (endsModel[symbol] && heldExtent() < longestModel) {
+        if (followed != null && followed == held) {
+            followedUntil = window.size();
+            return;
+        }
+        if (followed != null && followed.completedAt(window, newest)) {
+            lock(followed, followed.cycle().length() - 1, followed.cycle().length(), 0);
+        } else if (endsModel[symbol] && heldExtent() < longestModel) {
             lockCompleted();
         }
         if ((window.size() & SHORTEST_SEARCH / 2 - 1) == 0) {
             searchIfDue();
         }
+    }
+
+    /** Follows the cycle held, if it is also the best of so many symbols, until {@link #followNone}. */
+    boolean follow(long symbols) {
+        if (held == null || !best(symbols).map(model -> model.cycle().sameAs(held.cycle())).orElse(false)) {
+            return false;
+        }
+        followed = held;
+        followedUntil = window.size();
+        return true;
+    }
+
+    void followNone() {
+        followed = null;
+    }
+
+    Optional<IterationModel> followed() {
+        return Optional.ofNullable(followed);
+    }
+
+    /** Symbols since the cycle followed was held; 0 while it is, or none is followed. */
+    long astray() {
+        return followed == null || followed == held ? 0 : window.size() - followedUntil;
     }
 
     Optional<IterationModel> held() {
@@ -136,7 +170,7 @@ final class IterationFinder {
 
     private IterationModel add(IterationModel model) {
         if (models.size() == MODELS) {
-            models.remove(models.stream().min(Comparator.comparingLong(IterationModel::coveredNanos)).orElseThrow());
+            models.remove(models.stream().filter(one -> one != followed).min(Comparator.comparingLong(IterationModel::coveredNanos)).orElseThrow());
             forgotten++;
         }
         models.add(model);

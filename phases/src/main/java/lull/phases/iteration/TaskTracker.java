@@ -75,14 +75,38 @@ public final class TaskTracker implements TaskEvents {
         callOpen = true;
     }
 
-    /** Position in the iteration's cycle of what comes next; empty while none is held. */
-    public OptionalInt position() {
-        return finder.held().map(model -> OptionalInt.of(model.position())).orElse(OptionalInt.empty());
+    /**
+     * Stays with the iteration that the task is in now, for whoever decides on it: position, turns, and what is measured apart
+     * are of that one alone, until {@link #followNone}.
+     *
+     * @return false if none is held, or it isn't the one that covers most of the time, an inner loop's for instance
+     */
+    public boolean follow() {
+        return finder.follow(symbols());
     }
 
-    /** How often the cycle now held has come to its end so far, interruptions or not; 0 while none is held. */
+    /** Follows no iteration in particular, as at the beginning. */
+    public void followNone() {
+        finder.followNone();
+    }
+
+    /** How many turns of the iteration followed would have had room since it was last held: 0 as long as it is. */
+    public long turnsAstray() {
+        return finder.followed().map(model -> finder.astray() / model.cycle().length()).orElse(0L);
+    }
+
+    /** Position in the cycle, followed or else held, of what comes next; empty while the task isn't in it. */
+    public OptionalInt position() {
+        return current().map(model -> OptionalInt.of(model.position())).orElse(OptionalInt.empty());
+    }
+
+    private Optional<IterationModel> current() {
+        return finder.held().filter(model -> finder.followed().map(followed -> followed == model).orElse(true));
+    }
+
+    /** How often the cycle followed, or else held, has come to its end so far, interruptions or not; 0 without one. */
     public long turns() {
-        return finder.held().map(IterationModel::turns).orElse(0L);
+        return finder.followed().or(finder::held).map(IterationModel::turns).orElse(0L);
     }
 
     /** Regions seen so far. */
@@ -95,8 +119,16 @@ public final class TaskTracker implements TaskEvents {
      * an iteration, if they cover more time than any cycle that was seen three times.
      */
     public TaskProfile profile() {
-        long symbols = window.size() + (callOpen ? 1 : 0);
-        return new TaskSummary(totals(), regionTotals).of(finder.best(symbols), symbols);
+        return new TaskSummary(totals(), regionTotals).of(finder.best(symbols()), symbols());
+    }
+
+    /** The snapshot with the cycle that is followed as the iteration; the same as {@link #profile} if none is. */
+    public TaskProfile followed() {
+        return new TaskSummary(totals(), regionTotals).of(finder.followed().or(() -> finder.best(symbols())), symbols());
+    }
+
+    private long symbols() {
+        return window.size() + (callOpen ? 1 : 0);
     }
 
     /**
@@ -104,13 +136,13 @@ public final class TaskTracker implements TaskEvents {
      * configuration; what was measured apart before is forgotten. The whole run's profile goes on as before.
      *
      * @param period iterations that are told apart, at least 1
-     * @return whether an iteration is held; else nothing changes
+     * @return whether the task is in its iteration; else nothing changes
      */
     public boolean measureApart(int period) {
         if (period < 1) {
             throw new IllegalArgumentException("period=" + period + " must be at least 1");
         }
-        Optional<PeriodMeasurements> begun = finder.held().map(model -> model.countApart(period));
+        Optional<PeriodMeasurements> begun = current().map(model -> model.countApart(period));
         apart = begun.or(() -> apart);
         return begun.isPresent();
     }

@@ -149,7 +149,7 @@ class EmulatedMachineTest {
     @Test
     void shouldNameTheOthersWhenThereIsNoSuchMachine() {
         IllegalArgumentException refusal =
-                assertThrows(IllegalArgumentException.class, () -> EmulatedMachine.idle("../opteron", clock));
+                assertThrows(IllegalArgumentException.class, () -> EmulatedMachine.idle("opteron", clock));
         assertTrue(refusal.getMessage().contains("opteron-8350, xeon-e5462, epyc-9554"), refusal.getMessage());
     }
 

@@ -1,0 +1,105 @@
+package lull.phases.iteration;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.OptionalInt;
+import lull.phases.CallClasses;
+import org.junit.jupiter.api.Test;
+
+/** Time steps that run an inner loop of regions 1 and 2, and then region 3. */
+class FollowedIterationTest {
+    private static final long MILLISECOND = 1_000_000;
+
+    private final TaskTracker tracker = new TaskTracker(new CallClasses(CallClasses.setOf(9), CallClasses.setOf(9)));
+    private long now = MILLISECOND;
+
+    private void region(int region, long milliseconds) {
+        tracker.region(region, 1, now, now + milliseconds * MILLISECOND);
+        now += milliseconds * MILLISECOND;
+    }
+
+    private void inner(int turns) {
+        for (int i = 0; i < turns; i++) {
+            region(1, 1);
+            region(2, 2);
+        }
+    }
+
+    private void steps(int steps, int turns) {
+        for (int i = 0; i < steps; i++) {
+            inner(turns);
+            region(3, 1);
+        }
+    }
+
+    @Test
+    void shouldStayWithTheInnerLoopWhenTheOuterOneRepeats() {
+        inner(200);
+        assertTrue(tracker.follow());
+        long turns = tracker.turns();
+        region(3, 1);
+        steps(300, 20);
+        assertEquals(turns + 300 * 20, tracker.turns(), 20);
+        assertEquals(2, tracker.followed().iteration().orElseThrow().positions());
+        assertEquals(0, tracker.turnsAstray());
+    }
+
+    @Test
+    void shouldGoOverToTheOuterLoopWhenNothingIsFollowed() {
+        inner(200);
+        region(3, 1);
+        steps(300, 20);
+        assertEquals(41, tracker.profile().iteration().orElseThrow().positions());
+        assertTrue(tracker.follow());
+        assertEquals(41, tracker.followed().iteration().orElseThrow().positions());
+    }
+
+    @Test
+    void shouldMeasureOnlyTheIterationThatIsFollowed() {
+        inner(200);
+        assertTrue(tracker.follow());
+        assertTrue(tracker.measureApart(1));
+        region(3, 1);
+        steps(100, 20);
+        assertEquals(100 * 20, tracker.apart(0).orElseThrow().iteration().orElseThrow().count(), 200);
+    }
+
+    @Test
+    void shouldTellHowLongTheTaskHasDoneSomethingElse() {
+        inner(200);
+        assertTrue(tracker.follow());
+        long turns = tracker.turns();
+        for (int i = 0; i < 500; i++) {
+            region(4, 1);
+            region(5, 1);
+        }
+        assertEquals(OptionalInt.empty(), tracker.position());
+        assertEquals(turns, tracker.turns());
+        assertEquals(500, tracker.turnsAstray(), 2);
+        assertFalse(tracker.measureApart(1), "the task isn't in the iteration that is followed");
+        tracker.followNone();
+        assertTrue(tracker.position().isPresent());
+        assertEquals(0, tracker.turnsAstray());
+    }
+
+    @Test
+    void shouldFollowNothingWhenNoIterationIsKnown() {
+        region(1, 1);
+        region(2, 1);
+        assertFalse(tracker.follow());
+        assertEquals(0, tracker.turnsAstray());
+    }
+
+    @Test
+    void shouldNotFollowALoopThatIsNotMostOfTheRun() {
+        inner(2000);
+        for (int i = 0; i < 100; i++) {
+            region(4, 1);
+            region(5, 1);
+        }
+        assertTrue(tracker.position().isPresent());
+        assertFalse(tracker.follow());
+    }
+}

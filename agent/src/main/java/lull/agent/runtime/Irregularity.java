@@ -1,29 +1,42 @@
 package lull.agent.runtime;
 
-import java.util.Locale;
-import java.util.Optional;
+import java.util.HashSet;
+import java.util.Set;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 import lull.phases.Workload;
 
-/** Why no prediction would hold for a task. */
-final class Irregularity {
+/**
+ * The groups of a task that no prediction would hold for: neither constant nor periodic, and not negligible.
+ *
+ * @param groups by their numbers in the task
+ * @param share of the computing time, 0..1, that is theirs
+ */
+record Irregularity(Set<Integer> groups, double share) {
+    /** Of less than that share of the time nobody asks. */
     private static final double NEGLIGIBLE = 0.01;
+    /** With more than that share nothing is left to decide on. */
+    private static final double MOST = 0.5;
 
-    private Irregularity() {}
-
-    /** The reason; empty if the work of all groups that matter is constant or periodic. */
-    static Optional<String> of(TaskProfile profile) {
-        if (profile.iteration().isEmpty()) {
-            return Optional.of(profile.finding());
+    static Irregularity of(TaskProfile profile) {
+        double all = profile.groups().stream().mapToDouble(Irregularity::seconds).sum();
+        Set<Integer> groups = new HashSet<>();
+        double irregular = 0;
+        for (int g = 0; g < profile.groups().size(); g++) {
+            PhaseGroup group = profile.groups().get(g);
+            if (group.workload().kind() == Workload.Kind.IRREGULAR && seconds(group) >= NEGLIGIBLE * all) {
+                groups.add(g);
+                irregular += seconds(group);
+            }
         }
-        double all = profile.groups().stream().mapToDouble(group -> group.compute().meanSeconds()).sum();
-        return profile.groups().stream().filter(group -> group.workload().kind() == Workload.Kind.IRREGULAR)
-                .filter(group -> group.compute().meanSeconds() >= NEGLIGIBLE * all).findFirst()
-                .map(Irregularity::words);
+        return new Irregularity(groups, all > 0 ? irregular / all : 0);
     }
 
-    private static String words(PhaseGroup group) {
-        return String.format(Locale.ROOT, "the work of group %d is neither constant nor periodic", group.id());
+    private static double seconds(PhaseGroup group) {
+        return group.compute().meanSeconds();
+    }
+
+    boolean prevails() {
+        return share > MOST;
     }
 }

@@ -122,15 +122,15 @@ final class JobMeasurements {
     /**
      * All that is known, for a decision.
      *
-     * @param held groups of the job by rank that must keep the default
+     * @param distrust groups that must keep the default
      */
-    List<KnownTask> tasks(Map<Integer, Set<Integer>> held) {
+    List<KnownTask> tasks(Distrust distrust) {
         List<KnownTask> tasks = new ArrayList<>();
         baseline.forEach((rank, iterations) -> {
             List<KnownGroup> known = new ArrayList<>();
             for (int r = 0; r < period; r++) {
                 for (int g = 0; g < groups.size(); g++) {
-                    known.add(group(rank, r, g, held.getOrDefault(rank, Set.of()).contains(g)));
+                    known.add(group(rank, r, g, distrust.holds(rank, g)));
                 }
             }
             Set<Integer> smaller = new HashSet<>(samples.getOrDefault(rank, Map.of()).keySet());

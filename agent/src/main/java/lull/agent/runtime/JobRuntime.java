@@ -68,14 +68,15 @@ public final class JobRuntime {
     private final LossAccount account;
     private final EnergyLedger ledger = new EnergyLedger();
     private final List<String> log = new ArrayList<>();
-    private final Map<Integer, Set<Integer>> distrusted = new HashMap<>();
+    private final Distrust distrust = new Distrust();
     private State state = State.OBSERVING;
     private int restarts;
     private int rollBacks;
     private int windows;
     private long heldTurns;
     private int period = 1;
-    private String leftAlone = "";
+    private boolean leftAlone;
+    private List<Irregularity> irregularities = List.of();
     private JobMeasurements measurements;
     private Sampler sampler;
     private Optional<HoldWatch> watch = Optional.empty();
@@ -137,12 +138,12 @@ public final class JobRuntime {
             return;
         }
         List<TaskProfile> profiles = tasks.all().stream().map(ManagedTask::profile).toList();
-        Optional<String> irregular = profiles.stream().flatMap(profile -> Irregularity.of(profile).stream()).findFirst();
-        if (irregular.isPresent()) {
-            if (!irregular.get().equals(leftAlone)) {
-                leftAlone = irregular.get();
-                say("left alone for now: " + leftAlone);
+        irregularities = profiles.stream().map(Irregularity::of).toList();
+        if (irregularities.stream().anyMatch(Irregularity::prevails)) {
+            if (!leftAlone) {
+                say("left alone for now: most of the work is neither constant nor periodic");
             }
+            leftAlone = true;
             tasks.await(tasks.turns() + SHORTEST_OBSERVATION);
             return;
         }
@@ -180,6 +181,10 @@ public final class JobRuntime {
         JobMeasurements fresh = new JobMeasurements(classes, period, all.get());
         correctLoss(fresh);
         measurements = fresh;
+        distrust.irregular(fresh, irregularities);
+        if (!distrust.irregular().isEmpty()) {
+            say("groups " + distrust.irregular() + " keep the default: their work is neither constant nor periodic");
+        }
         SamplingSchedule schedule = new SamplingSchedule(measurements, options.dct() == RuntimeOptions.Dct.OFF ? List.of() : tasks.all());
         explainThrottling();
         if (options.mode() == Mode.DRY_RUN && !schedule.isFinished()) {
@@ -240,7 +245,7 @@ public final class JobRuntime {
             tasks.await(FIRST_PAUSE);
             return;
         }
-        JobDecision decision = decider.decide(measurements.tasks(distrusted), period);
+        JobDecision decision = decider.decide(measurements.tasks(distrust), period);
         hold(decision);
     }
 
@@ -308,7 +313,7 @@ public final class JobRuntime {
 
     private void rollBack(List<HoldWatch.Excess> excesses) {
         for (HoldWatch.Excess excess : excesses) {
-            distrusted.computeIfAbsent(excess.rank(), rank -> new HashSet<>()).add(excess.group());
+            distrust.rolledBack(excess.rank(), excess.group());
             say(String.format(Locale.ROOT, "rolled back: group %d of task %d took %.3g s where %.3g s are allowed",
                     excess.group(), excess.rank(), excess.seconds(), excess.limitSeconds()));
         }
@@ -318,12 +323,12 @@ public final class JobRuntime {
             return;
         }
         measurements.forgetShares();
-        hold(decider.decide(measurements.tasks(distrusted), period));
+        hold(decider.decide(measurements.tasks(distrust), period));
     }
 
     /** What was measured at lower frequencies replaces the pessimistic prediction. */
     private void refine(HoldWatch held) {
-        JobDecision better = decider.decide(measurements.tasks(distrusted), period);
+        JobDecision better = decider.decide(measurements.tasks(distrust), period);
         if (better.predictedCost() < WORTH_A_CHANGE * held.decision().predictedCost()) {
             say(String.format(Locale.ROOT, "refined by what was measured: predicted cost %.3g instead of %.3g of the default's",
                     better.predictedCost() / better.defaultCost(), held.decision().predictedCost() / better.defaultCost()));
@@ -349,7 +354,8 @@ public final class JobRuntime {
     /** The iteration is over, and the program goes on: nothing that was learnt holds for what it does now. */
     private void goOnToOtherWork() {
         withdraw();
-        distrusted.clear();
+        distrust.forget();
+        leftAlone = false;
         heldTurns = 0;
         rollBacks = 0;
         windows = 0;

@@ -190,6 +190,21 @@ class JobRuntimeTest {
         assertTrue(log(job).contains("neither constant nor periodic"), log(job));
     }
 
+    /** Group 1 is irregular, group 0 has slack. */
+    @Test
+    void shouldLeaveOnlyTheIrregularGroupAlone() {
+        double[] random = new Random(11).doubles(4000).toArray();
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) -> group == 0 ? imbalanced(rank, 1, hertz)
+                : (0.0015 + 0.003 * random[2 * iteration + rank]) * stretch(1, hertz);
+        SimulatedJob job = new SimulatedJob(2, 1, 2, 5, work).under(act(Dct.OFF, 0.1), SimulatedJob.NODE);
+        job.run(0, 1500);
+        assertTrue(log(job).contains("groups [1] keep the default"), log(job));
+        List<GroupDecision> groups = decision(job, 0).groups();
+        assertTrue(groups.get(0).phases().get(0).frequency() < 3, log(job));
+        assertEquals(3, groups.get(1).phases().get(0).frequency(), log(job));
+        assertTrue(slowdown(2, 1, 2, 1500, act(Dct.OFF, 0.1), work) < MOST_LOST);
+    }
+
     /** Every fourth iteration the other task is the critical one. */
     @Test
     void shouldDecideForEveryPlaceOfThePeriod() {

@@ -1,0 +1,45 @@
+package lull.agent.runtime;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Groups of a job that must keep the default: in a task where they were rolled back; everywhere if irregular in one task. */
+final class Distrust {
+    private final Map<Integer, Set<Integer>> rolledBack = new HashMap<>();
+    private final Set<Integer> irregular = new TreeSet<>();
+
+    void rolledBack(int rank, int group) {
+        rolledBack.computeIfAbsent(rank, key -> new HashSet<>()).add(group);
+    }
+
+    /** Irregular from now on are these and no others: what each task, in the order of ranks, has found. */
+    void irregular(JobMeasurements measurements, List<Irregularity> found) {
+        irregular.clear();
+        int task = 0;
+        for (int rank : measurements.ranks()) {
+            for (int group = 0; group < measurements.groups(); group++) {
+                if (found.get(task).groups().contains(measurements.ownGroup(rank, group))) {
+                    irregular.add(group);
+                }
+            }
+            task++;
+        }
+    }
+
+    Set<Integer> irregular() {
+        return irregular;
+    }
+
+    boolean holds(int rank, int group) {
+        return irregular.contains(group) || rolledBack.getOrDefault(rank, Set.of()).contains(group);
+    }
+
+    void forget() {
+        rolledBack.clear();
+        irregular.clear();
+    }
+}

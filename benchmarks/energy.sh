@@ -22,8 +22,8 @@ options() {
     bt-mz) echo --class W --imbalanced --warmup 100 --steps 1000 ;;
     sp-mz) echo --class W --warmup 200 --steps 3000 ;;
     lu-mz) echo --class W --warmup 200 --steps 3000 ;;
-    amg) echo --grid 48 --imbalanced --solves 20 ;;
-    irs) echo --zones 32 --imbalanced --steps 5 ;;
+    amg) echo --grid 64 --imbalanced --solves 16 ;;
+    irs) echo --zones 48 --imbalanced --steps 70 ;;
     *) echo "energy.sh: no application '$1'; choose of: bt-mz sp-mz lu-mz amg irs" >&2; return 1 ;;
   esac
 }

@@ -125,8 +125,8 @@ final class SimulatedTask implements ManagedTask {
     }
 
     @Override
-    public double shareInStep() {
-        return 1;
+    public String regionName(int region) {
+        return "region " + region;
     }
 
     @Override

@@ -58,7 +58,7 @@ final class ControlledJobs {
 
     private void begin(Collection<TaskObserver> tasks) {
         Map<String, List<TaskObserver>> fresh = tasks.stream().filter(task -> !controlled.contains(task))
-                .filter(task -> task.tracker().turns() > 1).collect(Collectors.groupingBy(task -> task.identity().job()));
+                .filter(task -> task.tracker().turns() > 1).collect(Collectors.groupingBy(task -> task.identity().jobPart()));
         fresh.forEach((job, members) -> {
             int all = tasksHere(members.get(0));
             long turns = members.stream().mapToLong(task -> task.tracker().turns()).min().orElse(0);
@@ -97,7 +97,7 @@ final class ControlledJobs {
         return jobs.values().stream().anyMatch(JobRuntime::isHurried);
     }
 
-    /** What was done, by job. */
+    /** What was done, by {@link TaskIdentity#jobPart}. */
     Map<String, RuntimeOutcome> outcomes() {
         Map<String, RuntimeOutcome> outcomes = new HashMap<>();
         jobs.forEach((job, runtime) -> outcomes.put(job, runtime.outcome()));

@@ -143,7 +143,7 @@ final class JobObserver {
         return followed.stream().anyMatch(task -> Processes.alive(task.channel().pid()));
     }
 
-    /** What was done to jobs, by their names. */
+    /** What was done to jobs, by {@link lull.agent.report.TaskIdentity#jobPart}. */
     Map<String, RuntimeOutcome> outcomes() {
         return control.map(ControlledJobs::outcomes).orElse(Map.of());
     }

@@ -34,6 +34,10 @@ import java.util.function.LongSupplier;
  */
 public final class Council {
     private static final long REST_NANOS = 200_000_000;
+    private static final long LONGEST_MILLISECONDS = 100;
+    private static final long WAITING_MILLISECONDS = 4;
+    private static final long DECIDING_MILLISECONDS = 1;
+    private static final long DECIDING_NANOS = 100_000_000;
 
     private enum Activity { RESTING, GATHERING, MAXIMISING }
 
@@ -44,6 +48,7 @@ public final class Council {
     private final Map<Double, Integer> startOvers = new HashMap<>();
     private Activity activity = Activity.RESTING;
     private long sinceNanos;
+    private long decidedNanos;
     private boolean busy = true;
     private Line said = Line.NOTHING;
     private Optional<Seat> speaker = Optional.empty();
@@ -61,6 +66,7 @@ public final class Council {
         this.nanoClock = nanoClock;
         this.patienceNanos = patienceNanos;
         sinceNanos = nanoClock.getAsLong();
+        decidedNanos = sinceNanos;
     }
 
     /**
@@ -87,9 +93,12 @@ public final class Council {
         }
     }
 
-    /** Whether somebody waits, so that the loop had better come round soon. */
-    public boolean isHurried() {
-        return busy && trouble.isEmpty() && assembly.agents() > 1;
+    /** How long the loop may rest before it comes round again: shortly, while a decision is under way or somebody waits. */
+    public long restMilliseconds() {
+        if (!busy || trouble.isPresent() || assembly.agents() == 1) {
+            return LONGEST_MILLISECONDS;
+        }
+        return nanos() - decidedNanos < DECIDING_NANOS ? DECIDING_MILLISECONDS : WAITING_MILLISECONDS;
     }
 
     /** Why this node decides by itself; empty as long as all agents answer. */
@@ -156,6 +165,7 @@ public final class Council {
 
     private void carryOut(Motion next) {
         motion = next;
+        decidedNanos = nanos();
         if (next.values() == 0) {
             settle(new double[0]);
             return;

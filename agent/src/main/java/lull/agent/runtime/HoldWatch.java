@@ -11,6 +11,7 @@ import lull.agent.decision.JobDecision;
 import lull.agent.decision.TaskDecision;
 import lull.phases.Durations;
 import lull.phases.Phase;
+import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 
 /**
@@ -28,6 +29,8 @@ final class HoldWatch {
     private static final double DEVIATIONS = 3;
     private static final double LEAST_DEVIATION = 0.02;
     private static final double NEARLY = 0.95;
+    private static final double NEARLY_NOTHING = 0.1;
+    private static final double HALF = 0.5;
 
     private final JobMeasurements measurements;
     private final JobDecision decision;
@@ -61,21 +64,32 @@ final class HoldWatch {
      *        had as slack they now lose. Only tasks that run the group by default can tell
      * @param iterationSeconds of the slowest task, mean over the period
      * @param lossSeconds of each iteration by the plan, negative if it won time
+     * @param late whether others wait for a group that runs by the plan, which was to wait for them
      */
-    record Window(List<Excess> excesses, Optional<Excess> lighter, double iterationSeconds, double lossSeconds) {}
+    record Window(List<Excess> excesses, Optional<Excess> lighter, double iterationSeconds, double lossSeconds, boolean late) {}
 
     /** Takes in a window: each task's iterations of the period in order, by rank. */
     Window window(Map<Integer, List<TaskProfile>> all) {
         List<Excess> excesses = new ArrayList<>();
         Optional<Excess> lighter = Optional.empty();
+        boolean late = false;
         for (TaskDecision task : decision.tasks()) {
             List<TaskProfile> iterations = all.get(task.rank());
             excesses.addAll(excesses(task, iterations, all));
             lighter = lighter.or(() -> lighter(task, iterations));
+            late = late || task.groups().stream().anyMatch(group -> task.changes(group) && waitsForNobody(task, group, iterations));
         }
         double iteration = all.values().stream().mapToDouble(JobMeasurements::iterationSeconds).max().orElse(0);
         double loss = iteration - measurements.iterationSeconds() - growthSeconds(all);
-        return new Window(excesses, lighter, iteration, isCriticalHere() ? loss : Math.min(loss, latenessSeconds(all)));
+        return new Window(excesses, lighter, iteration, isCriticalHere() ? loss : Math.min(loss, latenessSeconds(all)),
+                late);
+    }
+
+    /** In no iteration it waited for half as long as was left of its slack, or for what a message takes anyway. */
+    private boolean waitsForNobody(TaskDecision task, GroupDecision group, List<TaskProfile> iterations) {
+        PhaseGroup held = iterations.get(group.iteration()).groups().get(measurements.ownGroup(task.rank(), group.group()));
+        double left = criticalSeconds(group) - held.compute().meanSeconds();
+        return held.waiting().maxSeconds() < Math.max(HALF * left, NEARLY_NOTHING * held.compute().meanSeconds());
     }
 
     /** Whether all critical tasks are on this node, so that one of them tells what is the machine's doing. */

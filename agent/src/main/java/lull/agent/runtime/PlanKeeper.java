@@ -162,7 +162,7 @@ final class PlanKeeper {
             return Optional.of(String.format(Locale.ROOT, "group %d of task %d became shorter, which leaves less slack to the others",
                     window.lighter().get().group(), window.lighter().get().rank()));
         }
-        boolean shorter = joint.isShared()
+        boolean shorter = joint.isShared() && window.late()
                 && window.iterationSeconds() + joint.gainSeconds() < measurements.leastIterationSeconds();
         return shorter ? Optional.of("iterations became shorter than the plan explains: other nodes leave less slack")
                 : Optional.empty();

@@ -12,7 +12,7 @@ import mpi.Request;
  * The agents as ranks of an MPI job: MPI_Iallgather and MPI_Iallreduce with MPI_MAX, which take time logarithmic in the
  * nodes, and what is gathered is 80 bytes an agent. Open MPI goes on with them only while they are polled.
  */
-final class MpiAssembly implements Assembly {
+public final class MpiAssembly implements Assembly {
     private final Intracomm nodes;
     private final int agents;
     private Request request;
@@ -20,7 +20,7 @@ final class MpiAssembly implements Assembly {
     private DoubleBuffer received;
 
     /** @param nodes for these operations alone */
-    MpiAssembly(Intracomm nodes) throws MPIException {
+    public MpiAssembly(Intracomm nodes) throws MPIException {
         this.nodes = nodes;
         nodes.setErrhandler(MPI.ERRORS_RETURN);
         agents = nodes.getSize();

@@ -1,5 +1,14 @@
 import java.util.Arrays;
-import lull.agent.mpi.PatientMaximum;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import lull.agent.agreement.Agreement;
+import lull.agent.agreement.Answer;
+import lull.agent.agreement.Council;
+import lull.agent.agreement.GroupOrder;
+import lull.agent.agreement.Proposal;
+import lull.agent.agreement.Stage;
+import lull.agent.mpi.MpiAssembly;
 import mpi.MPI;
 
 /** Agents that agree on maxima: the arguments are the rank that dies before the second one, -1 for none, and the patience in seconds. */
@@ -7,19 +16,28 @@ public final class AgreeingAgents {
     public static void main(String[] arguments) throws Exception {
         MPI.Init(arguments);
         int rank = MPI.COMM_WORLD.getRank();
-        MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
-        int[] rounds = {0};
-        PatientMaximum maximum = new PatientMaximum(MPI.COMM_WORLD, Long.parseLong(arguments[1]) * 1_000_000_000L,
-                System::nanoTime, () -> rounds[0]++);
-        double[] first = maximum.max(new double[] {rank, -rank, rank == 1 ? Double.NaN : 7});
-        System.out.println("rank " + rank + " first " + Arrays.toString(first));
+        Council council = new Council(new MpiAssembly(MPI.COMM_WORLD.dup()), System::nanoTime,
+                Long.parseLong(arguments[1]) * 1_000_000_000L);
+        Agreement job = council.agreement("job", MPI.COMM_WORLD.getSize());
+        GroupOrder order = new GroupOrder(1, List.of("a", "b", "c"), List.of("x", "y", "z"));
+        System.out.println("rank " + rank + " first " + meet(council, job,
+                new Proposal(Stage.SAMPLED, 1, order, new double[] {rank, -rank, rank == 1 ? Double.NaN : 7})));
         if (rank == Integer.parseInt(arguments[0])) {
             Runtime.getRuntime().halt(137);
         }
-        double[] second = maximum.max(new double[] {10 * rank, 5});
-        System.out.println("rank " + rank + " second " + Arrays.toString(second) + " alone " + maximum.alone()
-                + " meanwhile " + (rounds[0] > 0));
+        System.out.println("rank " + rank + " second " + meet(council, job,
+                new Proposal(Stage.DECIDED, 1, order, new double[] {10 * rank})) + " alone " + council.trouble().isPresent());
         System.out.flush();
         Runtime.getRuntime().halt(0);
+    }
+
+    private static String meet(Council council, Agreement job, Proposal proposal) {
+        Optional<Answer> answer = job.meet(proposal);
+        while (answer.isEmpty()) {
+            council.doWork();
+            LockSupport.parkNanos(1_000_000);
+            answer = job.meet(proposal);
+        }
+        return Arrays.toString(answer.get().maxima());
     }
 }

@@ -7,11 +7,15 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import lull.agent.decision.MaximumReduction;
+import lull.agent.agreement.Agreement;
+import lull.agent.agreement.Council;
+import lull.agent.nodes.TaskEnvironment;
 import lull.agent.report.ReportBuilder;
+import lull.agent.report.TaskIdentity;
 import lull.agent.runtime.JobRuntime;
 import lull.agent.runtime.RuntimeOutcome;
 import lull.phases.CallClasses;
@@ -25,12 +29,15 @@ final class ControlledJobs {
     private static final long LONG_ENOUGH = 200;
 
     private final RunControl control;
+    private final Optional<Council> council;
     private final CallClasses classes = ReportBuilder.callClasses();
     private final Map<String, JobRuntime> jobs = new LinkedHashMap<>();
     private final Set<TaskObserver> controlled = new HashSet<>();
 
-    ControlledJobs(RunControl control) {
+    /** @param council of the agents of all nodes, if there are several */
+    ControlledJobs(RunControl control, Optional<Council> council) {
         this.control = control;
+        this.council = council;
     }
 
     /** One round, after the tasks' events were taken in. */
@@ -51,16 +58,29 @@ final class ControlledJobs {
 
     private void begin(Collection<TaskObserver> tasks) {
         Map<String, List<TaskObserver>> fresh = tasks.stream().filter(task -> !controlled.contains(task))
-                .filter(task -> task.tracker().turns() > 1).collect(Collectors.groupingBy(task -> task.identity().job()));
+                .filter(task -> task.tracker().turns() > 1).collect(Collectors.groupingBy(task -> task.identity().jobPart()));
         fresh.forEach((job, members) -> {
-            int all = members.get(0).identity().worldSize().orElse(1);
+            int all = tasksHere(members.get(0));
             long turns = members.stream().mapToLong(task -> task.tracker().turns()).min().orElse(0);
             if (!jobs.containsKey(job) && (members.size() >= all || turns > LONG_ENOUGH)) {
                 jobs.put(job, new JobRuntime(control.options(), control.controls(), classes, numbered(members),
-                        MaximumReduction.SINGLE_NODE));
+                        agreement(members)));
                 controlled.addAll(members);
             }
         });
+    }
+
+    private static int tasksHere(TaskObserver task) {
+        int all = task.identity().worldSize().orElse(1);
+        return Math.min(all, TaskEnvironment.of(task.channel().pid()).localTasks().orElse(all));
+    }
+
+    /** Tasks of other nodes matter only to jobs that have some. */
+    private Agreement agreement(List<TaskObserver> members) {
+        TaskIdentity first = members.get(0).identity();
+        int all = first.worldSize().orElse(1);
+        return council.filter(any -> members.size() < all).map(others -> others.agreement(
+                TaskEnvironment.of(first.pid()).jobName(first), all)).orElse(Agreement.SINGLE_NODE);
     }
 
     private List<ControlledTask> numbered(List<TaskObserver> members) {
@@ -77,7 +97,7 @@ final class ControlledJobs {
         return jobs.values().stream().anyMatch(JobRuntime::isHurried);
     }
 
-    /** What was done, by job. */
+    /** What was done, by {@link TaskIdentity#jobPart}. */
     Map<String, RuntimeOutcome> outcomes() {
         Map<String, RuntimeOutcome> outcomes = new HashMap<>();
         jobs.forEach((job, runtime) -> outcomes.put(job, runtime.outcome()));

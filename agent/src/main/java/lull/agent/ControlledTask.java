@@ -15,6 +15,7 @@ import lull.agent.plan.IterationPlan;
 import lull.agent.runtime.ManagedTask;
 import lull.agent.runtime.Permission;
 import lull.agent.runtime.RuntimeOptions;
+import lull.channel.RegionEntry;
 import lull.phases.TaskProfile;
 
 /** A task that is followed through its channel, as the loop sees it. */
@@ -114,8 +115,9 @@ final class ControlledTask implements ManagedTask {
     }
 
     @Override
-    public double shareInStep() {
-        return task.planned().shareInStep();
+    public String regionName(int region) {
+        RegionEntry entry = task.channel().region(region);
+        return entry.isMarker() ? entry.name() : Path.of(entry.module()).getFileName() + "+" + entry.offset();
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import lull.agent.agreement.Council;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.report.TaskObservation;
 import lull.agent.runtime.RuntimeOptions;
@@ -40,17 +41,25 @@ final class JobObserver {
     private long nextFlush = Long.MIN_VALUE;
     private final Pace pace = new Pace();
 
+    /** Of a run whose tasks are all on this node. */
+    JobObserver(ChannelDirectory directory, Optional<Path> traceFolder, Optional<EmulatedRun> emulation,
+            Optional<RunControl> control, LongSupplier nanoClock) {
+        this(directory, traceFolder, emulation, control, Optional.empty(), nanoClock);
+    }
+
     /**
      * @param emulation makes the tasks run on emulated nodes, if there is one
      * @param control what may be done to the tasks, if anything
+     * @param council of the agents of all nodes, if there are several
      * @param nanoClock CLOCK_MONOTONIC
      */
     JobObserver(ChannelDirectory directory, Optional<Path> traceFolder, Optional<EmulatedRun> emulation,
-            Optional<RunControl> control, LongSupplier nanoClock) {
+            Optional<RunControl> control, Optional<Council> council, LongSupplier nanoClock) {
         this.directory = directory;
         this.traceFolder = traceFolder;
         this.emulation = emulation;
-        this.control = control.filter(any -> any.options().mode() != RuntimeOptions.Mode.OBSERVE).map(ControlledJobs::new);
+        this.control = control.filter(any -> any.options().mode() != RuntimeOptions.Mode.OBSERVE)
+                .map(any -> new ControlledJobs(any, council));
         this.nanoClock = nanoClock;
     }
 
@@ -134,7 +143,7 @@ final class JobObserver {
         return followed.stream().anyMatch(task -> Processes.alive(task.channel().pid()));
     }
 
-    /** What was done to jobs, by their names. */
+    /** What was done to jobs, by {@link lull.agent.report.TaskIdentity#jobPart}. */
     Map<String, RuntimeOutcome> outcomes() {
         return control.map(ControlledJobs::outcomes).orElse(Map.of());
     }

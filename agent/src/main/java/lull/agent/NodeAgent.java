@@ -12,19 +12,40 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import lull.agent.agreement.Council;
+import lull.agent.energy.EmulatedRun;
+import lull.agent.energy.MeteredRun;
+import lull.agent.energy.RunEnergy;
 import lull.agent.nodes.NodeMessage;
 import lull.agent.nodes.NodeReport;
 import lull.channel.ChannelDirectory;
+import lull.platform.energy.BaselineFile;
+import lull.platform.node.Platform;
 
 /**
- * The agent of one node among several: makes the channels' directory at the agreed path, follows the tasks that come
- * there, and says what it saw when it is told that the run has ended.
+ * The agent of one node among several: makes the channels' directory at the agreed path, follows and controls the tasks that
+ * come there, and says what it saw when it is told that the run has ended.
  */
 public final class NodeAgent {
     private final ChannelDirectory directory;
     private final String host;
     private final PrintStream out;
+    private final Duties duties;
     private final CountDownLatch end = new CountDownLatch(1);
+    private volatile boolean programRuns;
+    private Optional<MeteredRun> metered = Optional.empty();
+
+    /**
+     * What the agent does on its node.
+     *
+     * @param control what may be done to the tasks, if anything
+     * @param emulation makes the tasks run on emulated nodes, if there is one
+     * @param platform the node itself, or the emulated machine
+     * @param baselines idle powers of the platform's meters
+     * @param council of the agents of all nodes
+     */
+    public record Duties(Optional<RunControl> control, Optional<EmulatedRun> emulation, Platform platform,
+            BaselineFile baselines, Council council) {}
 
     /**
      * Makes the directory.
@@ -32,31 +53,57 @@ public final class NodeAgent {
      * @param channels the directory, the same path on every node
      * @param host name of this node
      * @param out to the run's own agent
+     * @param duties what to do there
      * @throws IOException if the directory cannot be made
      */
-    public NodeAgent(Path channels, String host, PrintStream out) throws IOException {
+    public NodeAgent(Path channels, String host, PrintStream out, Duties duties) throws IOException {
         directory = ChannelDirectory.agreed(channels, Processes::alive);
         this.host = host;
         this.out = out;
+        this.duties = duties;
     }
 
-    /** Follows the node's tasks until {@code in} says something or is closed. */
+    /** Follows the node's tasks until {@code in} says that the program has ended, or is closed. */
     public void run(InputStream in) throws IOException, InterruptedException {
         try {
-            JobObserver job = new JobObserver(directory, Optional.empty(), Optional.empty(), Optional.empty(),
-                    System::nanoTime);
+            JobObserver job = new JobObserver(directory, Optional.empty(), duties.emulation(), duties.control(),
+                    Optional.of(duties.council()), System::nanoTime);
             listen(in);
             say(NodeMessage.ready(host));
-            while (!end.await(job.restMilliseconds(), TimeUnit.MILLISECONDS)) {
+            while (!end.await(rest(job), TimeUnit.MILLISECONDS)) {
+                duties.council().doWork();
                 job.doWork();
+                meter();
             }
+            RunEnergy measured = metered.map(MeteredRun::energy).orElseGet(() -> RunEnergy.unknown("the program's start was not told"));
             job.finish();
-            List<String> warnings = new ArrayList<>();
-            job.warnings().forEach(warning -> warnings.add(host + ": " + warning));
-            say(NodeMessage.report(new NodeReport(host, NodeReport.bootNanosHere(), job.observations(), warnings)));
+            say(NodeMessage.report(report(job, measured)));
         } finally {
+            metered.ifPresent(MeteredRun::close);
             directory.remove();
         }
+    }
+
+    /** Others may wait for this node's word. */
+    private long rest(JobObserver job) {
+        return Math.min(duties.council().restMilliseconds(), job.restMilliseconds());
+    }
+
+    private void meter() {
+        if (programRuns && metered.isEmpty()) {
+            metered = Optional.of(MeteredRun.begin(duties.platform(), duties.emulation().isPresent(), duties.baselines(),
+                    System::nanoTime));
+        }
+        metered.ifPresent(MeteredRun::doWork);
+    }
+
+    private NodeReport report(JobObserver job, RunEnergy measured) {
+        List<String> warnings = new ArrayList<>(job.warnings());
+        duties.control().ifPresent(control -> warnings.addAll(control.notes()));
+        duties.emulation().ifPresent(run -> warnings.addAll(run.warnings()));
+        duties.council().trouble().ifPresent(why -> warnings.add(why + ": from then on this node decided by itself"));
+        RunEnergy energy = duties.emulation().map(EmulatedRun::energy).orElse(measured);
+        return new NodeReport(host, NodeReport.bootNanosHere(), job.observations(), job.outcomes(), energy, warnings);
     }
 
     private void say(String message) {
@@ -67,7 +114,10 @@ public final class NodeAgent {
     private void listen(InputStream in) {
         Thread listener = new Thread(() -> {
             try (BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-                reader.readLine();
+                programRuns = NodeMessage.PROGRAM_STARTS.equals(reader.readLine());
+                if (programRuns) {
+                    reader.readLine();
+                }
             } catch (IOException e) {
                 System.err.println("lull: node " + host + ": " + e.getMessage());
             }

@@ -3,16 +3,19 @@ package lull.agent;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lull.agent.energy.RunEnergy;
 import lull.agent.nodes.NodeReport;
+import lull.agent.nodes.NodeWarnings;
 import lull.agent.nodes.NodesCommand;
 import lull.agent.nodes.NodesJob;
-import lull.agent.report.TaskObservation;
+import lull.agent.runtime.RuntimeOutcome;
 
-/** One run in observe mode on several nodes: their agents follow the tasks, this one starts them and gathers what they saw. */
+/** One run on several nodes: their agents follow and control the tasks, this one starts them and gathers what they saw and did. */
 public final class NodesRun {
     private static final String FORWARDED = "OMPI_MCA_mca_base_env_list";
     private static final long ROUND_MILLISECONDS = 500;
@@ -49,6 +52,7 @@ public final class NodesRun {
                         + ": tasks elsewhere are not in the report (LULL_START_TIMEOUT gives agents more seconds)");
             }
             prepare(environment);
+            job.programStarts();
             supervisor.go();
             RunReport report = new RunReport(options, out);
             Optional<ProgramEvent> started = Optional.empty();
@@ -58,9 +62,9 @@ public final class NodesRun {
                 event = supervisor.await(ROUND_MILLISECONDS);
             }
             job.end(patience.report());
-            report.write(RunEnd.of(started, event.get()),
-                    RunEnergy.unknown("the meters of several nodes are not gathered"), gathered(job), warnings,
-                    Map.of());
+            List<NodeReport> reports = gathered(job);
+            report.write(RunEnd.of(started, event.get()), energy(job, reports),
+                    reports.stream().flatMap(node -> node.tasks().stream()).toList(), warnings, outcomes(reports));
         }
     }
 
@@ -82,21 +86,33 @@ public final class NodesRun {
         out.println("lull: " + FORWARDED + "='" + forwarded + "' " + String.join(" ", options.command()));
     }
 
-    private List<TaskObservation> gathered(NodesJob job) {
+    /** The nodes' reports, told by this node's clock. */
+    private List<NodeReport> gathered(NodesJob job) {
         Map<Integer, NodeReport> reports = job.reports();
-        List<TaskObservation> tasks = new ArrayList<>();
         long boot = NodeReport.bootNanosHere();
-        reports.values().forEach(report -> {
-            tasks.addAll(report.onClockSince(boot).tasks());
-            warnings.addAll(report.warnings());
-        });
+        warnings.addAll(NodeWarnings.merged(reports.values(), job.hosts().size()));
         job.hosts().forEach((rank, host) -> {
             if (!reports.containsKey(rank)) {
                 warnings.add("the agent of node " + host + " died or did not answer: the tasks there are not"
-                        + " in the report");
+                        + " in the report; they went on under the last plan they had, if any");
             }
         });
         job.fault().ifPresent(warnings::add);
-        return tasks;
+        return reports.values().stream().map(report -> report.onClockSince(boot)).toList();
+    }
+
+    private RunEnergy energy(NodesJob job, List<NodeReport> reports) {
+        Map<String, RunEnergy> nodes = new LinkedHashMap<>();
+        reports.stream().filter(report -> !report.tasks().isEmpty()).forEach(report -> nodes.put(report.host(), report.energy()));
+        if (reports.size() < job.hosts().size()) {
+            return RunEnergy.unknown("not all nodes' agents lived to tell theirs");
+        }
+        return nodes.isEmpty() ? RunEnergy.unknown("no node followed a task") : RunEnergy.ofNodes(nodes);
+    }
+
+    private static Map<String, RuntimeOutcome> outcomes(List<NodeReport> reports) {
+        Map<String, RuntimeOutcome> outcomes = new HashMap<>();
+        reports.forEach(report -> outcomes.putAll(report.outcomes()));
+        return outcomes;
     }
 }

@@ -14,7 +14,6 @@ import lull.agent.energy.RunEnergy;
 import lull.agent.report.TaskObservation;
 import lull.agent.trace.TraceFolder;
 import lull.channel.ChannelDirectory;
-import lull.platform.energy.EnergyMeter;
 
 /**
  * One run in observe mode, from the program's environment to the report. The agent's thread is the caller's; it sleeps
@@ -46,7 +45,8 @@ public final class ObservedRun {
         if (directory.isPresent()) {
             prepare(directory.get(), environment);
         }
-        try (MeteredRun metered = meters()) {
+        try (MeteredRun metered = MeteredRun.begin(options.platform(), options.emulation().isPresent(), options.baselines(),
+                System::nanoTime)) {
             supervisor.go();
             RunReport report = new RunReport(options, out);
             report.keep(RunEnd.UNSEEN, RunEnergy.unknown("the agent did not live to see the end"), warnings);
@@ -72,15 +72,6 @@ public final class ObservedRun {
         options.emulation().ifPresent(run -> warnings.addAll(run.warnings()));
         report.write(RunEnd.of(started, end), options.emulation().map(EmulatedRun::energy).orElse(measured), tasks, warnings,
                 job.outcomes());
-    }
-
-    /** An emulated machine's meters would count the real node's load: its energy comes of the tasks' events. */
-    private MeteredRun meters() {
-        boolean emulated = options.emulation().isPresent();
-        List<EnergyMeter> meters = emulated ? List.of() : options.platform().openMeters(Optional.empty());
-        String whyNone = emulated ? "no task was followed" : meters.isEmpty() ? options.platform().whyNoMeters()
-                : "no meter tells the energy of the node or of its processors";
-        return new MeteredRun(meters, whyNone, options.baselines(), System::nanoTime);
     }
 
     /** Without a place for channels the program still runs, unobserved. */

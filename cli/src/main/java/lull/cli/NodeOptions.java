@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import lull.agent.NodesRun;
 import lull.agent.nodes.NodesCommand;
 import lull.channel.ChannelDirectory;
@@ -21,6 +22,8 @@ import picocli.CommandLine.Spec;
 final class NodeOptions {
     private static final long START_SECONDS = 10;
     private static final long REPORT_SECONDS = 60;
+    private static final String PROCESS = "lull.cli.mpi.NodeProcess";
+    private static final List<String> PLACES = List.of("XDG_DATA_HOME", "XDG_STATE_HOME");
 
     @Option(names = "--nodes", paramLabel = "HOST,...", split = ",", hideParamSyntax = true,
             description = "The hosts that the program's tasks run on: an agent follows the tasks of each.")
@@ -37,24 +40,27 @@ final class NodeOptions {
      * How to start the nodes' agents; empty if the run stays on this node.
      *
      * @param traced whether a trace is wanted
-     * @param emulated whether the platform is emulated
-     * @param decides whether the mode is one that decides
+     * @param settings what the agents are told of the run's options
      */
-    Optional<NodesCommand> command(Installation installation, Path sharedMemory, boolean traced, boolean emulated,
-            boolean decides) throws IOException {
+    Optional<NodesCommand> command(Installation installation, Path sharedMemory, boolean traced, String settings)
+            throws IOException {
         List<String> all = hosts();
         if (all.isEmpty()) {
             return Optional.empty();
         }
         refuseIf(traced, "--trace works on one node only; leave out --trace or --nodes");
-        refuseIf(emulated, "--platform emulated works on one node only; leave out --platform or --nodes");
-        refuseIf(decides, "--mode dry-run and act work on one node only; leave out --nodes, or observe");
         refuseIf(!Files.exists(installation.mpiJar()), "--nodes needs Open MPI's Java bindings: " + installation.mpiJar()
                 + " is missing; make it with scripts/mpi-jar.sh and build again");
         refuseIf(installation.probeLibrary().toString().matches(".*[\\s:;].*"), "--nodes cannot forward the preload library's path "
                 + installation.probeLibrary() + "; install Lull where the path has no blank, colon or semicolon");
         return Optional.of(new NodesCommand(all, installation.mpiJar() + ":" + System.getProperty("java.class.path"),
-                ChannelDirectory.agreement(sharedMemory)));
+                ChannelDirectory.agreement(sharedMemory), userPlaces(), List.of(PROCESS, settings)));
+    }
+
+    /** Where the user's verdicts and baselines lie, if not at the usual place. */
+    private static Map<String, String> userPlaces() {
+        return PLACES.stream().filter(name -> System.getenv(name) != null)
+                .collect(Collectors.toMap(name -> name, System::getenv));
     }
 
     private void refuseIf(boolean refused, String why) {

@@ -82,7 +82,7 @@ final class Run implements Callable<Integer> {
         Platform platform = machine.platform(files);
         Optional<EmulatedRun> emulation = machine.emulation();
         Optional<RunControl> controlled = off || mode.equalsIgnoreCase(OFF) ? Optional.empty()
-                : control.control(mode(), platform, emulation);
+                : control.control(mode(mode, spec), platform, emulation);
         if (off || mode.equalsIgnoreCase(OFF)) {
             supervisor.plain();
             return 0;
@@ -93,8 +93,7 @@ final class Run implements Callable<Integer> {
             supervisor.plain();
             return 0;
         }
-        Optional<NodesCommand> job = nodes.command(installation, sharedMemory(), outputs.traced(), emulation.isPresent(),
-                mode() != Mode.OBSERVE);
+        Optional<NodesCommand> job = nodes.command(installation, sharedMemory(), outputs.traced(), NodeSettings.word(spec));
         boolean line = progress == Progress.always || progress == Progress.auto && stderrIsTerminal();
         RunOptions options = new RunOptions(outputs.report(), outputs.trace(), line, installation.probeLibrary(),
                 sharedMemory(), platform, emulation, PlatformOptions.baselines(), controlled, command);
@@ -106,7 +105,7 @@ final class Run implements Callable<Integer> {
         return 0;
     }
 
-    private Mode mode() {
+    static Mode mode(String mode, CommandSpec spec) {
         return Arrays.stream(Mode.values()).filter(known -> known.toString().equalsIgnoreCase(mode)).findFirst()
                 .orElseThrow(() -> new ParameterException(spec.commandLine(), "--mode " + mode
                         + ": one of off, observe, dry-run, act"));

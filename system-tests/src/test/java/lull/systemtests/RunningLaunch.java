@@ -121,7 +121,7 @@ final class RunningLaunch {
     /** The agents of the nodes of a launch by `lull run --nodes`. */
     List<ProcessHandle> nodeAgents() {
         return processes().stream().filter(found -> proc(found, "comm").trim().equals("java")
-                && proc(found, "cmdline").contains("lull.agent.mpi.NodeProcess")).toList();
+                && proc(found, "cmdline").contains("lull.cli.mpi.NodeProcess")).toList();
     }
 
     /** Living tasks of the named program whose channel the agent has: it takes the file's name away. */

@@ -28,19 +28,25 @@ public final class Decider {
 
     private final NodeControls controls;
     private final DecisionOptions options;
-    private final MaximumReduction reduction;
     private final FrequencySelector selector;
 
-    public Decider(NodeControls controls, DecisionOptions options, MaximumReduction reduction) {
+    public Decider(NodeControls controls, DecisionOptions options) {
         this.controls = controls;
         this.options = options;
-        this.reduction = reduction;
         selector = new FrequencySelector(SelectionOptions.exact(controls.transitionSeconds(),
                 controls.transitionSeconds() * controls.power(1, controls.hertz().size() - 1)));
     }
 
+    /**
+     * Tasks with all that is predicted of them, before anything is decided.
+     *
+     * @param critical times that throttling has to keep to, over these tasks
+     */
+    record Prospects(List<KnownTask> tasks, List<ConfigurationSpace> spaces, List<ConcurrencyThrottler> throttlers,
+            List<PredictedTask> predictions, double[] critical) {}
+
     /** A task with what throttling made of it. */
-    private record Throttled(KnownTask task, ConfigurationSpace space, TaskThrottling throttling) {
+    record Throttled(KnownTask task, ConfigurationSpace space, TaskThrottling throttling) {
         int[] teams(int group) {
             return Arrays.stream(throttling.groups().get(group).concurrencies()).map(c -> space.concurrency(c).threads())
                     .toArray();
@@ -48,24 +54,33 @@ public final class Decider {
     }
 
     /**
-     * Decides.
+     * Begins to decide.
      *
      * @param tasks of this node, at least one, all with the same groups
      * @param period iterations whose groups are told apart
      */
-    public JobDecision decide(List<KnownTask> tasks, int period) {
-        List<Throttled> throttled = throttle(tasks);
-        int groups = tasks.get(0).groups().size();
-        double[] before = new double[groups];
-        double[] after = new double[groups];
-        for (Throttled task : throttled) {
+    public Deliberation begin(List<KnownTask> tasks, int period) {
+        return new Deliberation(this, prospects(tasks), period);
+    }
+
+    /** Longest times of each group by default, then with the teams that were chosen. */
+    static double[] longest(List<Throttled> tasks) {
+        int groups = tasks.get(0).throttling().groups().size();
+        double[] longest = new double[2 * groups];
+        for (Throttled task : tasks) {
             for (int g = 0; g < groups; g++) {
-                before[g] = Math.max(before[g], zeroIfUnknown(task.throttling().groups().get(g).defaultSeconds()));
-                after[g] = Math.max(after[g], task.throttling().predictedSeconds()[g]);
+                longest[g] = Math.max(longest[g], zeroIfUnknown(task.throttling().groups().get(g).defaultSeconds()));
+                longest[groups + g] = Math.max(longest[groups + g], task.throttling().predictedSeconds()[g]);
             }
         }
-        double[] criticalBefore = reduction.max(before);
-        double[] criticalAfter = reduction.max(after);
+        return longest;
+    }
+
+    /** @param longest as {@link #longest}, over the tasks of all nodes */
+    JobDecision conclude(List<Throttled> throttled, double[] longest, int period) {
+        int groups = longest.length / 2;
+        double[] criticalBefore = Arrays.copyOfRange(longest, 0, groups);
+        double[] criticalAfter = Arrays.copyOfRange(longest, groups, 2 * groups);
         List<TaskDecision> decisions = throttled.stream()
                 .map(task -> frequencies(task, criticalBefore, criticalAfter, groups / period)).toList();
         boolean bounded = options.frequencies() && decisions.size() * groups <= MOST_BOUNDED;
@@ -73,7 +88,7 @@ public final class Decider {
                 decisions, bounded);
     }
 
-    private List<Throttled> throttle(List<KnownTask> tasks) {
+    private Prospects prospects(List<KnownTask> tasks) {
         double[] critical = new double[0];
         List<ConcurrencyThrottler> throttlers = new ArrayList<>();
         List<PredictedTask> predictions = new ArrayList<>();
@@ -89,10 +104,15 @@ public final class Decider {
             predictions.add(prediction);
             spaces.add(space);
         }
-        double[] agreed = reduction.max(critical);
+        return new Prospects(tasks, spaces, throttlers, predictions, critical);
+    }
+
+    /** @param critical times over the tasks of all nodes */
+    static List<Throttled> throttle(Prospects of, double[] critical) {
         List<Throttled> throttled = new ArrayList<>();
-        for (int i = 0; i < tasks.size(); i++) {
-            throttled.add(new Throttled(tasks.get(i), spaces.get(i), throttlers.get(i).choose(predictions.get(i), agreed)));
+        for (int i = 0; i < of.tasks().size(); i++) {
+            throttled.add(new Throttled(of.tasks().get(i), of.spaces().get(i),
+                    of.throttlers().get(i).choose(of.predictions().get(i), critical)));
         }
         return throttled;
     }

@@ -3,6 +3,7 @@ package lull.agent.decision;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import lull.dvfs.bound.EnergyBound;
 
 /**
@@ -12,11 +13,18 @@ import lull.dvfs.bound.EnergyBound;
  * @param predictedCosts the same as decided
  * @param bound the least that any frequencies could cost on the teams that were chosen, without loss of time; NaN if it was
  *     not computed
+ * @param offered what the bound is still to be computed from
  */
 public record JobDecision(List<TaskDecision> tasks, Map<Integer, double[]> defaultCosts, Map<Integer, double[]> predictedCosts,
-        EnergyBound bound) {
+        EnergyBound bound, Optional<OfferedChoices> offered) {
     public JobDecision {
         tasks = List.copyOf(tasks);
+    }
+
+    /** The same with its bound: takes seconds of a core for hundreds of phases, so not while a program runs. */
+    public JobDecision bounded() {
+        return offered.map(choices -> new JobDecision(tasks, defaultCosts, predictedCosts, choices.bound(defaultCost()),
+                Optional.empty())).orElse(this);
     }
 
     static double sum(Map<Integer, double[]> costs) {

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import lull.agent.decision.GroupDecision.DecidedPhase;
 import lull.dvfs.PhaseFrequencies;
 import lull.dvfs.bound.EnergyBound;
-import lull.dvfs.bound.EnergyLowerBound;
 
 /**
  * What a plan costs, by {@link NodeControls#power}: the phases, and the wait until the critical task has done with the group,
@@ -51,8 +51,8 @@ final class PlanCost {
             predicted.put(task.rank(), after);
             offered.add(groups);
         }
-        return new JobDecision(decisions, byDefault, predicted, bounded && controls.hasFrequencies() ? bound(offered)
-                : new EnergyBound(Double.NaN, Double.NaN));
+        return new JobDecision(decisions, byDefault, predicted, new EnergyBound(Double.NaN, Double.NaN),
+                bounded && controls.hasFrequencies() ? Optional.of(choices(offered)) : Optional.empty());
     }
 
     private double cost(KnownTask task, int g, List<DecidedPhase> phases, double critical) {
@@ -92,12 +92,11 @@ final class PlanCost {
         return choices;
     }
 
-    private EnergyBound bound(List<List<List<PhaseFrequencies>>> offered) {
+    private OfferedChoices choices(List<List<List<PhaseFrequencies>>> offered) {
         double waiting = 0;
         for (double critical : criticalAfter) {
             waiting += critical * controls.power(1, 0) * offered.size();
         }
-        EnergyBound above = EnergyLowerBound.of(offered);
-        return new EnergyBound(JobDecision.sum(byDefault), above.leastCost() + waiting);
+        return new OfferedChoices(offered, waiting);
     }
 }

@@ -1,10 +1,12 @@
 package lull.agent.energy;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import lull.platform.energy.BaselineFile;
 import lull.platform.energy.EnergyMeter;
 import lull.platform.energy.MeteredInterval;
+import lull.platform.node.Platform;
 
 /** A run on the real machine, metered by what it has. For one thread. */
 public final class MeteredRun implements AutoCloseable {
@@ -14,6 +16,18 @@ public final class MeteredRun implements AutoCloseable {
     private final LongSupplier nanoClock;
     private final MeteredInterval interval;
     private long nextSample = Long.MIN_VALUE;
+
+    /**
+     * Starts now, on this node.
+     *
+     * @param emulated whether tasks run on emulated nodes: the real node's meters would count the real node's load
+     */
+    public static MeteredRun begin(Platform platform, boolean emulated, BaselineFile baselines, LongSupplier nanoClock) {
+        List<EnergyMeter> meters = emulated ? List.of() : platform.openMeters(Optional.empty());
+        String whyNone = emulated ? "no task was followed" : meters.isEmpty() ? platform.whyNoMeters()
+                : "no meter tells the energy of the node or of its processors";
+        return new MeteredRun(meters, whyNone, baselines, nanoClock);
+    }
 
     /**
      * Starts now.

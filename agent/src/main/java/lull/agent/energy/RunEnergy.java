@@ -1,7 +1,12 @@
 package lull.agent.energy;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Energy of a run, or why it is not known.
@@ -30,6 +35,32 @@ public record RunEnergy(OptionalDouble joules, OptionalDouble staticJoules, Opti
     public static RunEnergy unknown(String reason) {
         return new RunEnergy(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), Optional.empty(),
                 Optional.of(reason));
+    }
+
+    /** Of several nodes, by host: joules in sum, if all are known and of one kind; the static part if all are known. */
+    public static RunEnergy ofNodes(Map<String, RunEnergy> nodes) {
+        List<String> unknown = new ArrayList<>();
+        nodes.forEach((host, energy) -> {
+            if (energy.joules.isEmpty()) {
+                unknown.add(host + ": " + energy.reason.orElseThrow());
+            }
+        });
+        List<Optional<Kind>> kinds = nodes.values().stream().map(RunEnergy::kind).distinct().toList();
+        if (!unknown.isEmpty() || kinds.size() != 1) {
+            return unknown(!unknown.isEmpty() ? String.join("; ", unknown) : "the nodes' energies are of several kinds: " + kinds);
+        }
+        boolean idleKnown = nodes.values().stream().allMatch(one -> one.staticJoules.isPresent());
+        return new RunEnergy(OptionalDouble.of(nodes.values().stream().mapToDouble(one -> one.joules.getAsDouble()).sum()),
+                idleKnown ? OptionalDouble.of(nodes.values().stream().mapToDouble(one -> one.staticJoules.getAsDouble()).sum())
+                        : OptionalDouble.empty(),
+                Optional.of(joined(nodes.values().stream().map(one -> one.source.orElseThrow())) + "; sum of "
+                        + nodes.size() + " nodes"),
+                kinds.get(0), Optional.of(joined(nodes.values().stream().flatMap(one -> one.reason.stream())))
+                        .filter(reason -> !reason.isEmpty()));
+    }
+
+    private static String joined(Stream<String> words) {
+        return words.distinct().collect(Collectors.joining("; "));
     }
 
     /** What the program caused, in joules: all but the static part. */

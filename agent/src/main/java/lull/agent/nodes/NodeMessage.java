@@ -9,6 +9,9 @@ import java.util.Base64;
  * is a letter, a word in base 64 and {@link #END}, so that it survives being cut and tagged on its way through mpirun.
  */
 public final class NodeMessage {
+    /** What the run's own agent says to all nodes when the program is about to start; whatever it says next is the end. */
+    public static final String PROGRAM_STARTS = "go";
+
     static final char END = ';';
     private static final char READY = 'R';
     private static final char REPORT = 'T';

@@ -3,19 +3,26 @@ package lull.agent.nodes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import lull.agent.energy.RunEnergy;
 import lull.agent.report.TaskObservation;
+import lull.agent.runtime.RuntimeOutcome;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 
 /**
  * All that one node's agent saw of a run, and what went wrong there.
  *
+ * @param outcomes what was done to jobs here, by {@link lull.agent.report.TaskIdentity#jobPart}
+ * @param energy of the node while the program ran
  * @param bootNanos when the clock that the tasks' times are told by, CLOCK_MONOTONIC, showed zero: nanoseconds since 1970
  */
-public record NodeReport(String host, long bootNanos, List<TaskObservation> tasks, List<String> warnings) {
+public record NodeReport(String host, long bootNanos, List<TaskObservation> tasks, Map<String, RuntimeOutcome> outcomes,
+        RunEnergy energy, List<String> warnings) {
     public NodeReport {
         tasks = List.copyOf(tasks);
+        outcomes = Map.copyOf(outcomes);
         warnings = List.copyOf(warnings);
     }
 
@@ -28,7 +35,8 @@ public record NodeReport(String host, long bootNanos, List<TaskObservation> task
     public NodeReport onClockSince(long otherBootNanos) {
         long later = bootNanos - otherBootNanos;
         return new NodeReport(host, otherBootNanos, tasks.stream().map(task -> new TaskObservation(task.identity(), task.probe(),
-                task.runtimes(), task.calls(), task.regions(), later(task.profile(), later))).toList(), warnings);
+                task.runtimes(), task.calls(), task.regions(), later(task.profile(), later))).toList(), outcomes,
+                energy, warnings);
     }
 
     private static TaskProfile later(TaskProfile profile, long nanos) {

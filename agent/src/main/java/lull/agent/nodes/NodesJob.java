@@ -100,16 +100,25 @@ public final class NodesJob implements AutoCloseable, NodeMessage.Listener {
         return true;
     }
 
-    /** Asks every agent for its report, and waits for those that live. */
-    public void end(long milliseconds) throws InterruptedException {
-        ending = true;
+    /** Tells every agent that the program starts now. */
+    public void programStarts() {
+        say(NodeMessage.PROGRAM_STARTS);
+    }
+
+    private void say(String line) {
         try {
             OutputStream words = mpirun.getOutputStream();
-            words.write("end\n".getBytes(StandardCharsets.UTF_8));
+            words.write((line + "\n").getBytes(StandardCharsets.UTF_8));
             words.flush();
         } catch (IOException e) {
             failed("mpirun ended early, with code " + (mpirun.isAlive() ? "unknown" : mpirun.exitValue()));
         }
+    }
+
+    /** Asks every agent for its report, and waits for those that live. */
+    public void end(long milliseconds) throws InterruptedException {
+        ending = true;
+        say("end");
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(milliseconds);
         while (reports().size() < nodes && System.nanoTime() - end < 0 && ended.getCount() > 0) {
             ended.await(20, TimeUnit.MILLISECONDS);

@@ -21,8 +21,6 @@ public final class PlannedTask {
     private OptionalInt generation = OptionalInt.empty();
     private int period = 1;
     private boolean measuring;
-    private long regions;
-    private long regionsInStep;
 
     /** A task without a plan. */
     public PlannedTask(TaskChannel channel, TaskTracker tracker) {
@@ -49,8 +47,6 @@ public final class PlannedTask {
         generation = OptionalInt.of(directives.publish(plan.with(settings, highestFrequency, anchor)));
         period = iterations;
         measuring = false;
-        regions = 0;
-        regionsInStep = 0;
         return true;
     }
 
@@ -80,16 +76,9 @@ public final class PlannedTask {
         if (generation.isEmpty() || !RegionConditions.under(conditions, generation.getAsInt())) {
             return;
         }
-        regions++;
         if (RegionConditions.inStep(conditions)) {
-            regionsInStep++;
             measuring = measuring || tracker.measureApart(period);
         }
-    }
-
-    /** The share of regions, 0..1, that ran at their position since the plan was published; 0 before the first. */
-    public double shareInStep() {
-        return regions == 0 ? 0 : (double) regionsInStep / regions;
     }
 
     /**

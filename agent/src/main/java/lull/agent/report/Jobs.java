@@ -19,17 +19,13 @@ final class Jobs {
     /** The jobs among tasks, in the order in which their first tasks come. */
     static List<List<TaskObservation>> among(Collection<TaskObservation> tasks) {
         Map<String, List<TaskObservation>> parts = tasks.stream().collect(
-                Collectors.groupingBy(Jobs::part, LinkedHashMap::new, Collectors.toList()));
+                Collectors.groupingBy(task -> task.identity().jobPart(), LinkedHashMap::new, Collectors.toList()));
         List<List<TaskObservation>> jobs = new ArrayList<>();
         for (List<TaskObservation> part : parts.values()) {
             jobs.stream().filter(job -> joins(part, job)).findFirst().ifPresentOrElse(job -> job.addAll(part),
                     () -> jobs.add(new ArrayList<>(part)));
         }
         return jobs;
-    }
-
-    private static String part(TaskObservation task) {
-        return task.identity().host() + " " + task.identity().job();
     }
 
     private static boolean joins(List<TaskObservation> part, List<TaskObservation> job) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -55,7 +56,7 @@ public final class ReportBuilder {
     /**
      * The report of a run and its tasks.
      *
-     * @param outcomes what was done to jobs, by {@link TaskIdentity#job}
+     * @param outcomes what was done to jobs on each node, by {@link TaskIdentity#jobPart}
      */
     public static Report build(RunFacts run, Collection<TaskObservation> tasks, Map<String, RuntimeOutcome> outcomes) {
         return new ReportBuilder(run, tasks, outcomes).report();
@@ -82,9 +83,7 @@ public final class ReportBuilder {
         tasks.forEach(this::warnOfLosses);
         warnOfAbsentTasks();
         PhaseTable phases = new PhaseTable(main, job);
-        Optional<DecisionTable> decided = main.values().stream().findFirst()
-                .flatMap(task -> Optional.ofNullable(outcomes.get(task.identity().job())))
-                .map(outcome -> new DecisionTable(outcome, main));
+        Optional<DecisionTable> decided = decided(main, job);
         Report.Platform platform = new Report.Platform(run.platform().orElse("unknown"), run.energy().emulated() ? "emulated" : "linux");
         return new Report(Report.FORMAT, Report.VERSION, run.command(), boxed(run.exitCode()), boxed(run.signal()),
                 run.mode(), platform, boxed(run.wallSeconds()), energy(run.energy()),
@@ -106,6 +105,13 @@ public final class ReportBuilder {
 
     private static Integer boxed(OptionalInt value) {
         return value.isPresent() ? value.getAsInt() : null;
+    }
+
+    private Optional<DecisionTable> decided(SortedMap<Integer, TaskObservation> main, JobProfile job) {
+        Map<String, RuntimeOutcome> byHost = new LinkedHashMap<>();
+        main.values().forEach(task -> Optional.ofNullable(outcomes.get(task.identity().jobPart()))
+                .ifPresent(outcome -> byHost.put(task.identity().host(), outcome)));
+        return byHost.isEmpty() ? Optional.empty() : Optional.of(new DecisionTable(byHost, main, job));
     }
 
     /** The job that computed longest, by rank; without distinct ranks by position in the list of tasks. */

@@ -17,4 +17,9 @@ public record TaskIdentity(OptionalInt rank, OptionalInt worldSize, String host,
     public String job() {
         return rank.isPresent() ? "launcher " + parentPid : "process " + pid;
     }
+
+    /** The same among several nodes: the part of a job that runs on this task's node. */
+    public String jobPart() {
+        return host + " " + job();
+    }
 }

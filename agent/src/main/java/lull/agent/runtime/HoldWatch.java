@@ -11,6 +11,7 @@ import lull.agent.decision.JobDecision;
 import lull.agent.decision.TaskDecision;
 import lull.phases.Durations;
 import lull.phases.Phase;
+import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 
 /**
@@ -19,6 +20,8 @@ import lull.phases.TaskProfile;
  * 2 % at least. One disturbed iteration is no reason, a change that lasts shows in the first window; what is less than that
  * the {@link LossAccount} finds.
  *
+ * <p>The critical task may run on another node; then its time is the one that was agreed upon.
+ *
  * <p>Tasks that run altogether by default are a control: what their own computation became longer by, beyond the critical
  * time, is no doing of the plan but of the machine or the work, and the plan is not blamed for it.
  */
@@ -26,19 +29,24 @@ final class HoldWatch {
     private static final double DEVIATIONS = 3;
     private static final double LEAST_DEVIATION = 0.02;
     private static final double NEARLY = 0.95;
+    private static final double NEARLY_NOTHING = 0.1;
+    private static final double HALF = 0.5;
 
     private final JobMeasurements measurements;
     private final JobDecision decision;
     private final List<Double> hertz;
     private final double maxSlowdown;
+    private final boolean shared;
     private final Map<Integer, double[]> heldSeconds = new HashMap<>();
     private final Map<Integer, long[]> heldCalls = new HashMap<>();
 
     /** A group that takes too long. */
     record Excess(int rank, int group, double seconds, double limitSeconds) {}
 
-    HoldWatch(JobMeasurements measurements, JobDecision decision, List<Double> hertz, double maxSlowdown) {
+    /** @param shared whether other nodes have tasks of the job too */
+    HoldWatch(JobMeasurements measurements, JobDecision decision, List<Double> hertz, double maxSlowdown, boolean shared) {
         this.measurements = measurements;
+        this.shared = shared;
         this.decision = decision;
         this.hertz = hertz;
         this.maxSlowdown = maxSlowdown;
@@ -56,20 +64,53 @@ final class HoldWatch {
      *        had as slack they now lose. Only tasks that run the group by default can tell
      * @param iterationSeconds of the slowest task, mean over the period
      * @param lossSeconds of each iteration by the plan, negative if it won time
+     * @param late whether others wait for a group that runs by the plan, which was to wait for them
      */
-    record Window(List<Excess> excesses, Optional<Excess> lighter, double iterationSeconds, double lossSeconds) {}
+    record Window(List<Excess> excesses, Optional<Excess> lighter, double iterationSeconds, double lossSeconds, boolean late) {}
 
     /** Takes in a window: each task's iterations of the period in order, by rank. */
     Window window(Map<Integer, List<TaskProfile>> all) {
         List<Excess> excesses = new ArrayList<>();
         Optional<Excess> lighter = Optional.empty();
+        boolean late = false;
         for (TaskDecision task : decision.tasks()) {
             List<TaskProfile> iterations = all.get(task.rank());
             excesses.addAll(excesses(task, iterations, all));
             lighter = lighter.or(() -> lighter(task, iterations));
+            late = late || task.groups().stream().anyMatch(group -> task.changes(group) && waitsForNobody(task, group, iterations));
         }
         double iteration = all.values().stream().mapToDouble(JobMeasurements::iterationSeconds).max().orElse(0);
-        return new Window(excesses, lighter, iteration, iteration - measurements.iterationSeconds() - growthSeconds(all));
+        double loss = iteration - measurements.iterationSeconds() - growthSeconds(all);
+        return new Window(excesses, lighter, iteration, isCriticalHere() ? loss : Math.min(loss, latenessSeconds(all)),
+                late);
+    }
+
+    /** In no iteration it waited for half as long as was left of its slack, or for what a message takes anyway. */
+    private boolean waitsForNobody(TaskDecision task, GroupDecision group, List<TaskProfile> iterations) {
+        PhaseGroup held = iterations.get(group.iteration()).groups().get(measurements.ownGroup(task.rank(), group.group()));
+        double left = criticalSeconds(group) - held.compute().meanSeconds();
+        return held.waiting().maxSeconds() < Math.max(HALF * left, NEARLY_NOTHING * held.compute().meanSeconds());
+    }
+
+    /** Whether all critical tasks are on this node, so that one of them tells what is the machine's doing. */
+    private boolean isCriticalHere() {
+        return !shared || decision.tasks().get(0).groups().stream().allMatch(group -> criticalSeconds(group)
+                <= measurements.critical(group.iteration(), group.group()).meanSeconds());
+    }
+
+    /** By how much the groups here exceed the critical times, in sum; more than that an iteration can't lose by this node. */
+    private double latenessSeconds(Map<Integer, List<TaskProfile>> all) {
+        double late = 0;
+        for (GroupDecision group : decision.tasks().get(0).groups()) {
+            late += Math.max(0, slowest(decision.tasks(), group, all) - criticalSeconds(group));
+        }
+        return late / measurements.period();
+    }
+
+    /** By default, over the tasks of all nodes. */
+    private double criticalSeconds(GroupDecision group) {
+        double here = measurements.critical(group.iteration(), group.group()).meanSeconds();
+        return shared ? Math.max(here, group.criticalSeconds()) : here;
     }
 
     private List<Excess> excesses(TaskDecision task, List<TaskProfile> iterations, Map<Integer, List<TaskProfile>> all) {
@@ -95,7 +136,7 @@ final class HoldWatch {
         for (GroupDecision group : task.groups()) {
             Durations critical = measurements.critical(group.iteration(), group.group());
             int own = measurements.ownGroup(task.rank(), group.group());
-            if (own >= 0 && !task.changes(group) && group.throttling().defaultSeconds() >= NEARLY * critical.meanSeconds()) {
+            if (own >= 0 && !task.changes(group) && group.throttling().defaultSeconds() >= NEARLY * criticalSeconds(group)) {
                 Durations compute = iterations.get(group.iteration()).groups().get(own).compute();
                 double least = critical.meanSeconds() * (NEARLY - deviations(critical));
                 if (compute.maxSeconds() < least) {
@@ -126,8 +167,11 @@ final class HoldWatch {
 
     /** A group's time in the slowest task that runs altogether by default; 0 without one. */
     private double controlSeconds(GroupDecision group, Map<Integer, List<TaskProfile>> all) {
-        return decision.tasks().stream().filter(task -> !task.changesAnything())
-                .filter(task -> measurements.ownGroup(task.rank(), group.group()) >= 0)
+        return slowest(decision.tasks().stream().filter(task -> !task.changesAnything()).toList(), group, all);
+    }
+
+    private double slowest(List<TaskDecision> tasks, GroupDecision group, Map<Integer, List<TaskProfile>> all) {
+        return tasks.stream().filter(task -> measurements.ownGroup(task.rank(), group.group()) >= 0)
                 .mapToDouble(task -> all.get(task.rank()).get(group.iteration()).groups()
                         .get(measurements.ownGroup(task.rank(), group.group())).compute().meanSeconds()).max().orElse(0);
     }
@@ -138,7 +182,7 @@ final class HoldWatch {
 
     private double limitSeconds(GroupDecision group, Map<Integer, List<TaskProfile>> all) {
         Durations critical = measurements.critical(group.iteration(), group.group());
-        return Math.max(critical.meanSeconds(), controlSeconds(group, all)) * (1 + maxSlowdown + deviations(critical));
+        return Math.max(criticalSeconds(group), controlSeconds(group, all)) * (1 + maxSlowdown + deviations(critical));
     }
 
     private void count(int rank, int index, int groups, Durations compute) {

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import lull.agent.agreement.GroupOrder;
 import lull.agent.decision.KnownGroup;
 import lull.agent.decision.KnownPhase;
 import lull.agent.decision.KnownTask;
@@ -22,6 +24,9 @@ import lull.phases.job.TaskGroup;
 
 /** What a job's tasks showed in their default configuration, in samples, and under plans. */
 final class JobMeasurements {
+    private static final double NEARLY = 0.95;
+    private static final double DEVIATIONS = 3;
+
     private final int period;
     private final SortedMap<Integer, List<TaskProfile>> baseline;
     private final Map<Integer, Map<Integer, List<TaskProfile>>> samples = new HashMap<>();
@@ -62,9 +67,37 @@ final class JobMeasurements {
                 .orElse(-1);
     }
 
+    /** The groups' order for other nodes: regions and delimiters of the task with most groups, which the groups come from. */
+    GroupOrder order(List<ManagedTask> tasks) {
+        ManagedTask reference = tasks.stream().filter(task -> first(task.rank()).groups().size() == mostGroups()).findFirst()
+                .orElseThrow();
+        TaskProfile profile = first(reference.rank());
+        if (profile.groups().size() < groups.size()) {
+            return GroupOrder.unmatched(period, groups.size());
+        }
+        List<String> delimiters = profile.groups().stream().map(group -> group.delimiter().calls().toString()).toList();
+        List<String> contents = profile.groups().stream().map(group -> group.phases().stream().map(profile.phases()::get)
+                .filter(phase -> !phase.serial()).map(phase -> reference.regionName(phase.region().getAsInt()))
+                .collect(Collectors.joining(" ", "", " " + group.delimiter().calls()))).toList();
+        return new GroupOrder(period, contents, delimiters);
+    }
+
+    private TaskProfile first(int rank) {
+        return baseline.get(rank).get(0);
+    }
+
+    private int mostGroups() {
+        return baseline.keySet().stream().mapToInt(rank -> first(rank).groups().size()).max().orElse(0);
+    }
+
     /** Time of an iteration by default, mean over the period, of the slowest task. */
     double iterationSeconds() {
         return baseline.values().stream().mapToDouble(JobMeasurements::iterationSeconds).max().orElse(0);
+    }
+
+    /** What an iteration's time falls below only if its work has changed: 5 % and three standard deviations. */
+    double leastIterationSeconds() {
+        return iterationSeconds() * NEARLY - DEVIATIONS * Math.sqrt(iterationVariance() * calls());
     }
 
     static double iterationSeconds(List<TaskProfile> iterations) {

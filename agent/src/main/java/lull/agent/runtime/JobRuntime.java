@@ -2,19 +2,15 @@ package lull.agent.runtime;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 import java.util.SortedMap;
+import lull.agent.agreement.Agreement;
+import lull.agent.agreement.Answer;
 import lull.agent.decision.Decider;
 import lull.agent.decision.JobDecision;
-import lull.agent.decision.MaximumReduction;
 import lull.agent.decision.NodeControls;
-import lull.agent.plan.PhaseSetting;
 import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.phases.CallClasses;
 import lull.phases.TaskProfile;
@@ -27,30 +23,32 @@ import lull.phases.TaskProfile;
  * passed does not pay for ({@link LossAccount}). And what holds is compared, window by window, with the default: a group
  * beyond its critical time goes back to the default at once; when the iterations together lose more than they may, or groups
  * keep failing, everything does, and the job is observed anew after a pause that grows, {@value #MOST_RESTARTS} times at most.
+ *
+ * <p>Where the job has tasks on other nodes, their loops meet twice ({@link Agreement}): nobody samples before all have
+ * measured the default, and all decide at the same time. Starting over is for all; groups go back to the default on one node
+ * alone. A node that has nothing to change still watches, as long as others count on its critical tasks.
  */
 public final class JobRuntime {
     private static final long SHORTEST_OBSERVATION = 32;
     private static final long FORCE_AFTER = 2;
     private static final long BASELINE = 16;
     private static final long FEWEST = 2;
-    private static final long WINDOW = 4;
     private static final long PATIENCE = 16;
     private static final long BETWEEN_LOOKS = 4;
     private static final long LONG_ASTRAY = 64;
     private static final long FIRST_PAUSE = 64;
     private static final int MOST_RESTARTS = 3;
-    private static final int MOST_ROLL_BACKS = 3;
-    private static final double WORTH_A_CHANGE = 0.995;
-    private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64);
 
     private enum State {
         OBSERVING("observing, nothing decided"),
         BASELINE("measuring the default"),
+        MEASURED("waiting for other nodes, which measure the default"),
         SAMPLING("sampling smaller teams"),
+        DECIDING("waiting for other nodes to decide"),
         HOLDING("holding the plan"),
         PAUSED("pausing after a roll back"),
         SETTLED("left at the default"),
-        GIVEN_UP("given up, left at the default"),
+        ABANDONED("given up, left at the default"),
         FORCED("holding forced threads");
 
         private final String words;
@@ -58,42 +56,48 @@ public final class JobRuntime {
         State(String words) {
             this.words = words;
         }
+
+        boolean isFinal() {
+            return this == ABANDONED || this == FORCED;
+        }
     }
 
     private final RuntimeOptions options;
     private final NodeControls controls;
     private final CallClasses classes;
+    private final Agreement agreement;
     private final JobTasks tasks;
+    private final TeamPolicy teams;
     private final Decider decider;
     private final LossAccount account;
     private final EnergyLedger ledger = new EnergyLedger();
     private final List<String> log = new ArrayList<>();
-    private final Distrust distrust = new Distrust();
+    private final PlanKeeper keeper;
     private State state = State.OBSERVING;
     private int restarts;
-    private int rollBacks;
-    private int windows;
-    private long heldTurns;
     private int period = 1;
     private boolean leftAlone;
     private List<Irregularity> irregularities = List.of();
-    private JobMeasurements measurements;
     private Sampler sampler;
-    private Optional<HoldWatch> watch = Optional.empty();
+    private JointDecision joint;
 
     /**
      * A job that has just been found.
      *
      * @param tasks all of the job on this node
+     * @param agreement with its other nodes
      */
     public JobRuntime(RuntimeOptions options, NodeControls controls, CallClasses classes, List<? extends ManagedTask> tasks,
-            MaximumReduction reduction) {
+            Agreement agreement) {
         this.options = options;
         this.controls = controls;
         this.classes = classes;
+        this.agreement = agreement;
         this.tasks = new JobTasks(tasks);
-        decider = new Decider(controls, options.decision(), reduction);
+        teams = new TeamPolicy(this.tasks, options);
+        decider = new Decider(controls, options.decision());
         account = new LossAccount(options.maxSlowdown());
+        keeper = new PlanKeeper(options, controls, this.tasks, account, ledger, this::say);
         this.tasks.await(options.forcedThreads().isPresent() ? FORCE_AFTER : SHORTEST_OBSERVATION);
     }
 
@@ -104,20 +108,22 @@ public final class JobRuntime {
 
     /** Goes on, if enough was measured for that. Cheap when it was not. */
     public void step() {
-        if (state == State.GIVEN_UP) {
-            return;
+        while (!state.isFinal() && agreement.startOvers() > restarts) {
+            startOver("another node started the job over");
         }
         if (tasks.turnsAstray() > LONG_ASTRAY) {
             goOnToOtherWork();
         }
-        if (state == State.SETTLED || state == State.FORCED || !tasks.isDue()) {
+        if (state == State.SETTLED || state.isFinal() || !tasks.isDue()) {
             return;
         }
         switch (state) {
             case OBSERVING -> observe();
             case BASELINE -> baseline();
+            case MEASURED -> meetMeasured();
             case SAMPLING -> sample();
-            case HOLDING -> watch();
+            case DECIDING -> decide();
+            case HOLDING -> keepPlan();
             case PAUSED -> enter(State.OBSERVING, 0);
             default -> throw new IllegalStateException("no way on from " + state);
         }
@@ -157,16 +163,11 @@ public final class JobRuntime {
     }
 
     private void force(int threads) {
-        for (ManagedTask task : tasks.all()) {
-            Permission permission = task.throttling();
-            if (!permission.granted()) {
-                say("task " + task.rank() + " keeps its teams: " + permission.reason());
-            } else if (!task.publish((iteration, phase) -> new PhaseSetting(Math.min(threads, phase.threads()),
-                    OptionalInt.empty()), 1, controls.highestFrequency())) {
-                tasks.await(1);
-                return;
-            }
+        if (!teams.force(threads, controls.highestFrequency())) {
+            tasks.await(1);
+            return;
         }
+        teams.refusals().forEach(this::say);
         say("every team is held at " + threads + (threads == 1 ? " thread" : " threads at most"));
         ledger.enter(false, true, tasks.all());
         state = State.FORCED;
@@ -175,61 +176,48 @@ public final class JobRuntime {
     private void baseline() {
         Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, Math.max(FEWEST, BASELINE / period));
         if (all.isEmpty()) {
-            lookAgain(BASELINE, "the tasks do not stay in their iteration");
+            if (!tasks.awaitOneMore(PATIENCE * period * BASELINE)) {
+                startOver("the tasks do not stay in their iteration");
+            }
             return;
         }
-        JobMeasurements fresh = new JobMeasurements(classes, period, all.get());
-        correctLoss(fresh);
-        measurements = fresh;
-        distrust.irregular(fresh, irregularities);
-        if (!distrust.irregular().isEmpty()) {
-            say("groups " + distrust.irregular() + " keep the default: their work is neither constant nor periodic");
-        }
-        SamplingSchedule schedule = new SamplingSchedule(measurements, options.dct() == RuntimeOptions.Dct.OFF ? List.of() : tasks.all());
-        explainThrottling();
+        JobMeasurements measurements = new JobMeasurements(classes, period, all.get());
+        keeper.measured(measurements, irregularities);
+        SamplingSchedule schedule = new SamplingSchedule(measurements, teams.candidates());
+        teams.reasons().forEach(this::say);
         if (options.mode() == Mode.DRY_RUN && !schedule.isFinished()) {
             say("smaller teams are not decided on: a dry run tries none, and without a model nobody knows their times");
             schedule.stop();
         }
         sampler = new Sampler(tasks, measurements, schedule, account, controls.highestFrequency());
-        enter(State.SAMPLING, 0);
+        joint = new JointDecision(decider, agreement, measurements, tasks.all());
+        enter(State.MEASURED, 0);
+        meetMeasured();
     }
 
-    /**
-     * The default before and after a plan that was rolled back: what it drifted by meanwhile, half of that on average, is no
-     * loss by the plan.
-     */
-    private void correctLoss(JobMeasurements fresh) {
-        if (heldTurns > 0 && fresh.period() == measurements.period()) {
-            account.add(-Math.max(0, fresh.iterationSeconds() - measurements.iterationSeconds()) / 2 * heldTurns, 0, 0);
-        }
-        heldTurns = 0;
-    }
-
-    private void explainThrottling() {
-        if (options.dct() == RuntimeOptions.Dct.OFF) {
-            return;
-        }
-        Set<String> reasons = new HashSet<>();
-        for (ManagedTask task : tasks.all()) {
-            Permission permission = task.throttling();
-            if (reasons.add(permission.reason())) {
-                say((permission.granted() ? "teams may shrink: " : "teams are left alone: ") + permission.reason());
+    private void meetMeasured() {
+        joint.measured().filter(this::isAgreed).ifPresent(all -> {
+            if (all.absent() > 0) {
+                say("the job's " + all.absent() + " other tasks were not ready in time: decided without them");
+            } else if (joint.isShared()) {
+                say("decided with the job's tasks on other nodes, " + all.tasks() + " in all");
             }
-        }
+            enter(State.SAMPLING, 0);
+        });
     }
 
-    /** Waits for more iterations, but not for ever: a task may have gone over to another iteration. */
-    private void lookAgain(long usual, String otherwise) {
-        if (tasks.turns() > PATIENCE * period * usual) {
-            startOver(otherwise);
-        } else {
-            tasks.awaitMore(1);
-        }
+    private boolean isAgreed(Answer answer) {
+        answer.disagreement().ifPresent(this::startOver);
+        return answer.disagreement().isEmpty();
     }
 
     private void sample() {
         if (sampler.isFinished()) {
+            if (account.isExceeded(tasks.elapsedSeconds())) {
+                tasks.await(FIRST_PAUSE);
+                return;
+            }
+            enter(State.DECIDING, 0);
             decide();
             return;
         }
@@ -241,110 +229,29 @@ public final class JobRuntime {
     }
 
     private void decide() {
-        if (account.isExceeded(tasks.elapsedSeconds())) {
-            tasks.await(FIRST_PAUSE);
-            return;
-        }
-        JobDecision decision = decider.decide(measurements.tasks(distrust), period);
-        hold(decision);
+        joint.decide(keeper.distrust()).filter(this::isAgreed).ifPresent(all -> {
+            state = State.HOLDING;
+            keeper.hold(joint);
+            settle();
+        });
     }
 
-    private void hold(JobDecision decision) {
-        HoldWatch next = new HoldWatch(measurements, decision, controls.hertz(), options.maxSlowdown());
-        if (options.mode() == Mode.DRY_RUN || !decision.changesAnything()) {
-            tasks.withdraw();
-            watch = Optional.of(next);
-            ledger.enter(true, false, tasks.all());
-            say(decision.changesAnything() ? "dry run: decided, nothing published" : "nothing to gain: the default is kept");
-            state = State.SETTLED;
-        } else if (tasks.publish(decision, period, controls.highestFrequency())) {
-            watch = Optional.of(next);
-            ledger.enter(false, true, tasks.all());
-            say("a plan is held");
-            enter(State.HOLDING, windowTurns());
-        } else {
-            enter(State.SAMPLING, 1);
-        }
+    private void keepPlan() {
+        keeper.step().ifPresentOrElse(this::startOver, this::settle);
     }
 
-    private long windowCalls() {
-        return period == 1 ? WINDOW : WINDOW / 2;
-    }
-
-    private long windowTurns() {
-        return windowCalls() * period + 1;
-    }
-
-    private void watch() {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, windowCalls());
-        if (all.isEmpty()) {
-            lookAgain(WINDOW, "the tasks do not follow the plan");
-            return;
-        }
-        HoldWatch held = watch.orElseThrow();
-        HoldWatch.Window window = held.window(all.get());
-        long turns = tasks.turns();
-        account.add(window.lossSeconds() * turns,
-                measurements.iterationVariance() * turns * measurements.calls(), Math.sqrt(measurements.iterationVariance()) * turns);
-        windows++;
-        heldTurns += turns;
-        // The iteration may be over before the job is: each window is entered by itself.
-        ledger.enter(false, true, tasks.all());
-        tasks.measure(period);
-        tasks.await(windowTurns());
-        if (window.lighter().isPresent()) {
-            startOver(String.format(Locale.ROOT, "group %d of task %d became shorter, which leaves less slack to the others",
-                    window.lighter().get().group(), window.lighter().get().rank()));
-            return;
-        }
-        judge(held, window.excesses(), window.lossSeconds() > measurements.iterationSeconds() * options.maxSlowdown());
-    }
-
-    private void judge(HoldWatch held, List<HoldWatch.Excess> excesses, boolean losing) {
-        if (!excesses.isEmpty()) {
-            rollBack(excesses);
-        } else if (losing && account.isExceeded(tasks.elapsedSeconds())) {
-            startOver(String.format(Locale.ROOT, "%.3g s were lost in all, more than %.3g %% of the time allows",
-                    account.lostSeconds(), 100 * options.maxSlowdown()));
-        } else if (REFINE_AT.contains(windows) && options.decision().frequencies()) {
-            refine(held);
-        }
-    }
-
-    private void rollBack(List<HoldWatch.Excess> excesses) {
-        for (HoldWatch.Excess excess : excesses) {
-            distrust.rolledBack(excess.rank(), excess.group());
-            say(String.format(Locale.ROOT, "rolled back: group %d of task %d took %.3g s where %.3g s are allowed",
-                    excess.group(), excess.rank(), excess.seconds(), excess.limitSeconds()));
-        }
-        rollBacks++;
-        if (rollBacks >= MOST_ROLL_BACKS) {
-            startOver("groups were rolled back " + rollBacks + " times");
-            return;
-        }
-        measurements.forgetShares();
-        hold(decider.decide(measurements.tasks(distrust), period));
-    }
-
-    /** What was measured at lower frequencies replaces the pessimistic prediction. */
-    private void refine(HoldWatch held) {
-        JobDecision better = decider.decide(measurements.tasks(distrust), period);
-        if (better.predictedCost() < WORTH_A_CHANGE * held.decision().predictedCost()) {
-            say(String.format(Locale.ROOT, "refined by what was measured: predicted cost %.3g instead of %.3g of the default's",
-                    better.predictedCost() / better.defaultCost(), held.decision().predictedCost() / better.defaultCost()));
-            hold(better);
-        }
+    private void settle() {
+        state = keeper.isSettled() ? State.SETTLED : state;
     }
 
     /** Everything back to the default; from the beginning after a pause, or never. */
     private void startOver(String reason) {
-        withdraw();
-        rollBacks = 0;
-        windows = 0;
+        keeper.giveUp();
         restarts++;
+        agreement.startOver(restarts);
         if (restarts > MOST_RESTARTS) {
             say("everything rolled back: " + reason + "; left alone from now on");
-            state = State.GIVEN_UP;
+            state = State.ABANDONED;
         } else {
             say("everything rolled back: " + reason + "; observed anew");
             enter(State.PAUSED, FIRST_PAUSE << 2 * (restarts - 1));
@@ -353,27 +260,18 @@ public final class JobRuntime {
 
     /** The iteration is over, and the program goes on: nothing that was learnt holds for what it does now. */
     private void goOnToOtherWork() {
-        withdraw();
-        distrust.forget();
+        keeper.goOnToOtherWork();
+        agreement.startOver(restarts);
         leftAlone = false;
-        heldTurns = 0;
-        rollBacks = 0;
-        windows = 0;
         say("the iteration is over, the tasks do something else: the default, and observed anew");
         enter(State.OBSERVING, options.forcedThreads().isPresent() ? FORCE_AFTER : SHORTEST_OBSERVATION);
     }
 
-    private void withdraw() {
-        tasks.withdraw();
-        tasks.followNone();
-        ledger.enter(false, false, tasks.all());
-    }
-
     /** Something is wrong with the loop itself: the default, for good. */
     public void abandon(String reason) {
-        withdraw();
+        keeper.giveUp();
         say("left alone: " + reason);
-        state = State.GIVEN_UP;
+        state = State.ABANDONED;
     }
 
     private void say(String words) {
@@ -384,9 +282,9 @@ public final class JobRuntime {
     public RuntimeOutcome outcome() {
         ledger.enter(false, false, tasks.all());
         Map<Integer, double[]> held = new HashMap<>();
-        watch.ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
+        keeper.watch().ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
         RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(ledger.defaultSeconds(), ledger.heldSeconds(),
                 ledger.defaultJoules(), ledger.heldJoules(), ledger.heldIterations(), account.lostSeconds());
-        return new RuntimeOutcome(state.words, log, watch.map(HoldWatch::decision), controls, period, held, savings);
+        return new RuntimeOutcome(state.words, log, keeper.watch().map(HoldWatch::decision).map(JobDecision::bounded), controls, period, held, savings);
     }
 }

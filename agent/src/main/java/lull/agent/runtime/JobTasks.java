@@ -56,6 +56,12 @@ final class JobTasks {
         due = turns() + turns;
     }
 
+    /** Waits for one more, but not beyond so many: false if they are over. */
+    boolean awaitOneMore(long most) {
+        awaitMore(1);
+        return turns() <= most;
+    }
+
     /** Whether the tasks have done what was waited for. */
     boolean isDue() {
         return turns() >= due;

@@ -50,8 +50,8 @@ public interface ManagedTask {
     /** What was measured since the last call of measure or publish, of one iteration of the period. */
     Optional<TaskProfile> measured(int iteration);
 
-    /** Share of regions that ran at their place in the plan, 0..1. */
-    double shareInStep();
+    /** What a region is called on every node that runs the program. */
+    String regionName(int region);
 
     /** Energy of its own node so far; empty where a node is not one task's own. */
     OptionalDouble joules();

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import lull.agent.decision.JobDecision;
 import lull.agent.decision.NodeControls;
 
@@ -25,7 +26,28 @@ public record RuntimeOutcome(String state, List<String> log, Optional<JobDecisio
      * @param lostSeconds what sampling and holding cost in all, negative if time was won
      */
     public record Savings(OptionalDouble defaultSeconds, OptionalDouble heldSeconds, OptionalDouble defaultJoules,
-            OptionalDouble heldJoules, long heldIterations, double lostSeconds) {}
+            OptionalDouble heldJoules, long heldIterations, double lostSeconds) {
+        /**
+         * Of a job on several nodes: joules in sum, if all are known; iterations wait for each other, so their times and losses
+         * are those of the node that saw the longest.
+         */
+        public static Savings ofNodes(List<Savings> nodes) {
+            return new Savings(longest(nodes, Savings::defaultSeconds), longest(nodes, Savings::heldSeconds),
+                    sum(nodes, Savings::defaultJoules), sum(nodes, Savings::heldJoules),
+                    nodes.stream().mapToLong(Savings::heldIterations).max().orElse(0),
+                    nodes.stream().mapToDouble(Savings::lostSeconds).max().orElse(0));
+        }
+
+        private static OptionalDouble longest(List<Savings> nodes, Function<Savings, OptionalDouble> seconds) {
+            return nodes.stream().map(seconds).filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).max();
+        }
+
+        private static OptionalDouble sum(List<Savings> nodes, Function<Savings, OptionalDouble> joules) {
+            boolean known = nodes.stream().map(joules).allMatch(OptionalDouble::isPresent);
+            return known ? OptionalDouble.of(nodes.stream().map(joules).mapToDouble(OptionalDouble::getAsDouble).sum())
+                    : OptionalDouble.empty();
+        }
+    }
 
     public RuntimeOutcome {
         log = List.copyOf(log);

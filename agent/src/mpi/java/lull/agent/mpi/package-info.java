@@ -1,2 +1,2 @@
-/** A node's agent as a rank of the agents' MPI job. */
+/** What the agents of several nodes say to each other, by MPI. */
 package lull.agent.mpi;

@@ -61,8 +61,11 @@ class DeciderTest {
             }
             tasks.add(new KnownTask(rank, 1, Set.of(), groups));
         }
-        return new Decider(NODE, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0)), MaximumReduction.SINGLE_NODE)
-                .decide(tasks, 1);
+        Deliberation alone = new Decider(NODE, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0))).begin(tasks, 1);
+        while (alone.decision().isEmpty()) {
+            alone.agree(alone.proposal());
+        }
+        return alone.decision().get();
     }
 
     private static List<List<List<KnownPhase>>> job(Random random) {

@@ -14,6 +14,7 @@ import java.util.OptionalLong;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import lull.agent.energy.RunEnergy;
 import lull.agent.report.ProbeFacts;
 import lull.agent.report.RegionName;
 import lull.agent.report.TaskIdentity;
@@ -52,6 +53,16 @@ class TaggedStreamsTest {
             }
             assertEquals(Map.of(0, report(0), 1, report(1), 2, report(2)), received);
         }
+    }
+
+    @Test
+    void shouldTakeFragmentsApartWhenMpirunForgetsToEndALine() {
+        List<String> received = new ArrayList<>();
+        TaggedStreams streams = new TaggedStreams((rank, text) -> received.add(rank + " " + text));
+
+        assertTrue(streams.line("[1,0]<stdout>:abc[1,1]<stdout>:xy[1,0]<stdout>:d;"));
+        assertTrue(streams.line("[1,1]<stdout>:z;"));
+        assertEquals(List.of("0 abcd", "1 xyz"), received);
     }
 
     @Test
@@ -104,6 +115,6 @@ class TaggedStreamsTest {
                 OptionalInt.of(3), "host" + rank, 10 + rank, 9, "program", "Open MPI"), new ProbeFacts(15, 0, 0, 0, 1e-8, Double.NaN),
                 List.of("libgomp"), List.of(new CallSum(MpiCall.of(1), 8, 0.5, 64)), Map.of(3, new RegionName(3, "libgomp", "work")),
                 profile);
-        return new NodeReport("host" + rank, 100, List.of(task), List.of("host" + rank + ": a warning; with a semicolon"));
+        return new NodeReport("host" + rank, 100, List.of(task), Map.of(), RunEnergy.unknown("no meter"), List.of("host" + rank + ": a warning; with a semicolon"));
     }
 }

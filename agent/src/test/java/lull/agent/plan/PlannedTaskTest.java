@@ -81,7 +81,6 @@ class PlannedTaskTest {
         iterate(10, inStep(), 20);
 
         assertEquals(0.020, meanOfRegion1(planned.measured(0).orElseThrow()), 1e-9);
-        assertEquals(20.0 / 22, planned.shareInStep(), 1e-9);
         planned.withdraw();
         assertTrue(planned.measured(0).isEmpty());
     }

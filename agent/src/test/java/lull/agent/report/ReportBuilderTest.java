@@ -5,7 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import lull.agent.decision.NodeControls;
+import lull.agent.runtime.RuntimeOutcome;
 import org.junit.jupiter.api.Test;
 
 class ReportBuilderTest {
@@ -84,6 +89,33 @@ class ReportBuilderTest {
         assertEquals(3, report.tasks().size());
         assertEquals(2, report.phases().get(0).tasks());
         assertTrue(report.warnings().get(0).startsWith("2 jobs ran"), report.warnings().toString());
+    }
+
+    private static TaskObservation onHost(String host, int rank) {
+        return Observations.task(new TaskIdentity(OptionalInt.of(rank), OptionalInt.of(2), host, 100, 7, "/bin/a.out", "Open MPI"), 3,
+                Observations.probe(0, 0));
+    }
+
+    private static RuntimeOutcome outcome(String state, double joules, String entry) {
+        return new RuntimeOutcome(state, List.of(entry), Optional.empty(), NodeControls.threadsOnly(4), 1, Map.of(),
+                new RuntimeOutcome.Savings(OptionalDouble.of(1), OptionalDouble.of(joules / 10), OptionalDouble.of(2 * joules),
+                        OptionalDouble.of(joules), 40, 0.1 * joules));
+    }
+
+    /** The launchers' tasks have equal process numbers on both hosts. */
+    @Test
+    void shouldSayWhatWasDoneOnEveryHostOfTheJob() {
+        Report report = ReportBuilder.build(Observations.run(OptionalInt.of(0)), List.of(onHost("h1", 0), onHost("h2", 1)),
+                Map.of("h1 launcher 7", outcome("holding the plan", 5, "iteration 3: held"),
+                        "h2 launcher 7", outcome("left at the default", 6, "iteration 4: left"),
+                        "h3 launcher 7", outcome("of another job", 100, "iteration 5: never")));
+        assertEquals("h1: holding the plan; h2: left at the default", report.runtime().state());
+        assertEquals(List.of("h1, iteration 3: held", "h2, iteration 4: left"), report.runtime().log());
+        assertEquals(11, report.savings().heldJoules());
+        assertEquals(22, report.savings().defaultJoules());
+        assertEquals(0.6, report.savings().heldSeconds(), 1e-12);
+        assertEquals(0.6, report.savings().lostSeconds(), 1e-12);
+        assertNull(report.savings().predicted());
     }
 
     @Test

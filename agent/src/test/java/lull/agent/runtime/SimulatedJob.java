@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
+import lull.agent.agreement.Agreement;
 import lull.agent.decision.DecisionOptions;
-import lull.agent.decision.MaximumReduction;
 import lull.agent.decision.NodeControls;
 import lull.agent.plan.PhaseSetting;
 import lull.agent.report.ReportBuilder;
@@ -19,7 +19,7 @@ final class SimulatedJob {
     static final List<Double> HERTZ = List.of(1e9, 1.2e9, 1.5e9, 2e9);
     static final NodeControls NODE = new NodeControls(4, HERTZ, true, 2e-6, Optional.empty());
 
-    private static final double NOISE = 0.01;
+    private static final double USUAL_NOISE = 0.01;
     private static final double HIGHEST = 2e9;
 
     private final List<SimulatedTask> tasks = new ArrayList<>();
@@ -27,7 +27,9 @@ final class SimulatedJob {
     private int groups;
     private int firstRegion;
     private final Random random;
+    private double noise = USUAL_NOISE;
     private JobRuntime runtime;
+    private Runnable agents = () -> { };
 
     /** Seconds that a region takes. */
     @FunctionalInterface
@@ -54,7 +56,20 @@ final class SimulatedJob {
     }
 
     SimulatedJob under(RuntimeOptions options, NodeControls node) {
-        runtime = new JobRuntime(options, node, ReportBuilder.callClasses(), tasks, MaximumReduction.SINGLE_NODE);
+        runtime = new JobRuntime(options, node, ReportBuilder.callClasses(), tasks, Agreement.SINGLE_NODE);
+        agents = runtime::step;
+        return this;
+    }
+
+    /** What the agents do after each iteration. */
+    SimulatedJob under(Runnable wanted) {
+        agents = wanted;
+        return this;
+    }
+
+    /** Without noise: what is measured is the same whenever it is. */
+    SimulatedJob quiet() {
+        noise = 0;
         return this;
     }
 
@@ -79,9 +94,7 @@ final class SimulatedJob {
             for (int group = 0; group < groups; group++) {
                 runGroup(iteration, group);
             }
-            if (runtime != null) {
-                runtime.step();
-            }
+            agents.run();
         }
         return tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0);
     }
@@ -91,7 +104,7 @@ final class SimulatedJob {
             PhaseSetting setting = task.setting(firstRegion + group);
             double relative = HERTZ.get(setting.frequency().orElse(HERTZ.size() - 1)) / HIGHEST;
             double seconds = work.seconds(task.rank(), iteration, group, setting.threads(), relative);
-            task.run(firstRegion + group, setting.threads(), seconds * (1 + NOISE * random.nextGaussian()));
+            task.run(firstRegion + group, setting.threads(), seconds * (1 + noise * random.nextGaussian()));
         }
         double last = tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0) + 2e-6;
         tasks.forEach(task -> task.waitUntil(group % 2 == 0 ? MpiCall.ALLREDUCE : MpiCall.BARRIER, last));

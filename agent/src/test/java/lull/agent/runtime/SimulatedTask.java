@@ -138,8 +138,8 @@ final class SimulatedTask implements ManagedTask {
     }
 
     @Override
-    public double shareInStep() {
-        return 1;
+    public String regionName(int region) {
+        return "region " + region;
     }
 
     @Override

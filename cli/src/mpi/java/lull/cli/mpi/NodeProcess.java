@@ -1,14 +1,22 @@
-package lull.agent.mpi;
+package lull.cli.mpi;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import lull.agent.NodeAgent;
+import lull.agent.agreement.Council;
+import lull.agent.mpi.MpiAssembly;
+import lull.cli.NodeSettings;
+import lull.platform.KernelFiles;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** What each rank of the agents' job runs: {@code NodeProcess DIRECTORY} follows its node's tasks until stdin says so. */
+/**
+ * What each rank of the agents' job runs: {@code NodeProcess DIRECTORY SETTINGS} follows and controls its node's tasks until
+ * stdin says that the run has ended.
+ */
 public final class NodeProcess {
     private static final int FAILED = 1;
+    private static final long PATIENCE_NANOS = 10_000_000_000L;
 
     private NodeProcess() {}
 
@@ -16,7 +24,9 @@ public final class NodeProcess {
         MPI.Init(arguments);
         MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
         try {
-            new NodeAgent(Path.of(arguments[0]), MPI.getProcessorName(), System.out).run(System.in);
+            Council council = new Council(new MpiAssembly(MPI.COMM_WORLD.dup()), System::nanoTime, PATIENCE_NANOS);
+            NodeAgent.Duties duties = NodeSettings.parse(arguments[1]).duties(new KernelFiles(Path.of("/")), council);
+            new NodeAgent(Path.of(arguments[0]), MPI.getProcessorName(), System.out, duties).run(System.in);
         } catch (IOException | RuntimeException e) {
             System.err.println("lull: node " + MPI.getProcessorName() + ": " + e.getMessage());
             Runtime.getRuntime().halt(FAILED);

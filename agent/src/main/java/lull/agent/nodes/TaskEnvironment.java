@@ -1,0 +1,59 @@
+package lull.agent.nodes;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import lull.agent.report.TaskIdentity;
+
+/** What a launcher told a task by its environment, which a program's own agent may read. */
+public final class TaskEnvironment {
+    private static final List<List<String>> JOB_NAMES = List.of(List.of("PMIX_NAMESPACE"), List.of("SLURM_JOB_ID", "SLURM_STEP_ID"));
+    private static final List<String> LOCAL_SIZES = List.of("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS");
+
+    private final Map<String, String> variables;
+
+    TaskEnvironment(Map<String, String> variables) {
+        this.variables = Map.copyOf(variables);
+    }
+
+    /** Of a task on this node; empty if it may not be read, or the task is gone. */
+    public static TaskEnvironment of(int pid) {
+        Map<String, String> variables = new HashMap<>();
+        try {
+            byte[] all = Files.readAllBytes(Path.of("/proc", String.valueOf(pid), "environ"));
+            for (String entry : new String(all, StandardCharsets.ISO_8859_1).split("\0")) {
+                int equals = entry.indexOf('=');
+                if (equals > 0) {
+                    variables.put(entry.substring(0, equals), entry.substring(equals + 1));
+                }
+            }
+        } catch (IOException e) {
+            return new TaskEnvironment(Map.of());
+        }
+        return new TaskEnvironment(variables);
+    }
+
+    /**
+     * A name of the task's job that is the same on all its nodes, and no other job's: the launcher's, where it tells. Else two
+     * jobs that run the same program at once with equally many tasks have the same name.
+     */
+    public String jobName(TaskIdentity task) {
+        for (List<String> names : JOB_NAMES) {
+            if (variables.keySet().containsAll(names)) {
+                return names + " " + names.stream().map(variables::get).toList();
+            }
+        }
+        return task.worldSize().orElse(1) + " " + Path.of(task.program()).getFileName();
+    }
+
+    /** How many tasks the job has on this node; empty if the launcher doesn't tell. */
+    public OptionalInt localTasks() {
+        return LOCAL_SIZES.stream().map(variables::get).filter(value -> value != null && value.matches("\\d{1,9}"))
+                .mapToInt(Integer::parseInt).findFirst();
+    }
+}

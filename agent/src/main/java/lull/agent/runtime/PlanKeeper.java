@@ -1,0 +1,225 @@
+package lull.agent.runtime;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+import lull.agent.decision.JobDecision;
+import lull.agent.decision.NodeControls;
+import lull.agent.runtime.RuntimeOptions.Mode;
+import lull.phases.TaskProfile;
+
+/**
+ * Holds what was decided and watches it: lets groups that are too long go back to the default, refines the plan by what was
+ * measured, and says when everything has to be started over. Asked each time its tasks have done what was waited for.
+ */
+final class PlanKeeper {
+    private static final long WINDOW = 4;
+    private static final long PATIENCE = 16;
+    private static final int MOST_ROLL_BACKS = 3;
+    private static final double WORTH_A_CHANGE = 0.995;
+    private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64);
+
+    private final RuntimeOptions options;
+    private final NodeControls controls;
+    private final JobTasks tasks;
+    private final LossAccount account;
+    private final EnergyLedger ledger;
+    private final Consumer<String> log;
+    private final Distrust distrust = new Distrust();
+    private JobMeasurements measurements;
+    private JointDecision joint;
+    private Optional<HoldWatch> watch = Optional.empty();
+    private Optional<JobDecision> unpublished = Optional.empty();
+    private boolean settled;
+    private int rollBacks;
+    private int windows;
+    private long heldTurns;
+
+    /** @param log for people */
+    PlanKeeper(RuntimeOptions options, NodeControls controls, JobTasks tasks, LossAccount account, EnergyLedger ledger,
+            Consumer<String> log) {
+        this.options = options;
+        this.controls = controls;
+        this.tasks = tasks;
+        this.account = account;
+        this.ledger = ledger;
+        this.log = log;
+    }
+
+    /**
+     * The default was measured anew. What it drifted by while a plan was held, half of that on average, is no loss by the plan.
+     *
+     * @param irregularities of the tasks, in the order of their ranks
+     */
+    void measured(JobMeasurements fresh, List<Irregularity> irregularities) {
+        if (heldTurns > 0 && fresh.period() == measurements.period()) {
+            account.add(-Math.max(0, fresh.iterationSeconds() - measurements.iterationSeconds()) / 2 * heldTurns, 0, 0);
+        }
+        measurements = fresh;
+        heldTurns = 0;
+        rollBacks = 0;
+        windows = 0;
+        distrust.irregular(fresh, irregularities);
+        if (!distrust.irregular().isEmpty()) {
+            log.accept("groups " + distrust.irregular() + " keep the default: their work is neither constant nor periodic");
+        }
+    }
+
+    Distrust distrust() {
+        return distrust;
+    }
+
+    /** Whether the default is kept, and nothing is left to be watched. */
+    boolean isSettled() {
+        return settled;
+    }
+
+    /** What was held last, or would have been. */
+    Optional<HoldWatch> watch() {
+        return watch;
+    }
+
+    /** Holds what the nodes have decided upon the last measurements. */
+    void hold(JointDecision decided) {
+        joint = decided;
+        hold(decided.decision());
+    }
+
+    private void hold(JobDecision decision) {
+        boolean changes = decision.changesAnything();
+        settled = options.mode() == Mode.DRY_RUN || !changes && !joint.isHeldElsewhere();
+        if (!settled && !publish(decision)) {
+            unpublished = Optional.of(decision);
+            tasks.await(1);
+            return;
+        }
+        unpublished = Optional.empty();
+        watch = Optional.of(new HoldWatch(measurements, decision, controls.hertz(), options.maxSlowdown(), joint.isShared()));
+        if (settled) {
+            tasks.withdraw();
+            log.accept(changes ? "dry run: decided, nothing published" : "nothing to gain: the default is kept");
+        } else {
+            tasks.await(windowTurns());
+            log.accept(changes ? "a plan is held" : "nothing to gain here: watched, as other nodes hold a plan");
+        }
+        ledger.enter(settled, !settled, tasks.all());
+    }
+
+    private boolean publish(JobDecision decision) {
+        if (decision.changesAnything()) {
+            return tasks.publish(decision, measurements.period(), controls.highestFrequency());
+        }
+        tasks.withdraw();
+        return tasks.measure(measurements.period());
+    }
+
+    private long windowCalls() {
+        return measurements.period() == 1 ? WINDOW : WINDOW / 2;
+    }
+
+    private long windowTurns() {
+        return windowCalls() * measurements.period() + 1;
+    }
+
+    /** Goes on; gives a reason to start over, if there is one. */
+    Optional<String> step() {
+        if (unpublished.isPresent()) {
+            hold(unpublished.get());
+            return Optional.empty();
+        }
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(measurements.period(), windowCalls());
+        if (all.isPresent()) {
+            return judge(watch.orElseThrow(), all.get());
+        }
+        return tasks.awaitOneMore(PATIENCE * measurements.period() * WINDOW) ? Optional.empty()
+                : Optional.of("the tasks do not follow the plan");
+    }
+
+    private Optional<String> judge(HoldWatch held, SortedMap<Integer, List<TaskProfile>> all) {
+        HoldWatch.Window window = held.window(all);
+        long turns = tasks.turns();
+        account.add(window.lossSeconds() * turns, measurements.iterationVariance() * turns * measurements.calls(),
+                Math.sqrt(measurements.iterationVariance()) * turns);
+        windows++;
+        heldTurns += turns;
+        // The iteration may be over before the job is: each window is entered by itself.
+        ledger.enter(false, true, tasks.all());
+        tasks.measure(measurements.period());
+        tasks.await(windowTurns());
+        Optional<String> reason = lighter(window).or(() -> losing(window));
+        if (reason.isPresent()) {
+            return reason;
+        }
+        if (!window.excesses().isEmpty()) {
+            return rollBack(window.excesses());
+        }
+        if (REFINE_AT.contains(windows) && options.decision().frequencies()) {
+            refine(held);
+        }
+        return Optional.empty();
+    }
+
+    /** Critical tasks of other nodes can't be asked, and may have lost their agents; but iterations tell. */
+    private Optional<String> lighter(HoldWatch.Window window) {
+        if (window.lighter().isPresent()) {
+            return Optional.of(String.format(Locale.ROOT, "group %d of task %d became shorter, which leaves less slack to the others",
+                    window.lighter().get().group(), window.lighter().get().rank()));
+        }
+        boolean shorter = joint.isShared() && window.late()
+                && window.iterationSeconds() + joint.gainSeconds() < measurements.leastIterationSeconds();
+        return shorter ? Optional.of("iterations became shorter than the plan explains: other nodes leave less slack")
+                : Optional.empty();
+    }
+
+    private Optional<String> losing(HoldWatch.Window window) {
+        boolean losing = window.excesses().isEmpty()
+                && window.lossSeconds() > measurements.iterationSeconds() * options.maxSlowdown();
+        return losing && account.isExceeded(tasks.elapsedSeconds()) ? Optional.of(String.format(Locale.ROOT,
+                "%.3g s were lost in all, more than %.3g %% of the time allows", account.lostSeconds(),
+                100 * options.maxSlowdown())) : Optional.empty();
+    }
+
+    private Optional<String> rollBack(List<HoldWatch.Excess> excesses) {
+        for (HoldWatch.Excess excess : excesses) {
+            distrust.rolledBack(excess.rank(), excess.group());
+            log.accept(String.format(Locale.ROOT, "rolled back: group %d of task %d took %.3g s where %.3g s are allowed",
+                    excess.group(), excess.rank(), excess.seconds(), excess.limitSeconds()));
+        }
+        rollBacks++;
+        if (rollBacks >= MOST_ROLL_BACKS) {
+            return Optional.of("groups were rolled back " + rollBacks + " times");
+        }
+        measurements.forgetShares();
+        hold(joint.again(distrust));
+        return Optional.empty();
+    }
+
+    /** What was measured at lower frequencies replaces the pessimistic prediction. */
+    private void refine(HoldWatch held) {
+        JobDecision better = joint.again(distrust);
+        if (better.predictedCost() < WORTH_A_CHANGE * held.decision().predictedCost()) {
+            log.accept(String.format(Locale.ROOT, "refined by what was measured: predicted cost %.3g instead of %.3g of the default's",
+                    better.predictedCost() / better.defaultCost(), held.decision().predictedCost() / better.defaultCost()));
+            hold(better);
+        }
+    }
+
+    /** Everything goes back to the default. */
+    void giveUp() {
+        tasks.withdraw();
+        tasks.followNone();
+        ledger.enter(false, false, tasks.all());
+        unpublished = Optional.empty();
+        settled = false;
+    }
+
+    /** The default, for other work than what was measured. */
+    void goOnToOtherWork() {
+        giveUp();
+        distrust.forget();
+        heldTurns = 0;
+    }
+}

@@ -1,0 +1,2 @@
+/** A node's agent as a rank of the agents' MPI job. */
+package lull.cli.mpi;

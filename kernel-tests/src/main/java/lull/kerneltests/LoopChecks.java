@@ -33,7 +33,7 @@ final class LoopChecks {
     private LoopRun lowered() throws IOException {
         LoopRun run = LoopRun.start();
         that(Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> isLowered() || !run.isAlive()) && run.isAlive(),
-                "the first policy was not lowered");
+                "the first policy was not lowered: " + run.said());
         return run;
     }
 

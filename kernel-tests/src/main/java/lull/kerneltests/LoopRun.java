@@ -4,6 +4,7 @@ import static lull.kerneltests.Checks.equal;
 import static lull.kerneltests.Checks.that;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,11 +50,22 @@ final class LoopRun implements AutoCloseable {
         builder.environment().put("OMP_WAIT_POLICY", "passive");
         builder.environment().put("PATH", "/bin:/usr/bin");
         builder.environment().put("HOME", "/tmp");
+        // A JVM starts slowly on an emulated processor.
+        builder.environment().put("LULL_START_TIMEOUT", "120");
         return new LoopRun(builder.start());
     }
 
     boolean isAlive() {
         return supervisor.isAlive();
+    }
+
+    /** What the agent said so far, for people. */
+    String said() {
+        try {
+            return Files.readString(SAID);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The agent's process. */
@@ -64,9 +76,9 @@ final class LoopRun implements AutoCloseable {
     /** Waits for the end of the program, which has to be as if it had run alone; gives back the report. */
     String end() throws IOException, InterruptedException {
         int exitCode = supervisor.waitFor();
-        that(exitCode == 0, "exit code " + exitCode + ", " + Files.readString(SAID));
+        that(exitCode == 0, "exit code " + exitCode + ", " + said());
         equal("clocked sum " + 2.0 * ITERATIONS, Files.readString(OUTPUT).strip());
-        return Files.exists(REPORT) ? Files.readString(REPORT) : "no report: " + Files.readString(SAID);
+        return Files.exists(REPORT) ? Files.readString(REPORT) : "no report: " + said();
     }
 
     @Override

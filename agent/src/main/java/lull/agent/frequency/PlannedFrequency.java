@@ -68,7 +68,9 @@ final class PlannedFrequency implements FrequencyActuator {
 
     @Override
     public void region(long conditions, long beginNanos, long endNanos) {
-        readBack.region(conditions, beginNanos, endNanos);
+        if (route == FrequencyRoute.DESCRIPTORS) {
+            readBack.region(conditions, beginNanos, endNanos);
+        }
     }
 
     @Override

@@ -22,7 +22,7 @@ final class ReadBack {
     private final List<Double> hertz;
     private final List<DomainReading> pending = new ArrayList<>();
     private final Map<Integer, Integer> deviations = new HashMap<>();
-    private OptionalInt frequency = OptionalInt.empty();
+    private long last = RegionConditions.NONE;
     private long sinceNanos;
     private Optional<String> trouble = Optional.empty();
 
@@ -40,17 +40,17 @@ final class ReadBack {
 
     /** A region has ended, in the order in which the task ran them. */
     void region(long conditions, long beginNanos, long endNanos) {
-        OptionalInt written = RegionConditions.frequency(conditions);
-        if (!written.equals(frequency)) {
-            frequency = written;
+        if (!RegionConditions.sameFrequency(conditions, last)) {
             sinceNanos = beginNanos;
         }
+        last = conditions;
         if (!pending.isEmpty()) {
             judgeUntil(endNanos);
         }
     }
 
     private void judgeUntil(long endNanos) {
+        OptionalInt frequency = RegionConditions.frequency(last);
         for (Iterator<DomainReading> each = pending.iterator(); each.hasNext();) {
             DomainReading reading = each.next();
             if (reading.endNanos() > endNanos) {

@@ -70,6 +70,9 @@ public final class FrequencyLease implements AutoCloseable {
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of(e.getMessage());
+        } catch (LinkageError e) {
+            // A directory for temporary files from which nothing may be executed.
+            return Optional.of("the library that talks to the governor can't be loaded: " + e.getMessage());
         }
     }
 

@@ -69,7 +69,7 @@ public final class FrequencySetup {
             });
             FrequencyTransition transition = new FrequencyTransition(domains, System::nanoTime);
             return JobFrequencies.dry(controls(routes, ways, tasks, transition), notes(routes, ways, tasks, transition));
-        } catch (IOException | IllegalArgumentException e) {
+        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
             return JobFrequencies.none(threads, e.getMessage());
         }
     }
@@ -85,7 +85,7 @@ public final class FrequencySetup {
             Map<Integer, CpuSet> allowed = allowed(tasks);
             lease = Optional.of(FrequencyLease.take(governor, union(allowed)));
             return assign(lease.get(), tasks, allowed);
-        } catch (IOException | IllegalArgumentException e) {
+        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
             lease.ifPresent(FrequencyLease::close);
             return JobFrequencies.none(threads, e.getMessage());
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import lull.platform.CpuSet;
 
@@ -38,12 +39,15 @@ final class TaskCpus {
         return allowed;
     }
 
+    /** Empty for one that has ended, be it that nobody has asked for its exit code yet. */
     private static Optional<CpuSet> ofThread(Path thread) {
         try {
-            return Files.readAllLines(thread.resolve("status")).stream().filter(line -> line.startsWith(KEY))
+            List<String> status = Files.readAllLines(thread.resolve("status"));
+            boolean ended = status.stream().anyMatch(line -> line.matches("State:\\s*[ZX].*"));
+            return status.stream().filter(line -> !ended && line.startsWith(KEY))
                     .map(line -> CpuSet.parse(line.substring(KEY.length()))).findFirst();
         } catch (IOException e) {
-            return Optional.empty(); // a thread that has ended meanwhile
+            return Optional.empty();
         }
     }
 }

@@ -121,11 +121,16 @@ class FrequencySetupTest {
 
     @Test
     void shouldTellWhenTheGovernorIsGone() throws IOException {
-        JobFrequencies job = setup().lease(tasks);
         governor.close();
-        governor = new RunningGovernor(directory, kernel.files(), LIMITS);
+        governor = new RunningGovernor(directory, kernel.files(), new GovernorLimits(OptionalDouble.empty(),
+                OptionalDouble.empty(), Optional.empty(), 0.6));
+        JobFrequencies job = setup().lease(tasks);
+        assertTrue(job.isHeld(), job.whyNone().toString());
+        governor.close();
+        RunningGovernor.await(() -> job.round(0, List.of()).orElse("").contains("the lease is lost"));
         job.close();
         assertFalse(job.isHeld());
+        governor = new RunningGovernor(directory, kernel.files(), LIMITS);
     }
 
     @Test

@@ -48,6 +48,9 @@ class TaskCpusTest {
     @Test
     void shouldRefuseAProcessThatIsGone() throws IOException {
         online("0-3");
+        Path zombie = Files.createDirectories(root.resolve("proc/9/task/9")).resolve("status");
+        Files.writeString(zombie, "State:\tZ (zombie)\nCpus_allowed_list:\t0-3\n");
+        assertThrows(IOException.class, () -> new TaskCpus(root).of(9));
         assertThrows(IOException.class, () -> new TaskCpus(root).of(8));
     }
 }

@@ -20,7 +20,7 @@ skip() {
 
 require_tools() {
   local tool
-  for tool in qemu-system-x86_64 busybox cpio iasl make gcc-12 gcc apt-get dpkg-deb "$java_home/bin/jlink"; do
+  for tool in qemu-system-x86_64 busybox cpio iasl make gcc-12 gcc mpicc.openmpi mpirun.openmpi apt-get dpkg-deb "$java_home/bin/jlink"; do
     command -v "$tool" >/dev/null || skip "$tool is not installed"
   done
 }
@@ -57,7 +57,15 @@ build_native() {
   for program in restless_client port_value; do
     gcc -O2 -Wall -Wextra -Werror -static -o "$work/native/$program" "$work/native/$program.c"
   done
-  iasl -p "$work/pstates" "$here/src/main/acpi/pstates.asl" >"$work/iasl.log" || { cat "$work/iasl.log" >&2; exit 1; }
+  mpicc.openmpi -O2 -g -fopenmp -o "$work/native/clocked" "$home/system-tests/src/test/programs/clocked.c"
+  compile_table pstates
+  compile_table pstates_alike -D ALIKE
+}
+
+compile_table() {
+  local name=$1
+  shift
+  iasl "$@" -p "$work/$name" "$here/src/main/acpi/pstates.asl" >"$work/iasl.log" || { cat "$work/iasl.log" >&2; exit 1; }
 }
 
 # Made anew when the JDK is another. Under emulation the JVM starts several times faster with its classes prepared.
@@ -73,15 +81,36 @@ build_runtime() {
 # JNA's library is unpacked by JNA itself; it needs what the runtime needs.
 copy_libraries() {
   local library
-  find "$cache/jre" -type f \( -name '*.so' -o -path '*/bin/java' \) \
-    -exec env "LD_LIBRARY_PATH=$cache/jre/lib:$cache/jre/lib/server" ldd {} + |
-    grep -oE '/lib[^ ]*/[^ ]+' | grep -v "^$cache" | sort -u | while read -r library; do
-      if [[ -f $library ]]; then cp -L "$library" "$root/lib/x86_64-linux-gnu/"; fi
-    done
+  {
+    find "$cache/jre" -type f \( -name '*.so' -o -path '*/bin/java' \) \
+      -exec env "LD_LIBRARY_PATH=$cache/jre/lib:$cache/jre/lib/server" ldd {} +
+    find "$root/opt/lull/home" "$root/bin/clocked" "$root/usr" -type f \( -name '*.so*' -o -perm -1 \) -exec ldd {} +
+  } | grep -oE '/lib[^ ]*/[^ ]+' | grep -v "^$cache" | sort -u | while read -r library; do
+    if [[ -f $library ]]; then cp -L "$library" "$root/lib/x86_64-linux-gnu/"; fi
+  done
   for library in libdl.so.2 libpthread.so.0 libm.so.6; do
     cp -L "/lib/x86_64-linux-gnu/$library" "$root/lib/x86_64-linux-gnu/"
   done
   ln -s ../lib/x86_64-linux-gnu/ld-linux-x86-64.so.2 "$root/lib64/"
+}
+
+# Open MPI opens its components from where it was built for; those whose libraries are of networks that the guest hasn't are left
+# out by Open MPI itself.
+copy_mpi() {
+  local libraries=usr/lib/x86_64-linux-gnu component
+  mkdir -p "$root"/usr/bin "$root"/usr/share "$root"/etc "$root/$libraries/openmpi/lib/openmpi3"
+  ln -s ../../lib/x86_64-linux-gnu/libpmix.so.2 "$root/$libraries/libpmix.so.2"
+  cp -L "$(command -v mpirun.openmpi)" "$root/usr/bin/mpirun.openmpi"
+  for component in "/$libraries"/openmpi/lib/openmpi3/*.so; do
+    case ${component##*/} in
+      *ucx* | *ofi* | *psm* | *ucc* | *hcoll* | *monitoring*) ;;
+      *) cp "$component" "$root/$libraries/openmpi/lib/openmpi3/" ;;
+    esac
+  done
+  cp -L "/$libraries"/openmpi/lib/libmca_common_*.so* "$root/lib/x86_64-linux-gnu/"
+  cp -r "/$libraries/pmix2" "$root/$libraries/"
+  cp -r /usr/share/openmpi "$root/usr/share/"
+  cp -rL /etc/openmpi "$root/etc/"
 }
 
 build_image() {
@@ -98,11 +127,16 @@ build_image() {
   cp "$home/cli/target/lull.jar" "$root/opt/lull/"
   JAVA_HOME=$root/opt/jre sh "$home/scripts/class-archive.sh" "$root/opt/lull"
   cp -r "$here/target/classes/." "$root/opt/lull/checks/"
+  install -D "$home/cli/target/lull-supervise" "$root/opt/lull/home/cli/target/lull-supervise"
+  install -D "$home/probe/target/liblull.so" "$root/opt/lull/home/probe/target/liblull.so"
+  cp "$work/native/clocked" "$root/bin/"
+  copy_mpi
   copy_libraries
   # The class archive is good only for the path that it was made at.
   mkdir -p "$root${root%/*}"
   ln -s / "$root$root"
   printf 'root:x:0:0::/:/bin/sh\nnobody:x:65534:65534::/:/bin/sh\n' >"$root/etc/passwd"
+  printf '127.0.0.1 localhost guest\n' >"$root/etc/hosts"
   printf 'root:x:0:\nnogroup:x:65534:\n' >"$root/etc/group"
   (cd "$root" && find . | cpio -o -H newc -R 0:0 --quiet) >"$work/initrd.cpio"
 }

@@ -1,4 +1,4 @@
-/* Two frequency domains of two CPUs each. A domain's control and status register is a serial port's scratch register. */
+/* Two frequency domains of two CPUs each, with the same frequencies if ALIKE is defined. A domain's control and status register is a serial port's scratch register. */
 DefinitionBlock ("pstates.aml", "SSDT", 2, "LULL  ", "PSTATES ", 1)
 {
     External (\_SB.CPUS.C000, DeviceObj)
@@ -15,6 +15,16 @@ DefinitionBlock ("pstates.aml", "SSDT", 2, "LULL  ", "PSTATES ", 1)
         Package (6) { 1200, 11000, 10, 10, 4, 4 },
         Package (6) {  800,  7000, 10, 10, 5, 5 }
     })
+#ifdef ALIKE
+    Name (\PSSB, Package (5)
+    {
+        Package (6) { 2400, 30000, 10, 10, 1, 1 },
+        Package (6) { 2000, 22000, 10, 10, 2, 2 },
+        Package (6) { 1600, 16000, 10, 10, 3, 3 },
+        Package (6) { 1200, 11000, 10, 10, 4, 4 },
+        Package (6) {  800,  7000, 10, 10, 5, 5 }
+    })
+#else
     Name (\PSSB, Package (4)
     {
         Package (6) { 3000, 40000, 10, 10, 1, 1 },
@@ -22,6 +32,7 @@ DefinitionBlock ("pstates.aml", "SSDT", 2, "LULL  ", "PSTATES ", 1)
         Package (6) { 1500, 15000, 10, 10, 3, 3 },
         Package (6) { 1000,  9000, 10, 10, 4, 4 }
     })
+#endif
     Name (\PCTA, Package (2)
     {
         ResourceTemplate () { Register (SystemIO, 8, 0, 0x2FF) },

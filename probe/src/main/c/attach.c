@@ -195,7 +195,10 @@ bool lull_stranger(void) {
 
 void lull_finalized(void) {
     if (lull_task.channel == NULL) return;
-    if (lull_thread.owner) lull_emit_clock();
+    if (lull_thread.owner) {
+        lull_setspeed_highest(); /* what follows is no phase */
+        lull_emit_clock();
+    }
     __atomic_store_n(&lull_task.channel->state, LULL_STATE_FINALIZED, __ATOMIC_RELEASE);
 }
 

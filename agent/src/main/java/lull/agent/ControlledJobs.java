@@ -1,5 +1,6 @@
 package lull.agent;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -13,11 +14,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import lull.agent.agreement.Agreement;
 import lull.agent.agreement.Council;
+import lull.agent.lease.FrequencySetup;
+import lull.agent.lease.JobFrequencies;
 import lull.agent.nodes.TaskEnvironment;
 import lull.agent.report.ReportBuilder;
 import lull.agent.report.TaskIdentity;
 import lull.agent.runtime.JobRuntime;
+import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.agent.runtime.RuntimeOutcome;
+import lull.channel.TaskChannel;
 import lull.phases.CallClasses;
 
 /**
@@ -32,6 +37,7 @@ final class ControlledJobs {
     private final Optional<Council> council;
     private final CallClasses classes = ReportBuilder.callClasses();
     private final Map<String, JobRuntime> jobs = new LinkedHashMap<>();
+    private final Map<String, JobFrequencies> frequencies = new HashMap<>();
     private final Set<TaskObserver> controlled = new HashSet<>();
 
     /** @param council of the agents of all nodes, if there are several */
@@ -40,12 +46,31 @@ final class ControlledJobs {
         this.council = council;
     }
 
-    /** One round, after the tasks' events were taken in. */
-    void doWork(Collection<TaskObserver> tasks) {
+    /**
+     * One round, after the tasks' events were taken in.
+     *
+     * @param nowNanos CLOCK_MONOTONIC
+     */
+    void doWork(Collection<TaskObserver> tasks, long nowNanos) {
         if (controlled.size() < tasks.size()) {
             begin(tasks);
         }
-        jobs.values().forEach(ControlledJobs::step);
+        List<Integer> processes = tasks.stream().map(task -> task.channel().pid()).toList();
+        jobs.forEach((name, job) -> {
+            step(job);
+            look(job, frequencies.get(name), nowNanos, processes);
+        });
+    }
+
+    /** Frequencies that can't be relied on any longer take every plan with them. */
+    private static void look(JobRuntime job, JobFrequencies held, long nowNanos, List<Integer> processes) {
+        if (!held.isHeld()) {
+            return;
+        }
+        held.round(nowNanos, processes).ifPresent(trouble -> job.abandon("frequencies can't be set any more: " + trouble));
+        if (job.isSettled() || held.isOver()) {
+            held.close();
+        }
     }
 
     private static void step(JobRuntime job) {
@@ -63,7 +88,11 @@ final class ControlledJobs {
             int all = tasksHere(members.get(0));
             long turns = members.stream().mapToLong(task -> task.tracker().turns()).min().orElse(0);
             if (!jobs.containsKey(job) && (members.size() >= all || turns > LONG_ENOUGH)) {
-                jobs.put(job, new JobRuntime(control.options(), control.controls(), classes, numbered(members),
+                Map<Integer, TaskObserver> byRank = new TreeMap<>();
+                members.forEach(task -> byRank.put(task.identity().rank().orElse(0), task));
+                JobFrequencies own = frequencies(byRank);
+                frequencies.put(job, own);
+                jobs.put(job, new JobRuntime(control.options(), own.controls(), classes, controlled(byRank, own),
                         agreement(members)));
                 controlled.addAll(members);
             }
@@ -83,13 +112,34 @@ final class ControlledJobs {
                 TaskEnvironment.of(first.pid()).jobName(first), all)).orElse(Agreement.SINGLE_NODE);
     }
 
-    private List<ControlledTask> numbered(List<TaskObserver> members) {
-        Map<Integer, ControlledTask> byRank = new TreeMap<>();
-        for (TaskObserver task : members) {
-            int rank = task.identity().rank().orElse(0);
-            byRank.put(rank, new ControlledTask(task, rank, control));
+    private JobFrequencies frequencies(Map<Integer, TaskObserver> byRank) {
+        if (control.governor().isEmpty()) {
+            return control.controls().settable() ? JobFrequencies.emulated(control.controls())
+                    : JobFrequencies.untouched(control.controls());
         }
-        return new ArrayList<>(byRank.values());
+        Map<Integer, TaskChannel> channels = new TreeMap<>();
+        byRank.forEach((rank, task) -> channels.put(rank, task.channel()));
+        FrequencySetup setup = new FrequencySetup(control.governor().get(), control.controls(), Path.of("/"));
+        return control.options().mode() == Mode.DRY_RUN ? setup.survey(channels) : setup.lease(channels);
+    }
+
+    private List<ControlledTask> controlled(Map<Integer, TaskObserver> byRank, JobFrequencies own) {
+        List<ControlledTask> tasks = new ArrayList<>();
+        byRank.forEach((rank, task) -> {
+            task.actuated(own.actuator(rank));
+            tasks.add(new ControlledTask(task, rank, control, own));
+        });
+        return tasks;
+    }
+
+    /** Puts back what was changed of the node. */
+    void close() {
+        frequencies.values().forEach(JobFrequencies::close);
+    }
+
+    /** Why frequencies are left alone, by job. */
+    List<String> warnings() {
+        return frequencies.values().stream().flatMap(own -> own.whyNone().stream()).toList();
     }
 
     /** Whether a job is in a state that should not last. */
@@ -100,7 +150,8 @@ final class ControlledJobs {
     /** What was done, by {@link TaskIdentity#jobPart}. */
     Map<String, RuntimeOutcome> outcomes() {
         Map<String, RuntimeOutcome> outcomes = new HashMap<>();
-        jobs.forEach((job, runtime) -> outcomes.put(job, runtime.outcome()));
+        jobs.forEach((job, runtime) -> outcomes.put(job,
+                runtime.outcome().between(frequencies.get(job).notes(), frequencies.get(job).deeds())));
         return outcomes;
     }
 }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import lull.agent.lease.ActuatedTask;
+import lull.agent.lease.JobFrequencies;
 import lull.agent.malleability.ProgramIdentity;
 import lull.agent.malleability.Verdict;
 import lull.agent.plan.IterationPlan;
@@ -22,11 +24,13 @@ import lull.phases.TaskProfile;
 final class ControlledTask implements ManagedTask {
     private final TaskObserver task;
     private final int rank;
+    private final ActuatedTask actuated;
     private final Permission permission;
 
-    ControlledTask(TaskObserver task, int rank, RunControl control) {
+    ControlledTask(TaskObserver task, int rank, RunControl control, JobFrequencies frequencies) {
         this.task = task;
         this.rank = rank;
+        this.actuated = frequencies.task(rank, task.planned(), task.tracker());
         this.permission = permission(control);
     }
 
@@ -101,12 +105,12 @@ final class ControlledTask implements ManagedTask {
 
     @Override
     public boolean publish(IterationPlan.Settings settings, int period, OptionalInt highestFrequency) {
-        return task.planned().publish(settings, period, highestFrequency);
+        return actuated.publish(settings, period, highestFrequency);
     }
 
     @Override
     public void withdraw() {
-        task.planned().withdraw();
+        actuated.withdraw();
     }
 
     @Override

@@ -72,7 +72,7 @@ final class JobObserver {
             nextDiscovery = now + DISCOVERY_NANOS;
         }
         int events = drain(now);
-        control.ifPresent(jobs -> jobs.doWork(followed));
+        control.ifPresent(jobs -> jobs.doWork(followed, now));
         if (now >= nextFlush) {
             followed.forEach(TaskObserver::flushTrace);
             nextFlush = now + FLUSH_NANOS;
@@ -85,6 +85,10 @@ final class JobObserver {
         do {
             nextDiscovery = Long.MIN_VALUE;
         } while (doWork() > 0);
+        control.ifPresent(jobs -> {
+            jobs.close();
+            warnings.addAll(jobs.warnings());
+        });
     }
 
     private int drain(long now) {

@@ -1,6 +1,8 @@
 package lull.agent;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import lull.agent.decision.NodeControls;
 import lull.agent.malleability.VerdictStore;
 import lull.agent.runtime.RuntimeOptions;
@@ -8,11 +10,12 @@ import lull.agent.runtime.RuntimeOptions;
 /**
  * What may be done to a run.
  *
- * @param controls of a task's node
+ * @param controls of a task's node, without frequencies where these are the governor's
+ * @param governor socket of the governor that sets the node's frequencies; empty where none does
  * @param verdicts on programs whose teams may shrink
  * @param notes on what was asked for and can't be had
  */
-public record RunControl(RuntimeOptions options, NodeControls controls, VerdictStore verdicts, List<String> notes) {
+public record RunControl(RuntimeOptions options, NodeControls controls, Optional<Path> governor, VerdictStore verdicts, List<String> notes) {
     public RunControl {
         notes = List.copyOf(notes);
     }

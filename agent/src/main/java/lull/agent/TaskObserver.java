@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import lull.agent.energy.EmulatedTask;
+import lull.agent.frequency.FrequencyActuator;
+import lull.agent.frequency.NodeFrequencies;
 import lull.agent.plan.PlannedTask;
 import lull.agent.report.CallTable;
 import lull.agent.report.ProbeFacts;
@@ -30,6 +32,7 @@ final class TaskObserver implements EventSink {
     private final CallTable calls = new CallTable();
     private final Optional<TraceRecorder> trace;
     private final Optional<EmulatedTask> emulated;
+    private FrequencyActuator frequency = NodeFrequencies.none("not controlled");
     private long events;
 
     /**
@@ -67,6 +70,7 @@ final class TaskObserver implements EventSink {
     @Override
     public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
         planned.region(conditions);
+        frequency.region(conditions, beginNanos, endNanos);
         tracker.region(region, threads, beginNanos, endNanos);
         if (emulated.isPresent()) {
             emulated.get().timeline().region(threads, conditions, beginNanos, endNanos);
@@ -94,6 +98,11 @@ final class TaskObserver implements EventSink {
 
     TaskTracker tracker() {
         return tracker;
+    }
+
+    /** From now on that sets the task's frequency, and hears of its regions. */
+    void actuated(FrequencyActuator actuator) {
+        frequency = actuator;
     }
 
     /** The task's plans, and what was measured under them. */

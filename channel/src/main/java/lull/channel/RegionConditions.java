@@ -18,6 +18,11 @@ public final class RegionConditions {
         return frequency == 0 ? OptionalInt.empty() : OptionalInt.of(frequency - 1);
     }
 
+    /** Whether the same frequency was in force for both, or none. */
+    public static boolean sameFrequency(long conditions, long others) {
+        return ((conditions ^ others) >>> ChannelLayout.REGION_FREQUENCY_SHIFT & 0xff) == 0;
+    }
+
     /** Whether the region ran at its position in the plan; else the plan's defaults held, or no plan at all. */
     public static boolean inStep(long conditions) {
         return (conditions >>> ChannelLayout.REGION_IN_STEP_SHIFT & 1) != 0;

@@ -12,6 +12,7 @@ import lull.agent.RunControl;
 import lull.agent.decision.DecisionOptions;
 import lull.agent.decision.NodeControls;
 import lull.agent.energy.EmulatedRun;
+import lull.agent.lease.FrequencyLease;
 import lull.agent.malleability.VerdictStore;
 import lull.agent.runtime.RuntimeOptions;
 import lull.agent.runtime.RuntimeOptions.Dct;
@@ -37,6 +38,10 @@ final class ControlOptions {
     @Option(names = "--dvfs", defaultValue = "on", paramLabel = "on|off",
             description = "Lower frequencies where a task would only wait; default ${DEFAULT-VALUE}.")
     private Switch dvfs;
+
+    @Option(names = "--governor", defaultValue = FrequencyLease.USUAL_SOCKET, paramLabel = "PATH",
+            description = "Where the governor listens that sets frequencies; default ${DEFAULT-VALUE}.")
+    private Path governor;
 
     @Option(names = "--dct-scope", defaultValue = "task", paramLabel = "task|group",
             description = "What shares one team size; default ${DEFAULT-VALUE}.")
@@ -69,18 +74,27 @@ final class ControlOptions {
         NodeControls controls = emulation.map(run -> NodeControls.of(run.node()))
                 .orElseGet(() -> NodeControls.threadsOnly(coresPerProcessor(platform)));
         List<String> notes = new ArrayList<>();
-        boolean frequencies = dvfs == Switch.on && controls.hasFrequencies();
-        if (dvfs == Switch.on && !frequencies) {
-            notes.add("frequencies are left alone: " + (controls.settable() ? "this machine has one only"
-                    : "running programs get frequencies on emulated machines only so far (--platform emulated:NAME)"));
+        Optional<Path> real = emulation.isPresent() || dvfs == Switch.off || forcedThreads != null ? Optional.empty()
+                : reachable(notes);
+        boolean frequencies = dvfs == Switch.on && (controls.hasFrequencies() || real.isPresent());
+        if (dvfs == Switch.on && emulation.isPresent() && !frequencies) {
+            notes.add("frequencies are left alone: this machine has one only");
         }
         noteModel(notes);
         boolean anything = frequencies || dct != Dct.OFF;
         if (!anything) {
             notes.add("mode " + mode + " has nothing to control: the run is only observed");
         }
-        return Optional.of(new RunControl(options(anything ? mode : Mode.OBSERVE, frequencies), controls,
+        return Optional.of(new RunControl(options(anything ? mode : Mode.OBSERVE, frequencies), controls, real,
                 VerdictStore.ofUser(System.getenv()), notes));
+    }
+
+    /** The governor's socket if one answers there; else why not is noted. */
+    private Optional<Path> reachable(List<String> notes) {
+        Optional<String> whyNot = Files.exists(governor) ? FrequencyLease.whyUnreachable(governor)
+                : Optional.of("no governor listens at " + governor + "; as root: lull governor (docs/governor.md)");
+        whyNot.ifPresent(reason -> notes.add("frequencies are left alone: " + reason));
+        return whyNot.isPresent() ? Optional.empty() : Optional.of(governor.toAbsolutePath());
     }
 
     private static int coresPerProcessor(Platform platform) {

@@ -22,13 +22,15 @@ final class Doctor implements Callable<Integer> {
 
     private final InstallationSurvey installation;
     private final NodeSurvey node;
+    private final GovernorSurvey governor;
 
     @Spec
     private CommandSpec spec;
 
-    Doctor(InstallationSurvey installation, NodeSurvey node) {
+    Doctor(InstallationSurvey installation, NodeSurvey node, GovernorSurvey governor) {
         this.installation = installation;
         this.node = node;
+        this.governor = governor;
     }
 
     @Override
@@ -43,7 +45,9 @@ final class Doctor implements Callable<Integer> {
         print(out, "MPI, one of them", List.of(openMpi, mpich));
         print(out, "What programs bring, and what reports use", List.of(installation.gnuOpenMp(),
                 installation.llvmOpenMp(), installation.javaBindings(), installation.addressResolver()));
-        print(out, "The machine, none of it essential to observe", node.capabilities());
+        List<Capability> machine = new ArrayList<>(node.capabilities());
+        machine.add(governor.frequencies());
+        print(out, "The machine, none of it essential to observe", machine);
         List<String> lacking = lacking(essential, openMpi.available() || mpich.available());
         printVerdict(out, lacking);
         return lacking.isEmpty() ? 0 : 1;

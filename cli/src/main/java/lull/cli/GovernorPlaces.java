@@ -2,6 +2,7 @@ package lull.cli;
 
 import java.nio.file.Path;
 import lull.agent.governor.server.GovernorPaths;
+import lull.agent.lease.FrequencyLease;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -10,7 +11,7 @@ import picocli.CommandLine.Spec;
 /** Options that say where the governor's files and the kernel's are. */
 final class GovernorPlaces {
 
-    @Option(names = "--socket", defaultValue = "/run/lull/governor", paramLabel = "PATH",
+    @Option(names = "--socket", defaultValue = FrequencyLease.USUAL_SOCKET, paramLabel = "PATH",
             description = "Where clients connect; default ${DEFAULT-VALUE}.")
     private Path socket;
 

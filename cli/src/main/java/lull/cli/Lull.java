@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import lull.agent.lease.FrequencyLease;
 import lull.agent.malleability.VerdictStore;
 import lull.cli.app.App;
 import lull.cli.app.MpiLauncher;
@@ -71,7 +72,8 @@ public final class Lull implements Runnable {
         verbs.put("verify", () -> new CommandLine(new Verify(installation.launcher(), VerdictStore.ofUser(System.getenv()),
                 Clock.systemUTC())));
         verbs.put("meter", () -> new CommandLine(new Meter(files)).addSubcommand(new MeterBaseline(files)));
-        verbs.put("doctor", () -> new CommandLine(new Doctor(survey(installation), node)));
+        verbs.put("doctor", () -> new CommandLine(new Doctor(survey(installation), node,
+                new GovernorSurvey(Path.of(FrequencyLease.USUAL_SOCKET), files))));
         verbs.put("governor", () -> new CommandLine(new Govern()));
         verbs.put("train", () -> new CommandLine(new Train(files, installation.trainingKernels())));
         verbs.put("cost", () -> new CommandLine(new Cost()));

@@ -46,10 +46,18 @@ class DoctorTest {
                 + "           cure: apt-get install binutils\n"), said.toString());
     }
 
+    @Test
+    void shouldSayWhatFrequenciesNeedWhenNoGovernorListens() {
+        examine();
+        assertTrue(said.toString().contains("frequencies of runs      no governor listens at " + directory.resolve("governor")),
+                said.toString());
+    }
+
     private int examine() {
         SearchPath here = new SearchPath(List.of(directory));
         InstallationSurvey installation = new InstallationSurvey(new Installation(directory), here, here);
-        CommandLine doctor = new CommandLine(new Doctor(installation, new NodeSurvey(new KernelFiles(directory))));
+        CommandLine doctor = new CommandLine(new Doctor(installation, new NodeSurvey(new KernelFiles(directory)),
+                new GovernorSurvey(directory.resolve("governor"), new KernelFiles(directory))));
         return doctor.setOut(new PrintWriter(said)).execute();
     }
 

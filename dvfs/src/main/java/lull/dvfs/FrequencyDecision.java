@@ -22,6 +22,8 @@ public record FrequencyDecision(int[] frequencies, double defaultSeconds, double
         NOTHING_TO_GAIN("no lower frequency fits the slack and costs less: default kept"),
         /** The critical task, or one whose slack a transition would use up. */
         NO_SLACK("no slack: default kept"),
+        /** The task has one frequency for all its phases, and another group of it, or a task of the same clock, has no room. */
+        ONE_FOR_ALL("one frequency for the whole task, which others need: default kept"),
         /** A time that the slack depends on isn't known. */
         UNKNOWN_SLACK("slack is not known: default kept"),
         /** The machine has one frequency, or all but the highest are unknown. */

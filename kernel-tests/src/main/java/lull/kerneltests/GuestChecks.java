@@ -19,6 +19,7 @@ final class GuestChecks {
                 new DriverChecks(checks).run();
                 new FaultyDriverChecks(checks).run();
             }
+            case LOOP -> new LoopChecks(checks).run();
             case GOVERNOR -> new GovernorChecks(checks).run();
             case NO_USERSPACE -> new NoUserspaceChecks(checks).run();
             case DEAD_PORT -> new DeadPortChecks(checks).run();

@@ -11,6 +11,8 @@ enum Scenario {
     DRIVER,
     /** The governor's rules. */
     GOVERNOR,
+    /** The runtime's loop on an MPI program, with both policies alike. */
+    LOOP,
     /** The kernel was built without the userspace governor, or its module is not there. */
     NO_USERSPACE,
     /** Nothing answers at the second policy's port, and the driver checks what it wrote there. */
@@ -20,6 +22,11 @@ enum Scenario {
 
     boolean hasTable() {
         return this != NO_TABLE;
+    }
+
+    /** The table's file. */
+    String table() {
+        return this == LOOP ? "pstates_alike.aml" : "pstates.aml";
     }
 
     boolean hasSecondPort() {

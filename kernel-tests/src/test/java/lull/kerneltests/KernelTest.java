@@ -10,8 +10,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -35,18 +38,24 @@ class KernelTest {
         build(module, work);
         ExecutorService machines = Executors.newFixedThreadPool(MACHINES_AT_A_TIME);
         try {
-            List<Future<List<String>>> saying = new ArrayList<>();
-            for (Scenario scenario : Scenario.values()) {
-                saying.add(machines.submit(() -> new Machine(scenario, work).run()));
+            Map<Scenario, Future<List<String>>> saying = new EnumMap<>(Scenario.class);
+            for (Scenario scenario : chosen()) {
+                saying.put(scenario, machines.submit(() -> new Machine(scenario, work).run()));
             }
             List<DynamicNode> tests = new ArrayList<>();
-            for (Scenario scenario : Scenario.values()) {
-                tests.add(dynamicContainer(scenario.name(), tests(scenario, saying.get(scenario.ordinal()))));
+            for (Map.Entry<Scenario, Future<List<String>>> each : saying.entrySet()) {
+                tests.add(dynamicContainer(each.getKey().name(), tests(each.getKey(), each.getValue())));
             }
             return tests;
         } finally {
             machines.shutdownNow();
         }
+    }
+
+    /** All, or those named by {@code -Dscenarios=LOOP,DRIVER}. */
+    private static List<Scenario> chosen() {
+        String names = System.getProperty("scenarios", "");
+        return names.isEmpty() ? List.of(Scenario.values()) : Arrays.stream(names.split(",")).map(Scenario::valueOf).toList();
     }
 
     private static void build(Path module, Path work) throws IOException, InterruptedException {

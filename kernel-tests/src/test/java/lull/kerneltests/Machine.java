@@ -91,7 +91,7 @@ final class Machine {
         }
         serialPort(command, 3, "stdio,signal=off");
         if (scenario.hasTable()) {
-            command.addAll(List.of("-acpitable", "file=" + work.resolve("pstates.aml")));
+            command.addAll(List.of("-acpitable", "file=" + work.resolve(scenario.table())));
         }
         return command;
     }

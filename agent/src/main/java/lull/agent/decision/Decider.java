@@ -3,8 +3,10 @@ package lull.agent.decision;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import lull.dct.ConcurrencyThrottler;
 import lull.dct.CriticalTimes;
 import lull.dct.TaskThrottling;
@@ -81,8 +83,7 @@ public final class Decider {
         int groups = longest.length / 2;
         double[] criticalBefore = Arrays.copyOfRange(longest, 0, groups);
         double[] criticalAfter = Arrays.copyOfRange(longest, groups, 2 * groups);
-        List<TaskDecision> decisions = throttled.stream()
-                .map(task -> frequencies(task, criticalBefore, criticalAfter, groups / period)).toList();
+        List<TaskDecision> decisions = frequencies(throttled, criticalBefore, criticalAfter, groups / period);
         boolean bounded = options.frequencies() && decisions.size() * groups <= MOST_BOUNDED;
         return new PlanCost(controls, criticalBefore, criticalAfter).of(throttled.stream().map(Throttled::task).toList(),
                 decisions, bounded);
@@ -140,11 +141,23 @@ public final class Decider {
         return Double.isNaN(seconds) ? 0 : seconds;
     }
 
-    private TaskDecision frequencies(Throttled task, double[] before, double[] after, int groupsOfIteration) {
-        int[][] teams = new int[before.length][];
-        Arrays.setAll(teams, task::teams);
-        List<GroupDecision> groups = new TaskFrequencies(controls, options, task.task(), task.throttling(), teams, before, after)
-                .select(selector, after, groupsOfIteration);
+    private List<TaskDecision> frequencies(List<Throttled> tasks, double[] before, double[] after, int groupsOfIteration) {
+        Map<Throttled, TaskFrequencies> frequencies = new LinkedHashMap<>();
+        for (Throttled task : tasks) {
+            int[][] teams = new int[before.length][];
+            Arrays.setAll(teams, task::teams);
+            frequencies.put(task, new TaskFrequencies(controls, options, task.task(), task.throttling(), teams, before, after));
+        }
+        Map<Integer, Integer> single = new HashMap<>();
+        frequencies.forEach((task, own) -> single.put(task.task().rank(), own.cheapestForAll()));
+        Map<Integer, Integer> agreed = controls.clocks().agree(single, controls.hertz().size() - 1);
+        List<TaskDecision> decisions = new ArrayList<>();
+        frequencies.forEach((task, own) -> decisions.add(decision(task, own.select(selector,
+                Optional.ofNullable(agreed.get(task.task().rank())), groupsOfIteration))));
+        return decisions;
+    }
+
+    private TaskDecision decision(Throttled task, List<GroupDecision> groups) {
         Map<Integer, ConcurrencyConfiguration> concurrencies = new HashMap<>();
         for (int c = 0; c < task.space().concurrencies(); c++) {
             concurrencies.put(task.space().concurrency(c).threads(), task.space().concurrency(c));
@@ -152,5 +165,4 @@ public final class Decider {
         return new TaskDecision(task.task().rank(), task.task().team(), controls.highestFrequency(), concurrencies,
                 task.throttling().reason(), groups);
     }
-
 }

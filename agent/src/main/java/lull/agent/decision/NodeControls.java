@@ -18,9 +18,10 @@ import lull.predictor.ConfigurationSpace;
  * @param settable whether the frequency can be set at all
  * @param transitionSeconds cost of a change of frequency, t_dvfs of eq. 4
  * @param watts by frequency and number of busy cores, where a model tells; else power is taken as threads × frequency
+ * @param clocks which tasks can't have a frequency for each phase
  */
 public record NodeControls(int coresPerProcessor, List<Double> hertz, boolean settable, double transitionSeconds,
-        Optional<List<double[]>> watts) {
+        Optional<List<double[]>> watts, TaskClocks clocks) {
     /** Stands for the frequency of a machine that tells none; it only scales t·f and the least length of a phase. */
     private static final double NOMINAL_HERTZ = 2e9;
 
@@ -30,6 +31,12 @@ public record NodeControls(int coresPerProcessor, List<Double> hertz, boolean se
             throw new IllegalArgumentException("a node with " + coresPerProcessor + " cores per processor and frequencies "
                     + hertz + " Hz: give at least one of each");
         }
+    }
+
+    /** Every task may have a frequency for each phase. */
+    public NodeControls(int coresPerProcessor, List<Double> hertz, boolean settable, double transitionSeconds,
+            Optional<List<double[]>> watts) {
+        this(coresPerProcessor, hertz, settable, transitionSeconds, watts, TaskClocks.FREE);
     }
 
     /** A node of an emulated machine. */

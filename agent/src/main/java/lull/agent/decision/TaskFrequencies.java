@@ -2,6 +2,7 @@ package lull.agent.decision;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import lull.agent.decision.GroupDecision.DecidedPhase;
 import lull.dct.GroupThrottling;
@@ -9,6 +10,8 @@ import lull.dct.TaskThrottling;
 import lull.dvfs.FrequencyDecision;
 import lull.dvfs.FrequencySelector;
 import lull.dvfs.GroupTiming;
+import lull.dvfs.OneFrequency;
+import lull.dvfs.PhaseFrequencies;
 import lull.dvfs.Slack;
 
 /**
@@ -27,6 +30,7 @@ final class TaskFrequencies {
     private final TaskThrottling throttling;
     private final int[][] teams;
     private final List<FrequencyItems> items = new ArrayList<>();
+    private final double[] critical;
     private final double[] waits;
     private final Slack[] slacks;
     private final boolean[] lastHeld;
@@ -45,6 +49,7 @@ final class TaskFrequencies {
         this.task = task;
         this.throttling = throttling;
         this.teams = teams;
+        critical = criticalAfter;
         int groups = teams.length;
         waits = new double[groups];
         slacks = new Slack[groups];
@@ -99,14 +104,38 @@ final class TaskFrequencies {
         }
     }
 
-    /** Selects. */
-    List<GroupDecision> select(FrequencySelector selector, double[] criticalAfter, int groupsOfIteration) {
+    /** The cheapest frequency that the whole task could have, if it has one only. */
+    int cheapestForAll() {
+        List<List<PhaseFrequencies>> groups = new ArrayList<>();
+        List<Slack> room = new ArrayList<>();
+        for (int g = 0; g < teams.length; g++) {
+            groups.add(choices(g));
+            room.add(room(g));
+        }
+        return OneFrequency.choose(groups, room, controls.hertz().size());
+    }
+
+    private List<PhaseFrequencies> choices(int g) {
+        return items.get(g).choices(critical[g] - throttling.groups().get(g).predictedSeconds(), lastHeld[g],
+                options.epsilon().isEmpty());
+    }
+
+    /** What may be lost; nothing where frequencies are not to be chosen. */
+    private Slack room(int g) {
+        boolean free = options.frequencies() && controls.hasFrequencies() && !task.groups().get(g).held();
+        return free ? slacks[g] : NONE;
+    }
+
+    /**
+     * Selects.
+     *
+     * @param single the frequency of all phases; empty if each has its own
+     */
+    List<GroupDecision> select(FrequencySelector selector, Optional<Integer> single, int groupsOfIteration) {
         List<FrequencyDecision> decisions = new ArrayList<>();
         for (int g = 0; g < teams.length; g++) {
-            boolean free = options.frequencies() && controls.hasFrequencies() && !task.groups().get(g).held();
-            decisions.add(selector.select(items.get(g).choices(
-                    criticalAfter[g] - throttling.groups().get(g).predictedSeconds(), lastHeld[g], options.epsilon().isEmpty()),
-                    free ? slacks[g] : NONE));
+            decisions.add(single.isPresent() ? OneFrequency.at(single.get(), choices(g), room(g))
+                    : selector.select(choices(g), room(g)));
         }
         int[][] frequencies = frequencies(decisions);
         List<GroupDecision> groups = new ArrayList<>();
@@ -118,7 +147,7 @@ final class TaskFrequencies {
                         frequencies[g][p]));
             }
             groups.add(new GroupDecision(g / groupsOfIteration, g % groupsOfIteration, phases, throttling.groups().get(g),
-                    criticalAfter[g], waits[g], slacks[g], decisions.get(g)));
+                    critical[g], waits[g], slacks[g], decisions.get(g)));
         }
         return groups;
     }

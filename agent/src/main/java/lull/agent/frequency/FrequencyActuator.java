@@ -26,6 +26,20 @@ public interface FrequencyActuator {
      */
     Optional<String> hold(int frequency);
 
+    /** The highest frequency at once, without the task's doing, because the task may not come to its next region soon. */
+    default void raise() {}
+
+    /** A region of the task has ended. */
+    default void region(long conditions, long beginNanos, long endNanos) {}
+
+    /** A domain of the task was read. */
+    default void read(DomainReading reading) {}
+
+    /** Whether the task can set what its plan says, as far as that is known. */
+    default boolean isReady() {
+        return true;
+    }
+
     /** What went wrong since the last question and calls for a roll-back; empty if nothing did. */
     Optional<String> trouble();
 }

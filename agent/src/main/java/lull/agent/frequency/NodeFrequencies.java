@@ -3,18 +3,15 @@ package lull.agent.frequency;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import lull.agent.governor.LinuxSockets;
-import lull.channel.ChannelLayout;
-import lull.channel.FrequencyWrites;
 import lull.channel.TaskChannel;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyControl;
 import lull.platform.frequency.FrequencyDomain;
+import lull.platform.frequency.FrequencySetting;
 
 /**
  * The frequency domains of a node among its tasks. A domain that no other task runs in is written by the task itself,
@@ -26,6 +23,7 @@ public final class NodeFrequencies implements AutoCloseable {
     private final DescriptorSource source;
     private final DescriptorServer server;
     private final List<Integer> descriptors = new ArrayList<>();
+    private final List<TaskChannel> served = new ArrayList<>();
 
     /** Opens descriptors of {@code scaling_setspeed}. */
     @FunctionalInterface
@@ -47,8 +45,7 @@ public final class NodeFrequencies implements AutoCloseable {
 
     /** For a task on an emulated machine, whose plan carries its frequencies. */
     public static FrequencyActuator emulated(List<Double> hertz, String machine) {
-        return new PlannedFrequency(FrequencyRoute.EMULATED, "emulated " + machine, hertz,
-                () -> new FrequencyWrites(0, 0, 0, 0));
+        return PlannedFrequency.emulated(hertz, machine);
     }
 
     /** For a task whose frequency nobody can set. */
@@ -57,61 +54,60 @@ public final class NodeFrequencies implements AutoCloseable {
     }
 
     /**
-     * The way for every task, decided once all tasks of the node are known.
+     * The way for every task, decided once all tasks of the node are known. All domains run at their highest frequency then,
+     * and as long as nobody wants less.
      *
      * @param cpus on which each task may run
+     * @throws IOException if a domain does not follow
      */
-    public Map<TaskChannel, FrequencyActuator> assign(Map<TaskChannel, CpuSet> cpus) {
-        Map<Integer, Set<Integer>> tasksOfDomain = new HashMap<>();
-        cpus.forEach((task, allowed) -> domains(allowed).forEach(domain ->
-                tasksOfDomain.computeIfAbsent(domain.number(), number -> new HashSet<>()).add(task.pid())));
-        DomainWishes wishes = new DomainWishes(control, tasksOfDomain);
+    public Map<TaskChannel, FrequencyActuator> assign(Map<TaskChannel, CpuSet> cpus) throws IOException {
+        Map<Integer, CpuSet> byProcess = new HashMap<>();
+        cpus.forEach((task, allowed) -> byProcess.put(task.pid(), allowed));
+        return assign(cpus.keySet().stream().toList(), new TaskRoutes(control.domains(), byProcess));
+    }
+
+    /** The same, by routes that are known. */
+    public Map<TaskChannel, FrequencyActuator> assign(List<TaskChannel> tasks, TaskRoutes routes) throws IOException {
+        DomainWishes wishes = new DomainWishes(control, routes.tasksOfDomain());
         Map<TaskChannel, FrequencyActuator> actuators = new LinkedHashMap<>();
-        cpus.forEach((task, allowed) -> actuators.put(task, actuator(task, domains(allowed), wishes, tasksOfDomain)));
+        for (TaskChannel task : tasks) {
+            actuators.put(task, actuator(task, routes.way(task.pid()), routes.hertz(), wishes));
+        }
+        for (TaskChannel task : tasks) {
+            if (actuators.get(task).route() != FrequencyRoute.NONE) {
+                raise(routes.way(task.pid()).domains());
+            }
+        }
         return actuators;
     }
 
-    private List<FrequencyDomain> domains(CpuSet allowed) {
-        return control.domains().stream().filter(domain -> domain.cpus().intersection(allowed).size() > 0).toList();
-    }
-
-    private FrequencyActuator actuator(TaskChannel task, List<FrequencyDomain> domains, DomainWishes wishes,
-            Map<Integer, Set<Integer>> tasksOfDomain) {
-        if (domains.isEmpty()) {
-            return none(control.origin() + " has no frequency domain with a CPU of this task");
+    private FrequencyActuator actuator(TaskChannel task, TaskRoutes.Way way, List<Double> hertz, DomainWishes wishes) {
+        if (way.route() == FrequencyRoute.NONE) {
+            return none(way.reason());
         }
-        List<Double> hertz = common(domains);
-        if (hertz.isEmpty() || hertz.size() > ChannelLayout.FREQUENCIES) {
-            return none("the domains of this task have " + hertz.size() + " listed frequencies in common; 1 to "
-                    + ChannelLayout.FREQUENCIES + " are needed");
+        if (way.route() == FrequencyRoute.AGENT) {
+            return new HeldFrequency(wishes, task.pid(), way.domains(), hertz, way.reason());
         }
         try {
-            handOver(task, domains, hertz, tasksOfDomain);
-            return new PlannedFrequency(FrequencyRoute.DESCRIPTORS, control.origin() + ", written by the task", hertz,
-                    task::frequencyWrites);
+            handOver(task, way.domains(), hertz);
+            return PlannedFrequency.written("", hertz, task::frequencyWrites, () -> way.domains().forEach(
+                    domain -> control.set(domain, domain.available().maxHertz())));
         } catch (IOException e) {
-            return new HeldFrequency(wishes, task.pid(), domains, hertz, control.origin() + ", once a decision: "
-                    + e.getMessage());
+            return new HeldFrequency(wishes, task.pid(), way.domains(), hertz, e.getMessage());
         }
     }
 
-    private static List<Double> common(List<FrequencyDomain> domains) {
-        List<Double> common = new ArrayList<>(domains.get(0).available().listedHertz());
-        domains.forEach(domain -> common.retainAll(domain.available().listedHertz()));
-        return common;
-    }
-
-    private void handOver(TaskChannel task, List<FrequencyDomain> domains, List<Double> hertz,
-            Map<Integer, Set<Integer>> tasksOfDomain) throws IOException {
+    private void raise(List<FrequencyDomain> domains) throws IOException {
         for (FrequencyDomain domain : domains) {
-            if (tasksOfDomain.get(domain.number()).size() > 1) {
-                throw new IOException("several tasks share domain " + domain.number());
+            FrequencySetting setting = control.set(domain, domain.available().maxHertz());
+            if (!setting.isHeld()) {
+                throw new IOException("domain " + domain.number() + " can't be set to its highest frequency: "
+                        + setting.whyNot().orElseThrow());
             }
         }
-        if (domains.size() > ChannelLayout.DESCRIPTORS) {
-            throw new IOException(domains.size() + " domains are more than the " + ChannelLayout.DESCRIPTORS
-                    + " that a task writes itself");
-        }
+    }
+
+    private void handOver(TaskChannel task, List<FrequencyDomain> domains, List<Double> hertz) throws IOException {
         List<Integer> opened = new ArrayList<>();
         try {
             for (FrequencyDomain domain : domains) {
@@ -124,11 +120,13 @@ public final class NodeFrequencies implements AutoCloseable {
         descriptors.addAll(opened);
         server.offer(task.pid(), hertz, opened);
         task.directives().frequencySocket(server.name());
+        served.add(task);
     }
 
     /** Hands over nothing more; what tasks hold ends with the lease. */
     @Override
     public void close() {
+        served.forEach(task -> task.directives().frequencySocket(""));
         server.close();
         descriptors.forEach(LinuxSockets::close);
         descriptors.clear();

@@ -5,20 +5,40 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import lull.channel.FrequencyWrites;
 
-/** The plan carries the frequencies: the probe emulates them, or writes them through descriptors. */
+/** The plan carries the frequencies, and the task sets them: on an emulated machine, or through descriptors. */
 final class PlannedFrequency implements FrequencyActuator {
     private final FrequencyRoute route;
     private final String reason;
     private final List<Double> hertz;
     private final Supplier<FrequencyWrites> writes;
+    private final Runnable raise;
+    private final ReadBack readBack;
     private long refusedBefore;
 
-    PlannedFrequency(FrequencyRoute route, String reason, List<Double> hertz, Supplier<FrequencyWrites> writes) {
+    private PlannedFrequency(FrequencyRoute route, String reason, List<Double> hertz, Supplier<FrequencyWrites> writes,
+            Runnable raise) {
         this.route = route;
         this.reason = reason;
         this.hertz = List.copyOf(hertz);
         this.writes = writes;
+        this.raise = raise;
+        readBack = new ReadBack(this.hertz);
         refusedBefore = writes.get().refused();
+    }
+
+    static PlannedFrequency emulated(List<Double> hertz, String machine) {
+        return new PlannedFrequency(FrequencyRoute.EMULATED, "emulated " + machine, hertz,
+                () -> new FrequencyWrites(0, 0, 0, 0), () -> { });
+    }
+
+    /** @param raise sets the task's domains to the highest frequency */
+    static PlannedFrequency written(String reason, List<Double> hertz, Supplier<FrequencyWrites> writes, Runnable raise) {
+        return new PlannedFrequency(FrequencyRoute.DESCRIPTORS, reason, hertz, writes, raise);
+    }
+
+    @Override
+    public void read(DomainReading reading) {
+        readBack.read(reading);
     }
 
     @Override
@@ -41,13 +61,30 @@ final class PlannedFrequency implements FrequencyActuator {
         return Optional.empty();
     }
 
-    /** A refusal; the probe has then closed its descriptors. */
+    @Override
+    public void raise() {
+        raise.run();
+    }
+
+    @Override
+    public void region(long conditions, long beginNanos, long endNanos) {
+        if (route == FrequencyRoute.DESCRIPTORS) {
+            readBack.region(conditions, beginNanos, endNanos);
+        }
+    }
+
+    @Override
+    public boolean isReady() {
+        return route == FrequencyRoute.EMULATED || writes.get().descriptors() > 0;
+    }
+
+    /** A refusal, after which the probe has closed its descriptors; or a driver that does not follow. */
     @Override
     public Optional<String> trouble() {
         long refused = writes.get().refused();
         long since = refused - refusedBefore;
         refusedBefore = refused;
-        return since == 0 ? Optional.empty()
+        return since == 0 ? readBack.trouble()
                 : Optional.of("the kernel refused " + since + " of the task's frequency writes: the lease has ended, or a CPU"
                         + " is offline");
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.platform.CpuSet;
 import lull.platform.frequency.AvailableFrequencies;
@@ -28,7 +29,7 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
     private List<FrequencyDomain> domains = List.of();
     private boolean open = true;
 
-    private record Answer(String text, OptionalInt descriptor) { }
+    private record Answer(String text, OptionalInt descriptor, boolean refused) { }
 
     private GovernorClient(int socket) {
         this.socket = socket;
@@ -151,10 +152,25 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
         return exchange(request).text;
     }
 
+    /** An answer that did not come in time would be taken for the next question's: then the connection is of no more use. */
     private Answer exchange(String request) throws IOException {
         if (!open) {
             throw new IOException("the connection to the governor is closed");
         }
+        Answer answer;
+        try {
+            answer = converse(request);
+        } catch (IOException e) {
+            close();
+            throw e;
+        }
+        if (answer.refused) {
+            throw new IOException("the governor refuses '" + request + "': " + answer.text);
+        }
+        return answer;
+    }
+
+    private Answer converse(String request) throws IOException {
         send(request);
         StringBuilder text = new StringBuilder();
         while (true) {
@@ -164,9 +180,11 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
             switch (parts[0]) {
                 case "more" -> text.append(rest);
                 case "ok" -> {
-                    return new Answer(text + rest, received.descriptor());
+                    return new Answer(text + rest, received.descriptor(), false);
                 }
-                case "error" -> throw new IOException("the governor refuses '" + request + "': " + rest);
+                case "error" -> {
+                    return new Answer(rest, OptionalInt.empty(), true);
+                }
                 default -> throw new IOException("the governor ended the connection");
             }
         }
@@ -188,6 +206,8 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
         Arrays.stream(words[4].split(",")).filter(word -> !word.isEmpty()).map(Double::valueOf).forEach(listed::add);
         AvailableFrequencies available = new AvailableFrequencies(
                 listed, Double.parseDouble(words[2]), Double.parseDouble(words[3]));
-        return new FrequencyDomain(Integer.parseInt(words[0]), CpuSet.parse(words[1]), available);
+        OptionalDouble transition = words.length > 5 && !words[5].equals("unknown")
+                ? OptionalDouble.of(Double.parseDouble(words[5])) : OptionalDouble.empty();
+        return new FrequencyDomain(Integer.parseInt(words[0]), CpuSet.parse(words[1]), available, transition);
     }
 }

@@ -145,11 +145,13 @@ public final class LinuxSockets {
         return checked(open(file.toString(), O_WRONLY | O_CLOEXEC), "open " + file);
     }
 
-    static void write(int descriptor, String text) throws IOException {
+    /** Replaces what the file begins with. */
+    static void overwrite(int descriptor, String text) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
         try (Memory buffer = new Memory(bytes.length)) {
             buffer.write(0, bytes, 0, bytes.length);
-            checked((int) write(descriptor, buffer, new NativeLong(bytes.length)).longValue(), "write '" + text + "'");
+            checked((int) pwrite(descriptor, buffer, new NativeLong(bytes.length), new NativeLong(0)).longValue(),
+                    "write '" + text.strip() + "'");
         }
     }
 
@@ -308,6 +310,8 @@ public final class LinuxSockets {
     private static native NativeLong recv(int socket, Pointer buffer, NativeLong length, int flags);
 
     private static native NativeLong write(int descriptor, Pointer buffer, NativeLong length);
+
+    private static native NativeLong pwrite(int descriptor, Pointer buffer, NativeLong length, NativeLong offset);
 
     private static native NativeLong sendmsg(int socket, Pointer header, int flags);
 

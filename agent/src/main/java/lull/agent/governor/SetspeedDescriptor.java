@@ -24,7 +24,7 @@ public final class SetspeedDescriptor implements AutoCloseable {
      * @throws IOException if the lease has ended ("Invalid argument") or the policy is offline
      */
     public void write(double hertz) throws IOException {
-        LinuxSockets.write(number, Long.toString(Math.round(hertz / HERTZ_PER_KILOHERTZ)));
+        LinuxSockets.overwrite(number, Math.round(hertz / HERTZ_PER_KILOHERTZ) + "\n");
     }
 
     @Override

@@ -106,6 +106,11 @@ public final class JobRuntime {
         return state == State.SAMPLING && sampler.isUnderWay();
     }
 
+    /** Whether nothing will be decided or changed any more, and the job runs by default. */
+    public boolean isSettled() {
+        return state == State.SETTLED;
+    }
+
     /** Goes on, if enough was measured for that. Cheap when it was not. */
     public void step() {
         while (!state.isFinal() && agreement.startOvers() > restarts) {

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import lull.agent.decision.JobDecision;
 import lull.agent.decision.NodeControls;
 
@@ -52,5 +53,11 @@ public record RuntimeOutcome(String state, List<String> log, Optional<JobDecisio
     public RuntimeOutcome {
         log = List.copyOf(log);
         heldSeconds = Map.copyOf(heldSeconds);
+    }
+
+    /** The same, with more that happened before and after. */
+    public RuntimeOutcome between(List<String> before, List<String> after) {
+        List<String> all = Stream.of(before, log, after).flatMap(List::stream).toList();
+        return new RuntimeOutcome(state, all, decision, controls, period, heldSeconds, savings);
     }
 }

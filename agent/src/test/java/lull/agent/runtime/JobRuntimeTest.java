@@ -4,12 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import lull.agent.decision.GroupDecision;
+import lull.agent.decision.JobDecision;
 import lull.agent.decision.NodeControls;
+import lull.agent.decision.TaskClocks;
 import lull.agent.decision.TaskDecision;
 import lull.agent.runtime.RuntimeOptions.Dct;
 import lull.agent.runtime.RuntimeOptions.Mode;
@@ -264,6 +270,38 @@ class JobRuntimeTest {
                 .under(act(Dct.OFF, 0), one);
         job.run(0, 600);
         assertFalse(decision(job, 0).changesAnything(), log(job));
+    }
+
+    private static JobDecision onClocks(TaskClocks clocks, SimulatedJob.Work work) {
+        NodeControls node = new NodeControls(4, SimulatedJob.HERTZ, true, 2e-6, Optional.empty(), clocks);
+        SimulatedJob job = new SimulatedJob(2, 1, 2, 1, work).under(act(Dct.OFF, 0.2), node);
+        job.run(0, 400);
+        return job.runtime().outcome().decision().orElseThrow();
+    }
+
+    private static Set<Integer> frequencies(JobDecision decision, int rank) {
+        return decision.tasks().get(rank).groups().stream().flatMap(group -> group.phases().stream())
+                .map(GroupDecision.DecidedPhase::frequency).collect(Collectors.toSet());
+    }
+
+    @Test
+    void shouldGiveATaskOneFrequencyWhenItsPhasesCannotHaveTheirOwn() {
+        SimulatedJob.Work much = (rank, iteration, group, threads, hertz) -> (rank == 1 ? 4e-3 : group == 0 ? 1e-3 : 3e-3) / hertz;
+        JobDecision free = onClocks(TaskClocks.FREE, much);
+        assertTrue(frequencies(free, 0).size() > 1, "the groups have more and less slack: " + frequencies(free, 0));
+        JobDecision one = onClocks(new TaskClocks(Map.of(0, 0), Set.of()), much);
+        assertEquals(Set.of(Collections.max(frequencies(free, 0))), frequencies(one, 0));
+        assertEquals(Set.of(3), frequencies(one, 1));
+    }
+
+    @Test
+    void shouldKeepTheHighestWhenATaskIsCriticalInOneGroupOrBesideOneThatIs() {
+        SimulatedJob.Work inTurns = (rank, iteration, group, threads, hertz) -> (rank == group ? 4e-3 : 1e-3) / hertz;
+        assertFalse(onClocks(new TaskClocks(Map.of(0, 0, 1, 1), Set.of()), inTurns).changesAnything());
+        SimulatedJob.Work second = (rank, iteration, group, threads, hertz) -> (rank == 1 ? 4e-3 : 1e-3) / hertz;
+        assertTrue(onClocks(new TaskClocks(Map.of(0, 0, 1, 1), Set.of()), second).changesAnything());
+        assertFalse(onClocks(new TaskClocks(Map.of(0, 0, 1, 0), Set.of()), second).changesAnything(), "one clock for both");
+        assertFalse(onClocks(new TaskClocks(Map.of(), Set.of(0)), second).changesAnything(), "nobody sets task 0");
     }
 
     /** Nobody tells the loop that frequencies are refused: times stay what they were, and nobody suffers. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import lull.platform.frequency.FrequencyControl;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencyReading;
@@ -28,7 +29,8 @@ final class EmulatedFrequencyControl implements FrequencyControl {
         this.machine = machine;
         name = description.name();
         for (FrequencyPolicy policy : machine.topology().frequencyPolicies()) {
-            domains.add(new FrequencyDomain(policy.number(), policy.cpus(), description.points().available()));
+            domains.add(new FrequencyDomain(policy.number(), policy.cpus(), description.points().available(),
+                    OptionalDouble.of(description.points().transitionSeconds())));
         }
     }
 

@@ -44,6 +44,23 @@ public record AvailableFrequencies(List<Double> listedHertz, double minHertz, do
         return new AvailableFrequencies(List.of(), minHertz, maxHertz);
     }
 
+    /**
+     * What of them lies within the limits.
+     *
+     * @throws IllegalArgumentException if nothing does
+     */
+    public AvailableFrequencies within(double lowestHertz, double highestHertz) {
+        if (isRange()) {
+            return range(Math.max(minHertz, lowestHertz), Math.min(maxHertz, highestHertz));
+        }
+        List<Double> left = listedHertz.stream().filter(hertz -> hertz >= lowestHertz && hertz <= highestHertz).toList();
+        if (left.isEmpty()) {
+            throw new IllegalArgumentException("none of " + listedHertz + " Hz lies within " + lowestHertz + " to "
+                    + highestHertz + " Hz");
+        }
+        return listed(left);
+    }
+
     /** Whether anything between the lowest and the highest can be asked for. */
     public boolean isRange() {
         return listedHertz.isEmpty();

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.locks.LockSupport;
 import lull.platform.CpuSet;
 
@@ -25,6 +26,7 @@ final class CpufreqPolicy {
     static final String MAX = "scaling_max_freq";
     static final String USERSPACE = "userspace";
     static final double HERTZ_PER_KILOHERTZ = 1e3;
+    private static final double NANOSECONDS_PER_SECOND = 1e9;
 
     /** Together 50 ms, far more than an idle work queue takes; a limit that something else holds costs them in vain. */
     private static final int SETTLE_READS = 100;
@@ -48,7 +50,23 @@ final class CpufreqPolicy {
     FrequencyDomain domain() throws IOException {
         // related_cpus holds those offline too, affected_cpus does not.
         CpuSet cpus = CpuSet.parse(files.read(number, "related_cpus").replaceAll("\\s+", ","));
-        return new FrequencyDomain(number, cpus, available());
+        return new FrequencyDomain(number, cpus, available(), latencySeconds());
+    }
+
+    /** Some drivers say that they don't know, in the largest number there is. */
+    private OptionalDouble latencySeconds() {
+        try {
+            String text = files.read(number, "cpuinfo_transition_latency");
+            return text.matches("[0-9]{1,9}") ? OptionalDouble.of(Long.parseLong(text) / NANOSECONDS_PER_SECOND)
+                    : OptionalDouble.empty();
+        } catch (IOException e) {
+            return OptionalDouble.empty();
+        }
+    }
+
+    /** The found limits, or those that hold if they were not touched: nothing outside can be had. */
+    AvailableFrequencies withinFoundLimits(AvailableFrequencies available) throws IOException {
+        return available.within(foundKilohertz(MIN) * HERTZ_PER_KILOHERTZ, foundKilohertz(MAX) * HERTZ_PER_KILOHERTZ);
     }
 
     boolean hasUserspaceGovernor() throws IOException {

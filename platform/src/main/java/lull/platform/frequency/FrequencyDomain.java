@@ -1,6 +1,7 @@
 package lull.platform.frequency;
 
 import java.util.Objects;
+import java.util.OptionalDouble;
 import lull.platform.CpuSet;
 
 /**
@@ -9,8 +10,9 @@ import lull.platform.CpuSet;
  * @param number the domain's number, on Linux the policy's
  * @param cpus all CPUs that the frequency governs, those offline included
  * @param available what it can be set to
+ * @param transitionSeconds how long the hardware takes to change, as its driver says; empty if it doesn't
  */
-public record FrequencyDomain(int number, CpuSet cpus, AvailableFrequencies available) {
+public record FrequencyDomain(int number, CpuSet cpus, AvailableFrequencies available, OptionalDouble transitionSeconds) {
 
     /** Checks that the domain governs something. */
     public FrequencyDomain {

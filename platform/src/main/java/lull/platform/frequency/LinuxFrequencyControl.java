@@ -117,6 +117,15 @@ public final class LinuxFrequencyControl implements FrequencyControl {
         }
     }
 
+    /**
+     * What of the domain's frequencies the limits leave that were found.
+     *
+     * @throws IOException if the limits can't be read
+     */
+    public synchronized AvailableFrequencies withinFoundLimits(FrequencyDomain domain) throws IOException {
+        return policy(domain).withinFoundLimits(domain.available());
+    }
+
     /** Where somebody who was handed a descriptor of the domain writes. */
     public Path setspeedPath(FrequencyDomain domain) {
         return files.path(domain.number(), CpufreqPolicy.SETSPEED);

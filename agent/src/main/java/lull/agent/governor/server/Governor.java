@@ -11,6 +11,7 @@ import java.util.function.LongSupplier;
 import lull.agent.governor.Reply;
 import lull.agent.governor.Request;
 import lull.platform.CpuSet;
+import lull.platform.frequency.AvailableFrequencies;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencyReading;
 import lull.platform.frequency.FrequencySetting;
@@ -239,12 +240,31 @@ final class Governor {
         return session.lease().orElseThrow(() -> new IllegalArgumentException("you have no lease; ask for one first"));
     }
 
-    /** Domains that the lease may set: number, CPUs, lowest and highest frequency, list. */
+    /** Domains that the lease may set and that have a frequency within the limits. */
     private List<String> domains(Lease lease) {
-        return control.domains().stream().filter(domain -> lease.covers(control.onlineCpus(domain))).map(domain ->
-                domain.number() + " " + domain.cpus().list() + " " + domain.available().minHertz() + " "
-                + domain.available().maxHertz() + " " + String.join(",", domain.available().listedHertz().stream()
-                        .map(String::valueOf).toList())).toList();
+        List<String> lines = new ArrayList<>();
+        for (FrequencyDomain domain : control.domains()) {
+            if (lease.covers(control.onlineCpus(domain))) {
+                describe(domain).ifPresent(lines::add);
+            }
+        }
+        return lines;
+    }
+
+    /** Number, CPUs, lowest and highest frequency, list, seconds of a transition. */
+    private Optional<String> describe(FrequencyDomain domain) {
+        AvailableFrequencies available;
+        try {
+            available = limits.within(control.withinFoundLimits(domain));
+        } catch (IOException e) {
+            // Refused while the whole policy is offline.
+            available = domain.available();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+        return Optional.of(domain.number() + " " + domain.cpus().list() + " " + available.minHertz() + " "
+                + available.maxHertz() + " " + String.join(",", available.listedHertz().stream().map(String::valueOf).toList())
+                + " " + (domain.transitionSeconds().isPresent() ? domain.transitionSeconds().getAsDouble() : "unknown"));
     }
 
     private List<String> status() {

@@ -50,6 +50,11 @@ public record GovernorLimits(
         return rounded;
     }
 
+    /** What the limits leave; an {@link IllegalArgumentException} if that is nothing. */
+    AvailableFrequencies within(AvailableFrequencies available) {
+        return available.within(minHertz.orElse(0), maxHertz.orElse(Double.MAX_VALUE));
+    }
+
     /** Whether all of the CPUs may be leased at all. */
     boolean allows(CpuSet asked) {
         return cpus.isEmpty() || cpus.get().cpus().containsAll(asked.cpus());

@@ -104,6 +104,23 @@ class GovernorTest {
     }
 
     @Test
+    void shouldNameOnlyFrequenciesThatTheLimitsLeave() throws IOException {
+        kernel.put(0, "cpuinfo_transition_latency", "10000").put(2, "cpuinfo_transition_latency", "4294967295");
+        kernel.put(2, "scaling_min_freq", "1200000");
+        start(new GovernorLimits(OptionalDouble.empty(), OptionalDouble.of(1.7e9), Optional.empty(), 10));
+        Session client = client(10, 1000);
+        ask(client, "lease 0-3");
+
+        String[] lines = ask(client, "domains").substring(3).split("\n");
+        assertEquals("0 0-1 8.0E8 1.6E9 8.0E8,1.2E9,1.6E9 1.0E-5", lines[0]);
+        assertEquals("2 2-3 1.2E9 1.6E9 1.2E9,1.6E9 unknown", lines[1]);
+        start(new GovernorLimits(OptionalDouble.of(1.3e9), OptionalDouble.of(1.5e9), Optional.empty(), 10));
+        client = client(10, 1000);
+        ask(client, "lease 0-3");
+        assertEquals("ok ", ask(client, "domains"), "nothing lies within");
+    }
+
+    @Test
     void shouldRefuseCpusOfAnotherLease() {
         ask(client(10, 1000), "lease 0-1");
 

@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
 import lull.platform.frequency.CpufreqFiles;
 
 /** A governor at its socket, in a thread of the test. */
-final class RunningGovernor implements AutoCloseable {
+public final class RunningGovernor implements AutoCloseable {
 
     private static final long PATIENCE_NANOSECONDS = 20_000_000_000L;
 
@@ -22,7 +22,8 @@ final class RunningGovernor implements AutoCloseable {
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private final CompletableFuture<Void> ended;
 
-    RunningGovernor(Path directory, CpufreqFiles files, GovernorLimits limits) throws IOException {
+    /** Starts it; returns when it listens. */
+    public RunningGovernor(Path directory, CpufreqFiles files, GovernorLimits limits) throws IOException {
         paths = new GovernorPaths(directory.resolve("socket"), directory.resolve("state"), directory.resolve("sys"),
                 Path.of("/proc"));
         PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
@@ -37,7 +38,7 @@ final class RunningGovernor implements AutoCloseable {
         await(() -> ended.isDone() || printed().contains("listening"));
     }
 
-    Path socket() {
+    public Path socket() {
         return paths.socket();
     }
 
@@ -50,7 +51,7 @@ final class RunningGovernor implements AutoCloseable {
     }
 
     /** Spins until it is so; gives up after 20 s. */
-    static void await(BooleanSupplier condition) {
+    public static void await(BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - start > PATIENCE_NANOSECONDS) {

@@ -1,0 +1,84 @@
+package lull.agent.frequency;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import lull.channel.RegionConditions;
+
+/**
+ * Holds what a task's domains held at moments against what the task had written by then, because Linux reports success for
+ * writes that its driver refused. A moment counts if the task's regions on both sides of it tell the same frequency. One
+ * deviation may be a limit that comes and goes; several in a row are not.
+ */
+final class ReadBack {
+    private static final int DEVIATIONS = 3;
+    private static final int MOST_PENDING = 64;
+    private static final double NEAR = 0.01;
+
+    private final List<Double> hertz;
+    private final List<DomainReading> pending = new ArrayList<>();
+    private final Map<Integer, Integer> deviations = new HashMap<>();
+    private long last = RegionConditions.NONE;
+    private long sinceNanos;
+    private Optional<String> trouble = Optional.empty();
+
+    /** @param hertz what the task's frequencies mean, ascending */
+    ReadBack(List<Double> hertz) {
+        this.hertz = hertz;
+    }
+
+    /** A domain was read. */
+    void read(DomainReading reading) {
+        if (pending.size() < MOST_PENDING) {
+            pending.add(reading);
+        }
+    }
+
+    /** A region has ended, in the order in which the task ran them. */
+    void region(long conditions, long beginNanos, long endNanos) {
+        if (!RegionConditions.sameFrequency(conditions, last)) {
+            sinceNanos = beginNanos;
+        }
+        last = conditions;
+        if (!pending.isEmpty()) {
+            judgeUntil(endNanos);
+        }
+    }
+
+    private void judgeUntil(long endNanos) {
+        OptionalInt frequency = RegionConditions.frequency(last);
+        for (Iterator<DomainReading> each = pending.iterator(); each.hasNext();) {
+            DomainReading reading = each.next();
+            if (reading.endNanos() > endNanos) {
+                continue;
+            }
+            each.remove();
+            if (frequency.isPresent() && reading.beginNanos() >= sinceNanos) {
+                judge(reading, frequency.getAsInt());
+            }
+        }
+    }
+
+    private void judge(DomainReading reading, int index) {
+        double written = hertz.get(index);
+        double held = reading.holds().hertz().orElse(0);
+        boolean highest = index == hertz.size() - 1;
+        if (Math.abs(held - written) <= NEAR * written || highest && held > written) {
+            deviations.remove(reading.domain());
+        } else if (deviations.merge(reading.domain(), 1, Integer::sum) >= DEVIATIONS) {
+            trouble = Optional.of("domain " + reading.domain() + " did not follow: " + DEVIATIONS + " times in a row it held "
+                    + (held > 0 ? held + " Hz" : "nothing known") + " where its task had written " + written + " Hz");
+        }
+    }
+
+    /** What does not follow; told once. */
+    Optional<String> trouble() {
+        Optional<String> since = trouble;
+        trouble = Optional.empty();
+        return since;
+    }
+}

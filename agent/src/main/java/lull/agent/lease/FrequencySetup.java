@@ -1,0 +1,166 @@
+package lull.agent.lease;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import lull.agent.decision.NodeControls;
+import lull.agent.frequency.DescriptorServer;
+import lull.agent.frequency.FrequencyActuator;
+import lull.agent.frequency.FrequencyRoute;
+import lull.agent.frequency.NodeFrequencies;
+import lull.agent.frequency.TaskRoutes;
+import lull.agent.governor.GovernorClient;
+import lull.agent.governor.SetspeedDescriptor;
+import lull.channel.TaskChannel;
+import lull.platform.CpuSet;
+import lull.platform.frequency.FrequencyDomain;
+
+/**
+ * Finds out for a job how the frequencies of its tasks can be set by the governor, and prepares it. Without a governor or a lease
+ * the answer is a job whose frequencies are left alone, with the reason.
+ */
+public final class FrequencySetup {
+    private static final double HERTZ_PER_GIGAHERTZ = 1e9;
+
+    private final Path governor;
+    private final NodeControls threads;
+    private final TaskCpus cpus;
+
+    /** How it came out. */
+    private record Ways(Map<Integer, FrequencyRoute> routes, Map<Integer, String> reasons) {}
+
+    /**
+     * For jobs of a node.
+     *
+     * @param governor its socket
+     * @param threads controls without frequencies, which remain where none can be set
+     * @param root the directory above {@code proc} and {@code sys}
+     */
+    public FrequencySetup(Path governor, NodeControls threads, Path root) {
+        this.governor = governor;
+        this.threads = threads;
+        this.cpus = new TaskCpus(root);
+    }
+
+    /**
+     * What a dry run decides with: asks the governor and sets nothing.
+     *
+     * @param tasks the job's, by rank
+     */
+    public JobFrequencies survey(Map<Integer, TaskChannel> tasks) {
+        try {
+            Map<Integer, CpuSet> allowed = allowed(tasks);
+            List<FrequencyDomain> domains;
+            try (FrequencyLease lease = FrequencyLease.take(governor, union(allowed))) {
+                domains = lease.control().domains();
+            }
+            TaskRoutes routes = new TaskRoutes(domains, allowed);
+            Ways ways = new Ways(new HashMap<>(), new HashMap<>());
+            allowed.keySet().forEach(process -> {
+                ways.routes.put(process, routes.way(process).route());
+                ways.reasons.put(process, routes.way(process).reason());
+            });
+            FrequencyTransition transition = new FrequencyTransition(domains, System::nanoTime);
+            return JobFrequencies.dry(controls(routes, ways, tasks, transition), notes(routes, ways, tasks, transition));
+        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+            return JobFrequencies.none(threads, e.getMessage());
+        }
+    }
+
+    /**
+     * Takes the lease of the tasks' CPUs and sets their domains to the highest frequency, at which all is measured.
+     *
+     * @param tasks the job's, by rank
+     */
+    public JobFrequencies lease(Map<Integer, TaskChannel> tasks) {
+        Optional<FrequencyLease> lease = Optional.empty();
+        try {
+            Map<Integer, CpuSet> allowed = allowed(tasks);
+            lease = Optional.of(FrequencyLease.take(governor, union(allowed)));
+            return assign(lease.get(), tasks, allowed);
+        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+            lease.ifPresent(FrequencyLease::close);
+            return JobFrequencies.none(threads, e.getMessage());
+        }
+    }
+
+    private JobFrequencies assign(FrequencyLease lease, Map<Integer, TaskChannel> tasks, Map<Integer, CpuSet> allowed)
+            throws IOException {
+        GovernorClient client = lease.control();
+        TaskRoutes routes = new TaskRoutes(client.domains(), allowed);
+        FrequencyTransition transition = new FrequencyTransition(client.domains(), System::nanoTime);
+        NodeFrequencies node = new NodeFrequencies(client, domain -> {
+            SetspeedDescriptor descriptor = client.descriptor(domain);
+            transition.measure(descriptor, routes.hertz());
+            return descriptor.number();
+        }, new DescriptorServer((Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid")));
+        try {
+            Map<TaskChannel, FrequencyActuator> actuators = node.assign(List.copyOf(tasks.values()), routes);
+            Ways ways = new Ways(new HashMap<>(), new HashMap<>());
+            actuators.forEach((task, actuator) -> {
+                ways.routes.put(task.pid(), actuator.route());
+                ways.reasons.put(task.pid(), actuator.reason());
+            });
+            NodeControls controls = controls(routes, ways, tasks, transition);
+            return JobFrequencies.leased(controls, notes(routes, ways, tasks, transition),
+                    new LeasedNode(lease, node, cpus, union(allowed), actuators, routes), tasks, actuators);
+        } catch (IOException | IllegalArgumentException e) {
+            node.close();
+            throw e;
+        }
+    }
+
+    private Map<Integer, CpuSet> allowed(Map<Integer, TaskChannel> tasks) throws IOException {
+        Map<Integer, CpuSet> allowed = new HashMap<>();
+        for (TaskChannel task : tasks.values()) {
+            allowed.put(task.pid(), cpus.of(task.pid()));
+        }
+        return allowed;
+    }
+
+    private static CpuSet union(Map<Integer, CpuSet> allowed) {
+        return allowed.values().stream().reduce(CpuSet.EMPTY, CpuSet::union);
+    }
+
+    /** A frequency that is held for a whole task costs no transitions. */
+    private NodeControls controls(TaskRoutes routes, Ways ways, Map<Integer, TaskChannel> tasks, FrequencyTransition transition)
+            throws IOException {
+        if (ways.routes.values().stream().allMatch(route -> route == FrequencyRoute.NONE)) {
+            throw new IOException(String.join("; ", ways.reasons.values().stream().distinct().toList()));
+        }
+        Map<Integer, Integer> ranks = new HashMap<>();
+        tasks.forEach((rank, task) -> ranks.put(task.pid(), rank));
+        boolean byPhase = ways.routes.containsValue(FrequencyRoute.DESCRIPTORS);
+        return new NodeControls(threads.coresPerProcessor(), routes.hertz(), true, byPhase ? transition.seconds() : 0,
+                Optional.empty(), routes.clocks(ways.routes, ranks));
+    }
+
+    private static List<String> notes(TaskRoutes routes, Ways ways, Map<Integer, TaskChannel> tasks,
+            FrequencyTransition transition) {
+        Map<String, List<Integer>> same = new TreeMap<>();
+        tasks.forEach((rank, task) -> same.computeIfAbsent(
+                note(ways.routes.get(task.pid()), ways.reasons.get(task.pid())), key -> new ArrayList<>()).add(rank));
+        List<String> notes = new ArrayList<>();
+        List<Double> hertz = routes.hertz();
+        notes.add(String.format(Locale.ROOT, "frequencies: Linux cpufreq, by the governor, %d from %.4g to %.4g GHz; %s",
+                hertz.size(), hertz.get(0) / HERTZ_PER_GIGAHERTZ, hertz.get(hertz.size() - 1) / HERTZ_PER_GIGAHERTZ,
+                transition.describe()));
+        same.forEach((note, ranks) -> notes.add("frequencies: tasks " + ranks + " " + note));
+        return notes;
+    }
+
+    private static String note(FrequencyRoute route, String reason) {
+        return switch (route) {
+            case DESCRIPTORS, EMULATED -> "set that of each phase themselves";
+            case AGENT -> "have one for all their phases: " + reason;
+            case NONE -> "are left alone: " + reason;
+        };
+    }
+}

@@ -1,0 +1,152 @@
+package lull.agent.lease;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import lull.agent.decision.NodeControls;
+import lull.agent.frequency.FrequencyActuator;
+import lull.agent.frequency.NodeFrequencies;
+import lull.agent.plan.PlannedTask;
+import lull.channel.FrequencyWrites;
+import lull.channel.TaskChannel;
+import lull.phases.iteration.TaskTracker;
+
+/**
+ * The frequencies of one job's tasks on this node: those of real domains under a lease, of an emulated machine, or none. After
+ * {@link #close} the domains are as the governor had found them. For the thread that drains the tasks' channels.
+ */
+public final class JobFrequencies implements AutoCloseable {
+    private final NodeControls controls;
+    private final Optional<String> whyNone;
+    private final List<String> notes;
+    private final FrequencyActuator otherwise;
+    private final Map<Integer, TaskChannel> channels = new TreeMap<>();
+    private final Map<Integer, FrequencyActuator> actuators = new TreeMap<>();
+    private final Map<Integer, ActuatedTask> tasks = new TreeMap<>();
+    private Optional<LeasedNode> node = Optional.empty();
+
+    private JobFrequencies(NodeControls controls, Optional<String> whyNone, List<String> notes, FrequencyActuator otherwise) {
+        this.controls = controls;
+        this.whyNone = whyNone;
+        this.notes = notes;
+        this.otherwise = otherwise;
+    }
+
+    /** Plans carry the frequencies that the controls have, those of an emulated machine. */
+    public static JobFrequencies emulated(NodeControls controls) {
+        return new JobFrequencies(controls, Optional.empty(), List.of(), NodeFrequencies.emulated(controls.hertz(), "machine"));
+    }
+
+    /** Frequencies are left alone, as the user says. */
+    public static JobFrequencies untouched(NodeControls threads) {
+        return new JobFrequencies(threads, Optional.empty(), List.of(), NodeFrequencies.none("not asked for"));
+    }
+
+    /** Frequencies can't be set. */
+    static JobFrequencies none(NodeControls threads, String reason) {
+        return new JobFrequencies(threads, Optional.of("frequencies are left alone: " + reason), List.of(),
+                NodeFrequencies.none(reason));
+    }
+
+    /** Frequencies are decided on, and not set. */
+    static JobFrequencies dry(NodeControls controls, List<String> notes) {
+        return new JobFrequencies(controls, Optional.empty(), notes, NodeFrequencies.none("a dry run sets nothing"));
+    }
+
+    /** Frequencies are set. */
+    static JobFrequencies leased(NodeControls controls, List<String> notes, LeasedNode node, Map<Integer, TaskChannel> channels,
+            Map<TaskChannel, FrequencyActuator> actuators) {
+        JobFrequencies job = new JobFrequencies(controls, Optional.empty(), notes, NodeFrequencies.none("no task of the job"));
+        job.node = Optional.of(node);
+        job.channels.putAll(channels);
+        channels.forEach((rank, channel) -> job.actuators.put(rank, actuators.get(channel)));
+        return job;
+    }
+
+    /** What can be set, to decide by. */
+    public NodeControls controls() {
+        return controls;
+    }
+
+    /** Why frequencies can't be set, if they should be and can't. */
+    public Optional<String> whyNone() {
+        return whyNone;
+    }
+
+    /** What sets a task's frequency; it wants to know of the task's regions. */
+    public FrequencyActuator actuator(int rank) {
+        return actuators.getOrDefault(rank, otherwise);
+    }
+
+    /** A task's plans, with frequencies as they can be set. */
+    public ActuatedTask task(int rank, PlannedTask planned, TaskTracker tracker) {
+        ActuatedTask task = new ActuatedTask(planned, tracker, actuator(rank));
+        tasks.put(rank, task);
+        return task;
+    }
+
+    /**
+     * One round.
+     *
+     * @param nowNanos CLOCK_MONOTONIC
+     * @param processes of all tasks on this node, whichever job's
+     * @return why all plans have to be taken back and this has to be closed, if there is a reason
+     */
+    public Optional<String> round(long nowNanos, Collection<Integer> processes) {
+        Optional<String> trouble = node.flatMap(held -> held.round(nowNanos, processes));
+        if (node.isPresent()) {
+            for (Map.Entry<Integer, ActuatedTask> task : tasks.entrySet()) {
+                Optional<String> own = task.getValue().round(nowNanos).map(why -> "task " + task.getKey() + ": " + why);
+                trouble = trouble.or(() -> own);
+            }
+        }
+        return trouble;
+    }
+
+    /** Whether all of the job's tasks on this node have ended. */
+    public boolean isOver() {
+        return channels.values().stream().noneMatch(task -> Files.exists(Path.of("/proc", String.valueOf(task.pid()))));
+    }
+
+    /** Whether a lease is held. */
+    public boolean isHeld() {
+        return node.isPresent();
+    }
+
+    /** Who sets which task's frequency, and why not finer. */
+    public List<String> notes() {
+        return notes;
+    }
+
+    /** What became of it so far. */
+    public List<String> deeds() {
+        List<String> deeds = new ArrayList<>();
+        tasks.forEach((rank, task) -> {
+            if (task.lifts() > 0) {
+                deeds.add("frequencies: task " + rank + " was raised to the highest " + task.lifts()
+                        + " times, because an iteration was overdue");
+            }
+        });
+        channels.forEach((rank, channel) -> {
+            FrequencyWrites writes = channel.frequencyWrites();
+            if (writes.writes() > 0) {
+                deeds.add(String.format(Locale.ROOT, "frequencies: task %d wrote %d times, %.3g us each; the kernel refused %d",
+                        rank, writes.writes(), writes.seconds() / writes.writes() * 1e6, writes.refused()));
+            }
+        });
+        return deeds;
+    }
+
+    /** Gives everything back. */
+    @Override
+    public void close() {
+        node.ifPresent(LeasedNode::close);
+        node = Optional.empty();
+    }
+}

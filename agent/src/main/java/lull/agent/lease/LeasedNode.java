@@ -1,0 +1,90 @@
+package lull.agent.lease;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import lull.agent.frequency.DomainReading;
+import lull.agent.frequency.FrequencyActuator;
+import lull.agent.frequency.FrequencyRoute;
+import lull.agent.frequency.NodeFrequencies;
+import lull.agent.frequency.TaskRoutes;
+import lull.channel.TaskChannel;
+import lull.platform.CpuSet;
+import lull.platform.frequency.FrequencyDomain;
+
+/** The domains that one job has to itself on this node, and what sets them, as long as the lease lasts. */
+final class LeasedNode implements AutoCloseable {
+    private static final long LOOK_NANOS = 250_000_000;
+
+    private final FrequencyLease lease;
+    private final NodeFrequencies node;
+    private final TaskCpus cpus;
+    private final CpuSet leased;
+    private final Map<Integer, FrequencyActuator> ofDomain = new HashMap<>();
+    private final Set<Integer> known = new HashSet<>();
+    private long nextLook = Long.MIN_VALUE;
+
+    /**
+     * Begins to read the domains that tasks write themselves.
+     *
+     * @param leased CPUs
+     * @param actuators of the job's tasks
+     */
+    LeasedNode(FrequencyLease lease, NodeFrequencies node, TaskCpus cpus, CpuSet leased,
+            Map<TaskChannel, FrequencyActuator> actuators, TaskRoutes routes) {
+        this.lease = lease;
+        this.node = node;
+        this.cpus = cpus;
+        this.leased = leased;
+        actuators.forEach((task, actuator) -> {
+            known.add(task.pid());
+            if (actuator.route() == FrequencyRoute.DESCRIPTORS) {
+                routes.way(task.pid()).domains().forEach(domain -> ofDomain.put(domain.number(), actuator));
+            }
+        });
+        List<FrequencyDomain> written = lease.control().domains().stream()
+                .filter(domain -> ofDomain.containsKey(domain.number())).toList();
+        lease.read(written);
+    }
+
+    /**
+     * One round.
+     *
+     * @param processes of all tasks on this node, whichever job's
+     * @return why nothing may be set any longer, if there is a reason
+     */
+    Optional<String> round(long nowNanos, Collection<Integer> processes) {
+        for (DomainReading reading : lease.readings()) {
+            ofDomain.get(reading.domain()).read(reading);
+        }
+        Optional<String> lost = lease.lost().map(why -> "the lease is lost: " + why);
+        if (lost.isPresent() || nowNanos < nextLook) {
+            return lost;
+        }
+        nextLook = nowNanos + LOOK_NANOS;
+        return processes.stream().filter(known::add).flatMap(process -> intrusion(process).stream()).findFirst();
+    }
+
+    /** A task that is none of the job's would run at frequencies that are meant for others. */
+    private Optional<String> intrusion(int process) {
+        try {
+            CpuSet common = cpus.of(process).intersection(leased);
+            return common.size() == 0 ? Optional.empty() : Optional.of("process " + process
+                    + ", which is no task of the job, may run on its CPUs " + common.list());
+        } catch (IOException e) {
+            return Optional.empty(); // it has ended, and harms nobody
+        }
+    }
+
+    /** The governor puts back what it had found; descriptors that tasks still hold are of no more use. */
+    @Override
+    public void close() {
+        node.close();
+        lease.close();
+    }
+}

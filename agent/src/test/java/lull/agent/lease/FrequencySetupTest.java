@@ -1,0 +1,145 @@
+package lull.agent.lease;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import lull.agent.decision.NodeControls;
+import lull.agent.frequency.FrequencyRoute;
+import lull.agent.governor.GovernorClient;
+import lull.agent.governor.server.GovernorLimits;
+import lull.agent.governor.server.RunningGovernor;
+import lull.channel.ChannelFile;
+import lull.channel.ChannelLayout;
+import lull.channel.TaskChannel;
+import lull.platform.CpuSet;
+import lull.platform.frequency.FakeCpufreq;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One task, which is process 7 of a made-up /proc, on the one CPU that a governor with a made-up cpufreq lets this process have. */
+class FrequencySetupTest {
+    private static final GovernorLimits LIMITS =
+            new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), 60);
+    private static final NodeControls THREADS = NodeControls.threadsOnly(2);
+    private static final int TASK = 7;
+
+    @TempDir
+    Path directory;
+
+    private FakeCpufreq kernel;
+    private RunningGovernor governor;
+    private ChannelFile file;
+    private Map<Integer, TaskChannel> tasks;
+    private String cpu;
+
+    @BeforeEach
+    void start() throws IOException {
+        cpu = Files.readAllLines(Path.of("/proc/self/status")).stream().filter(line -> line.startsWith("Cpus_allowed_list:"))
+                .map(line -> line.split("[:,-]")[1].strip()).findFirst().orElseThrow();
+        kernel = new FakeCpufreq(directory.resolve("sys")).policy(0, cpu);
+        governor = new RunningGovernor(directory, kernel.files(), LIMITS);
+        Path root = directory.resolve("root");
+        process(TASK, cpu);
+        Files.writeString(Files.createDirectories(root.resolve("sys/devices/system/cpu")).resolve("online"), "0-1023\n");
+        Path channel = directory.resolve("task-7-0");
+        file = new ChannelFile(channel, 1024).ready();
+        file.memory().putInt(ChannelLayout.PID_OFFSET, TASK);
+        tasks = Map.of(0, TaskChannel.open(channel).orElseThrow());
+    }
+
+    private void process(int pid, String cpus) throws IOException {
+        Path status = directory.resolve("root/proc/" + pid + "/task/" + pid + "/status");
+        Files.createDirectories(status.getParent());
+        Files.writeString(status, "Cpus_allowed_list:\t" + cpus + "\n");
+    }
+
+    @AfterEach
+    void end() throws IOException {
+        governor.close();
+    }
+
+    private FrequencySetup setup() {
+        return new FrequencySetup(governor.socket(), THREADS, directory.resolve("root"));
+    }
+
+    @Test
+    void shouldHoldTheDomainAtItsHighestUntilItIsClosed() {
+        JobFrequencies job = setup().lease(tasks);
+        assertEquals(Optional.empty(), job.whyNone());
+        assertEquals(FrequencyRoute.DESCRIPTORS, job.actuator(0).route());
+        assertEquals(List.of(0.8e9, 1.2e9, 1.6e9, 2e9, 2.4e9), job.controls().hertz());
+        assertEquals(OptionalInt.of(4), job.controls().highestFrequency());
+        assertEquals("userspace", kernel.text(0, "scaling_governor"));
+        assertTrue(file.memory().get(ChannelLayout.FREQUENCY_SOCKET_OFFSET) != 0, "the task is told where to ask");
+        assertEquals(Optional.empty(), job.round(0, List.of(TASK)));
+
+        job.close();
+        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
+        assertEquals(0, file.memory().get(ChannelLayout.FREQUENCY_SOCKET_OFFSET));
+        assertFalse(job.isHeld());
+    }
+
+    @Test
+    void shouldSetNothingInADryRunAndLeaveTheLeaseToOthers() throws IOException {
+        JobFrequencies job = setup().survey(tasks);
+        assertEquals(5, job.controls().hertz().size());
+        assertEquals(List.of(), kernel.writes());
+        assertEquals(FrequencyRoute.NONE, job.actuator(0).route());
+        try (GovernorClient other = GovernorClient.connect(governor.socket())) {
+            other.lease(CpuSet.parse(cpu));
+        }
+    }
+
+    @Test
+    void shouldGoOnWithoutWhenTheLeaseIsTaken() throws IOException {
+        try (GovernorClient other = GovernorClient.connect(governor.socket())) {
+            other.lease(CpuSet.parse(cpu));
+            JobFrequencies job = setup().lease(tasks);
+            assertTrue(job.whyNone().orElseThrow().contains("are leased to"), job.whyNone().toString());
+            assertEquals(THREADS, job.controls());
+        }
+    }
+
+    @Test
+    void shouldGoOnWithoutAndGiveBackTheLeaseWhenTheDriverDoesNotFollow() throws IOException {
+        kernel.put(0, "cpuinfo_cur_freq", "800000").stickClock(true);
+        JobFrequencies job = setup().lease(tasks);
+        assertTrue(job.whyNone().orElseThrow().contains("can't be set to its highest frequency"), job.whyNone().toString());
+        RunningGovernor.await(() -> kernel.text(0, "scaling_governor").equals("schedutil"));
+    }
+
+    @Test
+    void shouldTellWhenTheGovernorIsGone() throws IOException {
+        governor.close();
+        governor = new RunningGovernor(directory, kernel.files(), new GovernorLimits(OptionalDouble.empty(),
+                OptionalDouble.empty(), Optional.empty(), 0.6));
+        JobFrequencies job = setup().lease(tasks);
+        assertTrue(job.isHeld(), job.whyNone().toString());
+        governor.close();
+        RunningGovernor.await(() -> job.round(0, List.of()).orElse("").contains("the lease is lost"));
+        job.close();
+        assertFalse(job.isHeld());
+        governor = new RunningGovernor(directory, kernel.files(), LIMITS);
+    }
+
+    @Test
+    void shouldTellAStrangerOnItsCpus() throws IOException {
+        JobFrequencies job = setup().lease(tasks);
+        process(8, "1000-1001");
+        process(9, "0-1001");
+        assertEquals(Optional.empty(), job.round(0, List.of(TASK, 8, 10)), "elsewhere, or gone");
+        assertTrue(job.round(1_000_000_000, List.of(TASK, 8, 9)).orElseThrow().contains("process 9"));
+        job.close();
+    }
+}

@@ -1,0 +1,56 @@
+package lull.agent.lease;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TaskCpusTest {
+    @TempDir
+    Path root;
+
+    private void thread(int process, int thread, String cpus) throws IOException {
+        Path directory = Files.createDirectories(root.resolve("proc/" + process + "/task/" + thread));
+        Files.writeString(directory.resolve("status"), "Name:\tsolver\nCpus_allowed:\tff\nCpus_allowed_list:\t" + cpus + "\n");
+    }
+
+    private void online(String cpus) throws IOException {
+        Files.writeString(Files.createDirectories(root.resolve("sys/devices/system/cpu")).resolve("online"), cpus + "\n");
+    }
+
+    @Test
+    void shouldTakeTheCpusOfAllThreadsBecauseRuntimesBindThemOneByOne() throws IOException {
+        online("0-7");
+        thread(7, 7, "2");
+        thread(7, 8, "3");
+        assertEquals("2-3", new TaskCpus(root).of(7).list());
+    }
+
+    @Test
+    void shouldLeaveOutCpusThatAreAllowedAndAreNot() throws IOException {
+        online("0-3");
+        thread(7, 7, "0-127");
+        assertEquals("0-3", new TaskCpus(root).of(7).list());
+    }
+
+    @Test
+    void shouldNotMindAThreadThatEndsMeanwhile() throws IOException {
+        online("0-3");
+        thread(7, 7, "1");
+        Files.createDirectories(root.resolve("proc/7/task/9"));
+        assertEquals("1", new TaskCpus(root).of(7).list());
+    }
+
+    @Test
+    void shouldRefuseAProcessThatIsGone() throws IOException {
+        online("0-3");
+        Path zombie = Files.createDirectories(root.resolve("proc/9/task/9")).resolve("status");
+        Files.writeString(zombie, "State:\tZ (zombie)\nCpus_allowed_list:\t0-3\n");
+        assertThrows(IOException.class, () -> new TaskCpus(root).of(9));
+        assertThrows(IOException.class, () -> new TaskCpus(root).of(8));
+    }
+}

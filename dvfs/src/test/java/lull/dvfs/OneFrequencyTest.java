@@ -1,0 +1,85 @@
+package lull.dvfs;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Random;
+import lull.dvfs.FrequencyDecision.Reason;
+import org.junit.jupiter.api.Test;
+
+class OneFrequencyTest {
+    private static final double[] HERTZ = {1e9, 1.5e9, 2e9};
+
+    /** Takes its whole time longer, and draws t·f less what a waiting core draws at the lowest frequency. */
+    private static PhaseFrequencies phase(double seconds) {
+        double[] times = {2 * seconds, seconds * 2 / 1.5, seconds};
+        double[] costs = {times[0] * 1, times[1] * 3, times[2] * 6};
+        return new PhaseFrequencies(times, costs, new double[3]);
+    }
+
+    private static Slack slack(double seconds) {
+        return new Slack(seconds, OptionalDouble.empty());
+    }
+
+    @Test
+    void shouldChooseTheLowestThatFitsEveryGroup() {
+        List<List<PhaseFrequencies>> groups = List.of(List.of(phase(1), phase(1)), List.of(phase(3)));
+        assertEquals(0, OneFrequency.choose(groups, List.of(slack(2), slack(3)), 3));
+        assertEquals(1, OneFrequency.choose(groups, List.of(slack(2), slack(2.9)), 3));
+        assertEquals(2, OneFrequency.choose(groups, List.of(slack(0.6), slack(9)), 3));
+    }
+
+    @Test
+    void shouldKeepTheHighestWhereAGroupHasNoSlackOrItIsUnknown() {
+        List<List<PhaseFrequencies>> groups = List.of(List.of(phase(1)), List.of(phase(1)));
+        assertEquals(2, OneFrequency.choose(groups, List.of(slack(9), slack(-1)), 3));
+        assertEquals(2, OneFrequency.choose(groups, List.of(slack(9), slack(Double.NaN)), 3));
+        PhaseFrequencies unknown = new PhaseFrequencies(new double[] {1, 1, Double.NaN}, new double[3], new double[3]);
+        assertEquals(2, OneFrequency.choose(List.of(List.of(unknown)), List.of(slack(9)), 3));
+    }
+
+    @Test
+    void shouldNotMindGroupsWithoutPhases() {
+        assertEquals(0, OneFrequency.choose(List.of(List.of(phase(1)), List.of()), List.of(slack(1), slack(-1)), 3));
+    }
+
+    @Test
+    void shouldKeepTheHighestWhenNothingElseCostsLess() {
+        assertEquals(2, OneFrequency.choose(List.of(List.of(PhaseFrequencies.of(new double[] {2, 1.5, 1}, HERTZ))),
+                List.of(slack(9)), 3), "t f is the same or more");
+    }
+
+    /** No group may lose more than its slack, whatever the times, and a higher frequency never fits worse. */
+    @Test
+    void shouldNeverExceedASlack() {
+        Random random = new Random(5);
+        for (int i = 0; i < 2000; i++) {
+            List<List<PhaseFrequencies>> groups = new ArrayList<>();
+            List<Slack> slacks = new ArrayList<>();
+            for (int g = random.nextInt(4); g >= 0; g--) {
+                groups.add(List.of(phase(random.nextDouble()), phase(random.nextDouble())));
+                slacks.add(slack(3 * random.nextDouble() - 0.2));
+            }
+            int chosen = OneFrequency.choose(groups, slacks, 3);
+            for (int g = 0; g < groups.size() && chosen < 2; g++) {
+                FrequencyDecision decision = OneFrequency.at(chosen, groups.get(g), slacks.get(g));
+                assertTrue(decision.predictedSeconds() - decision.defaultSeconds() <= slacks.get(g).seconds() + 1e-12);
+                assertTrue(decision.predictedCost() <= decision.defaultCost());
+            }
+        }
+    }
+
+    @Test
+    void shouldSayWhatItMeansForAGroup() {
+        FrequencyDecision lowered = OneFrequency.at(0, List.of(phase(1), phase(2)), slack(4));
+        assertArrayEquals(new int[] {0, 0}, lowered.frequencies());
+        assertEquals(6, lowered.predictedSeconds(), 1e-12);
+        assertEquals(Reason.SELECTED, lowered.reason());
+        assertEquals(Reason.NO_SLACK, OneFrequency.at(2, List.of(phase(1)), slack(-1)).reason());
+        assertEquals(Reason.ONE_FOR_ALL, OneFrequency.at(2, List.of(phase(1)), slack(4)).reason());
+    }
+}

@@ -1,0 +1,89 @@
+package lull.kerneltests;
+
+import static lull.kerneltests.Checks.equal;
+import static lull.kerneltests.Checks.that;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code lull run --mode act} of an MPI program of two tasks, as the launcher starts it. Task 0 has the CPUs of policy0 and waits
+ * half of each iteration for task 1, which has those of policy2.
+ */
+final class LoopRun implements AutoCloseable {
+
+    private static final Path HOME = Path.of("/opt/lull/home");
+    private static final Path OUTPUT = Path.of("/results/loop-output");
+    private static final Path SAID = Path.of("/results/loop-said");
+    private static final Path REPORT = Path.of("/results/loop-report");
+    private static final int ITERATIONS = 250;
+    private static final String BOUND = "if [ $OMPI_COMM_WORLD_LOCAL_RANK = 0 ]; then exec taskset 3 \"$0\" \"$@\"; fi; "
+            + "exec taskset c \"$0\" \"$@\"";
+
+    private final Process supervisor;
+
+    private LoopRun(Process supervisor) {
+        this.supervisor = supervisor;
+    }
+
+    static LoopRun start() throws IOException {
+        List<String> program = List.of("mpirun.openmpi", "--allow-run-as-root", "--bind-to", "none", "--oversubscribe", "--mca",
+                "plm", "isolated", "--mca", "pml", "ob1", "--mca", "btl", "self,vader", "--mca", "mpi_yield_when_idle", "1", "-n",
+                "2", "/bin/sh", "-c", BOUND, "/bin/clocked", Integer.toString(ITERATIONS), "0", "40");
+        List<String> agent = new ArrayList<>(Guest.JAVA);
+        agent.addAll(List.of("-XX:TieredStopAtLevel=1", "-Dlull.home=" + HOME, "-cp", "/opt/lull/lull.jar", "lull.cli.Lull",
+                "run", "--mode", "act", "--dct", "off", "--max-slowdown", "50%", "--governor",
+                GovernorProcess.SOCKET.toString(), "--report", REPORT.toString(), "--"));
+        agent.addAll(program);
+        List<String> command = new ArrayList<>(List.of(HOME.resolve("cli/target/lull-supervise").toString(),
+                Integer.toString(agent.size())));
+        command.addAll(agent);
+        command.addAll(program);
+        Files.deleteIfExists(REPORT);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(OUTPUT.toFile()).redirectError(SAID.toFile());
+        builder.environment().put("OMP_NUM_THREADS", "2");
+        builder.environment().put("OMP_WAIT_POLICY", "passive");
+        builder.environment().put("PATH", "/bin:/usr/bin");
+        builder.environment().put("HOME", "/tmp");
+        // A JVM starts slowly on an emulated processor.
+        builder.environment().put("LULL_START_TIMEOUT", "120");
+        return new LoopRun(builder.start());
+    }
+
+    boolean isAlive() {
+        return supervisor.isAlive();
+    }
+
+    /** What the agent said so far, for people. */
+    String said() {
+        try {
+            return Files.readString(SAID);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The agent's process. */
+    Optional<ProcessHandle> agent() {
+        return supervisor.toHandle().children().filter(child -> child.info().command().orElse("").endsWith("/java")).findFirst();
+    }
+
+    /** Waits for the end of the program, which has to be as if it had run alone; gives back the report. */
+    String end() throws IOException, InterruptedException {
+        int exitCode = supervisor.waitFor();
+        that(exitCode == 0, "exit code " + exitCode + ", " + said());
+        equal("clocked sum " + 2.0 * ITERATIONS, Files.readString(OUTPUT).strip());
+        return Files.exists(REPORT) ? Files.readString(REPORT) : "no report: " + said();
+    }
+
+    @Override
+    public void close() {
+        supervisor.descendants().forEach(ProcessHandle::destroyForcibly);
+        supervisor.destroyForcibly();
+    }
+}

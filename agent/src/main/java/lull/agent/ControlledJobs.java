@@ -57,7 +57,7 @@ final class ControlledJobs {
             long turns = members.stream().mapToLong(task -> task.tracker().turns()).min().orElse(0);
             if (!jobs.containsKey(job) && (members.size() >= all || turns > LONG_ENOUGH)) {
                 jobs.put(job, new JobRuntime(control.options(), control.controls(), classes, numbered(members),
-                        MaximumReduction.SINGLE_NODE));
+                        MaximumReduction.SINGLE_NODE, control.model().on(control.controls().hertz())));
                 controlled.addAll(members);
             }
         });

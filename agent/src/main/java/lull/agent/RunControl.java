@@ -3,6 +3,7 @@ package lull.agent;
 import java.util.List;
 import lull.agent.decision.NodeControls;
 import lull.agent.malleability.VerdictStore;
+import lull.agent.prediction.GivenModel;
 import lull.agent.runtime.RuntimeOptions;
 
 /**
@@ -10,9 +11,11 @@ import lull.agent.runtime.RuntimeOptions;
  *
  * @param controls of a task's node
  * @param verdicts on programs whose teams may shrink
+ * @param model of times that are not measured
  * @param notes on what was asked for and can't be had
  */
-public record RunControl(RuntimeOptions options, NodeControls controls, VerdictStore verdicts, List<String> notes) {
+public record RunControl(RuntimeOptions options, NodeControls controls, VerdictStore verdicts, GivenModel model,
+        List<String> notes) {
     public RunControl {
         notes = List.copyOf(notes);
     }

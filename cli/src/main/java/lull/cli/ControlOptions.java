@@ -1,6 +1,5 @@
 package lull.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,11 +12,15 @@ import lull.agent.decision.DecisionOptions;
 import lull.agent.decision.NodeControls;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.malleability.VerdictStore;
+import lull.agent.prediction.GivenModel;
 import lull.agent.runtime.RuntimeOptions;
 import lull.agent.runtime.RuntimeOptions.Dct;
 import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.dct.Scope;
+import lull.platform.emulated.EmulatedMachine;
 import lull.platform.node.Platform;
+import lull.platform.topology.TopologyReader;
+import lull.predictor.model.PredictionModel;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -43,7 +46,8 @@ final class ControlOptions {
     private Scope scope;
 
     @Option(names = "--epsilon", defaultValue = "0.2", paramLabel = "X",
-            description = "Error of predictions that the slack allows for, or auto: by the scatter of what was measured; default "
+            description = "Error of predictions that the slack allows for, or auto: by the model's tolerances, and the scatter of "
+                    + "what was measured; default "
                     + "${DEFAULT-VALUE}.")
     private String epsilon;
 
@@ -55,7 +59,8 @@ final class ControlOptions {
             description = "Decide nothing: hold every team of the iteration at N threads at most. For experiments; needs --dct on.")
     private Integer forcedThreads;
 
-    @Option(names = "--model", paramLabel = "FILE", description = "Model of times that were not measured.")
+    @Option(names = "--model", paramLabel = "FILE", description = "Model of times that are not measured, as lull train makes "
+            + "it on this node.")
     private Path model;
 
     @Spec(Spec.Target.MIXEE)
@@ -74,25 +79,23 @@ final class ControlOptions {
             notes.add("frequencies are left alone: " + (controls.settable() ? "this machine has one only"
                     : "running programs get frequencies on emulated machines only so far (--platform emulated:NAME)"));
         }
-        noteModel(notes);
+        GivenModel given = given(platform);
+        given.whyNot().ifPresent(notes::add);
         boolean anything = frequencies || dct != Dct.OFF;
         if (!anything) {
             notes.add("mode " + mode + " has nothing to control: the run is only observed");
         }
         return Optional.of(new RunControl(options(anything ? mode : Mode.OBSERVE, frequencies), controls,
-                VerdictStore.ofUser(System.getenv()), notes));
+                VerdictStore.ofUser(System.getenv()), given, notes));
     }
 
     private static int coresPerProcessor(Platform platform) {
         return Math.max(1, platform.topology().packages().get(0).cpus().size());
     }
 
-    private void noteModel(List<String> notes) {
-        if (model != null) {
-            notes.add(Files.isReadable(model) ? "--model " + model + " is not used: models are not read yet, decisions come of "
-                    + "measured samples only"
-                    : "--model " + model + " can't be read: decisions come of measured samples only");
-        }
+    private GivenModel given(Platform platform) {
+        return model == null ? GivenModel.NONE : GivenModel.read(model, PredictionModel.platformName(
+                new TopologyReader(platform.files()).read(), platform.emulated().map(EmulatedMachine::label)));
     }
 
     private RuntimeOptions options(Mode mode, boolean frequencies) {

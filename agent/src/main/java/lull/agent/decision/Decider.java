@@ -104,16 +104,22 @@ public final class Decider {
     }
 
     private PredictedTask predicted(KnownTask task, ConfigurationSpace space) {
-        double highest = space.frequencyHertz(space.frequencies() - 1);
         return new PredictedTask(task.rank(), task.groups().stream().map(group -> group.phases().stream().map(phase -> {
             double[] seconds = new double[space.size()];
             for (int i = 0; i < seconds.length; i++) {
                 int threads = space.configuration(i).concurrency().threads();
                 seconds[i] = group.held() && threads != task.team() ? Double.NaN
-                        : phase.seconds(threads, space.configuration(i).frequencyHertz() / highest);
+                        : seconds(phase, threads, i % space.frequencies());
             }
             return new PredictedPhase(seconds, 1, Double.NaN, phase.serial());
         }).toList()).toList());
+    }
+
+    /** A predicted time counts with its tolerance, where phases have their own: no team is chosen for a lucky guess. */
+    private double seconds(KnownPhase phase, int threads, int frequency) {
+        double seconds = phase.seconds(threads, frequency, controls);
+        return options.epsilon().isPresent() ? seconds
+                : seconds * (1 + phase.predictedTolerance(threads, frequency, controls).orElse(0));
     }
 
     private static double zeroIfUnknown(double seconds) {

@@ -12,9 +12,11 @@ import java.util.Set;
 import java.util.SortedMap;
 import lull.agent.decision.Decider;
 import lull.agent.decision.JobDecision;
+import lull.agent.decision.KnownTask;
 import lull.agent.decision.MaximumReduction;
 import lull.agent.decision.NodeControls;
 import lull.agent.plan.PhaseSetting;
+import lull.agent.prediction.TimeModel;
 import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.phases.CallClasses;
 import lull.phases.TaskProfile;
@@ -39,7 +41,7 @@ public final class JobRuntime {
     private static final int MOST_RESTARTS = 3;
     private static final int MOST_ROLL_BACKS = 3;
     private static final double WORTH_A_CHANGE = 0.995;
-    private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64);
+    private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64, 256);
 
     private enum State {
         OBSERVING("observing, nothing decided"),
@@ -62,6 +64,7 @@ public final class JobRuntime {
     private final CallClasses classes;
     private final JobTasks tasks;
     private final Decider decider;
+    private final Exploration exploration;
     private final LossAccount account;
     private final EnergyLedger ledger = new EnergyLedger();
     private final List<String> log = new ArrayList<>();
@@ -81,14 +84,16 @@ public final class JobRuntime {
      * A job that has just been found.
      *
      * @param tasks all of the job on this node
+     * @param model of times that are not measured, if there is one
      */
     public JobRuntime(RuntimeOptions options, NodeControls controls, CallClasses classes, List<? extends ManagedTask> tasks,
-            MaximumReduction reduction) {
+            MaximumReduction reduction, Optional<TimeModel> model) {
         this.options = options;
         this.controls = controls;
         this.classes = classes;
         this.tasks = new JobTasks(tasks);
         decider = new Decider(controls, options.decision(), reduction);
+        exploration = new Exploration(options, controls, model, this.tasks.all());
         account = new LossAccount(options.maxSlowdown());
         this.tasks.await(options.forcedThreads().isPresent() ? FORCE_AFTER : SHORTEST_OBSERVATION);
     }
@@ -168,16 +173,12 @@ public final class JobRuntime {
             lookAgain(BASELINE, "the tasks do not stay in their iteration");
             return;
         }
-        JobMeasurements fresh = new JobMeasurements(classes, period, all.get());
+        JobMeasurements fresh = new JobMeasurements(classes, controls, period, all.get());
         correctLoss(fresh);
         measurements = fresh;
-        SamplingSchedule schedule = new SamplingSchedule(measurements, options.dct() == RuntimeOptions.Dct.OFF ? List.of() : tasks.all());
         explainThrottling();
-        if (options.mode() == Mode.DRY_RUN && !schedule.isFinished()) {
-            say("smaller teams are not decided on: a dry run tries none, and without a model nobody knows their times");
-            schedule.stop();
-        }
-        sampler = new Sampler(tasks, measurements, schedule, account, controls.highestFrequency());
+        sampler = new Sampler(tasks, measurements, exploration.begin(measurements), account, controls);
+        exploration.words().forEach(this::say);
         enter(State.SAMPLING, 0);
     }
 
@@ -216,7 +217,8 @@ public final class JobRuntime {
 
     private void sample() {
         if (sampler.isFinished()) {
-            decide();
+            exploration.next(measurements, distrusted, sampler.isHopeless()).ifPresentOrElse(
+                    more -> sampler = new Sampler(tasks, measurements, more, account, controls), this::decide);
             return;
         }
         boolean before = sampler.isUnderWay();
@@ -231,8 +233,17 @@ public final class JobRuntime {
             tasks.await(FIRST_PAUSE);
             return;
         }
-        JobDecision decision = decider.decide(measurements.tasks(distrusted), period);
-        hold(decision);
+        JobDecision decision = decider.decide(known(), period);
+        long missing = exploration.missingTurns(measurements, account, tasks.elapsedSeconds());
+        if (missing > 0 && !decision.changesAnything()) {
+            tasks.await(missing); // what is predicted may yet be worth holding
+        } else {
+            hold(decision);
+        }
+    }
+
+    private List<KnownTask> known() {
+        return measurements.tasks(distrusted, exploration.basis(measurements, account, tasks.elapsedSeconds()));
     }
 
     private void hold(JobDecision decision) {
@@ -247,22 +258,23 @@ public final class JobRuntime {
             watch = Optional.of(next);
             ledger.enter(false, true, tasks.all());
             say("a plan is held");
-            enter(State.HOLDING, windowTurns());
+            enter(State.HOLDING, windowTurns(period));
         } else {
             enter(State.SAMPLING, 1);
         }
     }
 
-    private long windowCalls() {
+    private static long windowCalls(int period) {
         return period == 1 ? WINDOW : WINDOW / 2;
     }
 
-    private long windowTurns() {
-        return windowCalls() * period + 1;
+    /** Iterations until a plan that holds is judged. */
+    static long windowTurns(int period) {
+        return windowCalls(period) * period + 1;
     }
 
     private void watch() {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, windowCalls());
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, windowCalls(period));
         if (all.isEmpty()) {
             lookAgain(WINDOW, "the tasks do not follow the plan");
             return;
@@ -277,7 +289,7 @@ public final class JobRuntime {
         windows++;
         heldTurns += turns;
         tasks.measure(period);
-        tasks.await(windowTurns());
+        tasks.await(windowTurns(period));
         Optional<HoldWatch.Excess> lighter = all.get().entrySet().stream()
                 .flatMap(task -> held.lighter(task.getKey(), task.getValue()).stream()).findFirst();
         if (lighter.isPresent()) {
@@ -311,12 +323,13 @@ public final class JobRuntime {
             return;
         }
         measurements.forgetShares();
-        hold(decider.decide(measurements.tasks(distrusted), period));
+        measurements.forgetPredictors();
+        hold(decider.decide(known(), period));
     }
 
-    /** What was measured at lower frequencies replaces the pessimistic prediction. */
+    /** What was measured at lower frequencies, or is predicted by now, replaces the worst. */
     private void refine(HoldWatch held) {
-        JobDecision better = decider.decide(measurements.tasks(distrusted), period);
+        JobDecision better = decider.decide(known(), period);
         if (better.predictedCost() < WORTH_A_CHANGE * held.decision().predictedCost()) {
             say(String.format(Locale.ROOT, "refined by what was measured: predicted cost %.3g instead of %.3g of the default's",
                     better.predictedCost() / better.defaultCost(), held.decision().predictedCost() / better.defaultCost()));

@@ -1,61 +1,24 @@
 package lull.agent;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import lull.agent.malleability.ProgramIdentity;
-import lull.agent.malleability.Verdict;
+import lull.agent.malleability.TaskPermission;
 import lull.agent.plan.IterationPlan;
 import lull.agent.runtime.ManagedTask;
 import lull.agent.runtime.Permission;
-import lull.agent.runtime.RuntimeOptions;
 import lull.phases.TaskProfile;
 
 /** A task that is followed through its channel, as the loop sees it. */
 final class ControlledTask implements ManagedTask {
     private final TaskObserver task;
     private final int rank;
-    private final Permission permission;
+    private final TaskPermission permission;
 
     ControlledTask(TaskObserver task, int rank, RunControl control) {
         this.task = task;
         this.rank = rank;
-        this.permission = permission(control);
-    }
-
-    private Permission permission(RunControl control) {
-        if (control.options().dct() == RuntimeOptions.Dct.ON) {
-            return Permission.any("as the user says");
-        }
-        if (control.options().dct() == RuntimeOptions.Dct.OFF) {
-            return Permission.denied("as the user says");
-        }
-        String program = task.identity().program();
-        try {
-            Optional<Verdict> verdict = control.verdicts().find(ProgramIdentity.of(Path.of(program), commandLine()));
-            return verdict.map(found -> permission(program, found)).orElseGet(() -> Permission.denied(
-                    "nobody knows whether " + program + " gives the same results with smaller teams; `lull verify` finds out"));
-        } catch (IOException e) {
-            return Permission.denied("no verdict on " + program + " can be read: " + e.getMessage());
-        }
-    }
-
-    private static Permission permission(String program, Verdict verdict) {
-        return verdict.malleable()
-                ? new Permission(true, Optional.of(new HashSet<>(verdict.threads())), program + " was verified with "
-                        + verdict.threads() + " threads on " + verdict.date())
-                : Permission.denied(program + " is not malleable: " + verdict.reason());
-    }
-
-    private List<String> commandLine() throws IOException {
-        Path file = Path.of("/proc", String.valueOf(task.channel().pid()), "cmdline");
-        return Files.isReadable(file) ? Arrays.asList(Files.readString(file).split("\0")) : List.of();
+        this.permission = new TaskPermission(task.channel(), control.options().dct(), control.verdicts());
     }
 
     @Override
@@ -80,7 +43,7 @@ final class ControlledTask implements ManagedTask {
 
     @Override
     public Permission throttling() {
-        return permission;
+        return permission.now();
     }
 
     @Override

@@ -33,8 +33,8 @@ final class ControlOptions {
     private enum Switch { on, off }
 
     @Option(names = "--dct", defaultValue = AUTO, paramLabel = "auto|on|off",
-            description = "Smaller teams where threads don't pay. auto: for programs that passed `lull verify`; on: the program "
-                    + "is known to give the same results; default ${DEFAULT-VALUE}.")
+            description = "Smaller teams where threads don't pay. auto: for programs that passed `lull verify` or say "
+                    + "that they are malleable; on: the program is known to give the same results; default ${DEFAULT-VALUE}.")
     private Dct dct;
 
     @Option(names = "--dvfs", defaultValue = "on", paramLabel = "on|off",

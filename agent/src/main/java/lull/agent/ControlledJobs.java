@@ -77,6 +77,11 @@ final class ControlledJobs {
         return jobs.values().stream().anyMatch(JobRuntime::isHurried);
     }
 
+    /** Everything back to the default, for good. */
+    void release(String reason) {
+        jobs.values().forEach(job -> job.abandon(reason));
+    }
+
     /** What was done, by job. */
     Map<String, RuntimeOutcome> outcomes() {
         Map<String, RuntimeOutcome> outcomes = new HashMap<>();

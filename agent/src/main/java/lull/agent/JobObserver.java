@@ -78,6 +78,13 @@ final class JobObserver {
         } while (doWork() > 0);
     }
 
+    /** Lets tasks that still run go on by default, unwatched. */
+    void release(String reason) {
+        if (anyAlive()) {
+            control.ifPresent(jobs -> jobs.release(reason));
+        }
+    }
+
     private int drain(long now) {
         int events = 0;
         double fullest = 0;

@@ -2,11 +2,13 @@ package lull.cli;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import lull.agent.RunControl;
 import lull.agent.decision.DecisionOptions;
 import lull.agent.decision.NodeControls;
@@ -26,11 +28,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What `lull run` may do to a program, and how it decides; checked before anything starts. */
+/** What may be done to a program, and how that is decided; checked before anything starts. */
 final class ControlOptions {
     private static final String AUTO = "auto";
+    private static final String OFF = "off";
 
     private enum Switch { on, off }
+
+    @Option(names = "--mode", defaultValue = "observe", paramLabel = "MODE",
+            description = "observe: change nothing; dry-run: decide, and change nothing; act: decide and hold; off: as if Lull were "
+                    + "not there (lull run); default ${DEFAULT-VALUE}.")
+    private String mode;
 
     @Option(names = "--dct", defaultValue = AUTO, paramLabel = "auto|on|off",
             description = "Smaller teams where threads don't pay. auto: for programs that passed `lull verify` or say "
@@ -66,8 +74,40 @@ final class ControlOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    /** What may be done; empty to observe. */
+    /** Whether nothing is to happen at all. */
+    boolean isOff() {
+        return mode.equalsIgnoreCase(OFF);
+    }
+
+    /** How far to go. */
+    Mode mode() {
+        return Arrays.stream(Mode.values()).filter(known -> known.toString().equalsIgnoreCase(mode)).findFirst()
+                .orElseThrow(() -> refused("one of off (lull run), observe, dry-run, act"));
+    }
+
+    private ParameterException refused(String why) {
+        return new ParameterException(spec.commandLine(), "--mode " + mode + ": " + why);
+    }
+
+    /** The same, of a run that is over. */
+    Mode modeOfTheRecorded() {
+        if (mode() == Mode.ACT) {
+            throw refused("a recorded run can't be changed; dry-run tells what would have been decided");
+        }
+        return mode();
+    }
+
+    /** What may be done on this node; empty to observe. */
     Optional<RunControl> control(Mode mode, Platform platform, Optional<EmulatedRun> emulation) {
+        return control(mode, platform, emulation, () -> new TopologyReader(platform.files()).read().describe());
+    }
+
+    /**
+     * What may be done; empty to observe.
+     *
+     * @param node description of the topology, by which models know it
+     */
+    Optional<RunControl> control(Mode mode, Platform platform, Optional<EmulatedRun> emulation, Supplier<String> node) {
         if (mode == Mode.OBSERVE) {
             return Optional.empty();
         }
@@ -79,7 +119,7 @@ final class ControlOptions {
             notes.add("frequencies are left alone: " + (controls.settable() ? "this machine has one only"
                     : "running programs get frequencies on emulated machines only so far (--platform emulated:NAME)"));
         }
-        GivenModel given = given(platform);
+        GivenModel given = given(platform, node);
         given.whyNot().ifPresent(notes::add);
         boolean anything = frequencies || dct != Dct.OFF;
         if (!anything) {
@@ -93,15 +133,19 @@ final class ControlOptions {
         return Math.max(1, platform.topology().packages().get(0).cpus().size());
     }
 
-    private GivenModel given(Platform platform) {
-        return model == null ? GivenModel.NONE : GivenModel.read(model, PredictionModel.platformName(
-                new TopologyReader(platform.files()).read(), platform.emulated().map(EmulatedMachine::label)));
+    private GivenModel given(Platform platform, Supplier<String> node) {
+        return model == null ? GivenModel.NONE : GivenModel.read(model, PredictionModel.platformName(node.get(),
+                platform.emulated().map(EmulatedMachine::label)));
     }
 
     private RuntimeOptions options(Mode mode, boolean frequencies) {
         if (forcedThreads != null && dct != Dct.ON) {
             throw new ParameterException(spec.commandLine(), "--force-threads " + forcedThreads + " changes teams whatever the "
                     + "program is: say --dct on too, if that is meant");
+        }
+        if (forcedThreads != null && mode != Mode.ACT) {
+            throw new ParameterException(spec.commandLine(), "--force-threads " + forcedThreads + " decides nothing: it needs "
+                    + "--mode act");
         }
         OptionalDouble tolerance = epsilon.equalsIgnoreCase(AUTO) ? OptionalDouble.empty()
                 : OptionalDouble.of(number("--epsilon", epsilon, 1));

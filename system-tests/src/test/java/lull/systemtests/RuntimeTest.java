@@ -173,7 +173,7 @@ class RuntimeTest {
     }
 
     private static String thisNode() {
-        return PredictionModel.platformName(new TopologyReader(new KernelFiles(Path.of("/"))).read(), Optional.empty());
+        return PredictionModel.platformName(new TopologyReader(new KernelFiles(Path.of("/"))).read().describe(), Optional.empty());
     }
 
     @Test

@@ -54,7 +54,7 @@ final class TrainedNode {
     TrainingMachine machine(TrainOptions options, Platform platform, Optional<FrequencyControl> control) {
         List<CounterEvent> events = events();
         TrainingFrequencies frequencies = frequencies(options, platform, control);
-        String name = PredictionModel.platformName(topology, platform.emulated().map(EmulatedMachine::label));
+        String name = PredictionModel.platformName(topology.describe(), platform.emulated().map(EmulatedMachine::label));
         return TrainingMachine.of(name, new ThreadPlacer(topology, topology.allowed()), options.processors, options.cores,
                 frequencies, events);
     }

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import lull.platform.topology.Topology;
 import lull.predictor.EventPredictor;
 
 /**
@@ -30,11 +29,11 @@ public record PredictionModel(String platform, Instant created, List<String> app
     /**
      * The name of a node's platform, by which it finds its models.
      *
-     * @param node its topology
+     * @param node description of its topology
      * @param emulated label of the machine that it emulates, if it does
      */
-    public static String platformName(Topology node, Optional<String> emulated) {
-        return emulated.map(label -> label + " frequencies on ").orElse("") + node.describe();
+    public static String platformName(String node, Optional<String> emulated) {
+        return emulated.map(label -> label + " frequencies on ").orElse("") + node;
     }
 
     /**

@@ -18,7 +18,7 @@ final class ControlledTask implements ManagedTask {
     ControlledTask(TaskObserver task, int rank, RunControl control) {
         this.task = task;
         this.rank = rank;
-        this.permission = new TaskPermission(task.channel(), control.options().dct(), control.verdicts());
+        this.permission = TaskPermission.of(task.channel(), control.options().dct(), control.verdicts());
     }
 
     @Override

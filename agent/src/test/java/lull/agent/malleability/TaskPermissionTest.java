@@ -48,7 +48,7 @@ class TaskPermissionTest {
     }
 
     private Permission permission(Dct dct) {
-        return new TaskPermission(channel, dct, verdicts).now();
+        return TaskPermission.of(channel, dct, verdicts).now();
     }
 
     @Test
@@ -84,7 +84,7 @@ class TaskPermissionTest {
 
     @Test
     void shouldNoticeWhatIsSaidLater() {
-        TaskPermission permission = new TaskPermission(channel, Dct.AUTO, verdicts);
+        TaskPermission permission = TaskPermission.of(channel, Dct.AUTO, verdicts);
         assertFalse(permission.now().granted());
         says(ChannelLayout.MALLEABLE_YES);
         assertTrue(permission.now().granted());

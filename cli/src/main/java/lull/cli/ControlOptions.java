@@ -36,8 +36,8 @@ final class ControlOptions {
     private enum Switch { on, off }
 
     @Option(names = "--mode", defaultValue = "observe", paramLabel = "MODE",
-            description = "observe: change nothing; dry-run: decide, and change nothing; act: decide and hold; off: as if Lull were "
-                    + "not there (lull run); default ${DEFAULT-VALUE}.")
+            description = "observe: change nothing; dry-run: decide, and change nothing; act: decide and hold; off: as if "
+                    + "Lull were not there (lull run); default ${DEFAULT-VALUE}.")
     private String mode;
 
     @Option(names = "--dct", defaultValue = AUTO, paramLabel = "auto|on|off",

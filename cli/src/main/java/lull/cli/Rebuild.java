@@ -47,7 +47,8 @@ final class Rebuild implements Callable<Integer> {
         Platform platform = machine.platform(files);
         Optional<EmulatedRun> emulation = machine.emulation();
         RecordedRun run = TraceReplay.read(folder);
-        Optional<RunControl> controlled = control.control(mode, platform, emulation, () -> run.facts().platform().orElse("unknown"));
+        Optional<RunControl> controlled = control.control(mode, platform, emulation,
+                () -> run.facts().platform().orElse("unknown"));
         ReportOutput.write(controlled.isPresent() ? DecidedTrace.report(run, controlled.get()) : run.report(),
                 Optional.ofNullable(report), System.out);
         return 0;

@@ -25,7 +25,8 @@ public final class TaskPermission {
     private final Optional<Verdict> verdict;
     private final String whyNoVerdict;
 
-    private TaskPermission(String program, Supplier<Malleability> word, Optional<Path> commandLine, Dct dct, VerdictStore verdicts) {
+    private TaskPermission(String program, Supplier<Malleability> word, Optional<Path> commandLine, Dct dct,
+            VerdictStore verdicts) {
         this.program = program;
         this.word = word;
         this.dct = dct;

@@ -242,7 +242,8 @@ final class JobMeasurements {
             return PhasePrediction.NONE;
         }
         for (TaskPredictor predictor : forecasts.get(rank).predictors()) {
-            double[] seconds = predictor.samples().stream().mapToDouble(sample -> seconds(rank, iteration, phase, sample)).toArray();
+            double[] seconds = predictor.samples().stream().mapToDouble(sample -> seconds(rank, iteration, phase, sample))
+                    .toArray();
             if (Arrays.stream(seconds).noneMatch(Double::isNaN)) {
                 return predictor.predict(seconds);
             }
@@ -258,7 +259,7 @@ final class JobMeasurements {
         return durations.calls() == 0 ? Double.NaN : durations.meanSeconds();
     }
 
-    /** By threads, at the highest frequency; a sample counts with its standard error, so that chance makes no smaller team look faster. */
+    /** By threads, at the highest frequency; samples count with their standard error: chance makes no smaller team look faster. */
     private Map<Integer, Double> seconds(int rank, int iteration, Phase phase) {
         Map<Integer, Double> seconds = new HashMap<>();
         Durations own = find(baseline.get(rank).get(iteration), phase);

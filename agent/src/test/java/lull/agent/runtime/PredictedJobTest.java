@@ -112,7 +112,8 @@ class PredictedJobTest {
     @Test
     void shouldMeasureTheTeamThatTheModelChoosesBeforeItIsHeld() {
         // six threads are best, and halves of the team would never be tried there
-        SimulatedJob.Work contended = (rank, iteration, group, threads, hertz) -> 0.010 * (6.0 / threads + threads / 6.0) / 2 / hertz;
+        SimulatedJob.Work contended = (rank, iteration, group, threads, hertz)
+                -> 0.010 * (6.0 / threads + threads / 6.0) / 2 / hertz;
         ToDoubleBiFunction<Double, Configuration> says = (seconds, configuration) -> {
             double threads = configuration.concurrency().threads();
             return seconds * (6.0 / threads + threads / 6.0) / (6.0 / TEAM + TEAM / 6.0) * 2e9 / configuration.frequencyHertz();

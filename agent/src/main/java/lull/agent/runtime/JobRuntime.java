@@ -280,6 +280,11 @@ public final class JobRuntime {
             return;
         }
         HoldWatch held = watch.orElseThrow();
+        Optional<String> refusal = tasks.refusal(held.decision());
+        if (refusal.isPresent()) {
+            startOver(refusal.get());
+            return;
+        }
         List<HoldWatch.Excess> excesses = new ArrayList<>();
         all.get().forEach((rank, iterations) -> excesses.addAll(held.window(rank, iterations)));
         double iteration = all.get().values().stream().mapToDouble(JobMeasurements::iterationSeconds).max().orElse(0);

@@ -91,16 +91,19 @@ final class Sampler {
 
     private Optional<String> take() {
         Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(measurements.period(), ITERATIONS);
-        if (all.isPresent()) {
+        boolean allowed = schedule.step().entrySet().stream().allMatch(tried -> tasks.mayHave(tried.getKey(),
+                tried.getValue().threads(), measurements.team(tried.getKey())));
+        if (all.isPresent() && allowed) {
             return Optional.of(take(all.get()));
         }
-        if (tasks.turns() <= PATIENCE * measurements.period() * (ITERATIONS + 1)) {
+        if (allowed && tasks.turns() <= PATIENCE * measurements.period() * (ITERATIONS + 1)) {
             tasks.awaitMore(1);
             return Optional.empty();
         }
         end(0);
         schedule.stop();
-        return Optional.of("a sample was given up: the tasks did not follow it");
+        return Optional.of(allowed ? "a sample was given up: the tasks did not follow it"
+                : "a sample was given up: teams may not shrink any more");
     }
 
     private String take(SortedMap<Integer, List<TaskProfile>> all) {

@@ -132,6 +132,7 @@ static void describe(struct lull_channel *channel, uint64_t records) {
     channel->load_ticks = load_ticks;
     channel->load_nanoseconds = load_nanoseconds;
     channel->rank = -1;
+    channel->malleable = lull_task.malleable;
     channel->state = LULL_STATE_RUNNING;
     channel->region_count = 1; /* entry 0: regions without an entry of their own */
     channel->regions[0].ready = 1;

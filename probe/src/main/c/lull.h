@@ -1,9 +1,11 @@
-/* lull.h: phase markers for programs whose phases are not OpenMP regions.
+/* lull.h: phase markers for programs whose phases are not OpenMP regions, and a word on their teams.
  *
  *     int solve = lull_phase("solve");
  *     lull_phase_begin(solve);
  *     ...                          // computation; no MPI calls inside, they would not end a phase group
  *     lull_phase_end(solve);
+ *
+ *     lull_malleable(1);           // smaller teams give the same results
  *
  * Header only, C99 and C++: nothing to link, and without the probe every call does nothing. The functions are looked
  * up through the (weak) dlsym, because a weak reference to them would stay null for ever in a non-PIE program.
@@ -36,6 +38,14 @@ static inline void lull_phase_end(int phase) {
     if (phase == 0) return;
     if (!end && dlsym) *(void **)&end = dlsym((void *)0, "lull_marker_end");
     if (end) end(phase);
+}
+
+/* Says of this task that smaller teams give the same results, so that Lull may shrink them; or, with 0, that they don't:
+ * from the next region on its teams are left alone. May be said at any time, before MPI_Init too. */
+static inline void lull_malleable(int yes) {
+    void (*say)(int) = 0;
+    if (dlsym) *(void **)&say = dlsym((void *)0, "lull_marker_malleable");
+    if (say) say(yes);
 }
 
 #endif

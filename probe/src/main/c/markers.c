@@ -10,6 +10,7 @@
 EXPORT int lull_marker_named(const char *name);
 EXPORT void lull_marker_begin(int id);
 EXPORT void lull_marker_end(int id);
+EXPORT void lull_marker_malleable(int yes);
 
 static uint32_t checked(int id) {
     return id > 0 && lull_task.channel != NULL && (uint32_t)id < lull_task.channel->region_count ? (uint32_t)id : 0;
@@ -29,6 +30,17 @@ void lull_marker_begin(int id) {
 void lull_marker_end(int id) {
     (void)id;
     lull_phase_close();
+}
+
+/* May be said before MPI_Init, when there is no channel yet. */
+void lull_marker_malleable(int yes) {
+    lull_task.malleable = yes ? LULL_MALLEABLE_YES : LULL_MALLEABLE_NO;
+    if (lull_task.channel != NULL) __atomic_store_n(&lull_task.channel->malleable, lull_task.malleable, __ATOMIC_RELEASE);
+}
+
+JNIEXPORT void JNICALL Java_lull_probe_Phase_malleable0(JNIEnv *env, jclass type, jboolean yes) {
+    (void)env, (void)type;
+    lull_marker_malleable(yes);
 }
 
 JNIEXPORT jint JNICALL Java_lull_probe_Phase_published0(JNIEnv *env, jclass type) {

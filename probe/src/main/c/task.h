@@ -30,6 +30,7 @@ struct task {
     uint64_t limit;      /* head may grow up to here before the consumer's tail must be read again */
     uint64_t next_clock; /* ticks after which a clock record is due */
     uint64_t serial_begin; /* end of the last event while an emulated frequency is low, else 0 */
+    uint32_t malleable;  /* what the program says, an enum lull_malleable; kept here until there is a channel */
     bool slow;           /* the emulated frequency is below the highest */
     bool ticks;          /* the clock is the processor's counter, else CLOCK_MONOTONIC */
 };

@@ -48,6 +48,7 @@ void lull_team_set(uint32_t threads) {
 uint32_t lull_directed_threads(uint32_t requested) {
     uint32_t directed = lull_order.threads;
     if (likely(directed == 0) || lull_thread.pinned) return requested;
+    if (lull_task.malleable == LULL_MALLEABLE_NO) return requested; /* whatever a plan says that was made before */
     uint32_t initial = lull_task.channel->initial_team;
     if (requested <= 1 || directed >= requested || directed > initial) return requested;
     return directed;

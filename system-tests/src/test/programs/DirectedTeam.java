@@ -6,7 +6,10 @@ import lull.probe.Phase;
 import lull.probe.Phases;
 import mpi.MPI;
 
-/** Regions of a Java team under a directive: prints threads and their processors each time they change, until they are as at first. */
+/**
+ * Regions of a Java team under a directive: prints threads and their processors each time they change, until they are as at
+ * first. With the argument "no" it says that it is not malleable as soon as it has fewer threads.
+ */
 final class DirectedTeam {
     private static final int THREADS = 3;
     private static final int REGIONS = 200_000;
@@ -28,6 +31,9 @@ final class DirectedTeam {
                     if (now.equals(first)) {
                         break;
                     }
+                }
+                if (arguments.length > 0 && arguments[0].equals("no") && !now.startsWith(THREADS + " ")) {
+                    Phases.malleable(false);
                 }
                 first = first == null ? now : first;
                 last = now;

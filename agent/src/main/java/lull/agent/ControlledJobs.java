@@ -93,7 +93,7 @@ final class ControlledJobs {
                 JobFrequencies own = frequencies(byRank);
                 frequencies.put(job, own);
                 jobs.put(job, new JobRuntime(control.options(), own.controls(), classes, controlled(byRank, own),
-                        agreement(members)));
+                        agreement(members), control.model().on(own.controls().hertz())));
                 controlled.addAll(members);
             }
         });
@@ -145,6 +145,11 @@ final class ControlledJobs {
     /** Whether a job is in a state that should not last. */
     boolean isHurried() {
         return jobs.values().stream().anyMatch(JobRuntime::isHurried);
+    }
+
+    /** Everything back to the default, for good. */
+    void release(String reason) {
+        jobs.values().forEach(job -> job.abandon(reason));
     }
 
     /** What was done, by {@link TaskIdentity#jobPart}. */

@@ -1,22 +1,15 @@
 package lull.agent;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.agent.lease.ActuatedTask;
 import lull.agent.lease.JobFrequencies;
-import lull.agent.malleability.ProgramIdentity;
-import lull.agent.malleability.Verdict;
+import lull.agent.malleability.TaskPermission;
 import lull.agent.plan.IterationPlan;
 import lull.agent.runtime.ManagedTask;
 import lull.agent.runtime.Permission;
-import lull.agent.runtime.RuntimeOptions;
 import lull.channel.RegionEntry;
 import lull.phases.TaskProfile;
 
@@ -25,42 +18,13 @@ final class ControlledTask implements ManagedTask {
     private final TaskObserver task;
     private final int rank;
     private final ActuatedTask actuated;
-    private final Permission permission;
+    private final TaskPermission permission;
 
     ControlledTask(TaskObserver task, int rank, RunControl control, JobFrequencies frequencies) {
         this.task = task;
         this.rank = rank;
         this.actuated = frequencies.task(rank, task.planned(), task.tracker());
-        this.permission = permission(control);
-    }
-
-    private Permission permission(RunControl control) {
-        if (control.options().dct() == RuntimeOptions.Dct.ON) {
-            return Permission.any("as the user says");
-        }
-        if (control.options().dct() == RuntimeOptions.Dct.OFF) {
-            return Permission.denied("as the user says");
-        }
-        String program = task.identity().program();
-        try {
-            Optional<Verdict> verdict = control.verdicts().find(ProgramIdentity.of(Path.of(program), commandLine()));
-            return verdict.map(found -> permission(program, found)).orElseGet(() -> Permission.denied(
-                    "nobody knows whether " + program + " gives the same results with smaller teams; `lull verify` finds out"));
-        } catch (IOException e) {
-            return Permission.denied("no verdict on " + program + " can be read: " + e.getMessage());
-        }
-    }
-
-    private static Permission permission(String program, Verdict verdict) {
-        return verdict.malleable()
-                ? new Permission(true, Optional.of(new HashSet<>(verdict.threads())), program + " was verified with "
-                        + verdict.threads() + " threads on " + verdict.date())
-                : Permission.denied(program + " is not malleable: " + verdict.reason());
-    }
-
-    private List<String> commandLine() throws IOException {
-        Path file = Path.of("/proc", String.valueOf(task.channel().pid()), "cmdline");
-        return Files.isReadable(file) ? Arrays.asList(Files.readString(file).split("\0")) : List.of();
+        this.permission = TaskPermission.of(task.channel(), control.options().dct(), control.verdicts());
     }
 
     @Override
@@ -95,7 +59,7 @@ final class ControlledTask implements ManagedTask {
 
     @Override
     public Permission throttling() {
-        return permission;
+        return permission.now();
     }
 
     @Override

@@ -91,6 +91,13 @@ final class JobObserver {
         });
     }
 
+    /** Lets tasks that still run go on by default, unwatched. */
+    void release(String reason) {
+        if (anyAlive()) {
+            control.ifPresent(jobs -> jobs.release(reason));
+        }
+    }
+
     private int drain(long now) {
         int events = 0;
         double fullest = 0;

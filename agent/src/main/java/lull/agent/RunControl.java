@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import lull.agent.decision.NodeControls;
 import lull.agent.malleability.VerdictStore;
+import lull.agent.prediction.GivenModel;
 import lull.agent.runtime.RuntimeOptions;
 
 /**
@@ -13,9 +14,11 @@ import lull.agent.runtime.RuntimeOptions;
  * @param controls of a task's node, without frequencies where these are the governor's
  * @param governor socket of the governor that sets the node's frequencies; empty where none does
  * @param verdicts on programs whose teams may shrink
+ * @param model of times that are not measured
  * @param notes on what was asked for and can't be had
  */
-public record RunControl(RuntimeOptions options, NodeControls controls, Optional<Path> governor, VerdictStore verdicts, List<String> notes) {
+public record RunControl(RuntimeOptions options, NodeControls controls, Optional<Path> governor, VerdictStore verdicts,
+        GivenModel model, List<String> notes) {
     public RunControl {
         notes = List.copyOf(notes);
     }

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +18,8 @@ import lull.channel.ChannelDirectory;
 
 /**
  * The agent for programs that somebody else starts, with nothing but the preload. It waits for tasks of its user in the
- * standing directory and ends with a report when all that it saw are gone, or when it is told to.
+ * standing directory and ends with a report when all that it saw are gone, or when it is told to; those that still run then
+ * go on by default.
  */
 public final class StandingAgent {
     private static final String LOCK = "agent.lock";
@@ -57,9 +59,11 @@ public final class StandingAgent {
             follow(job);
             directory.remove();
             List<TaskObservation> tasks = job.observations();
+            List<String> warnings = new ArrayList<>(options.control().map(RunControl::notes).orElse(List.of()));
+            warnings.addAll(job.warnings());
+            options.emulation().ifPresent(run -> warnings.addAll(run.warnings()));
             new RunReport(options, out).write(RunEnd.UNSEEN, options.emulation().map(EmulatedRun::energy)
-                    .orElseGet(() -> RunEnergy.unknown("lull agent reads no meter")), tasks, job.warnings(),
-                    job.outcomes());
+                    .orElseGet(() -> RunEnergy.unknown("lull agent reads no meter")), tasks, warnings, job.outcomes());
         } finally {
             ended.countDown();
         }
@@ -72,5 +76,6 @@ public final class StandingAgent {
             job.doWork();
         }
         job.finish();
+        job.release("the agent was told to stop");
     }
 }

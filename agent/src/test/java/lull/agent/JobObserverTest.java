@@ -129,6 +129,6 @@ class JobObserverTest {
         Report live = report(job.observations());
         traces.write(new RunFacts(List.of("x"), OptionalInt.of(0), OptionalInt.empty(), "observe",
                 OptionalDouble.of(1), Optional.of("m"), RunEnergy.unknown("no meter"), List.of()));
-        assertEquals(live, TraceReplay.report(traces.path()));
+        assertEquals(live, TraceReplay.read(traces.path()).report());
     }
 }

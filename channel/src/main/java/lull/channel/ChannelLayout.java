@@ -11,7 +11,7 @@ package lull.channel;
  *           | and nanoseconds, the probe's own cost, program, host         |  all of it is there
  *      424  +--------------------------------------------------------------+
  *           | MPI library, rank, world size, OpenMP runtimes, state,       |  written by the task
- *           | number of regions and of modules, parent's pid               |  while it runs
+ *           | number of regions and of modules, parent's pid, malleability |  while it runs
  *      640  +--------------------------------------------------------------+
  *           | head, lost, foreign regions, serial stretch; writes of       |  the producer's line
  *           | frequencies: number, refused, ticks; descriptors held        |
@@ -48,7 +48,7 @@ package lull.channel;
  */
 public final class ChannelLayout {
     public static final long MAGIC = 0x4c4e48434c4c554cL;
-    public static final int VERSION = 3;
+    public static final int VERSION = 4;
 
     public static final int MAGIC_OFFSET = 0;
     public static final int VERSION_OFFSET = 8;
@@ -76,6 +76,7 @@ public final class ChannelLayout {
     public static final int REGION_COUNT_OFFSET = 504;
     public static final int MODULE_COUNT_OFFSET = 508;
     public static final int PARENT_PID_OFFSET = 512;
+    public static final int MALLEABLE_OFFSET = 516;
     public static final int HEAD_OFFSET = 640;
     public static final int LOST_OFFSET = 648;
     public static final int FOREIGN_REGIONS_OFFSET = 656;
@@ -155,6 +156,9 @@ public final class ChannelLayout {
 
     public static final int CLOCK_TICKS = 1;
     public static final int CLOCK_NANOSECONDS = 2;
+
+    public static final int MALLEABLE_YES = 1;
+    public static final int MALLEABLE_NO = 2;
 
     public static final int KIND_REGION = 1;
     public static final int KIND_MPI = 2;

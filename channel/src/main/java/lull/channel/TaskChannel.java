@@ -198,6 +198,11 @@ public final class TaskChannel {
         return memory.getInt(ChannelLayout.PARENT_PID_OFFSET);
     }
 
+    /** What the program says of itself so far. */
+    public Malleability malleability() {
+        return Malleability.of((int) INT.getAcquire(memory, ChannelLayout.MALLEABLE_OFFSET));
+    }
+
     /** Rank in MPI_COMM_WORLD; empty for a task without MPI. */
     public OptionalInt rank() {
         int rank = (int) INT.getAcquire(memory, ChannelLayout.RANK_OFFSET);

@@ -52,8 +52,8 @@ class LayoutTwinTest {
     private static String cExpression(String name) {
         return switch (name) {
             case "MAGIC", "VERSION", "REGIONS", "MODULES", "SUM_REGIONS", "BIND_CPUS", "CLOCK_TICKS", "CLOCK_NANOSECONDS",
-                    "KIND_REGION", "KIND_MPI", "KIND_CLOCK", "FLAG_INSIDE_PHASE", "PLAN_ENTRIES", "FREQUENCIES", "DESCRIPTORS",
-                    "SHARE_STEPS",
+                    "MALLEABLE_YES", "MALLEABLE_NO", "KIND_REGION", "KIND_MPI", "KIND_CLOCK", "FLAG_INSIDE_PHASE",
+                    "PLAN_ENTRIES", "FREQUENCIES", "DESCRIPTORS", "SHARE_STEPS",
                     "REGION_STRETCH_BITS", "REGION_FREQUENCY_SHIFT", "REGION_IN_STEP_SHIFT", "REGION_TRANSITION_SHIFT",
                     "REGION_GENERATION_SHIFT" -> "LULL_" + name;
             case "SUMS" -> "LULL_MPI_CODES";

@@ -3,36 +3,48 @@ package lull.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import lull.agent.RunControl;
 import lull.agent.decision.DecisionOptions;
 import lull.agent.decision.NodeControls;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.lease.FrequencyLease;
 import lull.agent.malleability.VerdictStore;
+import lull.agent.prediction.GivenModel;
 import lull.agent.runtime.RuntimeOptions;
 import lull.agent.runtime.RuntimeOptions.Dct;
 import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.dct.Scope;
+import lull.platform.emulated.EmulatedMachine;
 import lull.platform.node.Platform;
+import lull.platform.topology.TopologyReader;
+import lull.predictor.model.PredictionModel;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What `lull run` may do to a program, and how it decides; checked before anything starts. */
+/** What may be done to a program, and how that is decided; checked before anything starts. */
 final class ControlOptions {
     private static final String AUTO = "auto";
+    private static final String OFF = "off";
 
     private enum Switch { on, off }
 
+    @Option(names = "--mode", defaultValue = "observe", paramLabel = "MODE",
+            description = "observe: change nothing; dry-run: decide, and change nothing; act: decide and hold; off: as if "
+                    + "Lull were not there (lull run); default ${DEFAULT-VALUE}.")
+    private String mode;
+
     @Option(names = "--dct", defaultValue = AUTO, paramLabel = "auto|on|off",
-            description = "Smaller teams where threads don't pay. auto: for programs that passed `lull verify`; on: the program "
-                    + "is known to give the same results; default ${DEFAULT-VALUE}.")
+            description = "Smaller teams where threads don't pay. auto: for programs that passed `lull verify` or say "
+                    + "that they are malleable; on: the program is known to give the same results; default ${DEFAULT-VALUE}.")
     private Dct dct;
 
     @Option(names = "--dvfs", defaultValue = "on", paramLabel = "on|off",
@@ -48,7 +60,8 @@ final class ControlOptions {
     private Scope scope;
 
     @Option(names = "--epsilon", defaultValue = "0.2", paramLabel = "X",
-            description = "Error of predictions that the slack allows for, or auto: by the scatter of what was measured; default "
+            description = "Error of predictions that the slack allows for, or auto: by the model's tolerances, and the scatter of "
+                    + "what was measured; default "
                     + "${DEFAULT-VALUE}.")
     private String epsilon;
 
@@ -60,14 +73,47 @@ final class ControlOptions {
             description = "Decide nothing: hold every team of the iteration at N threads at most. For experiments; needs --dct on.")
     private Integer forcedThreads;
 
-    @Option(names = "--model", paramLabel = "FILE", description = "Model of times that were not measured.")
+    @Option(names = "--model", paramLabel = "FILE", description = "Model of times that are not measured, as lull train makes "
+            + "it on this node.")
     private Path model;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    /** What may be done; empty to observe. */
+    /** Whether nothing is to happen at all. */
+    boolean isOff() {
+        return mode.equalsIgnoreCase(OFF);
+    }
+
+    /** How far to go. */
+    Mode mode() {
+        return Arrays.stream(Mode.values()).filter(known -> known.toString().equalsIgnoreCase(mode)).findFirst()
+                .orElseThrow(() -> refused("one of off (lull run), observe, dry-run, act"));
+    }
+
+    private ParameterException refused(String why) {
+        return new ParameterException(spec.commandLine(), "--mode " + mode + ": " + why);
+    }
+
+    /** The same, of a run that is over. */
+    Mode modeOfTheRecorded() {
+        if (mode() == Mode.ACT) {
+            throw refused("a recorded run can't be changed; dry-run tells what would have been decided");
+        }
+        return mode();
+    }
+
+    /** What may be done on this node; empty to observe. */
     Optional<RunControl> control(Mode mode, Platform platform, Optional<EmulatedRun> emulation) {
+        return control(mode, platform, emulation, () -> new TopologyReader(platform.files()).read().describe());
+    }
+
+    /**
+     * What may be done; empty to observe.
+     *
+     * @param node description of the topology, by which models know it
+     */
+    Optional<RunControl> control(Mode mode, Platform platform, Optional<EmulatedRun> emulation, Supplier<String> node) {
         if (mode == Mode.OBSERVE) {
             return Optional.empty();
         }
@@ -80,13 +126,14 @@ final class ControlOptions {
         if (dvfs == Switch.on && emulation.isPresent() && !frequencies) {
             notes.add("frequencies are left alone: this machine has one only");
         }
-        noteModel(notes);
+        GivenModel given = given(platform, node);
+        given.whyNot().ifPresent(notes::add);
         boolean anything = frequencies || dct != Dct.OFF;
         if (!anything) {
             notes.add("mode " + mode + " has nothing to control: the run is only observed");
         }
         return Optional.of(new RunControl(options(anything ? mode : Mode.OBSERVE, frequencies), controls, real,
-                VerdictStore.ofUser(System.getenv()), notes));
+                VerdictStore.ofUser(System.getenv()), given, notes));
     }
 
     /** The governor's socket if one answers there; else why not is noted. */
@@ -101,18 +148,19 @@ final class ControlOptions {
         return Math.max(1, platform.topology().packages().get(0).cpus().size());
     }
 
-    private void noteModel(List<String> notes) {
-        if (model != null) {
-            notes.add(Files.isReadable(model) ? "--model " + model + " is not used: models are not read yet, decisions come of "
-                    + "measured samples only"
-                    : "--model " + model + " can't be read: decisions come of measured samples only");
-        }
+    private GivenModel given(Platform platform, Supplier<String> node) {
+        return model == null ? GivenModel.NONE : GivenModel.read(model, PredictionModel.platformName(node.get(),
+                platform.emulated().map(EmulatedMachine::label)));
     }
 
     private RuntimeOptions options(Mode mode, boolean frequencies) {
         if (forcedThreads != null && dct != Dct.ON) {
             throw new ParameterException(spec.commandLine(), "--force-threads " + forcedThreads + " changes teams whatever the "
                     + "program is: say --dct on too, if that is meant");
+        }
+        if (forcedThreads != null && mode != Mode.ACT) {
+            throw new ParameterException(spec.commandLine(), "--force-threads " + forcedThreads + " decides nothing: it needs "
+                    + "--mode act");
         }
         OptionalDouble tolerance = epsilon.equalsIgnoreCase(AUTO) ? OptionalDouble.empty()
                 : OptionalDouble.of(number("--epsilon", epsilon, 1));

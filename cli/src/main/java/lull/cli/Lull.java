@@ -66,7 +66,7 @@ public final class Lull implements Runnable {
         NodeSurvey node = new NodeSurvey(files);
         Map<String, Supplier<CommandLine>> verbs = new LinkedHashMap<>();
         verbs.put("run", () -> new CommandLine(new Run(installation, files)));
-        verbs.put("report", () -> new CommandLine(new Rebuild()));
+        verbs.put("report", () -> new CommandLine(new Rebuild(files)));
         verbs.put("explain", () -> new CommandLine(new Explain()));
         verbs.put("agent", () -> new CommandLine(new Watch(installation, files)));
         verbs.put("verify", () -> new CommandLine(new Verify(installation.launcher(), VerdictStore.ofUser(System.getenv()),

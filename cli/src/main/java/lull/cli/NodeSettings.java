@@ -17,9 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /**
  * What the agents of several nodes are told by the run: those of its options that are about a node. They travel as one word
@@ -27,17 +25,11 @@ import picocli.CommandLine.Spec;
  */
 @Command(name = "node")
 public final class NodeSettings {
-    @Option(names = "--mode", defaultValue = "observe")
-    private String mode;
-
     @Mixin
     private PlatformOptions machine;
 
     @Mixin
     private ControlOptions control;
-
-    @Spec
-    private CommandSpec spec;
 
     private NodeSettings() {
     }
@@ -85,7 +77,7 @@ public final class NodeSettings {
         try {
             Platform platform = machine.platform(files);
             Optional<EmulatedRun> emulation = machine.emulation();
-            Optional<RunControl> permitted = control.control(Run.mode(mode, spec), platform, emulation);
+            Optional<RunControl> permitted = control.control(control.mode(), platform, emulation);
             return new NodeAgent.Duties(permitted, emulation, platform, PlatformOptions.baselines(), council);
         } catch (ParameterException e) {
             throw new IllegalArgumentException(e.getMessage(), e);

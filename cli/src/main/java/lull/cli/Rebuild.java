@@ -4,15 +4,24 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import lull.agent.RunControl;
+import lull.agent.energy.EmulatedRun;
+import lull.agent.replay.DecidedTrace;
 import lull.agent.report.ReportOutput;
+import lull.agent.runtime.RuntimeOptions.Mode;
+import lull.agent.trace.RecordedRun;
 import lull.agent.trace.TraceReplay;
+import lull.platform.KernelFiles;
+import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a run's report again from its traces. */
-@Command(name = "report", mixinStandardHelpOptions = true,
-        description = "Make the report of a run again from the folder of `lull run --trace DIR`.")
+/** Makes a run's report again from its traces, or that of a dry run on them. */
+@Command(name = "report", sortOptions = false, mixinStandardHelpOptions = true,
+        description = "Make the report of a run again from the folder of `lull run --trace DIR`; with --mode dry-run, tell what "
+                + "would have been decided.")
 final class Rebuild implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "The folder with the traces.")
     private Path folder;
@@ -20,9 +29,28 @@ final class Rebuild implements Callable<Integer> {
     @Option(names = "--report", paramLabel = "FILE", description = "Write the report as JSON to FILE too.")
     private Path report;
 
+    @Mixin
+    private PlatformOptions machine;
+
+    @Mixin
+    private ControlOptions control;
+
+    private final KernelFiles files;
+
+    Rebuild(KernelFiles files) {
+        this.files = files;
+    }
+
     @Override
     public Integer call() throws IOException {
-        ReportOutput.write(TraceReplay.report(folder), Optional.ofNullable(report), System.out);
+        Mode mode = control.modeOfTheRecorded();
+        Platform platform = machine.platform(files);
+        Optional<EmulatedRun> emulation = machine.emulation();
+        RecordedRun run = TraceReplay.read(folder);
+        Optional<RunControl> controlled = control.control(mode, platform, emulation,
+                () -> run.facts().platform().orElse("unknown"));
+        ReportOutput.write(controlled.isPresent() ? DecidedTrace.report(run, controlled.get()) : run.report(),
+                Optional.ofNullable(report), System.out);
         return 0;
     }
 }

@@ -3,7 +3,6 @@ package lull.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -32,15 +31,8 @@ import picocli.CommandLine.Spec;
         description = "Run a program and report its phases, phase groups and iteration; on request, save energy "
                 + "without losing time. Its output, exit code and signals are its own.")
 final class Run implements Callable<Integer> {
-    private static final String OFF = "off";
-
     /** auto: if stderr is a terminal. */
     enum Progress { auto, always, never }
-
-    @Option(names = "--mode", defaultValue = "observe", paramLabel = "MODE",
-            description = "off: as if Lull were not there; observe: change nothing; dry-run: decide, and change nothing; act: "
-                    + "decide and hold; default ${DEFAULT-VALUE}.")
-    private String mode;
 
     @Option(names = "--off", description = "The same as --mode off: the program runs as if Lull were not there.")
     private boolean off;
@@ -81,9 +73,9 @@ final class Run implements Callable<Integer> {
                 spec.commandLine(), "start a run through the launcher, with -- before the program: lull run -- COMMAND..."));
         Platform platform = machine.platform(files);
         Optional<EmulatedRun> emulation = machine.emulation();
-        Optional<RunControl> controlled = off || mode.equalsIgnoreCase(OFF) ? Optional.empty()
-                : control.control(mode(mode, spec), platform, emulation);
-        if (off || mode.equalsIgnoreCase(OFF)) {
+        boolean alone = off || control.isOff();
+        Optional<RunControl> controlled = alone ? Optional.empty() : control.control(control.mode(), platform, emulation);
+        if (alone) {
             supervisor.plain();
             return 0;
         }
@@ -103,12 +95,6 @@ final class Run implements Callable<Integer> {
             new ObservedRun(options, supervisor, System.err).run(System.getenv());
         }
         return 0;
-    }
-
-    static Mode mode(String mode, CommandSpec spec) {
-        return Arrays.stream(Mode.values()).filter(known -> known.toString().equalsIgnoreCase(mode)).findFirst()
-                .orElseThrow(() -> new ParameterException(spec.commandLine(), "--mode " + mode
-                        + ": one of off, observe, dry-run, act"));
     }
 
     /** LULL_SHM names another place than /dev/shm, for machines where that one is too small. */

@@ -4,21 +4,28 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import lull.agent.RunControl;
 import lull.agent.RunOptions;
 import lull.agent.StandingAgent;
+import lull.agent.energy.EmulatedRun;
 import lull.platform.KernelFiles;
+import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** The agent for programs that were started with nothing but the preload. */
 @Command(name = "agent", mixinStandardHelpOptions = true,
-        description = "Wait for programs started with LD_PRELOAD=.../liblull.so and report on them when they have ended.")
+        description = "Wait for programs started with LD_PRELOAD=.../liblull.so and report on them when they have ended; on "
+                + "request, save energy without losing time.")
 final class Watch implements Callable<Integer> {
     @Mixin
     private Outputs outputs;
 
     @Mixin
     private PlatformOptions machine;
+
+    @Mixin
+    private ControlOptions control;
 
     private final Installation installation;
     private final KernelFiles files;
@@ -30,10 +37,12 @@ final class Watch implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        Platform platform = machine.platform(files);
+        Optional<EmulatedRun> emulation = machine.emulation();
+        Optional<RunControl> controlled = control.control(control.mode(), platform, emulation);
         StandingAgent agent = new StandingAgent(new RunOptions(outputs.report(), outputs.trace(), false,
-                installation.probeLibrary(), Run.sharedMemory(), machine.platform(files), machine.emulation(),
-                PlatformOptions.baselines(), Optional.empty(), List.of("lull", "agent")),
-                System.err);
+                installation.probeLibrary(), Run.sharedMemory(), platform, emulation, PlatformOptions.baselines(), controlled,
+                List.of("lull", "agent")), System.err);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
         agent.run();
         return 0;

@@ -70,6 +70,14 @@ public final class Phase {
         return PRELOADED ? published0() : 0;
     }
 
+    static void malleable(boolean yes) {
+        if (PRELOADED) {
+            malleable0(yes);
+        }
+    }
+
+    private static native void malleable0(boolean yes);
+
     private static native int published0();
 
     private static native int named0(String name);

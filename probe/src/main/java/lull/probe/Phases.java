@@ -36,6 +36,14 @@ public final class Phases {
     }
 
     /**
+     * Says whether this task gives the same results with smaller teams, so that {@link Phase#begin} may answer fewer threads; or
+     * that it doesn't, and begin answers what it was given from the next phase on. May be said at any time.
+     */
+    public static void malleable(boolean yes) {
+        Phase.malleable(yes);
+    }
+
+    /**
      * A number that changes when Lull gives the program other threads or frequencies: what was measured across such a
      * change means nothing. Without the preload library it never changes.
      */

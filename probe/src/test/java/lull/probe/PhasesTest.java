@@ -13,6 +13,7 @@ class PhasesTest {
         phase.end();
         phase.end();
         assertEquals(0, Phases.configuration());
+        Phases.malleable(true);
     }
 
     @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The probe obeys directives, here given by the test in the agent's place, where they cannot change results. */
 class DirectivesTest {
-    private static final int MORE_THAN_ITS_REGIONS = 64;
+    static final int MORE_THAN_ITS_REGIONS = 64;
 
     @ParameterizedTest
     @EnumSource(Compiler.class)
@@ -69,7 +69,7 @@ class DirectivesTest {
         assertEquals(said.get(0), said.get(said.size() - 1));
     }
 
-    private static Optional<TaskChannel> channel(Path directory) {
+    static Optional<TaskChannel> channel(Path directory) {
         try (Stream<Path> files = Files.list(directory)) {
             return files.findFirst().flatMap(TaskChannel::open);
         } catch (IOException e) {

@@ -9,12 +9,23 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lull.platform.KernelFiles;
+import lull.platform.topology.TopologyReader;
+import lull.predictor.ConfigurationSpace;
+import lull.predictor.GaussianPredictor;
+import lull.predictor.Sampling;
+import lull.predictor.model.ModelErrors;
+import lull.predictor.model.ModelFile;
+import lull.predictor.model.PredictionModel;
+import lull.predictor.model.Variant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -145,8 +156,60 @@ class RuntimeTest {
     void shouldSaySoWhenTheModelIsMissing() {
         JsonObject report = act(program(1, 1, "imbalanced.c", "50"), "--model", "nowhere.model");
 
-        assertTrue(report.get("warnings").toString().contains("nowhere.model can't be read: decisions come of measured samples"),
-                report::toString);
+        assertTrue(report.get("warnings").toString().contains("nowhere.model can't be read, there is no such file: decisions come "
+                + "of measured samples"), report::toString);
+    }
+
+    /** A model of a team of two, by which one thread takes half the time of two; the region has millions of cycles. */
+    private static Path model(String platform) throws IOException {
+        ConfigurationSpace space = ConfigurationSpace.of(1, 2, 2e9);
+        GaussianPredictor predictor = new GaussianPredictor(new Sampling(space, new int[] {space.defaultIndex()}, List.of()),
+                new GaussianPredictor.Parameters(new double[] {Math.log(0.5), 0}, new double[][] {{1}, {1}},
+                        new double[] {0.1, Double.NaN}));
+        Variant variant = new Variant(predictor, "made up", new ModelErrors(1, 1, 1, 1, 0, 0, "", 0.9, 1));
+        Path file = LullCommand.newFile("model.json");
+        new ModelFile(file).write(new PredictionModel(platform, Instant.EPOCH, List.of("none"), 1, List.of(variant)));
+        return file;
+    }
+
+    private static String thisNode() {
+        return PredictionModel.platformName(new TopologyReader(new KernelFiles(Path.of("/"))).read().describe(), Optional.empty());
+    }
+
+    @Test
+    void shouldDecideOnThreadsInADryRunWhenAModelPredictsThem() throws IOException {
+        Launch program = program(1, 2, "fine_grained.c", "300", "scales");
+        String alone = program.run().assertSuccess().stdout();
+
+        LullCommand.Observation observation = LullCommand.observe(program, "--mode", "dry-run", "--dct", "on", "--model",
+                model(thisNode()).toString());
+
+        assertEquals(alone, observation.outcome().assertSuccess().stdout());
+        JsonObject report = Report.json(observation.reportFile());
+        JsonObject decision = of(decisions(report), 0);
+        assertEquals(1, decision.get("threads").getAsInt(), log(report));
+        assertTrue(decision.get("prediction_tolerance").getAsDouble() >= 0.1, decision.toString());
+        assertTrue(log(report).contains("nothing published"), log(report));
+    }
+
+    /** One thread is half as fast, and the model says that it is twice as fast: it is measured, and not held. */
+    @Test
+    void shouldBelieveWhatItMeasuresWhenTheModelIsWrong() throws IOException {
+        JsonObject report = act(program(1, 2, "fine_grained.c", "600", "scales"), "--dct", "on", "--model",
+                model(thisNode()).toString());
+
+        JsonArray decisions = decisions(report);
+        Matcher sampled = SAMPLED.matcher(log(report));
+        assumeTrue(sampled.find(), () -> "no sample was taken: " + log(report));
+        assumeTrue(Double.parseDouble(sampled.group(1)) > 1.1, () -> "the machine is too busy: " + log(report));
+        assertEquals(2, of(decisions, 0).get("threads").getAsInt(), log(report));
+    }
+
+    @Test
+    void shouldSaySoAndGoOnWhenTheModelIsOfAnotherPlatform() throws IOException {
+        JsonObject report = act(program(1, 1, "imbalanced.c", "50"), "--model", model("another machine").toString());
+
+        assertTrue(report.get("warnings").toString().contains("a model of platform another machine, and this is"), report::toString);
     }
 
     @Test

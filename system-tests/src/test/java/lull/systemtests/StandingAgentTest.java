@@ -3,10 +3,13 @@ package lull.systemtests;
 import static lull.systemtests.MpiLibrary.OPEN_MPI;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,8 +36,10 @@ class StandingAgentTest {
         return launch.with("LULL_SHM", shared.toString());
     }
 
-    private RunningLaunch startedAgent() {
-        RunningLaunch agent = agent("--report", report.toString()).start();
+    private RunningLaunch startedAgent(String... options) {
+        List<String> all = new ArrayList<>(List.of("--report", report.toString()));
+        all.addAll(List.of(options));
+        RunningLaunch agent = agent(all.toArray(String[]::new)).start();
         assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("waiting for programs")), agent::stderrSoFar);
         return agent;
     }
@@ -57,6 +62,43 @@ class StandingAgentTest {
         assertEquals(right, outcome.stdout());
         agent.await().assertSuccess();
         assertEquals(List.of(200L, 200L), Report.read(report).tasks().stream().map(Report.Task::regions).toList());
+    }
+
+    private Launch preloaded(Launch program) throws IOException {
+        return program.with("LD_PRELOAD", LullCommand.probe().toString()).with("LULL_CHANNEL_DIR", channels().toString());
+    }
+
+    @Test
+    void shouldDecideAndHoldWhenItMayAct() throws IOException {
+        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("imbalanced.c").build(), "3000")).threads(1);
+        String right = program.run().assertSuccess().stdout();
+        RunningLaunch agent = startedAgent("--mode", "act", "--platform", "emulated:opteron-8350", "--max-slowdown", "10%",
+                "--dct", "off");
+
+        assertEquals(right, preloaded(program).run().assertSuccess().stdout());
+
+        agent.await().assertSuccess();
+        JsonObject json = Report.json(report);
+        assertEquals("act", json.get("mode").getAsString());
+        assertEquals("emulated", json.getAsJsonObject("energy_j").get("kind").getAsString());
+        String log = json.getAsJsonObject("runtime").get("log").toString();
+        assumeTrue(json.getAsJsonArray("decisions").size() > 0, () -> "the machine is too busy to see that work is constant: " + log);
+        assertTrue(log.contains("a plan is held") || log.contains("nothing to gain"), log);
+    }
+
+    @Test
+    void shouldGiveTeamsTheirThreadsBackWhenItIsToldToStop() throws IOException {
+        Launch program = Launch.of(OPEN_MPI.command(1, ProgramBuilder.program("malleable.c").build(), "30000", "yes")).threads(2);
+        RunningLaunch agent = startedAgent("--mode", "act", "--dct", "on", "--force-threads", "1");
+        RunningLaunch running = preloaded(program).start();
+        assertTrue(running.awaitState(() -> running.elapsedSeconds() > 1), "the program ended too soon");
+
+        agent.terminate();
+
+        agent.await();
+        assertEquals("teams 1 2", running.await().assertSuccess().stdout().strip());
+        String log = Report.json(report).getAsJsonObject("runtime").get("log").toString();
+        assertTrue(log.contains("the agent was told to stop"), log);
     }
 
     @Test

@@ -2,8 +2,12 @@ package lull.systemtests;
 
 import static lull.systemtests.MpiLibrary.OPEN_MPI;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.gson.JsonObject;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -26,5 +30,31 @@ class TraceTest {
         assertEquals(report.tasksByRank(), again.tasksByRank());
         assertEquals(report.command(), again.command());
         assertEquals(report.exitCode(), again.exitCode());
+    }
+
+    @Test
+    void shouldTellWhatWouldHaveBeenDecidedWhenARunWasOnlyObserved() {
+        Path trace = LullCommand.newFile("trace");
+        Path decided = LullCommand.newFile("decided.json");
+        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("imbalanced.c").build(), "3000")).threads(1);
+        LullCommand.observe(program, "--trace", trace.toString()).completeReport();
+
+        Launch.of(LullCommand.launcher().toString(), "report", trace.toString(), "--mode", "dry-run", "--platform",
+                "emulated:opteron-8350", "--report", decided.toString()).run().assertSuccess();
+
+        JsonObject report = Report.json(decided);
+        assertEquals("dry-run", report.get("mode").getAsString());
+        assertTrue(report.get("warnings").toString().contains("a dry run that changed nothing"), report::toString);
+        String log = report.getAsJsonObject("runtime").get("log").toString();
+        assumeTrue(report.getAsJsonArray("decisions").size() > 0, () -> "the machine is too busy to see that work is constant: " + log);
+        assertTrue(log.contains("dry run: decided, nothing published") || log.contains("nothing to gain"), log);
+    }
+
+    @Test
+    void shouldRefuseToActOnARecordedRun() {
+        Outcome outcome = Launch.of(LullCommand.launcher().toString(), "report", "nowhere", "--mode", "act").run();
+
+        assertEquals(2, outcome.exitCode(), outcome::description);
+        assertTrue(outcome.stderr().contains("a recorded run can't be changed"), outcome::description);
     }
 }

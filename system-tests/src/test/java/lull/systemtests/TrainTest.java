@@ -3,6 +3,7 @@ package lull.systemtests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -40,6 +41,24 @@ class TrainTest {
                 table::toString);
         assertEquals("lull-time-model", model().get("format").getAsString());
         assertTrue(outcome.stdout().contains("points"), outcome::description);
+    }
+
+    /** From the kernels to a decision on a program that was never sampled. */
+    @Test
+    void shouldPredictTheTimesOfARunningProgramWhenAModelWasTrained() throws IOException {
+        train("linux", work).run().assertSuccess();
+        Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(1, ProgramBuilder.program("fine_grained.c").build(), "300", "scales"))
+                .threads(Runtime.getRuntime().availableProcessors());
+
+        LullCommand.Observation observation = LullCommand.observe(program, "--mode", "dry-run", "--dct", "on", "--model",
+                work.resolve("model.json").toString());
+
+        observation.outcome().assertSuccess();
+        JsonObject report = Report.json(observation.reportFile());
+        assertFalse(report.get("warnings").toString().contains("--model"), report::toString);
+        String log = report.getAsJsonObject("runtime").get("log").toString();
+        assumeTrue(log.contains("model"), () -> "the machine is too busy to see that work is constant: " + log);
+        assertTrue(log.contains("a model predicts what is not measured"), log);
     }
 
     @Test

@@ -65,6 +65,15 @@ public final class Decider {
         return new Deliberation(this, prospects(tasks), period);
     }
 
+    /** Decides by what is known here alone; parameters as for {@link #begin}. */
+    public JobDecision decide(List<KnownTask> tasks, int period) {
+        Deliberation alone = begin(tasks, period);
+        while (alone.decision().isEmpty()) {
+            alone.agree(alone.proposal());
+        }
+        return alone.decision().get();
+    }
+
     /** Longest times of each group by default, then with the teams that were chosen. */
     static double[] longest(List<Throttled> tasks) {
         int groups = tasks.get(0).throttling().groups().size();
@@ -125,16 +134,22 @@ public final class Decider {
     }
 
     private PredictedTask predicted(KnownTask task, ConfigurationSpace space) {
-        double highest = space.frequencyHertz(space.frequencies() - 1);
         return new PredictedTask(task.rank(), task.groups().stream().map(group -> group.phases().stream().map(phase -> {
             double[] seconds = new double[space.size()];
             for (int i = 0; i < seconds.length; i++) {
                 int threads = space.configuration(i).concurrency().threads();
                 seconds[i] = group.held() && threads != task.team() ? Double.NaN
-                        : phase.seconds(threads, space.configuration(i).frequencyHertz() / highest);
+                        : seconds(phase, threads, i % space.frequencies());
             }
             return new PredictedPhase(seconds, 1, Double.NaN, phase.serial());
         }).toList()).toList());
+    }
+
+    /** A predicted time counts with its tolerance, where phases have their own: no team is chosen for a lucky guess. */
+    private double seconds(KnownPhase phase, int threads, int frequency) {
+        double seconds = phase.seconds(threads, frequency, controls);
+        return options.epsilon().isPresent() ? seconds
+                : seconds * (1 + phase.predictedTolerance(threads, frequency, controls).orElse(0));
     }
 
     private static double zeroIfUnknown(double seconds) {

@@ -8,7 +8,8 @@ import lull.dct.Scope;
  *
  * @param scope of throttling
  * @param frequencies whether frequencies are chosen
- * @param epsilon tolerance ε of eq. 9; empty to take a tolerance for each phase from how much its times scatter
+ * @param epsilon tolerance ε of eq. 9; empty to take each phase's own tolerance: the model's where its time is
+ *     predicted, else two deviations of its times
  */
 public record DecisionOptions(Scope scope, boolean frequencies, OptionalDouble epsilon) {
     /** ε that Li et al. evaluate with. */

@@ -14,7 +14,7 @@ final class FrequencyItems {
     private final NodeControls controls;
     private final List<Integer> teamOfItem = new ArrayList<>();
     private final List<double[]> seconds = new ArrayList<>();
-    private final List<Double> spreads = new ArrayList<>();
+    private final List<double[]> tolerances = new ArrayList<>();
     private final int[] itemOfPhase;
     private double leadingStretchSeconds;
 
@@ -31,18 +31,18 @@ final class FrequencyItems {
         int frequencies = controls.hertz().size();
         if (!phase.serial()) {
             seconds.add(new double[frequencies]);
-            spreads.add(0.0);
+            tolerances.add(new double[frequencies]);
             teamOfItem.add(team);
         }
         int last = seconds.size() - 1;
         itemOfPhase[p] = last;
         if (last < 0) {
-            leadingStretchSeconds += phase.seconds(team, controls.relativeHertz(0)) - phase.seconds(team, 1);
+            leadingStretchSeconds += phase.seconds(team, 0, controls) - phase.seconds(team, frequencies - 1, controls);
             return;
         }
-        spreads.set(last, Math.max(spreads.get(last), phase.spread()));
         for (int k = 0; k < frequencies; k++) {
-            seconds.get(last)[k] += phase.seconds(team, controls.relativeHertz(k));
+            seconds.get(last)[k] += phase.seconds(team, k, controls);
+            tolerances.get(last)[k] = Math.max(tolerances.get(last)[k], phase.tolerance(team, k, controls));
         }
     }
 
@@ -52,19 +52,19 @@ final class FrequencyItems {
      *
      * @param waitSeconds until the critical task has done, all items at the highest frequency
      * @param lastHeld whether the last item must stay at the highest frequency
-     * @param scatter whether each item's tolerance is two deviations of its times
+     * @param tolerant whether each item has a tolerance of its own, the largest of its phases'
      */
-    List<PhaseFrequencies> choices(double waitSeconds, boolean lastHeld, boolean scatter) {
+    List<PhaseFrequencies> choices(double waitSeconds, boolean lastHeld, boolean tolerant) {
         List<PhaseFrequencies> choices = new ArrayList<>();
         for (int i = 0; i < seconds.size(); i++) {
             double[] times = seconds.get(i).clone();
             if (lastHeld && i == seconds.size() - 1) {
                 Arrays.fill(times, 0, times.length - 1, Double.NaN);
             }
-            double tolerance = scatter ? 2 * spreads.get(i) : 0;
+            double[] own = tolerant ? tolerances.get(i) : new double[times.length];
             double wait = i == seconds.size() - 1 ? Math.max(0, waitSeconds) : 0;
             choices.add(new PhaseFrequencies(times, costs(i, times, wait), new double[times.length])
-                    .withTolerances(k -> tolerance));
+                    .withTolerances(k -> own[k]));
         }
         return choices;
     }

@@ -1,6 +1,7 @@
 package lull.agent.decision;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import lull.dct.GroupThrottling;
 import lull.dvfs.FrequencyDecision;
 import lull.dvfs.Slack;
@@ -16,9 +17,12 @@ import lull.dvfs.Slack;
  * @param waitSeconds that is left of the recorded wait after throttling
  * @param slack that there was
  * @param frequencies chosen; its reason says why
+ * @param predictionTolerance how far the true time of a phase may lie above what was predicted, relative, the largest of all
+ *     phases; empty where every time was measured, or is the worst there can be
  */
 public record GroupDecision(int iteration, int group, List<DecidedPhase> phases, GroupThrottling throttling,
-        double criticalSeconds, double waitSeconds, Slack slack, FrequencyDecision frequencies) {
+        double criticalSeconds, double waitSeconds, Slack slack, FrequencyDecision frequencies,
+        OptionalDouble predictionTolerance) {
 
     /** One phase: threads of its team and index of its frequency. */
     public record DecidedPhase(int position, boolean serial, int threads, int frequency) {}

@@ -66,7 +66,8 @@ public record NodeControls(int coresPerProcessor, List<Double> hertz, boolean se
         return watts.isPresent() ? "J, modelled" : "threads x hertz x s, modelled";
     }
 
-    double relativeHertz(int frequency) {
+    /** A frequency by the highest, f/f_0. */
+    public double relativeHertz(int frequency) {
         return hertz.get(frequency) / hertz.get(hertz.size() - 1);
     }
 

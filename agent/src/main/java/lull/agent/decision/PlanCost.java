@@ -61,18 +61,12 @@ final class PlanCost {
         int last = controls.hertz().size() - 1;
         for (int p = 0; p < phases.size(); p++) {
             DecidedPhase phase = phases.get(p);
-            double time = task.groups().get(g).phases().get(p).seconds(threadsMeasured(task, phase),
-                    controls.relativeHertz(phase.frequency()));
+            double time = task.groups().get(g).phases().get(p).seconds(phase.threads(), phase.frequency(), controls);
             seconds += time;
             cost += time * controls.power(phase.threads(), phase.frequency());
             last = phase.frequency();
         }
         return cost + Math.max(0, critical - seconds) * controls.power(1, last);
-    }
-
-    /** Serial code's time is known by the task's team, whatever that is. */
-    private static int threadsMeasured(KnownTask task, DecidedPhase phase) {
-        return phase.serial() ? task.team() : phase.threads();
     }
 
     /** What the phases draw more than a core that polls at the lowest frequency; nobody can wait for less. */
@@ -83,8 +77,7 @@ final class PlanCost {
             double[] seconds = new double[frequencies];
             double[] costs = new double[frequencies];
             for (int k = 0; k < frequencies; k++) {
-                seconds[k] = task.groups().get(g).phases().get(p).seconds(threadsMeasured(task, phases.get(p)),
-                        controls.relativeHertz(k));
+                seconds[k] = task.groups().get(g).phases().get(p).seconds(phases.get(p).threads(), k, controls);
                 costs[k] = seconds[k] * (controls.power(phases.get(p).threads(), k) - controls.power(1, 0));
             }
             choices.add(new PhaseFrequencies(seconds, costs, new double[frequencies]));

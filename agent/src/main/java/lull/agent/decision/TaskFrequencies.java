@@ -141,13 +141,16 @@ final class TaskFrequencies {
         List<GroupDecision> groups = new ArrayList<>();
         for (int g = 0; g < teams.length; g++) {
             List<DecidedPhase> phases = new ArrayList<>();
+            OptionalDouble tolerance = OptionalDouble.empty();
             for (int p = 0; p < teams[g].length; p++) {
                 KnownPhase phase = task.groups().get(g).phases().get(p);
                 phases.add(new DecidedPhase(phase.position(), phase.serial(), phase.serial() ? 1 : teams[g][p],
                         frequencies[g][p]));
+                OptionalDouble own = phase.predictedTolerance(teams[g][p], frequencies[g][p], controls);
+                tolerance = own.isPresent() ? OptionalDouble.of(Math.max(tolerance.orElse(0), own.getAsDouble())) : tolerance;
             }
             groups.add(new GroupDecision(g / groupsOfIteration, g % groupsOfIteration, phases, throttling.groups().get(g),
-                    critical[g], waits[g], slacks[g], decisions.get(g)));
+                    critical[g], waits[g], slacks[g], decisions.get(g), tolerance));
         }
         return groups;
     }

@@ -84,7 +84,8 @@ final class DecisionTable {
                 concurrency.coresPerProcessor(), phases.stream().map(Report.DecidedPhase::hertz).toList(),
                 known(group.throttling().defaultSeconds()), known(group.predictedSeconds()), known(held),
                 known(group.criticalSeconds()), known(group.slack().seconds()), known(group.waitSeconds()),
-                group.slack().bound().toString(), known(defaultCost), known(predictedCost), task.reason().toString(), group.frequencies().reason().toString(), phases);
+                group.slack().bound().toString(), boxed(group.predictionTolerance()), known(defaultCost), known(predictedCost),
+                task.reason().toString(), group.frequencies().reason().toString(), phases);
     }
 
     private Report.DecidedPhase phase(RuntimeOutcome outcome, int rank, DecidedPhase phase) {

@@ -58,6 +58,7 @@ public record Report(String format, int version, List<String> command, @Serializ
             @SerializedName("predicted_s") Double predictedSeconds, @SerializedName("measured_s") Double measuredSeconds,
             @SerializedName("critical_s") Double criticalSeconds, @SerializedName("slack_s") Double slackSeconds,
             @SerializedName("wait_s") Double waitSeconds, @SerializedName("slack_bound") String slackBound,
+            @SerializedName("prediction_tolerance") Double predictionTolerance,
             @SerializedName("default_cost") Double defaultCost, @SerializedName("predicted_cost") Double predictedCost,
             @SerializedName("threads_reason") String threadsReason,
             @SerializedName("frequencies_reason") String frequenciesReason, List<DecidedPhase> phases) {}

@@ -1,18 +1,25 @@
 package lull.agent.runtime;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import lull.agent.agreement.GroupOrder;
 import lull.agent.decision.KnownGroup;
 import lull.agent.decision.KnownPhase;
 import lull.agent.decision.KnownTask;
+import lull.agent.decision.NodeControls;
+import lull.agent.prediction.PhasePrediction;
+import lull.agent.prediction.SampleConfiguration;
+import lull.agent.prediction.TaskPredictor;
 import lull.phases.CallClasses;
 import lull.phases.Durations;
 import lull.phases.Phase;
@@ -29,14 +36,30 @@ final class JobMeasurements {
 
     private final int period;
     private final SortedMap<Integer, List<TaskProfile>> baseline;
-    private final Map<Integer, Map<Integer, List<TaskProfile>>> samples = new HashMap<>();
+    private final NodeControls controls;
+    private final Map<Integer, Map<SampleConfiguration, List<TaskProfile>>> samples = new HashMap<>();
+    private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
     private final Map<Place, Double> shares = new HashMap<>();
     private final List<JobGroup> groups;
 
     private record Place(int rank, int iteration, int position, boolean serial) {}
 
+    /** Predictors of one task, the best first, and the teams it may have. */
+    private record TaskForecast(List<TaskPredictor> predictors, IntPredicate teams) {}
+
+    /** What a decision rests on. */
+    enum Basis {
+        /** What was measured, and the worst of all else. */
+        MEASURED,
+        /** Teams that were measured, at frequencies that were not. */
+        MEASURED_TEAMS,
+        /** All that is measured or predicted. */
+        PREDICTED
+    }
+
     /** @param baseline the period's iterations of each task, by default */
-    JobMeasurements(CallClasses classes, int period, SortedMap<Integer, List<TaskProfile>> baseline) {
+    JobMeasurements(CallClasses classes, NodeControls controls, int period, SortedMap<Integer, List<TaskProfile>> baseline) {
+        this.controls = controls;
         this.period = period;
         this.baseline = baseline;
         SortedMap<Integer, TaskProfile> first = new TreeMap<>();
@@ -133,9 +156,45 @@ final class JobMeasurements {
         return longest;
     }
 
-    /** A task ran the whole period with smaller teams. */
-    void sampled(int rank, int threads, List<TaskProfile> iterations) {
-        samples.computeIfAbsent(rank, key -> new HashMap<>()).put(threads, iterations);
+    /** A task ran the whole period in a configuration. */
+    void sampled(int rank, SampleConfiguration configuration, List<TaskProfile> iterations) {
+        samples.computeIfAbsent(rank, key -> new HashMap<>()).put(configuration, iterations);
+    }
+
+    /**
+     * A task's phases can be predicted from now on, by the first predictor whose samples there are.
+     *
+     * @param teams that it may have
+     */
+    void predictWith(int rank, List<TaskPredictor> predictors, IntPredicate teams) {
+        forecasts.put(rank, new TaskForecast(predictors, teams));
+    }
+
+    /** Nothing is predicted any more. */
+    void forgetPredictors() {
+        forecasts.clear();
+    }
+
+    /** Whether a model has anything to say about a task. */
+    boolean isPredicted(int rank) {
+        return forecasts.containsKey(rank) && !forecasts.get(rank).predictors().isEmpty();
+    }
+
+    /** Whether it has about any. */
+    boolean isPredicted() {
+        return ranks().stream().anyMatch(this::isPredicted);
+    }
+
+    /** Sizes of a task's teams that were measured at the highest frequency, the default's included. */
+    Set<Integer> measuredTeams(int rank) {
+        Set<Integer> teams = new HashSet<>(Set.of(team(rank)));
+        samples.getOrDefault(rank, Map.of()).keySet().stream().filter(this::isHighest).map(SampleConfiguration::threads)
+                .forEach(teams::add);
+        return teams;
+    }
+
+    private boolean isHighest(SampleConfiguration configuration) {
+        return configuration.frequency() == controls.hertz().size() - 1;
     }
 
     /** A phase took so long at a relative frequency f/f_0: how sensitive it is, the largest that was ever seen. */
@@ -157,22 +216,32 @@ final class JobMeasurements {
      *
      * @param distrust groups that must keep the default
      */
-    List<KnownTask> tasks(Distrust distrust) {
+    List<KnownTask> tasks(Distrust distrust, Basis basis) {
         List<KnownTask> tasks = new ArrayList<>();
         baseline.forEach((rank, iterations) -> {
             List<KnownGroup> known = new ArrayList<>();
             for (int r = 0; r < period; r++) {
                 for (int g = 0; g < groups.size(); g++) {
-                    known.add(group(rank, r, g, distrust.holds(rank, g)));
+                    known.add(group(rank, r, g, distrust.holds(rank, g), basis));
                 }
             }
-            Set<Integer> smaller = new HashSet<>(samples.getOrDefault(rank, Map.of()).keySet());
-            tasks.add(new KnownTask(rank, team(rank), smaller, known));
+            tasks.add(new KnownTask(rank, team(rank), smallerTeams(rank, known, basis), known));
         });
         return tasks;
     }
 
-    private KnownGroup group(int rank, int iteration, int g, boolean held) {
+    private Set<Integer> smallerTeams(int rank, List<KnownGroup> groupsOfTask, Basis basis) {
+        Set<Integer> teams = measuredTeams(rank);
+        if (basis == Basis.PREDICTED) {
+            groupsOfTask.stream().flatMap(group -> group.phases().stream())
+                    .flatMap(phase -> phase.prediction().times().keySet().stream()).filter(this::isHighest)
+                    .map(SampleConfiguration::threads).filter(forecasts.get(rank).teams()::test).forEach(teams::add);
+        }
+        teams.remove(team(rank));
+        return teams;
+    }
+
+    private KnownGroup group(int rank, int iteration, int g, boolean held, Basis basis) {
         int own = ownGroup(rank, g);
         if (own < 0) {
             return KnownGroup.absent();
@@ -181,8 +250,8 @@ final class JobMeasurements {
         PhaseGroup group = profile.groups().get(own);
         List<KnownPhase> phases = group.phases().stream().map(id -> profile.phases().get(id))
                 .map(phase -> new KnownPhase(iteration, phase.position(), phase.serial(), seconds(rank, iteration, phase),
-                        shares.getOrDefault(place(rank, iteration, phase), 1.0),
-                        phase.durations().coefficientOfVariation())).toList();
+                        share(rank, iteration, phase), phase.durations().coefficientOfVariation(),
+                        basis == Basis.MEASURED ? PhasePrediction.NONE : prediction(rank, iteration, phase))).toList();
         return new KnownGroup(phases, group.waiting().meanSeconds(), sendSeconds(profile, group), held);
     }
 
@@ -195,16 +264,44 @@ final class JobMeasurements {
         return bytes > 0 ? other * group.meanBytesSent() / bytes : other / profile.groups().size();
     }
 
-    /** By threads; a sample counts with its standard error, so that chance makes no smaller team look faster. */
+    private OptionalDouble share(int rank, int iteration, Phase phase) {
+        Double share = shares.get(place(rank, iteration, phase));
+        return share == null ? OptionalDouble.empty() : OptionalDouble.of(share);
+    }
+
+    /** Serial code is none of what models were trained on. */
+    private PhasePrediction prediction(int rank, int iteration, Phase phase) {
+        if (phase.serial() || !isPredicted(rank)) {
+            return PhasePrediction.NONE;
+        }
+        for (TaskPredictor predictor : forecasts.get(rank).predictors()) {
+            double[] seconds = predictor.samples().stream().mapToDouble(sample -> seconds(rank, iteration, phase, sample))
+                    .toArray();
+            if (Arrays.stream(seconds).noneMatch(Double::isNaN)) {
+                return predictor.predict(seconds);
+            }
+        }
+        return PhasePrediction.NONE;
+    }
+
+    /** What a sample showed of a phase, or the default; NaN if that was not tried. */
+    private double seconds(int rank, int iteration, Phase phase, SampleConfiguration sample) {
+        List<TaskProfile> ran = isHighest(sample) && sample.threads() == team(rank) ? baseline.get(rank)
+                : samples.getOrDefault(rank, Map.of()).get(sample);
+        Durations durations = ran == null ? Durations.NONE : find(ran.get(iteration), phase);
+        return durations.calls() == 0 ? Double.NaN : durations.meanSeconds();
+    }
+
+    /** By threads, at the highest frequency; samples count with their standard error: chance makes no smaller team look faster. */
     private Map<Integer, Double> seconds(int rank, int iteration, Phase phase) {
         Map<Integer, Double> seconds = new HashMap<>();
         Durations own = find(baseline.get(rank).get(iteration), phase);
         seconds.put(team(rank), own.meanSeconds());
         if (!phase.serial()) {
-            samples.getOrDefault(rank, Map.of()).forEach((threads, iterations) -> {
+            samples.getOrDefault(rank, Map.of()).forEach((configuration, iterations) -> {
                 Durations sample = find(iterations.get(iteration), phase);
-                if (sample.calls() > 0) {
-                    seconds.put(threads, sample.meanSeconds()
+                if (sample.calls() > 0 && isHighest(configuration)) {
+                    seconds.put(configuration.threads(), sample.meanSeconds()
                             * (1 + sample.coefficientOfVariation() / Math.sqrt(sample.calls())));
                 }
             });

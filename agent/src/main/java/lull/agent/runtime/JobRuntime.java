@@ -11,6 +11,8 @@ import lull.agent.agreement.Answer;
 import lull.agent.decision.Decider;
 import lull.agent.decision.JobDecision;
 import lull.agent.decision.NodeControls;
+import lull.agent.prediction.TimeModel;
+import lull.agent.runtime.JobMeasurements.Basis;
 import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.phases.CallClasses;
 import lull.phases.TaskProfile;
@@ -69,6 +71,7 @@ public final class JobRuntime {
     private final JobTasks tasks;
     private final TeamPolicy teams;
     private final Decider decider;
+    private final Exploration exploration;
     private final LossAccount account;
     private final EnergyLedger ledger = new EnergyLedger();
     private final List<String> log = new ArrayList<>();
@@ -78,6 +81,7 @@ public final class JobRuntime {
     private int period = 1;
     private boolean leftAlone;
     private List<Irregularity> irregularities = List.of();
+    private JobMeasurements measurements;
     private Sampler sampler;
     private JointDecision joint;
 
@@ -86,9 +90,10 @@ public final class JobRuntime {
      *
      * @param tasks all of the job on this node
      * @param agreement with its other nodes
+     * @param model of times that are not measured, if there is one
      */
     public JobRuntime(RuntimeOptions options, NodeControls controls, CallClasses classes, List<? extends ManagedTask> tasks,
-            Agreement agreement) {
+            Agreement agreement, Optional<TimeModel> model) {
         this.options = options;
         this.controls = controls;
         this.classes = classes;
@@ -96,8 +101,9 @@ public final class JobRuntime {
         this.tasks = new JobTasks(tasks);
         teams = new TeamPolicy(this.tasks, options);
         decider = new Decider(controls, options.decision());
+        exploration = new Exploration(options, controls, decider, model, this.tasks.all());
         account = new LossAccount(options.maxSlowdown());
-        keeper = new PlanKeeper(options, controls, this.tasks, account, ledger, this::say);
+        keeper = new PlanKeeper(options, controls, this.tasks, exploration, account, ledger, this::say);
         this.tasks.await(options.forcedThreads().isPresent() ? FORCE_AFTER : SHORTEST_OBSERVATION);
     }
 
@@ -186,15 +192,11 @@ public final class JobRuntime {
             }
             return;
         }
-        JobMeasurements measurements = new JobMeasurements(classes, period, all.get());
+        measurements = new JobMeasurements(classes, controls, period, all.get());
         keeper.measured(measurements, irregularities);
-        SamplingSchedule schedule = new SamplingSchedule(measurements, teams.candidates());
         teams.reasons().forEach(this::say);
-        if (options.mode() == Mode.DRY_RUN && !schedule.isFinished()) {
-            say("smaller teams are not decided on: a dry run tries none, and without a model nobody knows their times");
-            schedule.stop();
-        }
-        sampler = new Sampler(tasks, measurements, schedule, account, controls.highestFrequency());
+        sampler = new Sampler(tasks, measurements, exploration.begin(measurements), account, controls);
+        exploration.words().forEach(this::say);
         joint = new JointDecision(decider, agreement, measurements, tasks.all());
         enter(State.MEASURED, 0);
         meetMeasured();
@@ -218,12 +220,7 @@ public final class JobRuntime {
 
     private void sample() {
         if (sampler.isFinished()) {
-            if (account.isExceeded(tasks.elapsedSeconds())) {
-                tasks.await(FIRST_PAUSE);
-                return;
-            }
-            enter(State.DECIDING, 0);
-            decide();
+            explored();
             return;
         }
         boolean before = sampler.isUnderWay();
@@ -233,8 +230,24 @@ public final class JobRuntime {
         }
     }
 
+    /** All was tried that the last predictions asked for. */
+    private void explored() {
+        Optional<SamplingSchedule> more = exploration.next(measurements, keeper.distrust(), sampler.isHopeless());
+        long missing = exploration.missingTurns(measurements, account, tasks.elapsedSeconds());
+        if (more.isPresent()) {
+            sampler = new Sampler(tasks, measurements, more.get(), account, controls);
+        } else if (account.isExceeded(tasks.elapsedSeconds())) {
+            tasks.await(FIRST_PAUSE);
+        } else if (missing > 0 && !decider.decide(measurements.tasks(keeper.distrust(), Basis.MEASURED), period).changesAnything()) {
+            tasks.await(missing); // what is predicted may yet be worth holding
+        } else {
+            enter(State.DECIDING, 0);
+            decide();
+        }
+    }
+
     private void decide() {
-        joint.decide(keeper.distrust()).filter(this::isAgreed).ifPresent(all -> {
+        joint.decide(keeper.distrust(), keeper.basis()).filter(this::isAgreed).ifPresent(all -> {
             state = State.HOLDING;
             keeper.hold(joint);
             settle();

@@ -113,6 +113,22 @@ final class JobTasks {
         return true;
     }
 
+    /** Why a team that was decided on is refused by now; a task may take its permission back at any time. */
+    Optional<String> refusal(JobDecision decision) {
+        return decision.tasks().stream().filter(own -> own.groups().stream().flatMap(group -> group.phases().stream())
+                .anyMatch(phase -> !phase.serial() && !mayHave(own.rank(), phase.threads(), own.team()))).findFirst()
+                .map(own -> "the teams of task " + own.rank() + " may not shrink any more: " + task(own.rank()).throttling().reason());
+    }
+
+    /** Whether a task's teams may have so many threads now. */
+    boolean mayHave(int rank, int threads, int team) {
+        return threads >= team || task(rank).throttling().allows(threads);
+    }
+
+    private ManagedTask task(int rank) {
+        return tasks.stream().filter(one -> one.rank() == rank).findFirst().orElseThrow();
+    }
+
     /** Takes all plans back. */
     void withdraw() {
         tasks.forEach(ManagedTask::withdraw);

@@ -11,6 +11,7 @@ import lull.agent.agreement.Stage;
 import lull.agent.decision.Decider;
 import lull.agent.decision.Deliberation;
 import lull.agent.decision.JobDecision;
+import lull.agent.runtime.JobMeasurements.Basis;
 
 /**
  * What the nodes of a job decide together, once their tasks are measured, and each of them again by itself while it is held:
@@ -46,8 +47,8 @@ final class JointDecision {
      *
      * @param distrust groups that must keep the default
      */
-    Optional<Answer> decide(Distrust distrust) {
-        Deliberation open = deliberation.orElseGet(() -> decider.begin(measurements.tasks(distrust), measurements.period()));
+    Optional<Answer> decide(Distrust distrust, Basis basis) {
+        Deliberation open = deliberation.orElseGet(() -> decider.begin(measurements.tasks(distrust, basis), measurements.period()));
         deliberation = Optional.of(open);
         while (open.decision().isEmpty()) {
             Optional<Answer> answer = meet(maxima.isEmpty() ? Stage.SAMPLED : Stage.THROTTLED, open.proposal());
@@ -71,8 +72,8 @@ final class JointDecision {
     }
 
     /** By what is known now of the tasks here, and what was agreed upon with other nodes. */
-    JobDecision again(Distrust distrust) {
-        Deliberation next = decider.begin(measurements.tasks(distrust), measurements.period());
+    JobDecision again(Distrust distrust, Basis basis) {
+        Deliberation next = decider.begin(measurements.tasks(distrust, basis), measurements.period());
         for (double[] agreed : maxima) {
             double[] own = next.proposal();
             for (int i = 0; shared && i < own.length; i++) {

@@ -20,11 +20,12 @@ final class PlanKeeper {
     private static final long PATIENCE = 16;
     private static final int MOST_ROLL_BACKS = 3;
     private static final double WORTH_A_CHANGE = 0.995;
-    private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64);
+    private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64, 256);
 
     private final RuntimeOptions options;
     private final NodeControls controls;
     private final JobTasks tasks;
+    private final Exploration exploration;
     private final LossAccount account;
     private final EnergyLedger ledger;
     private final Consumer<String> log;
@@ -39,11 +40,12 @@ final class PlanKeeper {
     private long heldTurns;
 
     /** @param log for people */
-    PlanKeeper(RuntimeOptions options, NodeControls controls, JobTasks tasks, LossAccount account, EnergyLedger ledger,
-            Consumer<String> log) {
+    PlanKeeper(RuntimeOptions options, NodeControls controls, JobTasks tasks, Exploration exploration, LossAccount account,
+            EnergyLedger ledger, Consumer<String> log) {
         this.options = options;
         this.controls = controls;
         this.tasks = tasks;
+        this.exploration = exploration;
         this.account = account;
         this.ledger = ledger;
         this.log = log;
@@ -70,6 +72,11 @@ final class PlanKeeper {
 
     Distrust distrust() {
         return distrust;
+    }
+
+    /** What a decision may rest on now. */
+    JobMeasurements.Basis basis() {
+        return exploration.basis(measurements, account, tasks.elapsedSeconds());
     }
 
     /** Whether the default is kept, and nothing is left to be watched. */
@@ -102,7 +109,7 @@ final class PlanKeeper {
             tasks.withdraw();
             log.accept(changes ? "dry run: decided, nothing published" : "nothing to gain: the default is kept");
         } else {
-            tasks.await(windowTurns());
+            tasks.await(windowTurns(measurements.period()));
             log.accept(changes ? "a plan is held" : "nothing to gain here: watched, as other nodes hold a plan");
         }
         ledger.enter(settled, !settled, tasks.all());
@@ -116,12 +123,13 @@ final class PlanKeeper {
         return tasks.measure(measurements.period());
     }
 
-    private long windowCalls() {
-        return measurements.period() == 1 ? WINDOW : WINDOW / 2;
+    private static long windowCalls(int period) {
+        return period == 1 ? WINDOW : WINDOW / 2;
     }
 
-    private long windowTurns() {
-        return windowCalls() * measurements.period() + 1;
+    /** Iterations until a plan that holds is judged. */
+    static long windowTurns(int period) {
+        return windowCalls(period) * period + 1;
     }
 
     /** Goes on; gives a reason to start over, if there is one. */
@@ -130,9 +138,10 @@ final class PlanKeeper {
             hold(unpublished.get());
             return Optional.empty();
         }
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(measurements.period(), windowCalls());
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(measurements.period(), windowCalls(measurements.period()));
         if (all.isPresent()) {
-            return judge(watch.orElseThrow(), all.get());
+            HoldWatch held = watch.orElseThrow();
+            return tasks.refusal(held.decision()).or(() -> judge(held, all.get()));
         }
         return tasks.awaitOneMore(PATIENCE * measurements.period() * WINDOW) ? Optional.empty()
                 : Optional.of("the tasks do not follow the plan");
@@ -148,7 +157,7 @@ final class PlanKeeper {
         // The iteration may be over before the job is: each window is entered by itself.
         ledger.enter(false, true, tasks.all());
         tasks.measure(measurements.period());
-        tasks.await(windowTurns());
+        tasks.await(windowTurns(measurements.period()));
         Optional<String> reason = lighter(window).or(() -> losing(window));
         if (reason.isPresent()) {
             return reason;
@@ -193,13 +202,14 @@ final class PlanKeeper {
             return Optional.of("groups were rolled back " + rollBacks + " times");
         }
         measurements.forgetShares();
-        hold(joint.again(distrust));
+        measurements.forgetPredictors();
+        hold(joint.again(distrust, basis()));
         return Optional.empty();
     }
 
-    /** What was measured at lower frequencies replaces the pessimistic prediction. */
+    /** What was measured at lower frequencies, or is predicted by now, replaces the worst. */
     private void refine(HoldWatch held) {
-        JobDecision better = joint.again(distrust);
+        JobDecision better = joint.again(distrust, basis());
         if (better.predictedCost() < WORTH_A_CHANGE * held.decision().predictedCost()) {
             log.accept(String.format(Locale.ROOT, "refined by what was measured: predicted cost %.3g instead of %.3g of the default's",
                     better.predictedCost() / better.defaultCost(), held.decision().predictedCost() / better.defaultCost()));

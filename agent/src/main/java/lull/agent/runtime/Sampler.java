@@ -1,35 +1,39 @@
 package lull.agent.runtime;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
+import lull.agent.decision.NodeControls;
 import lull.agent.plan.PhaseSetting;
+import lull.agent.prediction.SampleConfiguration;
 import lull.phases.TaskProfile;
 
-/** Tries smaller teams, one size after the other, as soon as the account pays for the worst that can come of it. */
+/** Tries configurations, one after the other, as soon as the account pays for the worst that can come of it. */
 final class Sampler {
     private static final long ITERATIONS = 2;
     private static final long PATIENCE = 4;
-    private static final double REACTION_SECONDS = 0.02;
+    /** Until the agent sees what comes of it. */
+    static final double REACTION_SECONDS = 0.02;
 
     private final JobTasks tasks;
     private final JobMeasurements measurements;
     private final SamplingSchedule schedule;
     private final LossAccount account;
-    private final OptionalInt highestFrequency;
+    private final NodeControls controls;
     private boolean underWay;
+    private boolean hopeless;
 
-    /** @param highestFrequency at which samples are taken; empty where nobody sets frequencies */
     Sampler(JobTasks tasks, JobMeasurements measurements, SamplingSchedule schedule, LossAccount account,
-            OptionalInt highestFrequency) {
+            NodeControls controls) {
         this.tasks = tasks;
         this.measurements = measurements;
         this.schedule = schedule;
         this.account = account;
-        this.highestFrequency = highestFrequency;
+        this.controls = controls;
     }
 
     /** Whether a sample runs now, which costs time. */
@@ -39,6 +43,11 @@ final class Sampler {
 
     boolean isFinished() {
         return !underWay && schedule.isFinished();
+    }
+
+    /** Whether a sample took so long that fewer threads still are not worth a trial. */
+    boolean isHopeless() {
+        return hopeless;
     }
 
     /** Begins a sample or takes it; tells what came of it, if something did. */
@@ -59,10 +68,9 @@ final class Sampler {
             tasks.awaitMore(Math.max(1, (long) (missing / iteration)));
             return;
         }
-        Map<Integer, Integer> threads = schedule.threads();
         for (ManagedTask task : tasks.all()) {
-            PhaseSetting setting = new PhaseSetting(threads.getOrDefault(task.rank(), 0), highestFrequency);
-            if (!task.publish((iterationOfPeriod, phase) -> setting, measurements.period(), highestFrequency)) {
+            PhaseSetting setting = setting(task.rank());
+            if (!task.publish((iterationOfPeriod, phase) -> setting, measurements.period(), controls.highestFrequency())) {
                 tasks.withdraw();
                 tasks.await(1);
                 return;
@@ -72,28 +80,46 @@ final class Sampler {
         tasks.await(ITERATIONS * measurements.period());
     }
 
+    private PhaseSetting setting(int rank) {
+        SampleConfiguration wanted = schedule.step().get(rank);
+        if (wanted == null) {
+            return new PhaseSetting(0, controls.highestFrequency());
+        }
+        return new PhaseSetting(wanted.threads() == measurements.team(rank) ? 0 : wanted.threads(),
+                controls.settable() ? OptionalInt.of(wanted.frequency()) : OptionalInt.empty());
+    }
+
     private Optional<String> take() {
         Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(measurements.period(), ITERATIONS);
-        if (all.isPresent()) {
+        boolean allowed = schedule.step().entrySet().stream().allMatch(tried -> tasks.mayHave(tried.getKey(),
+                tried.getValue().threads(), measurements.team(tried.getKey())));
+        if (all.isPresent() && allowed) {
             return Optional.of(take(all.get()));
         }
-        if (tasks.turns() <= PATIENCE * measurements.period() * (ITERATIONS + 1)) {
+        if (allowed && tasks.turns() <= PATIENCE * measurements.period() * (ITERATIONS + 1)) {
             tasks.awaitMore(1);
             return Optional.empty();
         }
         end(0);
         schedule.stop();
-        return Optional.of("a sample was given up: the tasks did not follow it");
+        return Optional.of(allowed ? "a sample was given up: the tasks did not follow it"
+                : "a sample was given up: teams may not shrink any more");
     }
 
     private String take(SortedMap<Integer, List<TaskProfile>> all) {
-        Map<Integer, Integer> threads = schedule.threads();
-        threads.forEach((rank, team) -> measurements.sampled(rank, team, all.get(rank)));
+        Map<Integer, SampleConfiguration> tried = schedule.step();
+        tried.forEach((rank, configuration) -> measurements.sampled(rank, configuration, all.get(rank)));
         double iteration = all.values().stream().mapToDouble(JobMeasurements::iterationSeconds).max().orElse(0);
         double relative = iteration / measurements.iterationSeconds();
         end(iteration - measurements.iterationSeconds());
-        schedule.done(relative);
-        return String.format(Locale.ROOT, "sampled %s threads: an iteration takes %.3g times as long", threads.values(), relative);
+        hopeless |= schedule.done(relative);
+        return String.format(Locale.ROOT, "sampled %s threads%s: an iteration takes %.3g times as long",
+                tried.values().stream().map(SampleConfiguration::threads).toList(), frequencies(tried.values()), relative);
+    }
+
+    private String frequencies(Collection<SampleConfiguration> tried) {
+        boolean lower = tried.stream().anyMatch(one -> one.frequency() < controls.hertz().size() - 1);
+        return lower ? " at " + tried.stream().map(one -> controls.hertz().get(one.frequency())).toList() + " Hz" : "";
     }
 
     private void end(double lossPerIteration) {

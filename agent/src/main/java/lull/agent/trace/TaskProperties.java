@@ -11,6 +11,7 @@ import lull.agent.report.RegionName;
 import lull.agent.report.TaskIdentity;
 import lull.agent.report.TaskObservation;
 import lull.channel.CallSum;
+import lull.channel.Malleability;
 import lull.channel.MpiCall;
 import lull.phases.trace.TraceHeader;
 
@@ -18,6 +19,7 @@ import lull.phases.trace.TraceHeader;
 final class TaskProperties {
     private static final String SUM = "sum.";
     private static final String REGION = "region.";
+    static final String MALLEABILITY = "malleability";
     private static final char SEPARATOR = '|';
 
     private final Map<String, String> values = new HashMap<>();
@@ -51,6 +53,11 @@ final class TaskProperties {
     private OptionalInt number(String key) {
         String value = values.get(key);
         return value == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(value));
+    }
+
+    /** What the task said of itself; of older traces nobody knows. */
+    Malleability malleability() {
+        return Malleability.valueOf(values.getOrDefault(MALLEABILITY, Malleability.UNSAID.name()));
     }
 
     List<String> runtimes() {

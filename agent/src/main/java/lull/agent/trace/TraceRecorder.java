@@ -68,6 +68,7 @@ public final class TraceRecorder implements TaskEvents {
     /** Writes what is only known in the end, and closes the file. */
     public void finish(TaskObservation task, List<CallSum> unrecorded) {
         attempt(() -> TaskProperties.write(task, unrecorded, writer::property));
+        attempt(() -> writer.property(TaskProperties.MALLEABILITY, channel.malleability().name()));
         if (writer != null) {
             try {
                 writer.close();

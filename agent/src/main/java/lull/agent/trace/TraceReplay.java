@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import lull.agent.report.CallTable;
 import lull.agent.report.RegionName;
-import lull.agent.report.Report;
 import lull.agent.report.ReportBuilder;
 import lull.agent.report.RunFacts;
 import lull.agent.report.TaskObservation;
@@ -17,38 +16,39 @@ import lull.phases.trace.TraceReader;
 import lull.phases.trace.TraceSink;
 import lull.phases.trace.TraceSummary;
 
-/** Rebuilds the report of a run from its traces. */
+/** Reads a run from its traces. */
 public final class TraceReplay {
     private TraceReplay() {}
 
     /**
-     * The report of the run whose traces a folder holds; what a killed agent left gives the report of what it saw.
+     * The run whose traces a folder holds; what a killed agent left gives the run as far as it saw it.
      *
      * @throws IOException if the folder holds no run, or a trace is damaged
      */
-    public static Report report(Path folder) throws IOException {
+    public static RecordedRun read(Path folder) throws IOException {
         TraceFolder traces = new TraceFolder(folder);
         RunFacts run = traces.read();
         List<String> warnings = new ArrayList<>(run.warnings());
-        List<TaskObservation> tasks = new ArrayList<>();
+        List<RecordedTask> tasks = new ArrayList<>();
         for (Path file : traces.tasks()) {
             tasks.add(task(file, warnings));
         }
-        return ReportBuilder.build(new RunFacts(run.command(), run.exitCode(), run.signal(), run.mode(),
-                run.wallSeconds(), run.platform(), run.energy(), warnings), tasks);
+        return new RecordedRun(new RunFacts(run.command(), run.exitCode(), run.signal(), run.mode(), run.wallSeconds(),
+                run.platform(), run.energy(), warnings), tasks);
     }
 
-    private static TaskObservation task(Path file, List<String> warnings) throws IOException {
+    private static RecordedTask task(Path file, List<String> warnings) throws IOException {
         try (TraceReader reader = TraceReader.open(file)) {
             Replayed replayed = new Replayed();
             TraceSummary summary = reader.replay(replayed);
             if (!summary.complete()) {
                 warnings.add("trace " + file + " ends early: its writer was stopped; the report shows what it holds");
             }
-            return new TaskObservation(replayed.properties.identity(reader.header()),
+            TaskObservation observation = new TaskObservation(replayed.properties.identity(reader.header()),
                     replayed.properties.probe(summary.events()), replayed.properties.runtimes(),
                     replayed.calls.plus(replayed.properties.unrecorded()),
                     replayed.properties.regions(replayed.regions), replayed.tracker.profile());
+            return new RecordedTask(file, observation, replayed.properties.malleability());
         }
     }
 

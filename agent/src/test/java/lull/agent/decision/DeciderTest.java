@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import lull.agent.decision.GroupDecision.DecidedPhase;
+import lull.agent.prediction.PhasePrediction;
 import lull.dct.Scope;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +19,7 @@ class DeciderTest {
     private static final double TRANSITION = 100e-6;
     private static final NodeControls NODE = new NodeControls(4, List.of(1e9, 1.2e9, 1.5e9, 2e9), true, TRANSITION,
             Optional.empty());
+    private static final int HIGHEST = NODE.hertz().size() - 1;
 
     /** Every task's groups, with the transitions that entering them costs, stay within the default's critical times, by 0.1 %. */
     @Test
@@ -61,11 +63,7 @@ class DeciderTest {
             }
             tasks.add(new KnownTask(rank, 1, Set.of(), groups));
         }
-        Deliberation alone = new Decider(NODE, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0))).begin(tasks, 1);
-        while (alone.decision().isEmpty()) {
-            alone.agree(alone.proposal());
-        }
-        return alone.decision().get();
+        return new Decider(NODE, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0))).decide(tasks, 1);
     }
 
     private static List<List<List<KnownPhase>>> job(Random random) {
@@ -95,11 +93,11 @@ class DeciderTest {
     }
 
     private static KnownPhase phase(int position, boolean serial, double seconds) {
-        return new KnownPhase(0, position, serial, Map.of(1, seconds), 1, 0);
+        return new KnownPhase(0, position, serial, Map.of(1, seconds), OptionalDouble.of(1), 0, PhasePrediction.NONE);
     }
 
     private static double seconds(List<KnownPhase> phases) {
-        return phases.stream().mapToDouble(phase -> phase.seconds(1, 1)).sum();
+        return phases.stream().mapToDouble(phase -> phase.seconds(1, HIGHEST, NODE)).sum();
     }
 
     private static double[] critical(List<List<List<KnownPhase>>> job) {
@@ -115,7 +113,7 @@ class DeciderTest {
     /** What the second iteration takes: a region that changes the frequency costs a transition, serial code follows. */
     private static double[] planned(TaskDecision decision, List<List<KnownPhase>> task) {
         double[] seconds = new double[task.size()];
-        int active = NODE.hertz().size() - 1;
+        int active = HIGHEST;
         for (int round = 0; round < 2; round++) {
             for (int g = 0; g < seconds.length; g++) {
                 seconds[g] = 0;
@@ -125,7 +123,7 @@ class DeciderTest {
                         active = decided.frequency();
                         seconds[g] += TRANSITION;
                     }
-                    seconds[g] += task.get(g).get(p).seconds(1, NODE.relativeHertz(active));
+                    seconds[g] += task.get(g).get(p).seconds(1, active, NODE);
                 }
             }
         }

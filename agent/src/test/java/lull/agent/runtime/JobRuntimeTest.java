@@ -97,6 +97,18 @@ class JobRuntimeTest {
         assertTrue(job.runtime().outcome().savings().lostSeconds() < 0, "time was won");
     }
 
+    @Test
+    void shouldGiveThePlanUpWhenATaskSaysThatItsTeamsMayNotShrinkAnyMore() {
+        SimulatedJob job = new SimulatedJob(2, 2, 1, 3, (rank, iteration, group, threads, hertz)
+                -> (threads == 1 ? 0.006 : 0.010) * stretch(1, hertz)).under(act(Dct.ON, 0.2), SimulatedJob.NODE);
+        job.run(0, 1500);
+        assertEquals(1, decision(job, 1).groups().get(0).phases().get(0).threads(), log(job));
+        job.tasks().get(1).refuse();
+        job.run(1500, 4000);
+        assertTrue(log(job).contains("the teams of task 1 may not shrink any more: it says no"), log(job));
+        assertEquals(2, decision(job, 1).groups().get(0).phases().get(0).threads(), log(job));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {2, 4, 16})
     void shouldLeaveAProgramThatScalesAtItsTeam(int team) {

@@ -3,6 +3,7 @@ package lull.agent.runtime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import lull.agent.agreement.Agreement;
 import lull.agent.agreement.Council;
@@ -31,7 +32,8 @@ final class SimulatedAgents implements Runnable {
             List<SimulatedTask> own = tasks.subList(first[node], node + 1 < first.length ? first[node + 1] : tasks.size());
             Agreement agreement = own.size() == tasks.size() ? Agreement.SINGLE_NODE : council.agreement("job", tasks.size());
             councils.add(council);
-            runtimes.add(new JobRuntime(options, SimulatedJob.NODE, ReportBuilder.callClasses(), own, agreement));
+            runtimes.add(new JobRuntime(options, SimulatedJob.NODE, ReportBuilder.callClasses(), own, agreement,
+                    Optional.empty()));
             dead.add(false);
         }
     }

@@ -10,6 +10,7 @@ import lull.agent.agreement.Agreement;
 import lull.agent.decision.DecisionOptions;
 import lull.agent.decision.NodeControls;
 import lull.agent.plan.PhaseSetting;
+import lull.agent.prediction.TimeModel;
 import lull.agent.report.ReportBuilder;
 import lull.channel.MpiCall;
 import lull.dct.Scope;
@@ -56,7 +57,11 @@ final class SimulatedJob {
     }
 
     SimulatedJob under(RuntimeOptions options, NodeControls node) {
-        runtime = new JobRuntime(options, node, ReportBuilder.callClasses(), tasks, Agreement.SINGLE_NODE);
+        return under(options, node, Optional.empty());
+    }
+
+    SimulatedJob under(RuntimeOptions options, NodeControls node, Optional<TimeModel> model) {
+        runtime = new JobRuntime(options, node, ReportBuilder.callClasses(), tasks, Agreement.SINGLE_NODE, model);
         agents = runtime::step;
         return this;
     }

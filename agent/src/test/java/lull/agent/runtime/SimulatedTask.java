@@ -18,7 +18,7 @@ final class SimulatedTask implements ManagedTask {
 
     private final int rank;
     private final int team;
-    private final Permission permission;
+    private Permission permission;
     private final boolean obeysFrequencies;
     private final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
     private Optional<IterationPlan.Settings> settings = Optional.empty();
@@ -33,6 +33,11 @@ final class SimulatedTask implements ManagedTask {
         this.team = team;
         this.permission = permission;
         this.obeysFrequencies = obeysFrequencies;
+    }
+
+    /** From now on its teams may not shrink, and don't. */
+    void refuse() {
+        permission = Permission.denied("it says no");
     }
 
     int published() {
@@ -54,7 +59,7 @@ final class SimulatedTask implements ManagedTask {
         }
         long turn = tracker.turns() + (region == 0 ? 1 : 0); // the call that ended the last one is counted with the next event
         PhaseSetting set = settings.get().of((int) (turn % period), phase.get());
-        return new PhaseSetting(set.threads() == 0 ? team : Math.min(team, set.threads()),
+        return new PhaseSetting(set.threads() == 0 || !permission.granted() ? team : Math.min(team, set.threads()),
                 obeysFrequencies ? set.frequency() : OptionalInt.empty());
     }
 

@@ -50,6 +50,9 @@ final class Explanation {
         line("  frequency: %s", decision.frequenciesReason());
         line("  time:      %s by default, %s predicted, %s measured; the critical task takes %s", seconds(decision.defaultSeconds()),
                 seconds(decision.predictedSeconds()), seconds(decision.measuredSeconds()), seconds(decision.criticalSeconds()));
+        if (decision.predictionTolerance() != null) {
+            line("  predicted: by a model; the true time of a phase may lie %.0f %% above", 100 * decision.predictionTolerance());
+        }
         line("  slack:     %s, bound by %s; it waited %s", seconds(decision.slackSeconds()), bound(decision),
                 seconds(decision.waitSeconds()));
         line("  cost:      %s by default, %s predicted (%s)", number(decision.defaultCost()), number(decision.predictedCost()),

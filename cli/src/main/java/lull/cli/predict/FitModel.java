@@ -55,7 +55,8 @@ public final class FitModel implements Callable<Integer> {
                 model.variants().get(0).predictor().space().size(), model.phases(), model.applications().size(), model.created());
         for (Variant variant : model.variants()) {
             ModelErrors errors = variant.errors();
-            out.printf(Locale.ROOT, "  %s%n", variant.predictor().events().isEmpty() ? "times alone" : "with events");
+            out.printf(Locale.ROOT, "  %s, %d sampled%n", variant.predictor().events().isEmpty() ? "times alone" : "with events",
+                    variant.predictor().sampleConfigurations().length);
             out.printf(Locale.ROOT, "    %s%n", variant.choices());
             out.printf(Locale.ROOT, "    applications left out, %d predictions: below 5/10/20 %% %.1f/%.1f/%.1f %%, median %.2f %%,"
                     + " worst %.0f %% (%s)%n", errors.predictions(), 100 * errors.below5Percent(), 100 * errors.below10Percent(),

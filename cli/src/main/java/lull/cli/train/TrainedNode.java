@@ -17,6 +17,7 @@ import lull.platform.frequency.FrequencyControl;
 import lull.platform.node.Platform;
 import lull.platform.topology.Topology;
 import lull.platform.topology.TopologyReader;
+import lull.predictor.model.PredictionModel;
 import lull.training.campaign.TrainingFrequencies;
 import lull.training.campaign.TrainingMachine;
 
@@ -53,7 +54,7 @@ final class TrainedNode {
     TrainingMachine machine(TrainOptions options, Platform platform, Optional<FrequencyControl> control) {
         List<CounterEvent> events = events();
         TrainingFrequencies frequencies = frequencies(options, platform, control);
-        String name = platform.emulated().map(machine -> machine.label() + " frequencies on ").orElse("") + topology.describe();
+        String name = PredictionModel.platformName(topology.describe(), platform.emulated().map(EmulatedMachine::label));
         return TrainingMachine.of(name, new ThreadPlacer(topology, topology.allowed()), options.processors, options.cores,
                 frequencies, events);
     }

@@ -72,6 +72,20 @@ public final class TraceReader implements AutoCloseable {
         }
     }
 
+    /**
+     * Hands the next whole record to a sink.
+     *
+     * @return false at the end, or where the trace was cut
+     * @throws TraceFormatException if something that no writer writes stands there
+     */
+    public boolean next(TraceSink sink) throws IOException {
+        try {
+            return !readRecord(sink);
+        } catch (EOFException e) {
+            return false;
+        }
+    }
+
     @Override
     public void close() throws IOException {
         input.close();

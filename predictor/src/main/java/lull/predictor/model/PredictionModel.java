@@ -3,6 +3,7 @@ package lull.predictor.model;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import lull.predictor.EventPredictor;
 
 /**
@@ -12,7 +13,7 @@ import lull.predictor.EventPredictor;
  * @param created when
  * @param applications that it learnt from
  * @param phases how many phases, sizes apart
- * @param variants the one with events first, if there is one; the last makes do with times alone
+ * @param variants the one with events first, if there is one; then times alone; the last makes do with one sample of them
  */
 public record PredictionModel(String platform, Instant created, List<String> applications, int phases, List<Variant> variants) {
 
@@ -23,6 +24,16 @@ public record PredictionModel(String platform, Instant created, List<String> app
         if (variants.isEmpty()) {
             throw new IllegalArgumentException("a model without a predictor");
         }
+    }
+
+    /**
+     * The name of a node's platform, by which it finds its models.
+     *
+     * @param node description of its topology
+     * @param emulated label of the machine that it emulates, if it does
+     */
+    public static String platformName(String node, Optional<String> emulated) {
+        return emulated.map(label -> label + " frequencies on ").orElse("") + node;
     }
 
     /**

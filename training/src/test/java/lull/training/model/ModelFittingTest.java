@@ -1,5 +1,6 @@
 package lull.training.model;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,8 +10,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import lull.predictor.EventPredictor;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
+import lull.predictor.model.Variant;
 import lull.training.SyntheticPrograms;
 import lull.training.fit.FitSettings;
 import lull.training.fit.ModelKind;
@@ -31,7 +34,11 @@ class ModelFittingTest {
         PredictionModel model = new ModelFitting(kind, FitSettings.DEFAULT, Optional.empty()).fit(SyntheticPrograms.of(5, 4), NOW);
         assertEquals(List.of(), model.predictor(Set.of()).events());
         assertEquals(10, model.phases());
-        assertTrue(model.variants().stream().allMatch(variant -> variant.errors().predictions() == 10 * (24 - 3)));
+        for (Variant variant : model.variants()) {
+            assertEquals(10 * (24 - variant.predictor().sampleConfigurations().length), variant.errors().predictions());
+        }
+        EventPredictor last = model.variants().get(model.variants().size() - 1).predictor();
+        assertArrayEquals(new int[] {last.space().defaultIndex()}, last.sampleConfigurations());
         Path file = folder.resolve("model.json");
         new ModelFile(file).write(model);
         assertEquals(model.variants().get(0).errors(), new ModelFile(file).readFor("synthetic").variants().get(0).errors());

@@ -1,0 +1,57 @@
+package lull.agent.replay;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import lull.agent.RunControl;
+import lull.agent.report.Report;
+import lull.agent.report.ReportBuilder;
+import lull.agent.report.RunFacts;
+import lull.agent.runtime.RuntimeOptions.Mode;
+import lull.agent.runtime.RuntimeOutcome;
+import lull.agent.trace.RecordedRun;
+import lull.agent.trace.RecordedTask;
+
+/** What the loop would have decided in a run that was only observed: the same code, on recorded events. */
+public final class DecidedTrace {
+    private DecidedTrace() {}
+
+    /**
+     * The run's report with decisions.
+     *
+     * @param control of a dry run, or of none if there is nothing to control
+     * @throws IOException if a trace can't be read
+     */
+    public static Report report(RecordedRun run, RunControl control) throws IOException {
+        List<String> warnings = new ArrayList<>(run.facts().warnings());
+        warnings.addAll(control.notes());
+        if (control.options().mode() == Mode.OBSERVE) {
+            return ReportBuilder.build(facts(run, run.facts().mode(), warnings), run.observations());
+        }
+        if (run.facts().mode().equals(Mode.ACT.toString())) {
+            warnings.add("nothing was decided again: the run was recorded in mode act, so its times are those under plans; "
+                    + "record one in mode observe");
+            return ReportBuilder.build(facts(run, run.facts().mode(), warnings), run.observations());
+        }
+        Map<String, RuntimeOutcome> outcomes = new HashMap<>();
+        Map<String, List<RecordedTask>> jobs = run.tasks().stream().collect(Collectors.groupingBy(
+                task -> task.observation().identity().jobPart(), LinkedHashMap::new, Collectors.toList()));
+        for (Map.Entry<String, List<RecordedTask>> job : jobs.entrySet()) {
+            new ReplayedJob(control, job.getValue()).run().ifPresentOrElse(outcome -> outcomes.put(job.getKey(), outcome),
+                    () -> warnings.add("nothing could be decided for the tasks of " + job.getKey()
+                            + ": they were never all in their iteration"));
+        }
+        warnings.add("decided afterwards, on recorded events: a dry run that changed nothing");
+        return ReportBuilder.build(facts(run, Mode.DRY_RUN.toString(), warnings), run.observations(), outcomes);
+    }
+
+    private static RunFacts facts(RecordedRun run, String mode, List<String> warnings) {
+        RunFacts facts = run.facts();
+        return new RunFacts(facts.command(), facts.exitCode(), facts.signal(), mode, facts.wallSeconds(), facts.platform(),
+                facts.energy(), warnings);
+    }
+}

@@ -1,0 +1,101 @@
+package lull.agent.malleability;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lull.agent.runtime.Permission;
+import lull.agent.runtime.RuntimeOptions.Dct;
+import lull.channel.ChannelFile;
+import lull.channel.ChannelLayout;
+import lull.channel.TaskChannel;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TaskPermissionTest {
+    @TempDir
+    private Path folder;
+    private Path program;
+    private ChannelFile task;
+    private TaskChannel channel;
+    private VerdictStore verdicts;
+
+    @BeforeEach
+    void makeTask() throws IOException {
+        program = Files.writeString(folder.resolve("program"), "a program");
+        Path file = folder.resolve("task-1");
+        task = new ChannelFile(file, 16).ready();
+        task.memory().put(ChannelLayout.PROGRAM_OFFSET, program.toString().getBytes(StandardCharsets.UTF_8));
+        channel = TaskChannel.open(file).orElseThrow();
+        verdicts = new VerdictStore(folder.resolve("verdicts"));
+    }
+
+    private void verdict(boolean malleable) throws IOException {
+        verdicts.store(ProgramIdentity.of(program, List.of()), new Verdict(program.toString(), malleable, "its output",
+                List.of(program.toString()), List.of(2), "2026-01-01T00:00:00Z"));
+    }
+
+    private void says(int word) {
+        task.memory().putInt(ChannelLayout.MALLEABLE_OFFSET, word);
+    }
+
+    private Permission permission(Dct dct) {
+        return TaskPermission.of(channel, dct, verdicts).now();
+    }
+
+    @Test
+    void shouldObeyTheProgramsNoWhateverElseIsSaid() throws IOException {
+        verdict(true);
+        says(ChannelLayout.MALLEABLE_NO);
+        for (Dct dct : Dct.values()) {
+            assertFalse(permission(dct).granted());
+        }
+    }
+
+    @Test
+    void shouldTakeTheProgramsYesWhereTheUserLeavesItOpen() {
+        assertFalse(permission(Dct.AUTO).granted());
+        says(ChannelLayout.MALLEABLE_YES);
+        assertEquals(Permission.any(program + " says that it is malleable"), permission(Dct.AUTO));
+        assertFalse(permission(Dct.OFF).granted());
+        assertTrue(permission(Dct.ON).granted());
+    }
+
+    @Test
+    void shouldBelieveAVerdictThatFoundResultsWrongMoreThanTheProgramsYes() throws IOException {
+        verdict(false);
+        says(ChannelLayout.MALLEABLE_YES);
+        assertTrue(permission(Dct.AUTO).reason().contains("is not malleable: its output"), permission(Dct.AUTO).reason());
+    }
+
+    @Test
+    void shouldKeepToTheVerifiedSizesWhereTheProgramSaysNothing() throws IOException {
+        verdict(true);
+        assertEquals(Optional.of(Set.of(2)), permission(Dct.AUTO).teams());
+    }
+
+    @Test
+    void shouldNoticeWhatIsSaidLater() {
+        TaskPermission permission = TaskPermission.of(channel, Dct.AUTO, verdicts);
+        assertFalse(permission.now().granted());
+        says(ChannelLayout.MALLEABLE_YES);
+        assertTrue(permission.now().granted());
+        says(77);
+        assertFalse(permission.now().granted(), "a word that nobody knows");
+    }
+
+    @Test
+    void shouldDenyWithAReasonWhereTheVerdictCantBeRead() throws IOException {
+        verdict(true);
+        Files.writeString(verdicts.file(ProgramIdentity.of(program, List.of())), "rubbish");
+        assertTrue(permission(Dct.AUTO).reason().contains("can be read"), permission(Dct.AUTO).reason());
+    }
+}

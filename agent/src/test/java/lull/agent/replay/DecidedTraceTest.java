@@ -1,0 +1,131 @@
+package lull.agent.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Random;
+import lull.agent.RunControl;
+import lull.agent.decision.DecisionOptions;
+import lull.agent.decision.NodeControls;
+import lull.agent.energy.RunEnergy;
+import lull.agent.malleability.VerdictStore;
+import lull.agent.prediction.GivenModel;
+import lull.agent.report.Report;
+import lull.agent.report.ReportBuilder;
+import lull.agent.report.RunFacts;
+import lull.agent.runtime.RuntimeOptions;
+import lull.agent.runtime.RuntimeOptions.Dct;
+import lull.agent.runtime.RuntimeOptions.Mode;
+import lull.agent.trace.RecordedRun;
+import lull.agent.trace.TraceFolder;
+import lull.agent.trace.TraceReplay;
+import lull.channel.MpiCall;
+import lull.dct.Scope;
+import lull.phases.trace.TraceHeader;
+import lull.phases.trace.TraceWriter;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two recorded tasks, one of which waits for the other half of each iteration of 10 ms. */
+class DecidedTraceTest {
+    private static final NodeControls NODE = new NodeControls(4, List.of(1e9, 1.5e9, 2e9), true, 2e-6, Optional.empty());
+    private static final long ITERATION = 10_000_000;
+
+    @TempDir
+    private Path folder;
+    private TraceFolder traces;
+
+    @BeforeEach
+    void makeFolder() throws IOException {
+        traces = new TraceFolder(folder.resolve("traces"));
+        traces.create();
+    }
+
+    private void record(String mode, int iterations) throws IOException {
+        for (int rank = 0; rank < 2; rank++) {
+            Random random = new Random(rank);
+            try (TraceWriter writer = TraceWriter.create(traces.path().resolve("task-" + rank + ".trace"), new TraceHeader(rank, 2,
+                    100 + rank, "here", "/bin/program", "", ReportBuilder.callClasses()))) {
+                writer.property("rank", String.valueOf(rank));
+                writer.property("world_size", "2");
+                writer.property("parent_pid", "99");
+                for (int i = 0; i < iterations; i++) {
+                    long begin = 1_000_000_000L + i * ITERATION;
+                    long busy = (long) ((rank == 0 ? 0.5 : 0.95) * ITERATION * (1 + 0.001 * random.nextGaussian()));
+                    writer.region(1, 2, begin, begin + busy);
+                    writer.mpiCall(MpiCall.ALLREDUCE.code(), false, begin + busy, begin + ITERATION, 8);
+                }
+            }
+        }
+        traces.write(new RunFacts(List.of("program"), OptionalInt.of(0), OptionalInt.empty(), mode, OptionalDouble.of(3),
+                Optional.of("a node"), RunEnergy.unknown("no meter"), List.of("seen before")));
+    }
+
+    private RunControl control(Mode mode) {
+        return new RunControl(new RuntimeOptions(mode, Dct.OFF, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0.2)), 0.01,
+                OptionalInt.empty()), NODE, Optional.empty(), new VerdictStore(folder), GivenModel.NONE, List.of("a note"));
+    }
+
+    private Report decided(Mode mode) throws IOException {
+        return DecidedTrace.report(TraceReplay.read(traces.path()), control(mode));
+    }
+
+    @Test
+    void shouldLowerTheFrequencyOfTheTaskThatWaitedAndSayThatNothingWasChanged() throws IOException {
+        record("observe", 200);
+        Report report = decided(Mode.DRY_RUN);
+        assertEquals("dry-run", report.mode());
+        assertEquals(2, report.decisions().size(), report.runtime().log()::toString);
+        assertTrue(report.decisions().get(0).hertz().get(0) < 2e9);
+        assertEquals(2e9, report.decisions().get(1).hertz().get(0));
+        assertTrue(report.savings().predicted() > 0);
+        assertEquals(0, report.savings().heldIterations());
+        assertTrue(report.warnings().containsAll(List.of("seen before", "a note",
+                "decided afterwards, on recorded events: a dry run that changed nothing")), report.warnings()::toString);
+    }
+
+    @Test
+    void shouldDecideTheSameWhenAskedTwice() throws IOException {
+        record("observe", 200);
+        assertEquals(decided(Mode.DRY_RUN), decided(Mode.DRY_RUN));
+    }
+
+    @Test
+    void shouldSayHowFarItCameWhenTheRunWasShort() throws IOException {
+        record("observe", 20);
+        Report report = decided(Mode.DRY_RUN);
+        assertEquals(List.of(), report.decisions());
+        assertEquals("observing, nothing decided", report.runtime().state());
+    }
+
+    @Test
+    void shouldSaySoWhenTheTasksWereNeverInAnIteration() throws IOException {
+        record("observe", 1);
+        assertTrue(decided(Mode.DRY_RUN).warnings().toString().contains("never all in their iteration"));
+    }
+
+    @Test
+    void shouldDecideNothingOnTimesUnderPlans() throws IOException {
+        record("act", 200);
+        Report report = decided(Mode.DRY_RUN);
+        assertNull(report.runtime());
+        assertEquals("act", report.mode());
+        assertTrue(report.warnings().toString().contains("record one in mode observe"), report.warnings()::toString);
+    }
+
+    @Test
+    void shouldOnlyReportWhenNothingCanBeControlled() throws IOException {
+        record("observe", 200);
+        RecordedRun run = TraceReplay.read(traces.path());
+        assertEquals(run.report().groups(), decided(Mode.OBSERVE).groups());
+        assertNull(decided(Mode.OBSERVE).runtime());
+    }
+}

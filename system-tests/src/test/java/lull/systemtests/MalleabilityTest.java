@@ -1,0 +1,68 @@
+package lull.systemtests;
+
+import static lull.systemtests.MpiLibrary.OPEN_MPI;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import lull.channel.Plan;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a program says of its own teams holds. */
+class MalleabilityTest {
+    private static Launch program(String word) {
+        return Launch.of(OPEN_MPI.command(1, ProgramBuilder.program("malleable.c").build(), "2000", word)).threads(2);
+    }
+
+    private static LullCommand.Observation act(Launch program, String... options) {
+        List<String> all = new ArrayList<>(List.of("--mode", "act"));
+        all.addAll(List.of(options));
+        return LullCommand.observe(program, all.toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"yes, teams 1 1", "no, teams 2 2", "yes-no, teams 1 2"})
+    void shouldObeyAtOnceWhenAProgramSaysNo(String word, String teams) {
+        Launch program = program(word);
+        assertEquals("teams 2 2", program.run().assertSuccess().stdout().strip());
+
+        Outcome outcome = act(program, "--dct", "on", "--force-threads", "1").outcome().assertSuccess();
+
+        assertEquals(teams, outcome.stdout().strip());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"yes, teams may shrink, says that it is malleable", "no, teams are left alone, says that it is not malleable"})
+    void shouldAskTheProgramWhenTheUserLeavesItOpen(String word, String consequence, String reason) {
+        LullCommand.Observation observation = act(program(word), "--dct", "auto");
+
+        observation.outcome().assertSuccess();
+        JsonObject report = Report.json(observation.reportFile());
+        String log = report.getAsJsonObject("runtime").get("log").toString();
+        assumeTrue(log.contains("teams"), () -> "the machine is too busy to see that work is constant: " + log);
+        assertTrue(log.contains(consequence) && log.contains(reason), log);
+    }
+
+    @Test
+    void shouldGiveAJavaTeamItsThreadsBackWhenTheProgramSaysNo() throws IOException {
+        Path channels = InertTest.privateDirectory();
+        RunningLaunch running = InertTest.preloaded(Launch.of(JavaProgram.command("DirectedTeam", "no")), channels).start();
+        assertTrue(running.awaitState(() -> running.stdoutSoFar().startsWith("3 ")));
+        Plan plan = Plan.EMPTY;
+        for (int region = 1; region < DirectivesTest.MORE_THAN_ITS_REGIONS; region++) {
+            plan = plan.withThreads(region, 2);
+        }
+        DirectivesTest.channel(channels).orElseThrow().directives().publish(plan);
+
+        List<String> said = running.await().assertSuccess().stdout().lines().toList();
+
+        assertEquals(List.of('3', '2', '3'), said.stream().map(line -> line.charAt(0)).toList(), said::toString);
+    }
+}

@@ -1,0 +1,48 @@
+/* Says what its second argument says of its teams, "yes", "no" or "yes-no" (no from half of the run on), before MPI_Init too,
+ * and prints the smallest team of either half. */
+#include <mpi.h>
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lull.h"
+
+enum { CELLS = 64, STEPS = 6000 };
+
+static double cells[CELLS];
+
+static int work(void) {
+    int team = 0;
+#pragma omp parallel
+    {
+#pragma omp single
+        team = omp_get_num_threads();
+#pragma omp for
+        for (int i = 0; i < CELLS; i++) {
+            double value = cells[i];
+            for (int step = 0; step < STEPS; step++) value = value * 0.999999 + 1e-6;
+            cells[i] = value;
+        }
+    }
+    return team;
+}
+
+int main(int argc, char **argv) {
+    int iterations = argc > 1 ? atoi(argv[1]) : 400;
+    const char *word = argc > 2 ? argv[2] : "yes";
+    int smallest[2] = {1 << 20, 1 << 20};
+    double total = 0;
+    lull_malleable(strncmp(word, "yes", 3) == 0);
+    MPI_Init(&argc, &argv);
+    for (int iteration = 0; iteration < iterations; iteration++) {
+        int half = iteration >= iterations / 2;
+        if (iteration == iterations / 2 && strcmp(word, "yes-no") == 0) lull_malleable(0);
+        int team = work();
+        if (team < smallest[half]) smallest[half] = team;
+        MPI_Allreduce(&cells[0], &total, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    }
+    printf("teams %d %d\n", smallest[0], smallest[1]);
+    MPI_Finalize();
+    return 0;
+}

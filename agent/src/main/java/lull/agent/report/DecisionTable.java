@@ -84,7 +84,8 @@ final class DecisionTable {
                 concurrency.coresPerProcessor(), phases.stream().map(Report.DecidedPhase::hertz).toList(),
                 known(group.throttling().defaultSeconds()), known(group.predictedSeconds()), known(held),
                 known(group.criticalSeconds()), known(group.slack().seconds()), known(group.waitSeconds()),
-                group.slack().bound().toString(), known(defaultCost), known(predictedCost), task.reason().toString(), group.frequencies().reason().toString(), phases);
+                group.slack().bound().toString(), known(defaultCost), known(predictedCost),
+                task.reason().toString(), group.frequencies().reason().toString(), phases);
     }
 
     private Report.DecidedPhase phase(RuntimeOutcome outcome, int rank, DecidedPhase phase) {
@@ -109,7 +110,8 @@ final class DecisionTable {
         return new Report.Savings(boxed(measured.defaultSeconds()), boxed(measured.heldSeconds()),
                 boxed(measured.defaultJoules()), boxed(measured.heldJoules()), measured.heldIterations(),
                 measured.lostSeconds(), predicted, saving(bound.defaultCost(), bound.leastCost()), share,
-                outcomes.values().stream().map(outcome -> outcome.controls().costUnit()).distinct().collect(Collectors.joining(" + ")));
+                outcomes.values().stream().map(outcome -> outcome.controls().costUnit()).distinct()
+                        .collect(Collectors.joining(" + ")));
     }
 
     private static Double saving(double byDefault, double planned) {

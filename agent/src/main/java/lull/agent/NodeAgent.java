@@ -42,10 +42,10 @@ public final class NodeAgent {
      * @param emulation makes the tasks run on emulated nodes, if there is one
      * @param platform the node itself, or the emulated machine
      * @param baselines idle powers of the platform's meters
-     * @param council of the agents of all nodes
+     * @param council of the agents of all nodes, if they decide anything
      */
     public record Duties(Optional<RunControl> control, Optional<EmulatedRun> emulation, Platform platform,
-            BaselineFile baselines, Council council) {}
+            BaselineFile baselines, Optional<Council> council) {}
 
     /**
      * Makes the directory.
@@ -67,15 +67,16 @@ public final class NodeAgent {
     public void run(InputStream in) throws IOException, InterruptedException {
         try {
             JobObserver job = new JobObserver(directory, Optional.empty(), duties.emulation(), duties.control(),
-                    Optional.of(duties.council()), System::nanoTime);
+                    duties.council(), System::nanoTime);
             listen(in);
             say(NodeMessage.ready(host));
             while (!end.await(rest(job), TimeUnit.MILLISECONDS)) {
-                duties.council().doWork();
+                duties.council().ifPresent(Council::doWork);
                 job.doWork();
                 meter();
             }
-            RunEnergy measured = metered.map(MeteredRun::energy).orElseGet(() -> RunEnergy.unknown("the program's start was not told"));
+            RunEnergy measured = metered.map(MeteredRun::energy)
+                    .orElseGet(() -> RunEnergy.unknown("the program's start was not told"));
             job.finish();
             say(NodeMessage.report(report(job, measured)));
         } finally {
@@ -86,7 +87,7 @@ public final class NodeAgent {
 
     /** Others may wait for this node's word. */
     private long rest(JobObserver job) {
-        return Math.min(duties.council().restMilliseconds(), job.restMilliseconds());
+        return Math.min(duties.council().map(Council::restMilliseconds).orElse(Long.MAX_VALUE), job.restMilliseconds());
     }
 
     private void meter() {
@@ -101,7 +102,7 @@ public final class NodeAgent {
         List<String> warnings = new ArrayList<>(job.warnings());
         duties.control().ifPresent(control -> warnings.addAll(control.notes()));
         duties.emulation().ifPresent(run -> warnings.addAll(run.warnings()));
-        duties.council().trouble().ifPresent(why -> warnings.add(why + ": from then on this node decided by itself"));
+        duties.council().flatMap(Council::trouble).ifPresent(why -> warnings.add(why + ": from then on this node decided by itself"));
         RunEnergy energy = duties.emulation().map(EmulatedRun::energy).orElse(measured);
         return new NodeReport(host, NodeReport.bootNanosHere(), job.observations(), job.outcomes(), energy, warnings);
     }

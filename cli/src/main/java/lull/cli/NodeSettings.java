@@ -72,13 +72,17 @@ public final class NodeSettings {
         return settings;
     }
 
-    /** What an agent has to do on this node. */
+    /**
+     * What an agent has to do on this node.
+     *
+     * @throws IllegalArgumentException if this node can't do what the run was told
+     */
     public NodeAgent.Duties duties(KernelFiles files, Council council) {
         try {
             Platform platform = machine.platform(files);
             Optional<EmulatedRun> emulation = machine.emulation();
             Optional<RunControl> permitted = control.control(control.mode(), platform, emulation);
-            return new NodeAgent.Duties(permitted, emulation, platform, PlatformOptions.baselines(), council);
+            return new NodeAgent.Duties(permitted, emulation, platform, PlatformOptions.baselines(), permitted.map(any -> council));
         } catch (ParameterException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

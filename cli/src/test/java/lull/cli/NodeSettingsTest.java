@@ -14,6 +14,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import lull.agent.NodeAgent;
 import lull.agent.RunControl;
+import lull.agent.agreement.Council;
 import lull.agent.runtime.RuntimeOptions;
 import lull.dct.Scope;
 import lull.platform.KernelFiles;
@@ -24,6 +25,7 @@ import picocli.CommandLine;
 
 class NodeSettingsTest {
     private static final KernelFiles FILES = new KernelFiles(Path.of("/"));
+    private static final Council NOBODY = new Council(null, () -> 0, 1);
 
     private static String word(String... options) {
         CommandLine run = new CommandLine(new Run(new Installation(Path.of("/nowhere")), FILES))
@@ -33,7 +35,7 @@ class NodeSettingsTest {
     }
 
     private static NodeAgent.Duties duties(String... options) {
-        return NodeSettings.parse(word(options)).duties(FILES, null);
+        return NodeSettings.parse(word(options)).duties(FILES, NOBODY);
     }
 
     @Test
@@ -59,6 +61,7 @@ class NodeSettingsTest {
         NodeAgent.Duties duties = duties("--nodes", "a,b");
         assertFalse(duties.control().isPresent());
         assertFalse(duties.emulation().isPresent());
+        assertFalse(duties.council().isPresent());
     }
 
     /** Another node starts its agent where it likes. */
@@ -78,6 +81,6 @@ class NodeSettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"not base64!", "LS1tb2RlPXdoYXQ_"})
     void shouldRefuseDamagedWords(String word) {
-        assertThrows(IllegalArgumentException.class, () -> NodeSettings.parse(word).duties(FILES, null));
+        assertThrows(IllegalArgumentException.class, () -> NodeSettings.parse(word).duties(FILES, NOBODY));
     }
 }

@@ -102,7 +102,8 @@ class NodesTest {
             for (JsonObject decision : decisions) {
                 assertEquals(0, decision.get("group").getAsInt());
                 assertEquals(decisions.get(0).get("critical_s"), decision.get("critical_s"), "all nodes know the critical time");
-                assertTrue(decision.get("predicted_s").getAsDouble() <= decision.get("critical_s").getAsDouble() * 1.000001, decision::toString);
+                assertTrue(decision.get("predicted_s").getAsDouble() <= decision.get("critical_s").getAsDouble() * 1.000001,
+                        decision::toString);
             }
             assertTrue(log.contains(hosts.hostName(1)) && log.contains(hosts.hostName(2)), log);
         }

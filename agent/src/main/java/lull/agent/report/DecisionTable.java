@@ -110,7 +110,8 @@ final class DecisionTable {
         return new Report.Savings(boxed(measured.defaultSeconds()), boxed(measured.heldSeconds()),
                 boxed(measured.defaultJoules()), boxed(measured.heldJoules()), measured.heldIterations(),
                 measured.lostSeconds(), predicted, saving(bound.defaultCost(), bound.leastCost()), share,
-                outcomes.values().stream().map(outcome -> outcome.controls().costUnit()).distinct().collect(Collectors.joining(" + ")));
+                outcomes.values().stream().map(outcome -> outcome.controls().costUnit()).distinct()
+                        .collect(Collectors.joining(" + ")));
     }
 
     private static Double saving(double byDefault, double planned) {

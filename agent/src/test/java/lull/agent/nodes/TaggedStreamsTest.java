@@ -115,6 +115,7 @@ class TaggedStreamsTest {
                 OptionalInt.of(3), "host" + rank, 10 + rank, 9, "program", "Open MPI"), new ProbeFacts(15, 0, 0, 0, 1e-8, Double.NaN),
                 List.of("libgomp"), List.of(new CallSum(MpiCall.of(1), 8, 0.5, 64)), Map.of(3, new RegionName(3, "libgomp", "work")),
                 profile);
-        return new NodeReport("host" + rank, 100, List.of(task), Map.of(), RunEnergy.unknown("no meter"), List.of("host" + rank + ": a warning; with a semicolon"));
+        return new NodeReport("host" + rank, 100, List.of(task), Map.of(), RunEnergy.unknown("no meter"),
+                List.of("host" + rank + ": a warning; with a semicolon"));
     }
 }

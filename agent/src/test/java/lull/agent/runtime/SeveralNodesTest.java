@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import lull.agent.decision.GroupDecision;
 import lull.agent.runtime.RuntimeOptions.Dct;
 import lull.agent.runtime.RuntimeOptions.Mode;
 import org.junit.jupiter.api.Test;
@@ -69,6 +71,42 @@ class SeveralNodesTest {
         assertFalse(agents.isManaged(1), agents.log());
         assertTrue(agents.outcome(1).log().stream().anyMatch(entry -> entry.contains("watched")), agents.log());
         assertFalse(agents.log().contains("rolled back"), agents.log());
+    }
+
+    /** One task does something else before its iteration, some groups in another order. */
+    @Test
+    void shouldMatchGroupsWhereverTheIterationWasFound() {
+        for (int[] first : new int[][] {{2}, {1, 2}, {2, 2}, {0, 1, 2, 1, 2}, {1, 2, 0, 1, 2, 0, 2}}) {
+            checkMatched(first);
+        }
+    }
+
+    private static void checkMatched(int... first) {
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
+                -> (group == 0 ? rank == 0 ? 0.004 : 0.010 : group == 1 ? 0.003 : rank == 0 ? 0.008 : 0.002) / hertz;
+        SimulatedJob job = new SimulatedJob(2, 1, 3, 7, work).quiet().preparing(1, first);
+        SimulatedAgents agents = new SimulatedAgents(job.tasks(), act(Dct.OFF), 5, ONE_EACH);
+        job.under(agents).run(0, 600);
+        Map<Long, Double> critical = Map.of(4L, 0.010, 10L, 0.010, 3L, 0.003, 8L, 0.008, 2L, 0.008);
+        for (int node = 0; node < 2; node++) {
+            for (GroupDecision group : agents.outcome(node).decision().orElseThrow().tasks().get(0).groups()) {
+                long own = Math.round(1000 * group.throttling().defaultSeconds());
+                assertEquals(critical.get(own), group.criticalSeconds(), 1e-6, () -> own + " ms\n" + agents.log());
+            }
+        }
+    }
+
+    @Test
+    void shouldDecideNothingAndSaySoWhenNodesSeeDifferentGroups() {
+        SimulatedJob job = new SimulatedJob(2, 1, 1, 7, (rank, iteration, group, threads, hertz) -> lastCritical(rank, 2, hertz))
+                .withGroupOfItsOwn(1);
+        SimulatedAgents agents = new SimulatedAgents(job.tasks(), act(Dct.OFF), 5, ONE_EACH);
+        job.under(agents).run(0, 8000);
+        for (int node = 0; node < 2; node++) {
+            assertEquals("left at the default", agents.outcome(node).state(), agents.log());
+            assertTrue(agents.outcome(node).log().stream().anyMatch(entry -> entry.contains("can't be matched")), agents.log());
+        }
+        assertEquals(0, job.tasks().get(0).published() + job.tasks().get(1).published());
     }
 
     @Test

@@ -29,6 +29,7 @@ final class SimulatedJob {
     private int firstRegion;
     private final Random random;
     private double noise = USUAL_NOISE;
+    private int loner = -1;
     private JobRuntime runtime;
     private Runnable agents = () -> { };
 
@@ -72,6 +73,21 @@ final class SimulatedJob {
         return this;
     }
 
+    /** A task that does something else first, some groups of the iteration in another order. */
+    SimulatedJob preparing(int rank, int... first) {
+        for (int group : first) {
+            tasks.get(rank).run(group, 1, 0.001);
+            tasks.get(rank).waitUntil(delimiter(group), 0);
+        }
+        return this;
+    }
+
+    /** A task that has a phase group of its own in each iteration. */
+    SimulatedJob withGroupOfItsOwn(int rank) {
+        loner = rank;
+        return this;
+    }
+
     /** Without noise: what is measured is the same whenever it is. */
     SimulatedJob quiet() {
         noise = 0;
@@ -104,7 +120,15 @@ final class SimulatedJob {
         return tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0);
     }
 
+    private static MpiCall delimiter(int group) {
+        return group % 2 == 0 ? MpiCall.ALLREDUCE : MpiCall.BARRIER;
+    }
+
     private void runGroup(int iteration, int group) {
+        if (group == 0 && loner >= 0) {
+            tasks.get(loner).run(groups, 1, 0.0001);
+            tasks.get(loner).waitUntil(MpiCall.BCAST, 0);
+        }
         for (SimulatedTask task : tasks) {
             PhaseSetting setting = task.setting(firstRegion + group);
             double relative = HERTZ.get(setting.frequency().orElse(HERTZ.size() - 1)) / HIGHEST;
@@ -112,6 +136,6 @@ final class SimulatedJob {
             task.run(firstRegion + group, setting.threads(), seconds * (1 + noise * random.nextGaussian()));
         }
         double last = tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0) + 2e-6;
-        tasks.forEach(task -> task.waitUntil(group % 2 == 0 ? MpiCall.ALLREDUCE : MpiCall.BARRIER, last));
+        tasks.forEach(task -> task.waitUntil(delimiter(group), last));
     }
 }

@@ -1,0 +1,65 @@
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import lull.agent.agreement.Agreement;
+import lull.agent.agreement.Answer;
+import lull.agent.agreement.Council;
+import lull.agent.agreement.GroupOrder;
+import lull.agent.agreement.Proposal;
+import lull.agent.agreement.Stage;
+import lull.agent.mpi.MpiAssembly;
+import mpi.MPI;
+
+/**
+ * {@code DecidingAgents DECISIONS GROUPS}: agents that meet as for a decision, and come round as often as a node's agent does.
+ * Rank 0 prints the time of a decision, and what an agent needs of a core for it.
+ */
+public final class DecidingAgents {
+    private static final int WARM_UP = 20;
+
+    public static void main(String[] arguments) throws Exception {
+        MPI.Init(arguments);
+        int agents = MPI.COMM_WORLD.getSize();
+        int groups = Integer.parseInt(arguments[1]);
+        Council council = new Council(new MpiAssembly(MPI.COMM_WORLD.dup()), System::nanoTime, 60_000_000_000L);
+        Agreement job = council.agreement("job", agents);
+        List<String> names = IntStream.range(0, groups).mapToObj(group -> "group " + group).toList();
+        GroupOrder order = new GroupOrder(1, names, names);
+        double[] seconds = new double[Integer.parseInt(arguments[0])];
+        long processorNanos = 0;
+        for (int i = -WARM_UP; i < seconds.length; i++) {
+            long begin = System.nanoTime();
+            processorNanos = i == 0 ? processorNanos() : processorNanos;
+            for (Stage stage : List.of(Stage.SAMPLED, Stage.THROTTLED, Stage.DECIDED)) {
+                meet(council, job, new Proposal(stage, 1, order, new double[stage == Stage.DECIDED ? 1 : 2 * groups]));
+            }
+            if (i >= 0) {
+                seconds[i] = (System.nanoTime() - begin) * 1e-9;
+            }
+        }
+        if (MPI.COMM_WORLD.getRank() == 0) {
+            Arrays.sort(seconds);
+            System.out.printf(Locale.ROOT, "%d agents, %d groups: %.1f ms a decision, median of %d (quartiles %.1f, %.1f); %.2f ms of a core%n",
+                    agents, groups, 1e3 * seconds[seconds.length / 2], seconds.length, 1e3 * seconds[seconds.length / 4],
+                    1e3 * seconds[3 * seconds.length / 4], (processorNanos() - processorNanos) * 1e-6 / seconds.length);
+        }
+        MPI.Finalize();
+    }
+
+    private static long processorNanos() {
+        return ((com.sun.management.OperatingSystemMXBean) java.lang.management.ManagementFactory.getOperatingSystemMXBean())
+                .getProcessCpuTime();
+    }
+
+    private static void meet(Council council, Agreement job, Proposal proposal) {
+        Optional<Answer> answer = job.meet(proposal);
+        while (answer.isEmpty()) {
+            council.doWork();
+            LockSupport.parkNanos(council.restMilliseconds() * 1_000_000);
+            answer = job.meet(proposal);
+        }
+    }
+}

@@ -37,8 +37,9 @@ final class LoopChecks {
         return run;
     }
 
+    /** Lower than the two between which the agent measures what a write takes. */
     private static boolean isLowered() {
-        return !Guest.portIs(Guest.FIRST_PORT, HIGHEST) && isUserspace();
+        return isUserspace() && !Guest.portIs(Guest.FIRST_PORT, HIGHEST) && !Guest.portIs(Guest.FIRST_PORT, HIGHEST + 1);
     }
 
     private static boolean isUserspace() {
@@ -52,7 +53,8 @@ final class LoopChecks {
     private void lowers() throws Exception {
         GovernorProcess governor = bench.start();
         try (LoopRun run = lowered()) {
-            that(Guest.told(Guest.FIRST_PORT) > HIGHEST, "the first port holds the highest frequency");
+            int told = Guest.told(Guest.FIRST_PORT);
+            that(told > HIGHEST + 1, "the hardware was told " + told);
             equal(HIGHEST, Guest.told(Guest.SECOND_PORT));
             String report = run.end();
             bench.becomesPutBack();

@@ -22,8 +22,8 @@ import lull.training.fit.TrainingSet;
 
 /**
  * Fits a model, and measures its error on applications left out. Where events are to be used, a second variant of the model makes
- * do with times alone, for the day when counters are not to be had; and a last one with the time in the default configuration,
- * where no other may be tried.
+ * do with times alone, for the day when counters are not to be had; and a last one with the first sample alone, how programs
+ * run by default, where no other configuration may be tried.
  *
  * @param kind of model
  * @param settings of the fit
@@ -64,8 +64,8 @@ public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String
         FitSettings timesAlone = new FitSettings(0, settings.confidence());
         variants.add(variant(measurements.platform(), set, timesAlone));
         if (sampled.length > 1) {
-            int[] byDefault = {measurements.space().defaultIndex()};
-            variants.add(variant(measurements.platform(), TrainingSet.of(measurements, byDefault, new ArrayList<>()), timesAlone));
+            int[] first = {sampled[0]};
+            variants.add(variant(measurements.platform(), TrainingSet.of(measurements, first, new ArrayList<>()), timesAlone));
         }
         return new PredictionModel(measurements.platform(), now, measurements.applications(), measurements.phases().size(),
                 variants);

@@ -10,11 +10,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import lull.predictor.EventPredictor;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
 import lull.predictor.model.Variant;
 import lull.training.SyntheticPrograms;
+import lull.training.data.Measurements;
 import lull.training.fit.FitSettings;
 import lull.training.fit.ModelKind;
 import org.junit.jupiter.api.Test;
@@ -42,6 +45,16 @@ class ModelFittingTest {
         Path file = folder.resolve("model.json");
         new ModelFile(file).write(model);
         assertEquals(model.variants().get(0).errors(), new ModelFile(file).readFor("synthetic").variants().get(0).errors());
+    }
+
+    @Test
+    void shouldHaveAVariantForTheFirstSampleAloneWhenTeamsAreSmallerThanTheNode() {
+        Measurements measurements = SyntheticPrograms.of(5, 4);
+        String samples = IntStream.of(7, 0).mapToObj(measurements.space()::configuration).map(sample -> sample.concurrency().processors()
+                + "x" + sample.concurrency().coresPerProcessor() + "@" + sample.frequencyHertz()).collect(Collectors.joining(","));
+        PredictionModel model = new ModelFitting(ModelKind.GAUSSIAN, new FitSettings(0, 0.9), Optional.of(samples)).fit(measurements, NOW);
+        assertEquals(List.of(List.of(7, 0), List.of(7)), model.variants().stream()
+                .map(variant -> IntStream.of(variant.predictor().sampleConfigurations()).boxed().toList()).toList());
     }
 
     @Test

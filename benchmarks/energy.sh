@@ -2,8 +2,8 @@
 # energy.sh [ROUNDS [THREADS]]: time and energy of the applications under Lull against the same run observed, two tasks of
 # so many threads on an EMULATED machine with as many cores: pure DCT, and DCT with DVFS at epsilon 0, 0.1 and 0.2, as
 # Figures 11 and 12 of Li et al., IPDPS 2010. Rounds alternate all five modes of one application after another. Prints
-# medians [quartiles] of the ratios to the observed run of the same round: of the time of the applications' own iterations,
-# of the whole run's energy, and of the energy of an iteration under the plan to one by default within the run.
+# medians [quartiles] of the ratios to the observed run of the same round, of the whole run's time and energy, start and
+# observation included; and of the energy of an iteration under the plan to one by default within the run.
 # APPLICATIONS="bt-mz amg" chooses; raw figures: target/energy.THREADS.txt.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -42,13 +42,7 @@ field() {
     "$here/target/energy.json"
 }
 
-# Seconds of all iterations of the application.
-iterations_seconds() {
-  awk -F': *|,' '/^  "iteration": / { inside = 1 } inside && /"count"/ { n = $2 } inside && /"mean_s"/ { s = $2; exit }
-    END { printf "%.6f", n * s }' "$here/target/energy.json"
-}
-
-# Seconds of the iterations, joules of the run, and of an iteration by default and under the plan, and how many were that.
+# Seconds and joules of the run, and of an iteration by default and under the plan, and how many were that.
 measure() {
   local app=$1 mode=$2
   # shellcheck disable=SC2046
@@ -57,7 +51,7 @@ measure() {
     cat "$here/target/energy.log" >&2
     return 1
   fi
-  echo "$(iterations_seconds) $(field value) $(field default_iteration_j) $(field held_iteration_j) $(field held_iterations)"
+  echo "$(field wall_s) $(field value) $(field default_iteration_j) $(field held_iteration_j) $(field held_iterations)"
 }
 
 # ratio COLUMN APPLICATION MODE: to the observed run of the same round.

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 final class LoopChecks {
 
     private static final int HIGHEST = 1;
+    private static final int LOOKS = 4;
 
     private final Checks checks;
     private GovernorBench bench;
@@ -37,9 +38,14 @@ final class LoopChecks {
         return run;
     }
 
-    /** Lower than the two between which the agent measures what a write takes. */
+    /** At several looks in a row: the agent goes up and down for some milliseconds to measure what a write takes. */
     private static boolean isLowered() {
-        return isUserspace() && !Guest.portIs(Guest.FIRST_PORT, HIGHEST) && !Guest.portIs(Guest.FIRST_PORT, HIGHEST + 1);
+        for (int look = 0; look < LOOKS; look++) {
+            if (!isUserspace() || Guest.portIs(Guest.FIRST_PORT, HIGHEST)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isUserspace() {
@@ -54,7 +60,7 @@ final class LoopChecks {
         GovernorProcess governor = bench.start();
         try (LoopRun run = lowered()) {
             int told = Guest.told(Guest.FIRST_PORT);
-            that(told > HIGHEST + 1, "the hardware was told " + told);
+            that(told > HIGHEST, "the hardware was told " + told);
             equal(HIGHEST, Guest.told(Guest.SECOND_PORT));
             String report = run.end();
             bench.becomesPutBack();
@@ -79,7 +85,7 @@ final class LoopChecks {
     }
 
     private void governorKilled() throws Exception {
-        GovernorProcess governor = bench.start("--lease-seconds", "2");
+        GovernorProcess governor = bench.start("--lease-seconds", "5");
         try (LoopRun run = lowered()) {
             governor.kill();
             that(Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> Guest.portIs(Guest.FIRST_PORT, HIGHEST)),

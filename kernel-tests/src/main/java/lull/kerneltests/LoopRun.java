@@ -21,7 +21,7 @@ final class LoopRun implements AutoCloseable {
     private static final Path OUTPUT = Path.of("/results/loop-output");
     private static final Path SAID = Path.of("/results/loop-said");
     private static final Path REPORT = Path.of("/results/loop-report");
-    private static final int ITERATIONS = 250;
+    private static final int ITERATIONS = 400;
     private static final String BOUND = "if [ $OMPI_COMM_WORLD_LOCAL_RANK = 0 ]; then exec taskset 3 \"$0\" \"$@\"; fi; "
             + "exec taskset c \"$0\" \"$@\"";
 

@@ -68,16 +68,15 @@ public final class NodeFrequencies implements AutoCloseable {
 
     /** The same, by routes that are known. */
     public Map<TaskChannel, FrequencyActuator> assign(List<TaskChannel> tasks, TaskRoutes routes) throws IOException {
-        DomainWishes wishes = new DomainWishes(control, routes.tasksOfDomain());
-        Map<TaskChannel, FrequencyActuator> actuators = new LinkedHashMap<>();
+        // First of all: where a descriptor is handed out the userspace governor takes over, at whatever frequency it finds.
         for (TaskChannel task : tasks) {
-            actuators.put(task, actuator(task, routes.way(task.pid()), routes.hertz(), wishes));
-        }
-        for (TaskChannel task : tasks) {
-            if (actuators.get(task).route() != FrequencyRoute.NONE) {
+            if (routes.way(task.pid()).route() != FrequencyRoute.NONE) {
                 raise(routes.way(task.pid()).domains());
             }
         }
+        DomainWishes wishes = new DomainWishes(control, routes.tasksOfDomain());
+        Map<TaskChannel, FrequencyActuator> actuators = new LinkedHashMap<>();
+        tasks.forEach(task -> actuators.put(task, actuator(task, routes.way(task.pid()), routes.hertz(), wishes)));
         return actuators;
     }
 

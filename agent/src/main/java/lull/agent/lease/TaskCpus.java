@@ -3,6 +3,7 @@ package lull.agent.lease;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +31,8 @@ final class TaskCpus {
             for (Path thread : threads) {
                 all = all.union(ofThread(thread).orElse(CpuSet.EMPTY));
             }
+        } catch (NoSuchFileException e) {
+            throw new IOException("process " + pid + " has ended", e);
         }
         // CPUs that never were are allowed to most processes.
         CpuSet allowed = all.intersection(CpuSet.parse(Files.readString(root.resolve("sys/devices/system/cpu/online"))));

@@ -80,6 +80,7 @@ class FrequencySetupTest {
         assertEquals(FrequencyRoute.DESCRIPTORS, job.actuator(0).route());
         assertEquals(List.of(0.8e9, 1.2e9, 1.6e9, 2e9, 2.4e9), job.controls().hertz());
         assertEquals(OptionalInt.of(4), job.controls().highestFrequency());
+        assertTrue(job.controls().transitionSeconds() > 0, "the write was measured");
         assertEquals("userspace", kernel.text(0, "scaling_governor"));
         assertTrue(file.memory().get(ChannelLayout.FREQUENCY_SOCKET_OFFSET) != 0, "the task is told where to ask");
         assertEquals(Optional.empty(), job.round(0, List.of(TASK)));

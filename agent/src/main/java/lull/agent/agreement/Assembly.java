@@ -7,9 +7,6 @@ import java.util.Optional;
  * never waited for. For one thread.
  */
 public interface Assembly {
-    /** Number of agents. */
-    int agents();
-
     /** Begins to gather what each agent gives. */
     void gather(double[] own);
 

@@ -95,7 +95,7 @@ public final class Council {
 
     /** How long the loop may rest before it comes round again: shortly, while a decision is under way or somebody waits. */
     public long restMilliseconds() {
-        if (!busy || trouble.isPresent() || assembly.agents() == 1) {
+        if (!busy || trouble.isPresent()) {
             return LONGEST_MILLISECONDS;
         }
         return nanos() - decidedNanos < DECIDING_NANOS ? DECIDING_MILLISECONDS : WAITING_MILLISECONDS;

@@ -27,11 +27,6 @@ public final class MpiAssembly implements Assembly {
     }
 
     @Override
-    public int agents() {
-        return agents;
-    }
-
-    @Override
     public void gather(double[] own) {
         give(own, own.length * agents);
         try {

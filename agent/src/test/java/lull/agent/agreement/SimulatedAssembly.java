@@ -26,11 +26,6 @@ public final class SimulatedAssembly {
             private int begun = -1;
 
             @Override
-            public int agents() {
-                return agents;
-            }
-
-            @Override
             public void gather(double[] own) {
                 begin("gather " + own.length, own);
             }

@@ -33,6 +33,7 @@ class RealFrequenciesTest {
     private static final String SETSPEED = "scaling_setspeed";
     private static final String GOVERNOR = "scaling_governor";
     private static final String WITH_USERSPACE = "ondemand userspace performance";
+    private static final long SECOND_HIGHEST = 2000000;
     private static final String SUM = "clocked sum ";
 
     private final Path program = ProgramBuilder.program("clocked.c").build();
@@ -77,9 +78,10 @@ class RealFrequenciesTest {
         }
     }
 
+    /** Below the two frequencies between which the agent measures what a write takes. */
     private boolean isLowered() {
         String now = governor.text(0, SETSPEED);
-        return !now.isEmpty() && Long.parseLong(now) < Long.parseLong(HIGHEST);
+        return !now.isEmpty() && Long.parseLong(now) < SECOND_HIGHEST;
     }
 
     /** Waits for a plan that lowers task 0; on a machine that is too busy to see who waits it may not be decided on. */

@@ -14,6 +14,7 @@ import lull.agent.frequency.DomainReading;
 import lull.agent.governor.GovernorClient;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
+import lull.platform.frequency.FrequencyReading;
 import lull.platform.frequency.RestoreFault;
 
 /**
@@ -117,7 +118,15 @@ public final class FrequencyLease implements AutoCloseable {
         for (int i = 0; i < Math.min(READINGS_AT_A_TIME, domains.size()); i++) {
             FrequencyDomain domain = domains.get(next++ % domains.size());
             long begin = System.nanoTime();
-            readings.add(new DomainReading(domain.number(), begin, client.read(domain), System.nanoTime()));
+            FrequencyReading holds = client.read(domain);
+            if (holds.hertz().isEmpty()) {
+                // Is it the domain that does not tell, or the governor that is gone?
+                beat();
+            }
+            if (lost.isPresent()) {
+                return;
+            }
+            readings.add(new DomainReading(domain.number(), begin, holds, System.nanoTime()));
         }
     }
 

@@ -103,9 +103,8 @@ final class DecisionTable {
         List<JobDecision> decisions = outcomes.values().stream().flatMap(outcome -> outcome.decision().stream()).toList();
         double planned = decisions.stream().mapToDouble(JobDecision::predictedCost).sum();
         Double predicted = saving(decisions.stream().mapToDouble(JobDecision::defaultCost).sum(), planned);
-        EnergyBound bound = decisions.isEmpty() ? new EnergyBound(Double.NaN, Double.NaN)
-                : new EnergyBound(decisions.stream().mapToDouble(decision -> decision.bound().defaultCost()).sum(),
-                        decisions.stream().mapToDouble(decision -> decision.bound().leastCost()).sum());
+        // A node bounds what its own critical tasks allow; of several nodes that is no bound.
+        EnergyBound bound = decisions.size() != 1 ? new EnergyBound(Double.NaN, Double.NaN) : decisions.get(0).bound();
         Double share = Double.isNaN(bound.leastCost()) ? null : boxed(bound.achievedShare(planned));
         return new Report.Savings(boxed(measured.defaultSeconds()), boxed(measured.heldSeconds()),
                 boxed(measured.defaultJoules()), boxed(measured.heldJoules()), measured.heldIterations(),

@@ -2,6 +2,7 @@ package lull.balancing.model;
 
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import lull.balancing.ChainPartition;
 import lull.balancing.Objective;
 import lull.balancing.WorkloadDistribution;
 
@@ -75,44 +76,11 @@ final class Split {
         return slowness[task] * total * (work.before((double) end / total) - work.before((double) begin / total));
     }
 
-    /** The least longest time in whole blocks: bisection, each task in turn taking as many as fit. O(P log² blocks). */
+    /** The least longest time in whole blocks. */
     private WorkloadDistribution shortest(WorkloadDistribution like) {
-        int blocks = like.total() / like.granularity();
-        double low = 0;
-        double high = IntStream.range(0, slowness.length).mapToDouble(task -> time(task, 0, 1, 1)).max().orElse(0) * like.total();
-        int[] counts = fill(high, blocks, like);
-        for (int step = 0; step < STEPS; step++) {
-            double middle = (low + high) / 2;
-            int[] tried = fill(middle, blocks, like);
-            if (tried == null) {
-                low = middle;
-            } else {
-                counts = tried;
-                high = middle;
-            }
-        }
-        return counts == null ? like : withTail(counts, like);
-    }
-
-    /** Null if the work does not fit. */
-    private int[] fill(double limit, int blocks, WorkloadDistribution like) {
-        int[] counts = new int[slowness.length];
-        int given = 0;
-        for (int task = 0; task < counts.length; task++) {
-            int low = 0;
-            int high = blocks - given;
-            while (low < high) {
-                int middle = (low + high + 1) >>> 1;
-                if (time(task, given * like.granularity(), (given + middle) * like.granularity(), like.total()) <= limit) {
-                    low = middle;
-                } else {
-                    high = middle - 1;
-                }
-            }
-            counts[task] = low;
-            given += low;
-        }
-        return given == blocks ? counts : null;
+        int granularity = like.granularity();
+        return withTail(new ChainPartition(slowness.length, like.total() / granularity,
+                (task, from, to) -> time(task, from * granularity, to * granularity, like.total())).shortest(), like);
     }
 
     private double[] cheapest(double limit) {

@@ -1,7 +1,6 @@
 package lull.balancing.loop;
 
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.function.IntSupplier;
 import lull.balancing.LoadBalancer;
 import lull.balancing.Measurements;
@@ -18,6 +17,7 @@ import lull.balancing.WorkloadDistribution;
  */
 public final class BalancedLoop {
     private static final int VALUES = 3;
+    private static final double SMALL_MOVE = 0.01;
 
     private final Exchange exchange;
     private final LoadBalancer balancer;
@@ -26,9 +26,11 @@ public final class BalancedLoop {
     private WorkloadDistribution current;
     private int window = 1;
     private int iterations;
+    private int iterationsInAll;
     private int windowConfiguration;
     private boolean working;
     private int changes;
+    private int settledAfter;
 
     /**
      * Every task makes one, with the same balancer in the same state: the same strategy, settings and seed.
@@ -56,6 +58,11 @@ public final class BalancedLoop {
         return changes;
     }
 
+    /** Iterations until the last change that moved more than 1 % of the work to other tasks. */
+    public int settledAfter() {
+        return settledAfter;
+    }
+
     /** This task's own work of the iteration begins. */
     public void start() {
         requireWorking(false, "started");
@@ -69,6 +76,7 @@ public final class BalancedLoop {
         meter.stop();
         working = false;
         iterations++;
+        iterationsInAll++;
         if (iterations == window) {
             decide();
             iterations = 0;
@@ -90,10 +98,14 @@ public final class BalancedLoop {
                 meter.wholeNode() ? exchange.node() : exchange.rank());
         Measurements measured = measurements(all);
         if (chooseWindow(Arrays.stream(measured.seconds()).max().orElse(0))) {
-            Optional<WorkloadDistribution> next = balancer.next(current, measured);
-            current = next.orElse(current);
-            changes += next.isPresent() ? 1 : 0;
+            balancer.next(current, measured).ifPresent(this::change);
         }
+    }
+
+    private void change(WorkloadDistribution next) {
+        settledAfter = current.moved(next) > SMALL_MOVE * current.total() ? iterationsInAll : settledAfter;
+        current = next;
+        changes++;
     }
 
     /** How many iterations the next window has, at most twice those of this one; whether this one was long enough. */

@@ -1,4 +1,4 @@
-package lull.apps.dynamic;
+package lull.apps.dynamic.run;
 
 import java.util.Arrays;
 import java.util.List;
@@ -18,10 +18,14 @@ import picocli.CommandLine.Option;
 final class BalanceOptions {
     private static final double DEFAULT_WATTS = 1;
 
-    @Option(names = "--balance", defaultValue = "none", paramLabel = "STRATEGY",
+    @Option(names = "--balance", split = ",", defaultValue = "none", paramLabel = "STRATEGY",
             description = "How shares change: none, proportional, time, energy, edp, edp-local, tte, tes, as published, or model, "
-                    + "model-energy, model-edp, our own; default ${DEFAULT-VALUE}.")
-    private String strategy;
+                    + "model-energy, model-edp, our own; default ${DEFAULT-VALUE}. Several, none at first, are compared.")
+    private List<String> strategies;
+
+    @Option(names = "--runs", defaultValue = "1", paramLabel = "N",
+            description = "Runs of each strategy of a comparison, in turn; default ${DEFAULT-VALUE}.")
+    private int runs;
 
     @Option(names = "--published-settings", description = "The heuristic searches with the published parameters.")
     private boolean published;
@@ -40,7 +44,18 @@ final class BalanceOptions {
 
     /** @throws IllegalArgumentException if an option can't be */
     void check(int tasks) {
-        strategy();
+        List<Strategy> chosen = strategies();
+        if (chosen.size() > 1 && chosen.indexOf(Strategy.NONE) != 0) {
+            throw new IllegalArgumentException("--balance " + String.join(",", strategies)
+                    + ": a comparison begins with none, as in --balance none,proportional,model");
+        }
+        if (chosen.stream().distinct().count() < chosen.size()) {
+            throw new IllegalArgumentException("--balance " + String.join(",", strategies) + ": a strategy is named twice");
+        }
+        if (runs < 1 || runs > 1 && !compares()) {
+            throw new IllegalArgumentException("--runs " + runs + ": at least 1, and more only with several strategies, as in"
+                    + " --balance none,model");
+        }
         watts(tasks);
         idleWatts(tasks);
         if (!(windowSeconds >= 0 && windowSeconds < Double.POSITIVE_INFINITY)) {
@@ -48,26 +63,37 @@ final class BalanceOptions {
         }
     }
 
-    private Strategy strategy() {
-        for (Strategy candidate : Strategy.values()) {
-            if (name(candidate).equals(strategy.toLowerCase(Locale.ROOT))) {
-                return candidate;
-            }
-        }
-        throw new IllegalArgumentException("--balance " + strategy + ": there are "
-                + String.join(", ", Arrays.stream(Strategy.values()).map(BalanceOptions::name).toList()));
+    List<Strategy> strategies() {
+        return strategies.stream().map(BalanceOptions::strategy).toList();
     }
 
-    private static String name(Strategy strategy) {
+    private static Strategy strategy(String name) {
+        return Arrays.stream(Strategy.values()).filter(candidate -> name(candidate).equals(name.toLowerCase(Locale.ROOT)))
+                .findFirst().orElseThrow(() -> new IllegalArgumentException("--balance " + name + ": there are "
+                        + String.join(", ", Arrays.stream(Strategy.values()).map(BalanceOptions::name).toList())));
+    }
+
+    static String name(Strategy strategy) {
         return strategy.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    boolean balances() {
-        return strategy() != Strategy.NONE;
+    boolean compares() {
+        return strategies.size() > 1;
     }
 
-    String description() {
-        return name(strategy()) + (published ? ", published settings" : "");
+    int runs() {
+        return runs;
+    }
+
+    boolean balances() {
+        return compares() || strategies().get(0) != Strategy.NONE;
+    }
+
+    /** Of a single run. */
+    String description(Outcome outcome) {
+        String name = name(strategies().get(0)) + (published ? ", published settings" : "");
+        return balances() ? String.format(Locale.ROOT, "%s, %d changes, none large after iteration %d, %.3f %% of the time", name,
+                outcome.changes(), outcome.settledAfter(), 100 * outcome.balancingSeconds() / outcome.seconds()) : name;
     }
 
     double[] watts(int tasks) {
@@ -92,10 +118,12 @@ final class BalanceOptions {
     }
 
     /** Collective. All tasks draw the same random numbers, so that they decide alike. */
-    BalancedLoop loop(Job job, long seed) throws MPIException {
+    BalancedSharing sharing(Strategy strategy, Job job, long seed) throws MPIException {
         HeuristicSettings settings = published ? HeuristicSettings.PUBLISHED : HeuristicSettings.DEFAULT;
-        return new BalancedLoop(new MpiExchange(job.communicator()),
-                strategy().balancer(idleWatts(job.tasks()), settings, new SplittableRandom(seed)),
+        TimedExchange exchange = new TimedExchange(new MpiExchange(job.communicator()), System::nanoTime);
+        BalancedLoop loop = new BalancedLoop(exchange,
+                strategy.balancer(idleWatts(job.tasks()), settings, new SplittableRandom(seed)),
                 new ModelledMeter(System::nanoTime, windowSeconds, watts(job.tasks())[job.rank()]), Phases::configuration, 1);
+        return new BalancedSharing(loop, exchange, System::nanoTime);
     }
 }

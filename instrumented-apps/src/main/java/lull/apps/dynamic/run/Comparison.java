@@ -1,0 +1,87 @@
+package lull.apps.dynamic.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import lull.apps.dynamic.FixedSharing;
+import lull.apps.launch.Job;
+import lull.balancing.loop.Strategy;
+import mpi.MPIException;
+
+/**
+ * Several strategies in turn, round after round in the same processes: first, unmeasured, a smaller problem for the compiler;
+ * in every round equal shares at first, last the best shares of tasks of the speeds that equal shares showed.
+ */
+final class Comparison {
+    /** The reference that no strategy can do without knowing costs and speeds before. */
+    private static final String KNOWN = "exact";
+
+    private final Job job;
+    private final Runner runner;
+    private final BalanceOptions options;
+    private final int size;
+    private final Map<String, List<Outcome>> outcomes = new LinkedHashMap<>();
+
+    Comparison(Job job, Runner runner, BalanceOptions options, int size) {
+        this.job = job;
+        this.runner = runner;
+        this.options = options;
+        this.size = size;
+    }
+
+    /** Collective: runs all. */
+    void run(int smallerSize) throws MPIException {
+        runner.run(smallerSize, FixedSharing.even(job.tasks()));
+        for (int round = 0; round < options.runs(); round++) {
+            for (Strategy strategy : options.strategies()) {
+                add(BalanceOptions.name(strategy), runner.run(size, strategy, options));
+            }
+            Outcome equal = outcomes.get(BalanceOptions.name(Strategy.NONE)).get(round);
+            add(KNOWN, runner.runKnowing(size, equal.slowness()));
+        }
+    }
+
+    private void add(String name, Outcome outcome) {
+        List<Outcome> runs = outcomes.computeIfAbsent(name, unused -> new ArrayList<>());
+        runs.add(outcome);
+        job.print(String.format(Locale.ROOT, " run %d, %s: %.3f s", runs.size(), name, outcome.seconds()));
+    }
+
+    /** The table: medians and quartiles, those of ratios over the runs of the same round. */
+    void print() {
+        job.print(String.format(" %-12s  %-24s  %-22s  %-24s  %-22s  %-22s  %7s  %7s  %s", "strategy", "seconds",
+                "of equal shares", "joules (modelled)", "of equal shares", "of exact", "changes", "settled", "balancing"));
+        outcomes.forEach((name, runs) -> job.print(row(name, runs)));
+    }
+
+    private String row(String name, List<Outcome> runs) {
+        List<Outcome> equal = outcomes.get(BalanceOptions.name(Strategy.NONE));
+        return String.format(Locale.ROOT, " %-12s  %-24s  %-22s  %-24s  %-22s  %-22s  %7.0f  %7.0f  %.3f %%", name,
+                spread(runs, Outcome::seconds), ratio(runs, equal, Outcome::seconds), spread(runs, this::joules),
+                ratio(runs, equal, this::joules), ratio(runs, outcomes.get(KNOWN), Outcome::seconds),
+                spread(runs, Outcome::changes).median(), spread(runs, Outcome::settledAfter).median(),
+                100 * spread(runs, run -> run.balancingSeconds() / run.seconds()).median());
+    }
+
+    private double joules(Outcome outcome) {
+        return outcome.joules(options.watts(job.tasks()), options.idleWatts(job.tasks()));
+    }
+
+    private static Spread spread(List<Outcome> runs, ToDoubleFunction<Outcome> value) {
+        return Spread.of(runs.stream().mapToDouble(value).toArray());
+    }
+
+    private static Spread ratio(List<Outcome> runs, List<Outcome> others, ToDoubleFunction<Outcome> value) {
+        return Spread.of(IntStream.range(0, runs.size())
+                .mapToDouble(run -> value.applyAsDouble(runs.get(run)) / value.applyAsDouble(others.get(run))).toArray());
+    }
+
+    /** Whether all runs found the same. */
+    boolean alike() {
+        return outcomes.values().stream().flatMap(List::stream).mapToLong(Outcome::optimum).distinct().count() == 1;
+    }
+}

@@ -2,12 +2,15 @@ package lull.balancing.loop;
 
 import java.util.Arrays;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import lull.balancing.LoadBalancer;
 import lull.balancing.Measurements;
 import lull.balancing.WorkloadDistribution;
 
 /**
- * Balances a program's loop. All tasks gather what all measured, and every task decides for itself, alike: the balancers
+ * Balances a program's loop. What was measured is given to the others when the work ends, and taken from them when the next
+ * distribution is asked for: it travels together with the program's own exchange, and waits for nobody that does not wait
+ * for anyway. All tasks gather what all measured, and every task decides for itself, alike: the balancers
  * are deterministic functions of what was gathered. So a decision needs no message, and where nothing changes none is sent;
  * the published way sends every task a verdict from the root each time.
  *
@@ -15,7 +18,7 @@ import lull.balancing.WorkloadDistribution;
  * agreed upon anew with each from what was gathered, so that iterations may become longer or shorter. What was measured in
  * too short a window, or while threads or frequencies changed, is discarded.
  */
-public final class BalancedLoop {
+public final class BalancedLoop implements AutoCloseable {
     private static final int VALUES = 3;
     private static final double SMALL_MOVE = 0.01;
 
@@ -28,6 +31,7 @@ public final class BalancedLoop {
     private int iterations;
     private int iterationsInAll;
     private int windowConfiguration;
+    private Supplier<double[]> coming;
     private boolean working;
     private int changes;
     private int settledAfter;
@@ -46,9 +50,13 @@ public final class BalancedLoop {
         windowConfiguration = configuration.getAsInt();
     }
 
-    /** How the work of the next iteration is spread. The same on every task; no message is sent. */
+    /**
+     * How the work of the next iteration is spread, the same on every task; to be asked every iteration. When a window is full
+     * it waits until all tasks have stopped the iteration before.
+     */
     public WorkloadDistribution distribution(int total) {
         requireWorking(false, "asked for a distribution");
+        decide();
         current = current.rescaled(total);
         return current;
     }
@@ -66,11 +74,12 @@ public final class BalancedLoop {
     /** This task's own work of the iteration begins. */
     public void start() {
         requireWorking(false, "started");
+        decide();
         working = true;
         meter.start();
     }
 
-    /** It has ended. Collective when a window is full. */
+    /** It has ended. Collective when a window is full, but does not wait. */
     public void stop() {
         requireWorking(true, "stopped");
         meter.stop();
@@ -78,7 +87,7 @@ public final class BalancedLoop {
         iterations++;
         iterationsInAll++;
         if (iterations == window) {
-            decide();
+            send();
             iterations = 0;
         }
     }
@@ -90,16 +99,29 @@ public final class BalancedLoop {
         }
     }
 
-    private void decide() {
+    private void send() {
         WorkMeter.Reading reading = meter.take();
         boolean steady = configuration.getAsInt() == windowConfiguration;
         windowConfiguration = configuration.getAsInt();
-        double[] all = exchange.gather(steady ? reading.seconds() : Double.NaN, reading.joules(),
+        coming = exchange.gather(steady ? reading.seconds() : Double.NaN, reading.joules(),
                 meter.wholeNode() ? exchange.node() : exchange.rank());
-        Measurements measured = measurements(all);
+    }
+
+    private void decide() {
+        if (coming == null) {
+            return;
+        }
+        Measurements measured = measurements(coming.get());
+        coming = null;
         if (chooseWindow(Arrays.stream(measured.seconds()).max().orElse(0))) {
             balancer.next(current, measured).ifPresent(this::change);
         }
+    }
+
+    /** Takes what is still on its way: after the loop, on every task. */
+    @Override
+    public void close() {
+        decide();
     }
 
     private void change(WorkloadDistribution next) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import lull.balancing.LoadBalancer;
 import lull.balancing.Measurements;
 import lull.balancing.WorkloadDistribution;
@@ -39,12 +40,12 @@ class BalancedLoopTest {
         }
 
         @Override
-        public double[] gather(double... own) {
+        public Supplier<double[]> gather(double... own) {
             sent.add(own);
             double[] all = new double[2 * own.length];
             System.arraycopy(own, 0, all, 0, own.length);
             System.arraycopy(others, 0, all, own.length, own.length);
-            return all;
+            return () -> all;
         }
     };
 
@@ -96,6 +97,7 @@ class BalancedLoopTest {
             loop.start();
             loop.stop();
         }
+        loop.close();
     }
 
     @Test

@@ -7,13 +7,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import lull.apps.dynamic.FixedSharing;
 import lull.apps.launch.Job;
 import lull.balancing.loop.Strategy;
 import mpi.MPIException;
 
 /**
- * Several strategies in turn, round after round in the same processes: first, unmeasured, a smaller problem for the compiler;
+ * Several strategies in turn, round after round in the same processes: first, unmeasured, a smaller problem for the compiler's sake;
  * in every round equal shares at first, last the best shares of tasks of the speeds that equal shares showed.
  */
 final class Comparison {
@@ -35,7 +34,9 @@ final class Comparison {
 
     /** Collective: runs all. */
     void run(int smallerSize) throws MPIException {
-        runner.run(smallerSize, FixedSharing.even(job.tasks()));
+        for (Strategy strategy : options.strategies()) {
+            runner.run(smallerSize, strategy, options);
+        }
         for (int round = 0; round < options.runs(); round++) {
             for (Strategy strategy : options.strategies()) {
                 add(BalanceOptions.name(strategy), runner.run(size, strategy, options));

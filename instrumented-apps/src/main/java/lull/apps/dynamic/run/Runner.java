@@ -74,6 +74,9 @@ final class Runner {
             effort = solver.solve(program, sharing, progress::done);
         }
         boolean balanced = sharing instanceof BalancedSharing;
+        if (balanced) {
+            ((BalancedSharing) sharing).loop().close();
+        }
         double ownSeconds = balanced ? ((BalancedSharing) sharing).ownNanoseconds() * SECONDS_PER_NANOSECOND : 0;
         double[] all = tasks.gather(new double[] {effort.elapsedSeconds(), effort.workSeconds(), effort.operations(), ownSeconds});
         return new Outcome(program.iterations(), program.optimum(), max(every(all, 0)), every(all, 1), every(all, 2), max(every(all, VALUES - 1)),

@@ -1,6 +1,7 @@
 package lull.apps.dynamic.run;
 
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import lull.balancing.loop.Exchange;
 
 /** Knows how long it took, waiting for the other tasks included. */
@@ -34,9 +35,16 @@ final class TimedExchange implements Exchange {
     }
 
     @Override
-    public double[] gather(double... own) {
+    public Supplier<double[]> gather(double... own) {
         long begin = clock.getAsLong();
-        double[] all = exchange.gather(own);
+        Supplier<double[]> coming = exchange.gather(own);
+        spent += clock.getAsLong() - begin;
+        return () -> complete(coming);
+    }
+
+    private double[] complete(Supplier<double[]> coming) {
+        long begin = clock.getAsLong();
+        double[] all = coming.get();
         spent += clock.getAsLong() - begin;
         return all;
     }

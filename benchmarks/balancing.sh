@@ -16,7 +16,7 @@ program=${2:?$usage}
 size=${3:?$usage}
 strategies=${4:-none,proportional,time,energy,edp,tte,tes,model}
 kind=${KIND:-shares}
-tick=${TICK:-0.0002}
+tick=${TICK:-0.00006}
 period=5000
 cores=(0 0 1 1)
 thousandths=(800 200 600 400)
@@ -78,10 +78,10 @@ cat >"$work/task" <<'WRAPPER'
 #!/bin/bash
 cores=($LULL_BALANCING_CORES)
 echo $$ >"$LULL_BALANCING_GROUPS-$OMPI_COMM_WORLD_RANK/cgroup.procs"
-exec taskset -c "${cores[OMPI_COMM_WORLD_RANK]}" java "$@"
+exec taskset -c "${cores[OMPI_COMM_WORLD_RANK]}" java $LULL_BALANCING_JVM "$@"
 WRAPPER
 chmod +x "$work/task"
-export LULL_BALANCING_GROUPS=$root/lull-balancing LULL_BALANCING_CORES=${cores[*]}
+export LULL_BALANCING_GROUPS=$root/lull-balancing LULL_BALANCING_CORES=${cores[*]} LULL_BALANCING_JVM=${JVM_OPTIONS--XX:TieredStopAtLevel=1}
 
 # The launcher's own command line, with the wrapper in java's place, and without yielding.
 command=$("$home/lull" app "$program" --print --ranks "${#cores[@]}" --size "$size" --balance "$strategies" --runs "$runs" \

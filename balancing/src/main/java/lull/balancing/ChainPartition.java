@@ -1,7 +1,5 @@
 package lull.balancing;
 
-import java.util.stream.IntStream;
-
 /**
  * Chains-on-chains partitioning: consecutive blocks of work to tasks, in the order of the tasks, so that the last task ends
  * as early as can be. Exact but for the bisection's last bit: over the time, each task in turn taking as many blocks as fit
@@ -36,10 +34,27 @@ public final class ChainPartition {
 
     /** Blocks of each task with the least longest time. O(bisections · P log blocks) evaluations of the cost. */
     public int[] shortest() {
-        double low = 0;
-        double high = IntStream.range(0, tasks).mapToDouble(task -> cost.seconds(task, 0, blocks)).min().orElseThrow();
-        int[] counts = fill(high);
-        for (int step = 0; step < BISECTIONS; step++) {
+        int fastest = 0;
+        for (int task = 1; task < tasks; task++) {
+            fastest = cost.seconds(task, 0, blocks) < cost.seconds(fastest, 0, blocks) ? task : fastest;
+        }
+        int[] counts = new int[tasks];
+        counts[fastest] = blocks;
+        return shortest(counts, 0, 0);
+    }
+
+    /**
+     * The same from a partition that is known already, and not exact.
+     *
+     * @param known blocks of each task
+     * @param least time below which none can be
+     * @param tolerance by how much of the time the answer may be longer than the shortest
+     */
+    public int[] shortest(int[] known, double least, double tolerance) {
+        int[] counts = known;
+        double low = least;
+        double high = longest(known);
+        for (int step = 0; step < BISECTIONS && high - low > tolerance * high; step++) {
             double middle = (low + high) / 2;
             int[] tried = fill(middle);
             if (tried == null) {

@@ -15,11 +15,14 @@ import lull.balancing.WorkloadDistribution;
  * the published way sends every task a verdict from the root each time.
  *
  * <p>Between readings no message is sent at all: a reading comes after a window of as many iterations as the meter needs,
- * agreed upon anew with each from what was gathered, so that iterations may become longer or shorter. What was measured in
- * too short a window, or while threads or frequencies changed, is discarded.
+ * agreed upon anew with each from what was gathered, so that iterations may become longer or shorter, and as many as it
+ * takes for balancing itself to cost little. What was measured in too short a window, or while threads or frequencies
+ * changed, is discarded.
  */
 public final class BalancedLoop implements AutoCloseable {
-    private static final int VALUES = 3;
+    private static final int VALUES = 4;
+    /** Share of the work's time that balancing may take, once windows have grown. */
+    private static final double MOST_OVERHEAD = 0.005;
     private static final double SMALL_MOVE = 0.01;
 
     private final Exchange exchange;
@@ -32,6 +35,8 @@ public final class BalancedLoop implements AutoCloseable {
     private int iterationsInAll;
     private int windowConfiguration;
     private Supplier<double[]> coming;
+    private double ownSeconds;
+    private double ownSecondsBefore;
     private boolean working;
     private int changes;
     private int settledAfter;
@@ -103,19 +108,30 @@ public final class BalancedLoop implements AutoCloseable {
         WorkMeter.Reading reading = meter.take();
         boolean steady = configuration.getAsInt() == windowConfiguration;
         windowConfiguration = configuration.getAsInt();
+        double begin = meter.clockSeconds();
+        // The less of two: an interruption of one decision is not what decisions cost.
         coming = exchange.gather(steady ? reading.seconds() : Double.NaN, reading.joules(),
-                meter.wholeNode() ? exchange.node() : exchange.rank());
+                meter.wholeNode() ? exchange.node() : exchange.rank(), Math.min(ownSeconds, ownSecondsBefore));
+        ownSecondsBefore = ownSeconds;
+        ownSeconds = meter.clockSeconds() - begin;
     }
 
     private void decide() {
         if (coming == null) {
             return;
         }
-        Measurements measured = measurements(coming.get());
+        double[] all = coming.get();
         coming = null;
-        if (chooseWindow(Arrays.stream(measured.seconds()).max().orElse(0))) {
+        double begin = meter.clockSeconds();
+        Measurements measured = measurements(all);
+        double mostOwn = 0;
+        for (int task = 0; task < exchange.tasks(); task++) {
+            mostOwn = Math.max(mostOwn, all[task * VALUES + 3]);
+        }
+        if (chooseWindow(Arrays.stream(measured.seconds()).max().orElse(0), mostOwn)) {
             balancer.next(current, measured).ifPresent(this::change);
         }
+        ownSeconds += meter.clockSeconds() - begin;
     }
 
     /** Takes what is still on its way: after the loop, on every task. */
@@ -130,14 +146,19 @@ public final class BalancedLoop implements AutoCloseable {
         changes++;
     }
 
-    /** How many iterations the next window has, at most twice those of this one; whether this one was long enough. */
-    private boolean chooseWindow(double longestSeconds) {
+    /**
+     * How many iterations the next window has, at most twice those of this one; whether this one was long enough.
+     *
+     * @param decisionSeconds that a decision takes the task where it takes longest
+     */
+    private boolean chooseWindow(double longestSeconds, double decisionSeconds) {
         if (Double.isNaN(longestSeconds)) {
             return false;
         }
-        double needed = meter.windowSeconds() == 0 ? 1 : Math.ceil(meter.windowSeconds() / longestSeconds * window);
+        double least = meter.windowSeconds();
+        double needed = least == 0 ? 1 : Math.ceil(Math.max(least, decisionSeconds / MOST_OVERHEAD) / longestSeconds * window);
         window = (int) Math.max(1, Math.min(needed, Math.min(2.0 * window, Integer.MAX_VALUE)));
-        return longestSeconds >= meter.windowSeconds() / 2;
+        return longestSeconds >= least / 2;
     }
 
     /** A node's joules are shared out by how long its tasks worked; a meter that failed leaves the times alone. */

@@ -13,6 +13,7 @@ import lull.balancing.WorkloadDistribution;
  */
 final class Split {
     private static final int STEPS = 48;
+    private static final double TOLERANCE = 1e-3;
 
     private final Work work;
     private final double[] slowness;
@@ -35,12 +36,12 @@ final class Split {
     WorkloadDistribution best(WorkloadDistribution like, Objective objective) {
         WorkloadDistribution best = shortest(like);
         double bestCost = cost(best, objective);
-        double shortest = work.total() / IntStream.range(0, slowness.length).mapToDouble(task -> 1 / slowness[task]).sum();
+        double shortest = leastSeconds();
         double longest = work.total() * IntStream.range(0, slowness.length).mapToDouble(task -> slowness[task]).max().orElse(0);
         double ratio = StrictMath.pow(longest / shortest, 1.0 / STEPS);
         double limit = shortest;
         for (int step = 0; step <= STEPS; step++, limit *= ratio) {
-            WorkloadDistribution candidate = rounded(cheapest(limit), like);
+            WorkloadDistribution candidate = withTail(rounded(cheapest(limit), like.total() / like.granularity()), like);
             double cost = cost(candidate, objective);
             if (cost < bestCost) {
                 best = candidate;
@@ -76,11 +77,27 @@ final class Split {
         return slowness[task] * total * (work.before((double) end / total) - work.before((double) begin / total));
     }
 
-    /** The least longest time in whole blocks. */
-    private WorkloadDistribution shortest(WorkloadDistribution like) {
+    /** The least longest time, T*, if work could be cut anywhere. */
+    double leastSeconds() {
+        double speed = 0;
+        for (double value : slowness) {
+            speed += 1 / value;
+        }
+        return work.total() / speed;
+    }
+
+    /** The distribution with the least longest time, within 0.1 %, of the same total and granularity as the given one. */
+    WorkloadDistribution shortest(WorkloadDistribution like) {
         int granularity = like.granularity();
-        return withTail(new ChainPartition(slowness.length, like.total() / granularity,
-                (task, from, to) -> time(task, from * granularity, to * granularity, like.total())).shortest(), like);
+        int blocks = like.total() / granularity;
+        ChainPartition chain = new ChainPartition(slowness.length, blocks,
+                (task, from, to) -> time(task, from * granularity, to * granularity, like.total()));
+        double[] amounts = new double[slowness.length];
+        for (int task = 0; task < amounts.length; task++) {
+            amounts[task] = leastSeconds() / slowness[task];
+        }
+        double least = leastSeconds() * work.before((double) blocks * granularity / like.total()) / work.total();
+        return withTail(chain.shortest(rounded(amounts, blocks), least, TOLERANCE), like);
     }
 
     private double[] cheapest(double limit) {
@@ -97,8 +114,7 @@ final class Split {
         return amounts;
     }
 
-    private WorkloadDistribution rounded(double[] amounts, WorkloadDistribution like) {
-        int blocks = like.total() / like.granularity();
+    private int[] rounded(double[] amounts, int blocks) {
         int[] counts = new int[amounts.length];
         double sum = 0;
         int given = 0;
@@ -109,7 +125,7 @@ final class Split {
             counts[task] = end - given;
             given = end;
         }
-        return withTail(counts, like);
+        return counts;
     }
 
     private static WorkloadDistribution withTail(int[] counts, WorkloadDistribution like) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class BalancedLoopTest {
     private final List<double[]> sent = new ArrayList<>();
     private final List<Measurements> judged = new ArrayList<>();
-    private double[] others = {2, 4, 0};
+    private double[] others = {2, 4, 0, 0};
     private int configuration;
     private double joules;
 
@@ -78,6 +78,11 @@ class BalancedLoopTest {
             }
 
             @Override
+            public double clockSeconds() {
+                return 0;
+            }
+
+            @Override
             public boolean wholeNode() {
                 return true;
             }
@@ -92,8 +97,12 @@ class BalancedLoopTest {
     }
 
     private static void iterate(BalancedLoop loop, int times) {
+        iterate(loop, times, 30);
+    }
+
+    private static void iterate(BalancedLoop loop, int times, int total) {
         for (int i = 0; i < times; i++) {
-            loop.distribution(30);
+            loop.distribution(total);
             loop.start();
             loop.stop();
         }
@@ -110,6 +119,17 @@ class BalancedLoopTest {
     }
 
     @Test
+    void shouldSayWhenTheLastLargeChangeWas() {
+        BalancedLoop loop = new BalancedLoop(exchange, new ProportionalBalancer(0), meter(0), () -> configuration, 1);
+        iterate(loop, 1, 3000);
+        assertEquals(1, loop.settledAfter());
+        others = new double[] {1.01, 1, 0, 0};
+        iterate(loop, 1, 3000);
+        assertEquals(2, loop.changes());
+        assertEquals(1, loop.settledAfter());
+    }
+
+    @Test
     void shouldShareANodesJoulesByWorkWhenOneTaskReadsItsMeter() {
         joules = 5;
         iterate(new BalancedLoop(exchange, new Recorder(), meter(0), () -> configuration, 1), 1);
@@ -118,7 +138,7 @@ class BalancedLoopTest {
 
     @Test
     void shouldSendNothingBetweenReadingsWhenTheMeterIsSlow() {
-        others = new double[] {0, 0, 0};
+        others = new double[] {0, 0, 0, 0};
         BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(3.5), () -> configuration, 1);
         iterate(loop, 1 + 2 + 4);
         assertEquals(3, sent.size()); // windows double up to what is needed: 1 s is too short, 2 s will do, then 4 s
@@ -127,6 +147,16 @@ class BalancedLoopTest {
         assertEquals(3, sent.size());
         iterate(loop, 1);
         assertEquals(4, sent.size());
+    }
+
+    @Test
+    void shouldDecideSeldomWhenAnotherTaskTakesLongToDecide() {
+        others = new double[] {1, 0, 0, 0.02}; // half a percent of four seconds
+        BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(0.5), () -> configuration, 1);
+        iterate(loop, 1 + 2 + 4 + 4);
+        assertEquals(4, judged.size());
+        iterate(loop, 3);
+        assertEquals(4, judged.size());
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import lull.apps.launch.Job;
+import lull.balancing.LoadBalancer;
 import lull.balancing.loop.BalancedLoop;
 import lull.balancing.loop.ModelledMeter;
 import lull.balancing.loop.Strategy;
@@ -121,8 +122,8 @@ final class BalanceOptions {
     BalancedSharing sharing(Strategy strategy, Job job, long seed) throws MPIException {
         HeuristicSettings settings = published ? HeuristicSettings.PUBLISHED : HeuristicSettings.DEFAULT;
         TimedExchange exchange = new TimedExchange(new MpiExchange(job.communicator()), System::nanoTime);
-        BalancedLoop loop = new BalancedLoop(exchange,
-                strategy.balancer(idleWatts(job.tasks()), settings, new SplittableRandom(seed)),
+        LoadBalancer balancer = strategy.balancer(idleWatts(job.tasks()), settings, new SplittableRandom(seed));
+        BalancedLoop loop = new BalancedLoop(exchange, balancer,
                 new ModelledMeter(System::nanoTime, windowSeconds, watts(job.tasks())[job.rank()]), Phases::configuration, 1);
         return new BalancedSharing(loop, exchange, System::nanoTime);
     }

@@ -52,28 +52,28 @@ final class Comparison {
         job.print(String.format(Locale.ROOT, " run %d, %s: %.3f s", runs.size(), name, outcome.seconds()));
     }
 
-    /** The table: medians and quartiles, those of ratios over the runs of the same round. */
+    /** The table: medians, and quartiles of what is relative to another run of the same round; joules are modelled. */
     void print() {
-        job.print(String.format(" %-12s  %-24s  %-22s  %-24s  %-22s  %-22s  %7s  %7s  %s", "strategy", "seconds",
-                "of equal shares", "joules (modelled)", "of equal shares", "of exact", "changes", "settled", "balancing"));
+        job.print(String.format(" %-12s  %8s  %-20s  %9s  %-20s  %-20s  %7s  %7s  %9s", "strategy", "seconds", "of equal shares",
+                "joules", "of equal shares", "time of exact", "changes", "settled", "balancing"));
         outcomes.forEach((name, runs) -> job.print(row(name, runs)));
     }
 
     private String row(String name, List<Outcome> runs) {
         List<Outcome> equal = outcomes.get(BalanceOptions.name(Strategy.NONE));
-        return String.format(Locale.ROOT, " %-12s  %-24s  %-22s  %-24s  %-22s  %-22s  %7.0f  %7.0f  %.3f %%", name,
-                spread(runs, Outcome::seconds), ratio(runs, equal, Outcome::seconds), spread(runs, this::joules),
-                ratio(runs, equal, this::joules), ratio(runs, outcomes.get(KNOWN), Outcome::seconds),
-                spread(runs, Outcome::changes).median(), spread(runs, Outcome::settledAfter).median(),
-                100 * spread(runs, run -> run.balancingSeconds() / run.seconds()).median());
+        return String.format(Locale.ROOT, " %-12s  %8.3f  %-20s  %9.2f  %-20s  %-20s  %7.0f  %7.0f  %7.3f %%", name,
+                median(runs, Outcome::seconds), ratio(runs, equal, Outcome::seconds),
+                median(runs, this::joules), ratio(runs, equal, this::joules),
+                ratio(runs, outcomes.get(KNOWN), Outcome::seconds), median(runs, Outcome::changes),
+                median(runs, Outcome::settledAfter), 100 * median(runs, run -> run.balancingSeconds() / run.seconds()));
     }
 
     private double joules(Outcome outcome) {
         return outcome.joules(options.watts(job.tasks()), options.idleWatts(job.tasks()));
     }
 
-    private static Spread spread(List<Outcome> runs, ToDoubleFunction<Outcome> value) {
-        return Spread.of(runs.stream().mapToDouble(value).toArray());
+    private static double median(List<Outcome> runs, ToDoubleFunction<Outcome> value) {
+        return Spread.of(runs.stream().mapToDouble(value).toArray()).median();
     }
 
     private static Spread ratio(List<Outcome> runs, List<Outcome> others, ToDoubleFunction<Outcome> value) {

@@ -45,9 +45,9 @@ class IterativeAppsTest {
 
     @Test
     void shouldCompareStrategiesWithEqualAndWithTheBestShares() {
-        List<String> rows = run("csp --size 150 --ranks 2 --balance none,tte,model --runs 2").stdout().lines()
+        List<String> rows = run("csp --size 150 --ranks 2 --balance none,tte@0,model --runs 2").stdout().lines()
                 .dropWhile(line -> !line.startsWith(" strategy")).skip(1).map(line -> line.strip().split(" ")[0]).toList();
-        assertEquals(List.of("none", "tte", "model", "exact", "Verification"), rows);
+        assertEquals(List.of("none", "tte@0", "model", "exact", "Verification"), rows);
     }
 
     @ParameterizedTest
@@ -87,6 +87,8 @@ class IterativeAppsTest {
         "rap --balance fastest              | there are none, proportional, time",
         "rap --balance model,none           | a comparison begins with none",
         "rap --balance none,time,time       | named twice",
+        "rap --balance ,                    | names no strategy",
+        "rap --balance none,time@soon       | soon is not a window in seconds",
         "rap --balance model --runs 3       | more only with several strategies",
         "rap --balance none,model --runs 0  | --runs 0",
         "rap --balance model --watts -1     | a power is a number of at least 0"})

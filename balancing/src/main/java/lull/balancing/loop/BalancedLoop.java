@@ -3,6 +3,7 @@ package lull.balancing.loop;
 import java.util.Arrays;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import lull.balancing.LoadBalancer;
 import lull.balancing.Measurements;
 import lull.balancing.WorkloadDistribution;
@@ -20,7 +21,7 @@ import lull.balancing.WorkloadDistribution;
  * changed, is discarded.
  */
 public final class BalancedLoop implements AutoCloseable {
-    private static final int VALUES = 4;
+    private static final int VALUES = 5;
     /** Share of the work's time that balancing may take, once windows have grown. */
     private static final double MOST_OVERHEAD = 0.005;
     private static final double SMALL_MOVE = 0.01;
@@ -35,6 +36,7 @@ public final class BalancedLoop implements AutoCloseable {
     private int iterationsInAll;
     private int windowConfiguration;
     private Supplier<double[]> coming;
+    private double windowBegin;
     private double ownSeconds;
     private double ownSecondsBefore;
     private boolean working;
@@ -53,6 +55,7 @@ public final class BalancedLoop implements AutoCloseable {
         this.configuration = configuration;
         current = WorkloadDistribution.homogeneous(exchange.tasks(), 0, granularity);
         windowConfiguration = configuration.getAsInt();
+        windowBegin = meter.clockSeconds();
     }
 
     /**
@@ -111,7 +114,8 @@ public final class BalancedLoop implements AutoCloseable {
         double begin = meter.clockSeconds();
         // The less of two: an interruption of one decision is not what decisions cost.
         coming = exchange.gather(steady ? reading.seconds() : Double.NaN, reading.joules(),
-                meter.wholeNode() ? exchange.node() : exchange.rank(), Math.min(ownSeconds, ownSecondsBefore));
+                meter.wholeNode() ? exchange.node() : exchange.rank(), Math.min(ownSeconds, ownSecondsBefore), begin - windowBegin);
+        windowBegin = begin;
         ownSecondsBefore = ownSeconds;
         ownSeconds = meter.clockSeconds() - begin;
     }
@@ -124,14 +128,14 @@ public final class BalancedLoop implements AutoCloseable {
         coming = null;
         double begin = meter.clockSeconds();
         Measurements measured = measurements(all);
-        double mostOwn = 0;
-        for (int task = 0; task < exchange.tasks(); task++) {
-            mostOwn = Math.max(mostOwn, all[task * VALUES + 3]);
-        }
-        if (chooseWindow(Arrays.stream(measured.seconds()).max().orElse(0), mostOwn)) {
+        if (chooseWindow(Arrays.stream(measured.seconds()).max().orElse(0), longest(all, 3))) {
             balancer.next(current, measured).ifPresent(this::change);
         }
         ownSeconds += meter.clockSeconds() - begin;
+    }
+
+    private double longest(double[] all, int value) {
+        return IntStream.range(0, exchange.tasks()).mapToDouble(task -> all[task * VALUES + value]).max().orElse(0);
     }
 
     /** Takes what is still on its way: after the loop, on every task. */
@@ -178,7 +182,7 @@ public final class BalancedLoop implements AutoCloseable {
             int node = (int) all[task * VALUES + 2];
             joules[task] = seconds[task] == 0 ? 0 : nodeJoules[node] * seconds[task] / nodeSeconds[node];
         }
-        Measurements measured = new Measurements(seconds, joules);
-        return measured.valid() ? measured : Measurements.ofTimes(seconds);
+        Measurements measured = new Measurements(seconds, joules, longest(all, 4));
+        return measured.valid() ? measured : new Measurements(seconds, new double[tasks], longest(all, 4));
     }
 }

@@ -13,7 +13,7 @@ import lull.balancing.WorkloadDistribution;
  * it knows that another task's work may be harder.
  */
 public final class CostModelBalancer implements LoadBalancer {
-    /** Promised gain, relative to the present cost, below which nothing changes. */
+    /** Promised gain, relative to the present cost, communication included, below which nothing changes. */
     public static final double DEFAULT_THRESHOLD = 0.01;
 
     private static final int MOST_PLACES = 64;
@@ -68,7 +68,7 @@ public final class CostModelBalancer implements LoadBalancer {
         }
         learn(current, measured);
         Split split = split();
-        double worthwhile = split.cost(current, objective) * (1 - threshold);
+        double worthwhile = split.cost(current, objective) * (1 - threshold * measured.dilution());
         settled = timeAlone && split.leastSeconds() >= worthwhile;
         if (settled) {
             return Optional.empty();

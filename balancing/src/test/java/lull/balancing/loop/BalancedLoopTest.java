@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class BalancedLoopTest {
     private final List<double[]> sent = new ArrayList<>();
     private final List<Measurements> judged = new ArrayList<>();
-    private double[] others = {2, 4, 0, 0};
+    private double[] others = {2, 4, 0, 0, 0};
     private int configuration;
     private double joules;
 
@@ -123,7 +123,7 @@ class BalancedLoopTest {
         BalancedLoop loop = new BalancedLoop(exchange, new ProportionalBalancer(0), meter(0), () -> configuration, 1);
         iterate(loop, 1, 3000);
         assertEquals(1, loop.settledAfter());
-        others = new double[] {1.01, 1, 0, 0};
+        others = new double[] {1.01, 1, 0, 0, 0};
         iterate(loop, 1, 3000);
         assertEquals(2, loop.changes());
         assertEquals(1, loop.settledAfter());
@@ -138,7 +138,7 @@ class BalancedLoopTest {
 
     @Test
     void shouldSendNothingBetweenReadingsWhenTheMeterIsSlow() {
-        others = new double[] {0, 0, 0, 0};
+        others = new double[] {0, 0, 0, 0, 0};
         BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(3.5), () -> configuration, 1);
         iterate(loop, 1 + 2 + 4);
         assertEquals(3, sent.size()); // windows double up to what is needed: 1 s is too short, 2 s will do, then 4 s
@@ -151,7 +151,7 @@ class BalancedLoopTest {
 
     @Test
     void shouldDecideSeldomWhenAnotherTaskTakesLongToDecide() {
-        others = new double[] {1, 0, 0, 0.02}; // half a percent of four seconds
+        others = new double[] {1, 0, 0, 0.02, 0}; // half a percent of four seconds
         BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(0.5), () -> configuration, 1);
         iterate(loop, 1 + 2 + 4 + 4);
         assertEquals(4, judged.size());

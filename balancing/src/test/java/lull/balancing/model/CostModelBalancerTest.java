@@ -58,6 +58,14 @@ class CostModelBalancerTest {
     }
 
     @Test
+    void shouldLeaveSharesWhenAllTheWorkIsLittleOfTheTime() {
+        Measurements uneven = Measurements.ofTimes(3, 1);
+        WorkloadDistribution equal = WorkloadDistribution.homogeneous(2, 1000, 1);
+        assertTrue(new CostModelBalancer(2, 0.01).next(equal, uneven).isPresent());
+        assertTrue(new CostModelBalancer(2, 0.01).next(equal, new Measurements(uneven.seconds(), uneven.joules(), 300)).isEmpty());
+    }
+
+    @Test
     void shouldFollowAtOnceWhenASpeedChangesAndNotWhenATaskIsInterrupted() {
         CostModelBalancer balancer = new CostModelBalancer(2, 0.01);
         WorkloadDistribution current = WorkloadDistribution.homogeneous(2, 1000, 1);

@@ -8,7 +8,6 @@ import lull.apps.launch.Job;
 import lull.balancing.LoadBalancer;
 import lull.balancing.loop.BalancedLoop;
 import lull.balancing.loop.ModelledMeter;
-import lull.balancing.loop.Strategy;
 import lull.balancing.mpi.MpiExchange;
 import lull.balancing.search.HeuristicSettings;
 import lull.probe.Phases;
@@ -21,7 +20,8 @@ final class BalanceOptions {
 
     @Option(names = "--balance", split = ",", defaultValue = "none", paramLabel = "STRATEGY",
             description = "How shares change: none, proportional, time, energy, edp, edp-local, tte, tes, as published, or model, "
-                    + "model-energy, model-edp, our own; default ${DEFAULT-VALUE}. Several, none at first, are compared.")
+                    + "model-energy, model-edp, our own; default ${DEFAULT-VALUE}. Several, none at first, are compared; "
+                    + "STRATEGY@SECONDS has its own --window.")
     private List<String> strategies;
 
     @Option(names = "--runs", defaultValue = "1", paramLabel = "N",
@@ -40,13 +40,26 @@ final class BalanceOptions {
     private List<Double> idleWatts = List.of(0.0);
 
     @Option(names = "--window", defaultValue = "0.002", paramLabel = "SECONDS",
-            description = "Work between two decisions; 0 decides after every iteration, as published. Default ${DEFAULT-VALUE}.")
+            description = "Work between two decisions, more where balancing would cost more than 0.5 %%; 0 decides after every "
+                    + "iteration, as published. Default ${DEFAULT-VALUE}.")
     private double windowSeconds;
 
     /** @throws IllegalArgumentException if an option can't be */
     void check(int tasks) {
-        List<Strategy> chosen = strategies();
-        if (chosen.size() > 1 && chosen.indexOf(Strategy.NONE) != 0) {
+        checkChoices();
+        watts(tasks);
+        idleWatts(tasks);
+        if (!(windowSeconds >= 0 && windowSeconds < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("--window " + windowSeconds + " is not a number of at least 0");
+        }
+    }
+
+    private void checkChoices() {
+        List<Choice> chosen = choices();
+        if (chosen.isEmpty()) {
+            throw new IllegalArgumentException("--balance names no strategy: there are " + Choice.names());
+        }
+        if (chosen.size() > 1 && (chosen.get(0).balances() || chosen.get(0).windowSeconds().isPresent())) {
             throw new IllegalArgumentException("--balance " + String.join(",", strategies)
                     + ": a comparison begins with none, as in --balance none,proportional,model");
         }
@@ -57,25 +70,10 @@ final class BalanceOptions {
             throw new IllegalArgumentException("--runs " + runs + ": at least 1, and more only with several strategies, as in"
                     + " --balance none,model");
         }
-        watts(tasks);
-        idleWatts(tasks);
-        if (!(windowSeconds >= 0 && windowSeconds < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("--window " + windowSeconds + " is not a number of at least 0");
-        }
     }
 
-    List<Strategy> strategies() {
-        return strategies.stream().map(BalanceOptions::strategy).toList();
-    }
-
-    private static Strategy strategy(String name) {
-        return Arrays.stream(Strategy.values()).filter(candidate -> name(candidate).equals(name.toLowerCase(Locale.ROOT)))
-                .findFirst().orElseThrow(() -> new IllegalArgumentException("--balance " + name + ": there are "
-                        + String.join(", ", Arrays.stream(Strategy.values()).map(BalanceOptions::name).toList())));
-    }
-
-    static String name(Strategy strategy) {
-        return strategy.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    List<Choice> choices() {
+        return strategies.stream().map(Choice::of).toList();
     }
 
     boolean compares() {
@@ -87,12 +85,12 @@ final class BalanceOptions {
     }
 
     boolean balances() {
-        return compares() || strategies().get(0) != Strategy.NONE;
+        return compares() || choices().get(0).balances();
     }
 
     /** Of a single run. */
     String description(Outcome outcome) {
-        String name = name(strategies().get(0)) + (published ? ", published settings" : "");
+        String name = choices().get(0) + (published ? ", published settings" : "");
         return balances() ? String.format(Locale.ROOT, "%s, %d changes, none large after iteration %d, %.3f %% of the time", name,
                 outcome.changes(), outcome.settledAfter(), 100 * outcome.balancingSeconds() / outcome.seconds()) : name;
     }
@@ -119,12 +117,12 @@ final class BalanceOptions {
     }
 
     /** Collective. All tasks draw the same random numbers, so that they decide alike. */
-    BalancedSharing sharing(Strategy strategy, Job job, long seed) throws MPIException {
+    BalancedSharing sharing(Choice choice, Job job, long seed) throws MPIException {
         HeuristicSettings settings = published ? HeuristicSettings.PUBLISHED : HeuristicSettings.DEFAULT;
         TimedExchange exchange = new TimedExchange(new MpiExchange(job.communicator()), System::nanoTime);
-        LoadBalancer balancer = strategy.balancer(idleWatts(job.tasks()), settings, new SplittableRandom(seed));
+        LoadBalancer balancer = choice.strategy().balancer(idleWatts(job.tasks()), settings, new SplittableRandom(seed));
         BalancedLoop loop = new BalancedLoop(exchange, balancer,
-                new ModelledMeter(System::nanoTime, windowSeconds, watts(job.tasks())[job.rank()]), Phases::configuration, 1);
+                new ModelledMeter(System::nanoTime, choice.windowSeconds().orElse(windowSeconds), watts(job.tasks())[job.rank()]), Phases::configuration, 1);
         return new BalancedSharing(loop, exchange, System::nanoTime);
     }
 }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import lull.apps.launch.Job;
-import lull.balancing.loop.Strategy;
 import mpi.MPIException;
 
 /**
@@ -34,14 +33,14 @@ final class Comparison {
 
     /** Collective: runs all. */
     void run(int smallerSize) throws MPIException {
-        for (Strategy strategy : options.strategies()) {
-            runner.run(smallerSize, strategy, options);
+        for (Choice choice : options.choices()) {
+            runner.run(smallerSize, choice, options);
         }
         for (int round = 0; round < options.runs(); round++) {
-            for (Strategy strategy : options.strategies()) {
-                add(BalanceOptions.name(strategy), runner.run(size, strategy, options));
+            for (Choice choice : options.choices()) {
+                add(choice.toString(), runner.run(size, choice, options));
             }
-            Outcome equal = outcomes.get(BalanceOptions.name(Strategy.NONE)).get(round);
+            Outcome equal = outcomes.get(options.choices().get(0).toString()).get(round);
             add(KNOWN, runner.runKnowing(size, equal.slowness()));
         }
     }
@@ -54,14 +53,14 @@ final class Comparison {
 
     /** The table: medians, and quartiles of what is relative to another run of the same round; joules are modelled. */
     void print() {
-        job.print(String.format(" %-12s  %8s  %-20s  %9s  %-20s  %-20s  %7s  %7s  %9s", "strategy", "seconds", "of equal shares",
+        job.print(String.format(" %-14s  %8s  %-20s  %9s  %-20s  %-20s  %7s  %7s  %9s", "strategy", "seconds", "of equal shares",
                 "joules", "of equal shares", "time of exact", "changes", "settled", "balancing"));
         outcomes.forEach((name, runs) -> job.print(row(name, runs)));
     }
 
     private String row(String name, List<Outcome> runs) {
-        List<Outcome> equal = outcomes.get(BalanceOptions.name(Strategy.NONE));
-        return String.format(Locale.ROOT, " %-12s  %8.3f  %-20s  %9.2f  %-20s  %-20s  %7.0f  %7.0f  %7.3f %%", name,
+        List<Outcome> equal = outcomes.get(options.choices().get(0).toString());
+        return String.format(Locale.ROOT, " %-14s  %8.3f  %-20s  %9.2f  %-20s  %-20s  %7.0f  %7.0f  %7.3f %%", name,
                 median(runs, Outcome::seconds), ratio(runs, equal, Outcome::seconds),
                 median(runs, this::joules), ratio(runs, equal, this::joules),
                 ratio(runs, outcomes.get(KNOWN), Outcome::seconds), median(runs, Outcome::changes),

@@ -81,7 +81,7 @@ public final class DynamicApp implements App {
             comparison.print();
             return verify(job, results, runner, comparison.alike());
         }
-        Outcome outcome = balance.balances() ? runner.run(size, balance.strategies().get(0), balance)
+        Outcome outcome = balance.balances() ? runner.run(size, balance.choices().get(0), balance)
                 : runner.run(size, fixed(job.tasks()));
         heading(results);
         report(results, outcome);

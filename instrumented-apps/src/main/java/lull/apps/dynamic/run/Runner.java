@@ -14,7 +14,6 @@ import lull.apps.launch.Job;
 import lull.apps.launch.ProgressLine;
 import lull.apps.tasks.MpiTasks;
 import lull.apps.tasks.Tasks;
-import lull.balancing.loop.Strategy;
 import mpi.MPIException;
 
 /** Solves instances of one problem, any number of times. Its methods are collective. */
@@ -38,8 +37,8 @@ final class Runner {
     }
 
     /** With a strategy's shares. */
-    Outcome run(int size, Strategy strategy, BalanceOptions options) throws MPIException {
-        WorkSharing sharing = strategy == Strategy.NONE ? FixedSharing.even(job.tasks()) : options.sharing(strategy, job, seed);
+    Outcome run(int size, Choice choice, BalanceOptions options) throws MPIException {
+        WorkSharing sharing = choice.balances() ? options.sharing(choice, job, seed) : FixedSharing.even(job.tasks());
         return run(size, sharing);
     }
 

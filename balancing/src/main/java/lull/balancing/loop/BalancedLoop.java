@@ -21,9 +21,17 @@ import lull.balancing.WorkloadDistribution;
  * changed, is discarded.
  */
 public final class BalancedLoop implements AutoCloseable {
+    /** What each task gives to the others, in this order. */
+    private static final int SECONDS = 0;
+    private static final int JOULES = 1;
+    private static final int NODE = 2;
+    private static final int DECISION_SECONDS = 3;
+    private static final int ELAPSED_SECONDS = 4;
     private static final int VALUES = 5;
     /** Share of the work's time that balancing may take, once windows have grown. */
     private static final double MOST_OVERHEAD = 0.005;
+    /** For which no window is made longer than this, seconds: what changes should be noticed. */
+    private static final double LONGEST_WINDOW = 0.1;
     private static final double SMALL_MOVE = 0.01;
 
     private final Exchange exchange;
@@ -128,7 +136,7 @@ public final class BalancedLoop implements AutoCloseable {
         coming = null;
         double begin = meter.clockSeconds();
         Measurements measured = measurements(all);
-        if (chooseWindow(Arrays.stream(measured.seconds()).max().orElse(0), longest(all, 3))) {
+        if (chooseWindow(Arrays.stream(measured.seconds()).max().orElse(0), longest(all, DECISION_SECONDS))) {
             balancer.next(current, measured).ifPresent(this::change);
         }
         ownSeconds += meter.clockSeconds() - begin;
@@ -160,7 +168,8 @@ public final class BalancedLoop implements AutoCloseable {
             return false;
         }
         double least = meter.windowSeconds();
-        double needed = least == 0 ? 1 : Math.ceil(Math.max(least, decisionSeconds / MOST_OVERHEAD) / longestSeconds * window);
+        double cheap = Math.max(least, Math.min(LONGEST_WINDOW, decisionSeconds / MOST_OVERHEAD));
+        double needed = least == 0 ? 1 : Math.ceil(cheap / longestSeconds * window);
         window = (int) Math.max(1, Math.min(needed, Math.min(2.0 * window, Integer.MAX_VALUE)));
         return longestSeconds >= least / 2;
     }
@@ -173,16 +182,16 @@ public final class BalancedLoop implements AutoCloseable {
         double[] nodeSeconds = new double[tasks];
         double[] nodeJoules = new double[tasks];
         for (int task = 0; task < tasks; task++) {
-            seconds[task] = all[task * VALUES];
-            int node = (int) all[task * VALUES + 2];
-            nodeJoules[node] += all[task * VALUES + 1];
+            seconds[task] = all[task * VALUES + SECONDS];
+            int node = (int) all[task * VALUES + NODE];
+            nodeJoules[node] += all[task * VALUES + JOULES];
             nodeSeconds[node] += seconds[task];
         }
         for (int task = 0; task < tasks; task++) {
-            int node = (int) all[task * VALUES + 2];
+            int node = (int) all[task * VALUES + NODE];
             joules[task] = seconds[task] == 0 ? 0 : nodeJoules[node] * seconds[task] / nodeSeconds[node];
         }
-        Measurements measured = new Measurements(seconds, joules, longest(all, 4));
-        return measured.valid() ? measured : new Measurements(seconds, new double[tasks], longest(all, 4));
+        Measurements measured = new Measurements(seconds, joules, longest(all, ELAPSED_SECONDS));
+        return measured.valid() ? measured : new Measurements(seconds, new double[tasks], longest(all, ELAPSED_SECONDS));
     }
 }

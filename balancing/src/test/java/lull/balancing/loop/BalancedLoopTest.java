@@ -21,6 +21,7 @@ class BalancedLoopTest {
     private final List<Measurements> judged = new ArrayList<>();
     private double[] others = {2, 4, 0, 0, 0};
     private int configuration;
+    private double secondsOfWork = 1;
     private double joules;
 
     private final Exchange exchange = new Exchange() {
@@ -57,14 +58,13 @@ class BalancedLoopTest {
         }
     }
 
-    /** One second of work for each iteration. */
     private WorkMeter meter(double windowSeconds) {
         return new WorkMeter() {
             private double seconds;
 
             @Override
             public void start() {
-                seconds += 1;
+                seconds += secondsOfWork;
             }
 
             @Override
@@ -150,13 +150,17 @@ class BalancedLoopTest {
     }
 
     @Test
-    void shouldDecideSeldomWhenAnotherTaskTakesLongToDecide() {
-        others = new double[] {1, 0, 0, 0.02, 0}; // half a percent of four seconds
-        BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(0.5), () -> configuration, 1);
+    void shouldDecideSeldomButNotTooSeldomWhenAnotherTaskTakesLongToDecide() {
+        secondsOfWork = 1 / 64.0;
+        others = new double[] {secondsOfWork, 0, 0, 3e-4, 0}; // half a percent of almost four iterations
+        BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(0.005), () -> configuration, 1);
         iterate(loop, 1 + 2 + 4 + 4);
         assertEquals(4, judged.size());
-        iterate(loop, 3);
-        assertEquals(4, judged.size());
+        others[3] = 1; // a tenth of a second is less than seven iterations
+        iterate(loop, 4 + 7 + 6);
+        assertEquals(6, judged.size());
+        iterate(loop, 1);
+        assertEquals(7, judged.size());
     }
 
     @Test

@@ -38,6 +38,11 @@ record Choice(Strategy strategy, OptionalDouble windowSeconds) {
         return strategy.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** The same strategy without a window. */
+    Choice everyIteration() {
+        return new Choice(strategy, OptionalDouble.of(0));
+    }
+
     boolean balances() {
         return strategy != Strategy.NONE;
     }

@@ -11,7 +11,7 @@ import lull.apps.launch.Job;
 import mpi.MPIException;
 
 /**
- * Several strategies in turn, round after round in the same processes: first, unmeasured, a smaller problem for the compiler's sake;
+ * Several strategies in turn, round after round in the same processes: first, unmeasured, a smaller problem with a decision after every iteration, for the compiler's sake;
  * in every round equal shares at first, last the best shares of tasks of the speeds that equal shares showed.
  */
 final class Comparison {
@@ -34,7 +34,7 @@ final class Comparison {
     /** Collective: runs all. */
     void run(int smallerSize) throws MPIException {
         for (Choice choice : options.choices()) {
-            runner.run(smallerSize, choice, options);
+            runner.run(smallerSize, choice.everyIteration(), options);
         }
         for (int round = 0; round < options.runs(); round++) {
             for (Choice choice : options.choices()) {

@@ -7,12 +7,13 @@ set -euo pipefail
 here=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")" && pwd -P)
 runs=${1:-5}
 "$here/balancing.sh" "$runs" kp 1000
-"$here/balancing.sh" "$runs" rap 1700
+"$here/balancing.sh" "$runs" rap 1500
 "$here/balancing.sh" "$runs" tcp 1500
 "$here/balancing.sh" "$runs" csp 1000
 few=none,proportional,proportional@0,time@0,tte@0,model
+"$here/balancing.sh" "$runs" rap 2000 "$few"
+"$here/balancing.sh" "$runs" csp 1300 "$few"
 KIND=competitor "$here/balancing.sh" "$runs" rap 1500 "$few"
-KIND=competitor "$here/balancing.sh" "$runs" csp 1000 "$few"
-for size in 1000 2000 3000; do
-  "$here/../lull" app csp --ranks 2 --size "$size" --balance none,proportional@0,tte@0,model --runs "$runs"
+for size in 2000 3000; do
+  "$here/../lull" app csp --ranks 2 --size "$size" --balance none,tte@0,model --runs "$runs"
 done

@@ -1,20 +1,29 @@
 #!/usr/bin/env bash
-# balancing.sh RUNS [PROGRAM SIZE]: a dynamic program on four tasks of different speed under each strategy, in turn, and the
-# medians of time and modelled energy against equal shares. The tasks' speeds are cgroup quotas of processor time, in
-# thousandths of a core each: QUOTAS="700 450 300 200". STRATEGIES="none ..." chooses, none first. Needs root and a cgroup hierarchy that may be written.
+# balancing.sh RUNS PROGRAM SIZE [STRATEGY,...]: a dynamic program on four tasks of different speed under each strategy, in
+# turn, and a table of medians. How speeds become different, KIND:
+#   shares      two tasks a core, whose cgroups share it 80:20 and 60:40. The scheduler's tick is too coarse for that: a
+#               thread of real-time priority, which only sleeps for TICK seconds at a time, makes it choose anew that often.
+#   quotas      the same parts of a core as quotas of processor time, in periods of 5 ms
+#   competitor  equal shares, and on the second core a competitor that takes half of it, two seconds of every four
+# Who waits polls and does not yield, so that a task has its part of the core, no more and no less, whether others wait or
+# not. Needs root, two cores, chrt, perl, and a cgroup hierarchy whose cpu controller may be written.
 set -euo pipefail
 
 home=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd -P)
-runs=${1:?usage: balancing.sh RUNS [PROGRAM SIZE]}
-program=${2:-rap}
-size=${3:-3000}
-read -ra quotas <<<"${QUOTAS:-700 450 300 200}"
-read -ra strategies <<<"${STRATEGIES:-none proportional time energy edp tte tes model model-energy model-edp}"
-period=10000
-source "$home/benchmarks/statistics.sh"
+usage="usage: balancing.sh RUNS PROGRAM SIZE [STRATEGY,...]"
+runs=${1:?$usage}
+program=${2:?$usage}
+size=${3:?$usage}
+strategies=${4:-none,proportional,proportional@0,time@0,energy@0,edp@0,tte@0,tes@0,model}
+kind=${KIND:-shares}
+tick=${TICK:-0.00006}
+period=5000
+cores=(0 0 1 1)
+thousandths=(800 200 600 400)
+[[ $kind != competitor ]] || thousandths=(500 500 500 500)
 export RES_OPTIONS=${RES_OPTIONS:-timeout:1 attempts:1}
 
-if [[ -f /sys/fs/cgroup/cpu/cpu.cfs_quota_us || -f /sys/fs/cgroup/cpu/cgroup.procs ]]; then
+if [[ -f /sys/fs/cgroup/cpu/cgroup.procs ]]; then
   root=/sys/fs/cgroup/cpu
 elif [[ -f /sys/fs/cgroup/cgroup.controllers ]]; then
   root=/sys/fs/cgroup
@@ -24,44 +33,58 @@ else
   exit 1
 fi
 work=$(mktemp -d)
-# A group can't be removed while a process of the last run is still leaving it.
-trap 'for group in "$root"/lull-balancing-*; do rmdir "$group" 2>/dev/null || true; done; rm -rf "$work"' EXIT
-for task in "${!quotas[@]}"; do
-  group=$root/lull-balancing-$task
-  mkdir -p "$group" || { echo "balancing.sh: $group can't be made; run it as root" >&2; exit 1; }
-  if [[ -f $group/cpu.max ]]; then
-    echo "$((quotas[task] * period / 1000)) $period" >"$group/cpu.max"
-  else
-    echo "$period" >"$group/cpu.cfs_period_us"
-    echo "$((quotas[task] * period / 1000))" >"$group/cpu.cfs_quota_us"
-  fi
-done
+helpers=()
+# A group can't be removed while a process of the run is still leaving it.
+finish() {
+  ((${#helpers[@]} == 0)) || kill "${helpers[@]}" 2>/dev/null || true
+  wait
+  for group in "$root"/lull-balancing-*; do rmdir "$group" 2>/dev/null || true; done
+  rm -rf "$work"
+}
+trap finish EXIT
 
-cat >"$work/task" <<'WRAPPER'
-#!/bin/sh
-echo $$ >"$LULL_BALANCING_GROUPS-$OMPI_COMM_WORLD_RANK/cgroup.procs"
-exec java "$@"
-WRAPPER
-chmod +x "$work/task"
-export LULL_BALANCING_GROUPS=$root/lull-balancing
-
-# The launcher's own command line, with the wrapper in java's place.
-run() {
-  local command
-  command=$("$home/lull" app "$program" --print --ranks "${#quotas[@]}" --size "$size" --balance "$1" --watts 100,60,35,30 \
-    --idle-watts 30,20,12,10)
-  eval "${command/env \/*\/java /$work/task }" >"$work/out"
-  awk -F= '/Time in seconds/ {print $2 + 0}' "$work/out" >>"$work/$1.seconds"
-  awk -F= '/Energy/ {print $2 + 0}' "$work/out" >>"$work/$1.joules"
+make_group() {
+  mkdir -p "$1" || { echo "balancing.sh: $1 can't be made; run it as root" >&2; exit 1; }
 }
 
-for ((i = 0; i < runs; i++)); do
-  for strategy in "${strategies[@]}"; do run "$strategy"; done
+# GROUP THOUSANDTHS
+limit() {
+  make_group "$1"
+  if [[ $kind == quotas && -f $1/cpu.max ]]; then
+    echo "$(($2 * period / 1000)) $period" >"$1/cpu.max"
+  elif [[ $kind == quotas ]]; then
+    echo "$period" >"$1/cpu.cfs_period_us"
+    echo "$(($2 * period / 1000))" >"$1/cpu.cfs_quota_us"
+  elif [[ -f $1/cpu.weight ]]; then
+    echo "$2" >"$1/cpu.weight"
+  else
+    echo "$(($2 * 10))" >"$1/cpu.shares"
+  fi
+}
+
+for task in "${!cores[@]}"; do limit "$root/lull-balancing-$task" "${thousandths[task]}"; done
+for core in 0 1; do
+  taskset -c "$core" chrt -f 50 perl -e 'select(undef, undef, undef, $ARGV[0]) while 1' "$tick" &
+  helpers+=($!)
 done
-echo "$program $size, ${#quotas[@]} tasks with ${quotas[*]} thousandths of a core, $runs runs each; median [quartiles]"
-echo "strategy: seconds; time over equal shares; modelled joules over equal shares"
-for strategy in "${strategies[@]}"; do
-  paste "$work/$strategy.seconds" "$work/none.seconds" | awk '{print $1 / $2}' >"$work/time"
-  paste "$work/$strategy.joules" "$work/none.joules" | awk '{print $1 / $2}' >"$work/energy"
-  echo "$strategy: $(spread %.3f <"$work/$strategy.seconds"); $(spread %.3f <"$work/time"); $(spread %.3f <"$work/energy")"
-done
+if [[ $kind == competitor ]]; then
+  limit "$root/lull-balancing-competitor" 1000
+  taskset -c 1 perl -MTime::HiRes=time -e 'while (1) { $end = time + 2; 1 while time < $end; sleep 2 }' &
+  helpers+=($!)
+  echo $! >"$root/lull-balancing-competitor/cgroup.procs"
+fi
+
+cat >"$work/task" <<'WRAPPER'
+#!/bin/bash
+cores=($LULL_BALANCING_CORES)
+echo $$ >"$LULL_BALANCING_GROUPS-$OMPI_COMM_WORLD_RANK/cgroup.procs"
+exec taskset -c "${cores[OMPI_COMM_WORLD_RANK]}" java $LULL_BALANCING_JVM "$@"
+WRAPPER
+chmod +x "$work/task"
+export LULL_BALANCING_GROUPS=$root/lull-balancing LULL_BALANCING_CORES=${cores[*]} LULL_BALANCING_JVM=${JVM_OPTIONS--XX:TieredStopAtLevel=1}
+
+# The launcher's own command line, with the wrapper in java's place, and without yielding.
+command=$("$home/lull" app "$program" --print --ranks "${#cores[@]}" --size "$size" --balance "$strategies" --runs "$runs" \
+  --watts 100,60,35,30 --idle-watts 30,20,12,10 ${OPTIONS:-})
+command=${command/env \/*\/java /$work/task }
+eval "${command/mpi_yield_when_idle 1/mpi_yield_when_idle 0}"

@@ -7,14 +7,20 @@ import java.util.Arrays;
  *
  * @param seconds of each task
  * @param joules of each task, its node's energy shared out so that it counts once; all zero where nothing meters
+ * @param elapsedSeconds communication and waiting included
  */
-public record Measurements(double[] seconds, double[] joules) {
+public record Measurements(double[] seconds, double[] joules, double elapsedSeconds) {
 
     /** Checks that both are of the same tasks. */
     public Measurements {
         if (seconds.length != joules.length) {
             throw new IllegalArgumentException(seconds.length + " tasks have times, " + joules.length + " have energies");
         }
+    }
+
+    /** Where nothing but the work takes time. */
+    public Measurements(double[] seconds, double[] joules) {
+        this(seconds, joules, Arrays.stream(seconds).max().orElse(0));
     }
 
     /** Times alone. */
@@ -26,7 +32,7 @@ public record Measurements(double[] seconds, double[] joules) {
     public Measurements localEnergyDelay() {
         double[] products = new double[seconds.length];
         Arrays.setAll(products, task -> joules[task] * seconds[task]);
-        return new Measurements(seconds, products);
+        return new Measurements(seconds, products, elapsedSeconds);
     }
 
     /** Whether every value is a finite number, not negative: a dying meter may give anything. */
@@ -38,5 +44,11 @@ public record Measurements(double[] seconds, double[] joules) {
             }
         }
         return true;
+    }
+
+    /** By how much the whole took longer than the longest work, at least 1. */
+    public double dilution() {
+        double longest = Arrays.stream(seconds).max().orElse(0);
+        return longest > 0 && elapsedSeconds > longest ? elapsedSeconds / longest : 1;
     }
 }

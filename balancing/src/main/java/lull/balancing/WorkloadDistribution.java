@@ -109,6 +109,11 @@ public final class WorkloadDistribution {
                 wantedShares == null ? shares() : wantedShares, newTotal, granularity);
     }
 
+    /** Units that another distribution of as many gives to other tasks. */
+    public int moved(WorkloadDistribution other) {
+        return IntStream.range(0, counts.length).map(task -> Math.max(0, other.counts[task] - counts[task])).sum();
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof WorkloadDistribution that && granularity == that.granularity

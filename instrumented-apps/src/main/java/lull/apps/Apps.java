@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.spi.ToolProvider;
 import lull.apps.amg.AmgApp;
-import lull.apps.dynamic.DynamicApp;
+import lull.apps.dynamic.run.DynamicApp;
 import lull.apps.dynamic.DynamicProblem;
 import lull.apps.irs.IrsApp;
 import lull.apps.launch.App;

@@ -40,6 +40,14 @@ class IterativeAppsTest {
         assertEquals(optimum, line(run(words + " --ranks 2 --threads 2"), "Optimum"));
         assertEquals(optimum, line(run(words + " --ranks 2 --shares 1,3"), "Optimum"));
         assertEquals(optimum, line(run(words + " --ranks 4"), "Optimum"));
+        assertEquals(optimum, line(run(words + " --ranks 3 --balance model --window 0"), "Optimum"));
+    }
+
+    @Test
+    void shouldCompareStrategiesWithEqualAndWithTheBestShares() {
+        List<String> rows = run("csp --size 150 --ranks 2 --balance none,tte@0,model --runs 2").stdout().lines()
+                .dropWhile(line -> !line.startsWith(" strategy")).skip(1).map(line -> line.strip().split(" ")[0]).toList();
+        assertEquals(List.of("none", "tte@0", "model", "exact", "Verification"), rows);
     }
 
     @ParameterizedTest
@@ -76,7 +84,14 @@ class IterativeAppsTest {
         "kp --size 0                        | knapsack takes 1 to 1000000",
         "csp --ranks 2 --shares 1,2,3       | 3 proportions for 2 tasks",
         "rap --balance                      | Missing required parameter",
-        "rap --balance fastest              | there are none, proportional, time"})
+        "rap --balance fastest              | there are none, proportional, time",
+        "rap --balance model,none           | a comparison begins with none",
+        "rap --balance none,time,time       | named twice",
+        "rap --balance ,                    | names no strategy",
+        "rap --balance none,time@soon       | soon is not a window in seconds",
+        "rap --balance model --runs 3       | more only with several strategies",
+        "rap --balance none,model --runs 0  | --runs 0",
+        "rap --balance model --watts -1     | a power is a number of at least 0"})
     void shouldRefuseBeforeAnyWork(String words, String message) {
         Outcome outcome = LullCommand.app(words.split(" ")).run();
         assertEquals(2, outcome.exitCode(), outcome::description);

@@ -1,23 +1,38 @@
 package lull.balancing.loop;
 
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import lull.balancing.LoadBalancer;
 import lull.balancing.Measurements;
 import lull.balancing.WorkloadDistribution;
 
 /**
- * Balances a program's loop. All tasks gather what all measured, and every task decides for itself, alike: the balancers
+ * Balances a program's loop. What was measured is given to the others when the work ends, and taken from them when the next
+ * distribution is asked for: it travels together with the program's own exchange, and waits for nobody that does not wait
+ * for anyway. All tasks gather what all measured, and every task decides for itself, alike: the balancers
  * are deterministic functions of what was gathered. So a decision needs no message, and where nothing changes none is sent;
  * the published way sends every task a verdict from the root each time.
  *
  * <p>Between readings no message is sent at all: a reading comes after a window of as many iterations as the meter needs,
- * agreed upon anew with each from what was gathered, so that iterations may become longer or shorter. What was measured in
- * too short a window, or while threads or frequencies changed, is discarded.
+ * agreed upon anew with each from what was gathered, so that iterations may become longer or shorter, and as many as it
+ * takes for balancing itself to cost little. What was measured in too short a window, or while threads or frequencies
+ * changed, is discarded.
  */
-public final class BalancedLoop {
-    private static final int VALUES = 3;
+public final class BalancedLoop implements AutoCloseable {
+    /** What each task gives to the others, in this order. */
+    private static final int SECONDS = 0;
+    private static final int JOULES = 1;
+    private static final int NODE = 2;
+    private static final int DECISION_SECONDS = 3;
+    private static final int ELAPSED_SECONDS = 4;
+    private static final int VALUES = 5;
+    /** Share of the work's time that balancing may take, once windows have grown. */
+    private static final double MOST_OVERHEAD = 0.005;
+    /** For which no window is made longer than this, seconds: what changes should be noticed. */
+    private static final double LONGEST_WINDOW = 0.1;
+    private static final double SMALL_MOVE = 0.01;
 
     private final Exchange exchange;
     private final LoadBalancer balancer;
@@ -26,9 +41,15 @@ public final class BalancedLoop {
     private WorkloadDistribution current;
     private int window = 1;
     private int iterations;
+    private int iterationsInAll;
     private int windowConfiguration;
+    private Supplier<double[]> coming;
+    private double windowBegin;
+    private double ownSeconds;
+    private double ownSecondsBefore;
     private boolean working;
     private int changes;
+    private int settledAfter;
 
     /**
      * Every task makes one, with the same balancer in the same state: the same strategy, settings and seed.
@@ -42,11 +63,16 @@ public final class BalancedLoop {
         this.configuration = configuration;
         current = WorkloadDistribution.homogeneous(exchange.tasks(), 0, granularity);
         windowConfiguration = configuration.getAsInt();
+        windowBegin = meter.clockSeconds();
     }
 
-    /** How the work of the next iteration is spread. The same on every task; no message is sent. */
+    /**
+     * How the work of the next iteration is spread, the same on every task; to be asked every iteration. When a window is full
+     * it waits until all tasks have stopped the iteration before.
+     */
     public WorkloadDistribution distribution(int total) {
         requireWorking(false, "asked for a distribution");
+        decide();
         current = current.rescaled(total);
         return current;
     }
@@ -56,21 +82,28 @@ public final class BalancedLoop {
         return changes;
     }
 
+    /** Iterations until the last change that moved more than 1 % of the work to other tasks. */
+    public int settledAfter() {
+        return settledAfter;
+    }
+
     /** This task's own work of the iteration begins. */
     public void start() {
         requireWorking(false, "started");
+        decide();
         working = true;
         meter.start();
     }
 
-    /** It has ended. Collective when a window is full. */
+    /** It has ended. Collective when a window is full, but does not wait. */
     public void stop() {
         requireWorking(true, "stopped");
         meter.stop();
         working = false;
         iterations++;
+        iterationsInAll++;
         if (iterations == window) {
-            decide();
+            send();
             iterations = 0;
         }
     }
@@ -82,28 +115,63 @@ public final class BalancedLoop {
         }
     }
 
-    private void decide() {
+    private void send() {
         WorkMeter.Reading reading = meter.take();
         boolean steady = configuration.getAsInt() == windowConfiguration;
         windowConfiguration = configuration.getAsInt();
-        double[] all = exchange.gather(steady ? reading.seconds() : Double.NaN, reading.joules(),
-                meter.wholeNode() ? exchange.node() : exchange.rank());
-        Measurements measured = measurements(all);
-        if (chooseWindow(Arrays.stream(measured.seconds()).max().orElse(0))) {
-            Optional<WorkloadDistribution> next = balancer.next(current, measured);
-            current = next.orElse(current);
-            changes += next.isPresent() ? 1 : 0;
-        }
+        double begin = meter.clockSeconds();
+        // The less of two: an interruption of one decision is not what decisions cost.
+        coming = exchange.gather(steady ? reading.seconds() : Double.NaN, reading.joules(),
+                meter.wholeNode() ? exchange.node() : exchange.rank(), Math.min(ownSeconds, ownSecondsBefore), begin - windowBegin);
+        windowBegin = begin;
+        ownSecondsBefore = ownSeconds;
+        ownSeconds = meter.clockSeconds() - begin;
     }
 
-    /** How many iterations the next window has, at most twice those of this one; whether this one was long enough. */
-    private boolean chooseWindow(double longestSeconds) {
+    private void decide() {
+        if (coming == null) {
+            return;
+        }
+        double[] all = coming.get();
+        coming = null;
+        double begin = meter.clockSeconds();
+        Measurements measured = measurements(all);
+        if (chooseWindow(Arrays.stream(measured.seconds()).max().orElse(0), longest(all, DECISION_SECONDS))) {
+            balancer.next(current, measured).ifPresent(this::change);
+        }
+        ownSeconds += meter.clockSeconds() - begin;
+    }
+
+    private double longest(double[] all, int value) {
+        return IntStream.range(0, exchange.tasks()).mapToDouble(task -> all[task * VALUES + value]).max().orElse(0);
+    }
+
+    /** Takes what is still on its way: after the loop, on every task. */
+    @Override
+    public void close() {
+        decide();
+    }
+
+    private void change(WorkloadDistribution next) {
+        settledAfter = current.moved(next) > SMALL_MOVE * current.total() ? iterationsInAll : settledAfter;
+        current = next;
+        changes++;
+    }
+
+    /**
+     * How many iterations the next window has, at most twice those of this one; whether this one was long enough.
+     *
+     * @param decisionSeconds that a decision takes the task where it takes longest
+     */
+    private boolean chooseWindow(double longestSeconds, double decisionSeconds) {
         if (Double.isNaN(longestSeconds)) {
             return false;
         }
-        double needed = meter.windowSeconds() == 0 ? 1 : Math.ceil(meter.windowSeconds() / longestSeconds * window);
+        double least = meter.windowSeconds();
+        double cheap = Math.max(least, Math.min(LONGEST_WINDOW, decisionSeconds / MOST_OVERHEAD));
+        double needed = least == 0 ? 1 : Math.ceil(cheap / longestSeconds * window);
         window = (int) Math.max(1, Math.min(needed, Math.min(2.0 * window, Integer.MAX_VALUE)));
-        return longestSeconds >= meter.windowSeconds() / 2;
+        return longestSeconds >= least / 2;
     }
 
     /** A node's joules are shared out by how long its tasks worked; a meter that failed leaves the times alone. */
@@ -114,16 +182,16 @@ public final class BalancedLoop {
         double[] nodeSeconds = new double[tasks];
         double[] nodeJoules = new double[tasks];
         for (int task = 0; task < tasks; task++) {
-            seconds[task] = all[task * VALUES];
-            int node = (int) all[task * VALUES + 2];
-            nodeJoules[node] += all[task * VALUES + 1];
+            seconds[task] = all[task * VALUES + SECONDS];
+            int node = (int) all[task * VALUES + NODE];
+            nodeJoules[node] += all[task * VALUES + JOULES];
             nodeSeconds[node] += seconds[task];
         }
         for (int task = 0; task < tasks; task++) {
-            int node = (int) all[task * VALUES + 2];
+            int node = (int) all[task * VALUES + NODE];
             joules[task] = seconds[task] == 0 ? 0 : nodeJoules[node] * seconds[task] / nodeSeconds[node];
         }
-        Measurements measured = new Measurements(seconds, joules);
-        return measured.valid() ? measured : Measurements.ofTimes(seconds);
+        Measurements measured = new Measurements(seconds, joules, longest(all, ELAPSED_SECONDS));
+        return measured.valid() ? measured : new Measurements(seconds, new double[tasks], longest(all, ELAPSED_SECONDS));
     }
 }

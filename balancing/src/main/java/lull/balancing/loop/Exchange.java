@@ -1,5 +1,7 @@
 package lull.balancing.loop;
 
+import java.util.function.Supplier;
+
 /** How the tasks tell each other what they measured. */
 public interface Exchange {
 
@@ -13,9 +15,10 @@ public interface Exchange {
     int node();
 
     /**
-     * Gives own values to all tasks and takes theirs. Collective: every task calls it with as many values.
+     * Begins to give own values to all tasks and to take theirs, and does not wait for them. Collective: every task calls it
+     * with as many values. One exchange at a time.
      *
-     * @return values of task 0, of task 1, and so on
+     * @return waits until all have come, and gives the values of task 0, of task 1, and so on; to be asked once
      */
-    double[] gather(double... own);
+    Supplier<double[]> gather(double... own);
 }

@@ -76,7 +76,7 @@ public enum Strategy {
     MODEL {
         @Override
         public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
-            return new CostModelBalancer(Objective.time(), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
+            return new CostModelBalancer(idleWatts.length, CostModelBalancer.DEFAULT_THRESHOLD);
         }
     },
     /** Our own, for the least energy, waiting included. */

@@ -41,6 +41,11 @@ public class TimeMeter implements WorkMeter {
     }
 
     @Override
+    public final double clockSeconds() {
+        return nanoClock.getAsLong() * SECONDS_PER_NANOSECOND;
+    }
+
+    @Override
     public boolean wholeNode() {
         return false;
     }

@@ -26,4 +26,7 @@ public interface WorkMeter {
      *     if the meter failed
      */
     record Reading(double seconds, double joules) {}
+
+    /** The clock that it goes by, from any moment on. */
+    double clockSeconds();
 }

@@ -1,5 +1,6 @@
 package lull.balancing.model;
 
+import java.util.Arrays;
 import lull.balancing.WorkloadDistribution;
 
 /**
@@ -8,6 +9,9 @@ import lull.balancing.WorkloadDistribution;
  * measures, for each task, log(seconds per unit) = log factor + log slowness + log(mean density over its range). Which of
  * the two a slow task shows, a slow processor or hard work, becomes known as the ranges move; until then the priors share
  * it out. Densities of neighbouring places are correlated, and both drift from iteration to iteration.
+ *
+ * <p>A task's measurement far beyond what was to be expected is taken for an interruption and counts little; when the next
+ * one is as far off on the same side, it is taken for news: the task's speed has changed.
  *
  * <p>O((P + B)²·P) an iteration for P tasks and B places, no allocation that grows with the iterations.
  */
@@ -26,6 +30,9 @@ final class CostModel {
     private final int size;
     private final double[] state;
     private final double[][] covariance;
+    private final double[][] correlation;
+    private final double[] slope;
+    private final double[] doubted;
     private boolean first = true;
 
     /** @param places in which the index range is divided */
@@ -34,7 +41,15 @@ final class CostModel {
         this.places = places;
         size = tasks + places + 1;
         state = new double[size];
+        slope = new double[places];
+        doubted = new double[tasks];
         covariance = new double[size][size];
+        correlation = new double[places][places];
+        for (int i = 0; i < places; i++) {
+            for (int j = 0; j < places; j++) {
+                correlation[i][j] = StrictMath.exp(-Math.abs(i - j) / (places * CORRELATION_LENGTH));
+            }
+        }
         addVariance(SLOWNESS_VARIANCE, DENSITY_VARIANCE, FACTOR_VARIANCE);
     }
 
@@ -44,8 +59,7 @@ final class CostModel {
         }
         for (int i = 0; i < places; i++) {
             for (int j = 0; j < places; j++) {
-                double apart = Math.abs(i - j) / (places * CORRELATION_LENGTH);
-                covariance[tasks + i][tasks + j] += density * StrictMath.exp(-apart);
+                covariance[tasks + i][tasks + j] += density * correlation[i][j];
             }
         }
         covariance[size - 1][size - 1] += factor;
@@ -62,7 +76,6 @@ final class CostModel {
         } else {
             guessFactor(distribution, seconds);
         }
-        first = false;
         double begin = 0;
         for (int task = 0; task < tasks; task++) {
             double end = begin + (double) distribution.count(task) / Math.max(1, distribution.total());
@@ -71,69 +84,75 @@ final class CostModel {
             }
             begin = end;
         }
+        first = false;
     }
 
     /** The first linearisation should not be of a state that is wrong by orders of magnitude. */
     private void guessFactor(WorkloadDistribution distribution, double[] seconds) {
-        double sum = 0;
-        for (double time : seconds) {
-            sum += time;
-        }
+        double sum = Arrays.stream(seconds).sum();
         if (sum > 0 && distribution.total() > 0) {
             state[size - 1] = StrictMath.log(sum / distribution.total());
         }
     }
 
     private void update(int task, double begin, double end, double measured) {
-        double[] gradient = new double[size];
-        double mean = meanDensity(begin, end, gradient);
-        gradient[task] = 1;
-        gradient[size - 1] = 1;
-        double[] gain = times(gradient);
-        double variance = MEASUREMENT_VARIANCE;
-        for (int i = 0; i < size; i++) {
-            variance += gradient[i] * gain[i];
+        int from = (int) (begin * places);
+        int to = (int) Math.min(places, Math.ceil(end * places));
+        double mean = meanDensity(begin, end, from, to);
+        double[] gain = gain(task, from, to);
+        double variance = MEASUREMENT_VARIANCE + gain[task] + gain[size - 1];
+        for (int place = from; place < to; place++) {
+            variance += slope[place] * gain[tasks + place];
         }
         double surprise = measured - (state[size - 1] + state[task] + StrictMath.log(mean));
-        // A measurement far beyond what was to be expected is rather an interruption than news.
-        double doubt = Math.max(1, surprise * surprise / variance / OUTLIER);
-        correct(gain, surprise, variance * doubt);
+        double news = surprise * surprise / OUTLIER;
+        if (news > variance && surprise * doubted[task] > 0) {
+            // Its second time: the variance that the task's slowness must have had.
+            covariance[task][task] += surprise * surprise;
+            gain[task] += surprise * surprise;
+            variance += surprise * surprise;
+        }
+        doubted[task] = news > variance ? surprise : 0;
+        correct(gain, surprise, Math.max(variance, news));
     }
 
-    private double[] times(double[] gradient) {
-        double[] product = new double[size];
-        for (int i = 0; i < size; i++) {
-            double sum = 0;
-            for (int j = 0; j < size; j++) {
-                sum += covariance[i][j] * gradient[j];
-            }
-            product[i] = sum;
+    /** Mean density over a range; its logarithm's derivative by each place's log density goes to the slope. */
+    private double meanDensity(double begin, double end, int from, int to) {
+        double sum = 0;
+        for (int place = from; place < to; place++) {
+            double overlap = Math.min(end, (place + 1.0) / places) - Math.max(begin, (double) place / places);
+            slope[place] = Math.max(0, overlap) * StrictMath.exp(state[tasks + place]);
+            sum += slope[place];
         }
-        return product;
+        for (int place = from; place < to; place++) {
+            slope[place] /= sum;
+        }
+        return sum / (end - begin);
+    }
+
+    /** Covariance of the whole state with what is measured: the task's slowness, some places, and the factor. */
+    private double[] gain(int task, int from, int to) {
+        double[] gain = new double[size];
+        for (int i = 0; i < size; i++) {
+            double[] row = covariance[i];
+            double sum = row[task] + row[size - 1];
+            for (int place = from; place < to; place++) {
+                sum += row[tasks + place] * slope[place];
+            }
+            gain[i] = sum;
+        }
+        return gain;
     }
 
     private void correct(double[] gain, double surprise, double variance) {
         for (int i = 0; i < size; i++) {
-            state[i] += gain[i] * surprise / variance;
+            double part = gain[i] / variance;
+            double[] row = covariance[i];
+            state[i] += part * surprise;
             for (int j = 0; j < size; j++) {
-                covariance[i][j] -= gain[i] * gain[j] / variance;
+                row[j] -= part * gain[j];
             }
         }
-    }
-
-    /** Mean density over a range; its logarithm's derivative by each place's log density goes to the gradient. */
-    private double meanDensity(double begin, double end, double[] gradient) {
-        double sum = 0;
-        for (int place = (int) (begin * places); place < places && (double) place / places < end; place++) {
-            double overlap = Math.min(end, (place + 1.0) / places) - Math.max(begin, (double) place / places);
-            double part = Math.max(0, overlap) * StrictMath.exp(state[tasks + place]);
-            gradient[tasks + place] = part;
-            sum += part;
-        }
-        for (int i = tasks; i < size - 1; i++) {
-            gradient[i] /= sum;
-        }
-        return sum / (end - begin);
     }
 
     /** Seconds that a task takes for work of density 1 over the whole range of one unit. */

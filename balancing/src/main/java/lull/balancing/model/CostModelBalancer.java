@@ -13,7 +13,7 @@ import lull.balancing.WorkloadDistribution;
  * it knows that another task's work may be harder.
  */
 public final class CostModelBalancer implements LoadBalancer {
-    /** Promised gain, relative to the present cost, below which nothing changes. */
+    /** Promised gain, relative to the present cost, communication included, below which nothing changes. */
     public static final double DEFAULT_THRESHOLD = 0.01;
 
     private static final int MOST_PLACES = 64;
@@ -21,6 +21,7 @@ public final class CostModelBalancer implements LoadBalancer {
     private static final double POWER_MEMORY = 0.7;
 
     private final Objective objective;
+    private final boolean timeAlone;
     private final double[] idleWatts;
     private final double threshold;
     private final double[] watts;
@@ -28,15 +29,31 @@ public final class CostModelBalancer implements LoadBalancer {
     private boolean settled;
 
     /**
+     * For the least time.
+     *
+     * @param threshold promised gain, 0 to 1, below which nothing changes
+     */
+    public CostModelBalancer(int tasks, double threshold) {
+        this(Objective.time(), true, new double[tasks], threshold);
+    }
+
+    /**
+     * For any objective.
+     *
      * @param objective that counts the same idle power, if it counts waiting at all
      * @param idleWatts of each task while it waits
      * @param threshold promised gain, 0 to 1, below which nothing changes
      */
     public CostModelBalancer(Objective objective, double[] idleWatts, double threshold) {
+        this(objective, false, idleWatts, threshold);
+    }
+
+    private CostModelBalancer(Objective objective, boolean timeAlone, double[] idleWatts, double threshold) {
         if (!(threshold >= 0 && threshold < 1)) {
             throw new IllegalArgumentException("threshold=" + threshold + " is outside 0 to 1");
         }
         this.objective = objective;
+        this.timeAlone = timeAlone;
         this.idleWatts = idleWatts.clone();
         this.threshold = threshold;
         watts = new double[idleWatts.length];
@@ -51,9 +68,13 @@ public final class CostModelBalancer implements LoadBalancer {
         }
         learn(current, measured);
         Split split = split();
-        WorkloadDistribution best = split.best(current, objective);
-        double now = split.cost(current, objective);
-        settled = !(split.cost(best, objective) < now * (1 - threshold));
+        double worthwhile = split.cost(current, objective) * (1 - threshold * measured.dilution());
+        settled = timeAlone && split.leastSeconds() >= worthwhile;
+        if (settled) {
+            return Optional.empty();
+        }
+        WorkloadDistribution best = timeAlone ? split.shortest(current) : split.best(current, objective);
+        settled = !(split.cost(best, objective) < worthwhile);
         return settled || best.equals(current) ? Optional.empty() : Optional.of(best);
     }
 

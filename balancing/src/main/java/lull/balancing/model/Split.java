@@ -2,6 +2,7 @@ package lull.balancing.model;
 
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import lull.balancing.ChainPartition;
 import lull.balancing.Objective;
 import lull.balancing.WorkloadDistribution;
 
@@ -12,6 +13,7 @@ import lull.balancing.WorkloadDistribution;
  */
 final class Split {
     private static final int STEPS = 48;
+    private static final double TOLERANCE = 1e-3;
 
     private final Work work;
     private final double[] slowness;
@@ -34,12 +36,12 @@ final class Split {
     WorkloadDistribution best(WorkloadDistribution like, Objective objective) {
         WorkloadDistribution best = shortest(like);
         double bestCost = cost(best, objective);
-        double shortest = work.total() / IntStream.range(0, slowness.length).mapToDouble(task -> 1 / slowness[task]).sum();
+        double shortest = leastSeconds();
         double longest = work.total() * IntStream.range(0, slowness.length).mapToDouble(task -> slowness[task]).max().orElse(0);
         double ratio = StrictMath.pow(longest / shortest, 1.0 / STEPS);
         double limit = shortest;
         for (int step = 0; step <= STEPS; step++, limit *= ratio) {
-            WorkloadDistribution candidate = rounded(cheapest(limit), like);
+            WorkloadDistribution candidate = withTail(rounded(cheapest(limit), like.total() / like.granularity()), like);
             double cost = cost(candidate, objective);
             if (cost < bestCost) {
                 best = candidate;
@@ -75,44 +77,27 @@ final class Split {
         return slowness[task] * total * (work.before((double) end / total) - work.before((double) begin / total));
     }
 
-    /** The least longest time in whole blocks: bisection, each task in turn taking as many as fit. O(P log² blocks). */
-    private WorkloadDistribution shortest(WorkloadDistribution like) {
-        int blocks = like.total() / like.granularity();
-        double low = 0;
-        double high = IntStream.range(0, slowness.length).mapToDouble(task -> time(task, 0, 1, 1)).max().orElse(0) * like.total();
-        int[] counts = fill(high, blocks, like);
-        for (int step = 0; step < STEPS; step++) {
-            double middle = (low + high) / 2;
-            int[] tried = fill(middle, blocks, like);
-            if (tried == null) {
-                low = middle;
-            } else {
-                counts = tried;
-                high = middle;
-            }
+    /** The least longest time, T*, if work could be cut anywhere. */
+    double leastSeconds() {
+        double speed = 0;
+        for (double value : slowness) {
+            speed += 1 / value;
         }
-        return counts == null ? like : withTail(counts, like);
+        return work.total() / speed;
     }
 
-    /** Null if the work does not fit. */
-    private int[] fill(double limit, int blocks, WorkloadDistribution like) {
-        int[] counts = new int[slowness.length];
-        int given = 0;
-        for (int task = 0; task < counts.length; task++) {
-            int low = 0;
-            int high = blocks - given;
-            while (low < high) {
-                int middle = (low + high + 1) >>> 1;
-                if (time(task, given * like.granularity(), (given + middle) * like.granularity(), like.total()) <= limit) {
-                    low = middle;
-                } else {
-                    high = middle - 1;
-                }
-            }
-            counts[task] = low;
-            given += low;
+    /** The distribution with the least longest time, within 0.1 %, of the same total and granularity as the given one. */
+    WorkloadDistribution shortest(WorkloadDistribution like) {
+        int granularity = like.granularity();
+        int blocks = like.total() / granularity;
+        ChainPartition chain = new ChainPartition(slowness.length, blocks,
+                (task, from, to) -> time(task, from * granularity, to * granularity, like.total()));
+        double[] amounts = new double[slowness.length];
+        for (int task = 0; task < amounts.length; task++) {
+            amounts[task] = leastSeconds() / slowness[task];
         }
-        return given == blocks ? counts : null;
+        double least = leastSeconds() * work.before((double) blocks * granularity / like.total()) / work.total();
+        return withTail(chain.shortest(rounded(amounts, blocks), least, TOLERANCE), like);
     }
 
     private double[] cheapest(double limit) {
@@ -129,8 +114,7 @@ final class Split {
         return amounts;
     }
 
-    private WorkloadDistribution rounded(double[] amounts, WorkloadDistribution like) {
-        int blocks = like.total() / like.granularity();
+    private int[] rounded(double[] amounts, int blocks) {
         int[] counts = new int[amounts.length];
         double sum = 0;
         int given = 0;
@@ -141,7 +125,7 @@ final class Split {
             counts[task] = end - given;
             given = end;
         }
-        return withTail(counts, like);
+        return counts;
     }
 
     private static WorkloadDistribution withTail(int[] counts, WorkloadDistribution like) {

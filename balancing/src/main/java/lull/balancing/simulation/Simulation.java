@@ -3,14 +3,13 @@ package lull.balancing.simulation;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import lull.balancing.ChainPartition;
 import lull.balancing.LoadBalancer;
 import lull.balancing.Measurements;
 import lull.balancing.WorkloadDistribution;
 
 /** Runs a strategy over recorded costs. Communication takes no time; a task's energy is its power times its time. */
 public final class Simulation {
-    private static final int BISECTIONS = 53;
-
     private final RecordedCosts costs;
     private final SimulatedTasks tasks;
 
@@ -89,34 +88,8 @@ public final class Simulation {
     }
 
     private double leastSeconds(int iteration) {
-        double low = 0;
-        double high = costs.cost(iteration, 0, costs.units(iteration)) * tasks.slowness()[0];
-        for (int step = 0; step < BISECTIONS; step++) {
-            double middle = (low + high) / 2;
-            if (fits(iteration, middle)) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        return high;
-    }
-
-    private boolean fits(int iteration, double limit) {
-        int begin = 0;
-        for (double slowness : tasks.slowness()) {
-            int low = begin;
-            int high = costs.units(iteration);
-            while (low < high) {
-                int middle = (low + high + 1) >>> 1;
-                if (costs.cost(iteration, begin, middle) * slowness <= limit) {
-                    low = middle;
-                } else {
-                    high = middle - 1;
-                }
-            }
-            begin = low;
-        }
-        return begin == costs.units(iteration);
+        ChainPartition chain = new ChainPartition(tasks.count(), costs.units(iteration),
+                (task, from, to) -> costs.cost(iteration, from, to) * tasks.slowness()[task]);
+        return chain.longest(chain.shortest());
     }
 }

@@ -1,18 +1,22 @@
 package lull.balancing.mpi;
 
 import java.nio.DoubleBuffer;
+import java.util.function.Supplier;
 import lull.balancing.loop.Exchange;
 import mpi.Comm;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
+import mpi.Request;
 
-/** Exchange by MPI_Allgather over a communicator of its own, so that no message of the program meets one of ours. */
+/** Exchange by MPI_Iallgather over a communicator of its own, so that no message of the program meets one of ours. */
 public final class MpiExchange implements Exchange {
     private final Intracomm tasks;
     private final int rank;
     private final int size;
     private final int node;
+    private DoubleBuffer mine = MPI.newDoubleBuffer(0);
+    private DoubleBuffer theirs = MPI.newDoubleBuffer(0);
 
     /**
      * Collective over the program's communicator.
@@ -47,17 +51,32 @@ public final class MpiExchange implements Exchange {
     }
 
     @Override
-    public double[] gather(double... own) {
-        double[] all = new double[own.length * size];
-        // Direct buffers: the bindings of Open MPI 4.1 overrun Java arrays when they are large.
-        DoubleBuffer mine = MPI.newDoubleBuffer(own.length).put(own);
-        DoubleBuffer theirs = MPI.newDoubleBuffer(all.length);
-        try {
-            tasks.allGather(mine, own.length, MPI.DOUBLE, theirs, own.length, MPI.DOUBLE);
-            theirs.get(all);
-        } catch (MPIException e) {
-            throw new IllegalStateException("MPI_Allgather failed among " + size + " tasks: " + e.getMessage(), e);
+    public Supplier<double[]> gather(double... own) {
+        if (mine.capacity() != own.length) {
+            mine = MPI.newDoubleBuffer(own.length);
+            theirs = MPI.newDoubleBuffer(own.length * size);
         }
-        return all;
+        mine.put(0, own);
+        try {
+            Request request = tasks.iAllGather(mine, own.length, MPI.DOUBLE, theirs, own.length, MPI.DOUBLE);
+            return () -> complete(request);
+        } catch (MPIException e) {
+            throw failure(e);
+        }
+    }
+
+    private double[] complete(Request request) {
+        double[] all = new double[theirs.capacity()];
+        try {
+            request.waitFor();
+            theirs.get(0, all);
+            return all;
+        } catch (MPIException e) {
+            throw failure(e);
+        }
+    }
+
+    private IllegalStateException failure(MPIException e) {
+        return new IllegalStateException("MPI_Iallgather failed among " + size + " tasks: " + e.getMessage(), e);
     }
 }

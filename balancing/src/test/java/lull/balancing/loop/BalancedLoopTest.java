@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import lull.balancing.LoadBalancer;
 import lull.balancing.Measurements;
 import lull.balancing.WorkloadDistribution;
@@ -18,8 +19,9 @@ import org.junit.jupiter.api.Test;
 class BalancedLoopTest {
     private final List<double[]> sent = new ArrayList<>();
     private final List<Measurements> judged = new ArrayList<>();
-    private double[] others = {2, 4, 0};
+    private double[] others = {2, 4, 0, 0, 0};
     private int configuration;
+    private double secondsOfWork = 1;
     private double joules;
 
     private final Exchange exchange = new Exchange() {
@@ -39,12 +41,12 @@ class BalancedLoopTest {
         }
 
         @Override
-        public double[] gather(double... own) {
+        public Supplier<double[]> gather(double... own) {
             sent.add(own);
             double[] all = new double[2 * own.length];
             System.arraycopy(own, 0, all, 0, own.length);
             System.arraycopy(others, 0, all, own.length, own.length);
-            return all;
+            return () -> all;
         }
     };
 
@@ -56,14 +58,13 @@ class BalancedLoopTest {
         }
     }
 
-    /** One second of work for each iteration. */
     private WorkMeter meter(double windowSeconds) {
         return new WorkMeter() {
             private double seconds;
 
             @Override
             public void start() {
-                seconds += 1;
+                seconds += secondsOfWork;
             }
 
             @Override
@@ -74,6 +75,11 @@ class BalancedLoopTest {
             @Override
             public double windowSeconds() {
                 return windowSeconds;
+            }
+
+            @Override
+            public double clockSeconds() {
+                return 0;
             }
 
             @Override
@@ -91,11 +97,16 @@ class BalancedLoopTest {
     }
 
     private static void iterate(BalancedLoop loop, int times) {
+        iterate(loop, times, 30);
+    }
+
+    private static void iterate(BalancedLoop loop, int times, int total) {
         for (int i = 0; i < times; i++) {
-            loop.distribution(30);
+            loop.distribution(total);
             loop.start();
             loop.stop();
         }
+        loop.close();
     }
 
     @Test
@@ -108,6 +119,17 @@ class BalancedLoopTest {
     }
 
     @Test
+    void shouldSayWhenTheLastLargeChangeWas() {
+        BalancedLoop loop = new BalancedLoop(exchange, new ProportionalBalancer(0), meter(0), () -> configuration, 1);
+        iterate(loop, 1, 3000);
+        assertEquals(1, loop.settledAfter());
+        others = new double[] {1.01, 1, 0, 0, 0};
+        iterate(loop, 1, 3000);
+        assertEquals(2, loop.changes());
+        assertEquals(1, loop.settledAfter());
+    }
+
+    @Test
     void shouldShareANodesJoulesByWorkWhenOneTaskReadsItsMeter() {
         joules = 5;
         iterate(new BalancedLoop(exchange, new Recorder(), meter(0), () -> configuration, 1), 1);
@@ -116,7 +138,7 @@ class BalancedLoopTest {
 
     @Test
     void shouldSendNothingBetweenReadingsWhenTheMeterIsSlow() {
-        others = new double[] {0, 0, 0};
+        others = new double[] {0, 0, 0, 0, 0};
         BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(3.5), () -> configuration, 1);
         iterate(loop, 1 + 2 + 4);
         assertEquals(3, sent.size()); // windows double up to what is needed: 1 s is too short, 2 s will do, then 4 s
@@ -125,6 +147,20 @@ class BalancedLoopTest {
         assertEquals(3, sent.size());
         iterate(loop, 1);
         assertEquals(4, sent.size());
+    }
+
+    @Test
+    void shouldDecideSeldomButNotTooSeldomWhenAnotherTaskTakesLongToDecide() {
+        secondsOfWork = 1 / 64.0;
+        others = new double[] {secondsOfWork, 0, 0, 3e-4, 0}; // half a percent of almost four iterations
+        BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(0.005), () -> configuration, 1);
+        iterate(loop, 1 + 2 + 4 + 4);
+        assertEquals(4, judged.size());
+        others[3] = 1; // a tenth of a second is less than seven iterations
+        iterate(loop, 4 + 7 + 6);
+        assertEquals(6, judged.size());
+        iterate(loop, 1);
+        assertEquals(7, judged.size());
     }
 
     @Test

@@ -57,8 +57,32 @@ class CostModelBalancerTest {
         assertEquals(500, current.count(0), 10);
     }
 
+    @Test
+    void shouldLeaveSharesWhenAllTheWorkIsLittleOfTheTime() {
+        Measurements uneven = Measurements.ofTimes(3, 1);
+        WorkloadDistribution equal = WorkloadDistribution.homogeneous(2, 1000, 1);
+        assertTrue(new CostModelBalancer(2, 0.01).next(equal, uneven).isPresent());
+        assertTrue(new CostModelBalancer(2, 0.01).next(equal, new Measurements(uneven.seconds(), uneven.joules(), 300)).isEmpty());
+    }
+
+    @Test
+    void shouldFollowAtOnceWhenASpeedChangesAndNotWhenATaskIsInterrupted() {
+        CostModelBalancer balancer = new CostModelBalancer(2, 0.01);
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(2, 1000, 1);
+        int[] longest = new int[40];
+        for (int iteration = 0; iteration < longest.length; iteration++) {
+            double slowness = iteration < 20 ? 1 : 3;
+            double[] seconds = {current.count(0) * slowness, current.count(1)};
+            seconds[0] += iteration == 10 ? 5000 : 0;
+            longest[iteration] = Math.max((int) (current.count(0) * slowness), current.count(1));
+            current = balancer.next(current, Measurements.ofTimes(seconds)).orElse(current);
+        }
+        assertEquals(500, longest[11], 25);
+        assertEquals(750, longest[23], 20);
+    }
+
     private static double[] run(double[] slowness, DoubleUnaryOperator density, int total, int iterations) {
-        CostModelBalancer balancer = new CostModelBalancer(Objective.time(), new double[slowness.length], 0.01);
+        CostModelBalancer balancer = new CostModelBalancer(slowness.length, 0.01);
         WorkloadDistribution current = WorkloadDistribution.homogeneous(slowness.length, total, 1);
         double[] longest = new double[iterations];
         for (int iteration = 0; iteration < iterations; iteration++) {

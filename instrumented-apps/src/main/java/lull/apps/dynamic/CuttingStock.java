@@ -74,12 +74,12 @@ public final class CuttingStock implements DynamicProgram {
 
     @Override
     public long operations(int iteration, int from, int to) {
-        long sum = 0;
-        int first = firstWidth(iteration);
-        for (int x = first + from; x < first + to; x++) {
-            sum += pieces.size() + x / 2 + (iteration + 2 - x) / 2;
-        }
-        return sum;
+        int sides = iteration + 2;
+        int first = firstWidth(iteration) + from;
+        int last = firstWidth(iteration) + to;
+        // x/2 + (sides - x)/2 is sides/2, rounded down, and one less if both are odd: where sides are even and x is odd.
+        long bothOdd = sides % 2 == 0 ? last / 2 - first / 2 : 0;
+        return (long) (to - from) * (pieces.size() + sides / 2) - bothOdd;
     }
 
     @Override

@@ -60,7 +60,7 @@ public enum DynamicProblem {
     }
 
     /** In words. */
-    String title() {
+    public String title() {
         return title;
     }
 
@@ -70,12 +70,17 @@ public enum DynamicProblem {
     }
 
     /** Java heap of a task, in bytes: each keeps the whole table. */
-    long heapBytes(int size) {
+    public long heapBytes(int size) {
         return LEAST_HEAP_BYTES + bytesPerUnit * (long) size + bytesPerSquare * (long) size * size;
     }
 
+    /** Half the size, where there is such an instance. */
+    public int smallerSize(int size) {
+        return Math.max(smallest, size / 2);
+    }
+
     /** @throws IllegalArgumentException if there is no instance of that size */
-    void checkSize(int size) {
+    public void checkSize(int size) {
         if (size < smallest || size > largest) {
             throw new IllegalArgumentException("--size " + size + ": " + title + " takes " + smallest + " to " + largest);
         }

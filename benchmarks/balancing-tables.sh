@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# balancing-tables.sh [RUNS]: the tables of docs/balancing.md, as Tables 4 to 7 of Cabrera et al. 2020: the four dynamic
+# programs under every strategy, 5 RUNS each by default, then beside a competitor that comes and goes, then what balancing
+# costs where there is nothing to balance. About 20 minutes; nothing else may run meanwhile.
+set -euo pipefail
+
+here=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")" && pwd -P)
+runs=${1:-5}
+"$here/balancing.sh" "$runs" kp 1000
+"$here/balancing.sh" "$runs" rap 1500
+"$here/balancing.sh" "$runs" tcp 1500
+"$here/balancing.sh" "$runs" csp 1000
+few=none,proportional,proportional@0,time@0,tte@0,model
+"$here/balancing.sh" "$runs" rap 2000 "$few"
+"$here/balancing.sh" "$runs" csp 1300 "$few"
+KIND=competitor "$here/balancing.sh" "$runs" rap 1500 "$few"
+for size in 2000 3000; do
+  "$here/../lull" app csp --ranks 2 --size "$size" --balance none,tte@0,model --runs "$runs"
+done

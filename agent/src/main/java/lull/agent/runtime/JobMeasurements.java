@@ -140,6 +140,12 @@ final class JobMeasurements {
         return sum / period / period;
     }
 
+    /** Standard error of that mean, relative to it. */
+    double iterationDoubt() {
+        double seconds = iterationSeconds();
+        return seconds > 0 ? Math.sqrt(iterationVariance()) / seconds : 0;
+    }
+
     /** Iterations that the default was measured for, each of the period. */
     long calls() {
         return baseline.values().stream().flatMap(List::stream).flatMap(one -> one.groups().stream())

@@ -3,6 +3,7 @@ package lull.agent.runtime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -34,6 +35,8 @@ public final class JobRuntime {
     private static final long SHORTEST_OBSERVATION = 32;
     private static final long FORCE_AFTER = 2;
     private static final long BASELINE = 16;
+    private static final long MOST_BASELINE = 512;
+    private static final double MOST_DOUBT = 5;
     private static final long FEWEST = 2;
     private static final long PATIENCE = 16;
     private static final long BETWEEN_LOOKS = 4;
@@ -187,12 +190,22 @@ public final class JobRuntime {
     private void baseline() {
         Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, Math.max(FEWEST, BASELINE / period));
         if (all.isEmpty()) {
-            if (!tasks.awaitOneMore(PATIENCE * period * BASELINE)) {
+            if (!tasks.awaitOneMore(PATIENCE * period * MOST_BASELINE)) {
                 startOver("the tasks do not stay in their iteration");
             }
             return;
         }
         measurements = new JobMeasurements(classes, controls, period, all.get());
+        double doubt = measurements.iterationDoubt();
+        if (doubt > options.maxSlowdown() / 2 && measurements.calls() < MOST_BASELINE) {
+            tasks.awaitMore(period * measurements.calls());
+            return;
+        }
+        if (doubt > MOST_DOUBT * options.maxSlowdown()) {
+            startOver(String.format(Locale.ROOT, "the default scatters so much that %d iterations tell its mean to %.2g %% only",
+                    period * measurements.calls(), 100 * doubt));
+            return;
+        }
         keeper.measured(measurements, irregularities);
         teams.reasons().forEach(this::say);
         sampler = new Sampler(tasks, measurements, exploration.begin(measurements), account, controls);

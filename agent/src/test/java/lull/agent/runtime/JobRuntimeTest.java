@@ -163,6 +163,28 @@ class JobRuntimeTest {
         assertTrue(slowdown(2, 1, 1, 2000, act(Dct.OFF, 0), work) < MOST_LOST);
     }
 
+    /** One disturbed iteration of the default must not look like slack for ever after. */
+    @Test
+    void shouldMeasureTheDefaultLongerWhenItScatters() {
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
+                -> (rank == 1 && iteration == 40 ? 0.060 : 0.004) * stretch(1, hertz);
+        SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0), SimulatedJob.NODE);
+        job.run(0, 2000);
+        assertTrue(log(job).contains("nothing to gain"), log(job));
+        assertEquals(0, job.tasks().get(0).published(), log(job));
+    }
+
+    @Test
+    void shouldSayThatTheDefaultScattersTooMuchToJudgeAnything() {
+        Random random = new Random(3);
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
+                -> (rank == 0 ? 0.002 : 0.004) * stretch(1, hertz) * (random.nextInt(12) == 0 ? 20 : 1);
+        SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0), SimulatedJob.NODE);
+        job.run(0, 1000);
+        assertTrue(log(job).contains("scatters so much"), log(job));
+        assertEquals(0, job.tasks().get(0).published(), log(job));
+    }
+
     /** More work, or a disturbed core, where nothing was changed: no reason to give a plan up that harms nobody. */
     @Test
     void shouldKeepThePlanWhenAnUntouchedTaskBecomesLonger() {

@@ -103,7 +103,7 @@ class SeveralNodesTest {
         SimulatedAgents agents = new SimulatedAgents(job.tasks(), act(Dct.OFF), 5, ONE_EACH);
         job.under(agents).run(0, 8000);
         for (int node = 0; node < 2; node++) {
-            assertEquals("left at the default", agents.outcome(node).state(), agents.log());
+            assertEquals("given up, left at the default", agents.outcome(node).state(), agents.log());
             assertTrue(agents.outcome(node).log().stream().anyMatch(entry -> entry.contains("can't be matched")), agents.log());
         }
         assertEquals(0, job.tasks().get(0).published() + job.tasks().get(1).published());

@@ -52,6 +52,9 @@ public final class NodeSettings {
 
     /** Other nodes may start their agents in other directories. */
     private static String onNode(OptionSpec option, String value) {
+        if (value.startsWith(Platform.EMULATED_PREFIX) && value.contains("/")) {
+            return Platform.EMULATED_PREFIX + Path.of(value.substring(Platform.EMULATED_PREFIX.length())).toAbsolutePath();
+        }
         return option.type() == Path.class ? Path.of(value).toAbsolutePath().toString() : value;
     }
 

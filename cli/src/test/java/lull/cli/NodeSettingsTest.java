@@ -67,9 +67,10 @@ class NodeSettingsTest {
     /** Another node starts its agent where it likes. */
     @Test
     void shouldMakePathsAbsolute() {
-        String options = new String(Base64.getUrlDecoder().decode(word("--mode", "act", "--model", "some.model")),
-                StandardCharsets.UTF_8);
-        assertEquals(List.of("--mode=act", "--model=" + Path.of("some.model").toAbsolutePath()), List.of(options.split("\0")));
+        String options = new String(Base64.getUrlDecoder().decode(word("--mode", "act", "--model", "some.model", "--platform",
+                "emulated:machines/small")), StandardCharsets.UTF_8);
+        assertEquals(List.of("--mode=act", "--model=" + Path.of("some.model").toAbsolutePath(),
+                "--platform=emulated:" + Path.of("machines/small").toAbsolutePath()), List.of(options.split("\0")));
     }
 
     @Test

@@ -1,5 +1,5 @@
 /* Says what its second argument says of its teams, "yes", "no" or "yes-no" (no from half of the run on), before MPI_Init too,
- * and prints the smallest team of either half. */
+ * and prints the smallest team of either half; on stderr at once when a team has become smaller for the first time. */
 #include <mpi.h>
 #include <omp.h>
 #include <stdio.h>
@@ -39,6 +39,7 @@ int main(int argc, char **argv) {
         int half = iteration >= iterations / 2;
         if (iteration == iterations / 2 && strcmp(word, "yes-no") == 0) lull_malleable(0);
         int team = work();
+        if (team < smallest[0] && iteration > 0) fprintf(stderr, "teams became smaller\n");
         if (team < smallest[half]) smallest[half] = team;
         MPI_Allreduce(&cells[0], &total, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     }

@@ -109,7 +109,7 @@ class IterativeAppsTest {
     @Test
     void shouldVisitTheLevelsOfACycleInEachIterationWhenAmgIsWatched() {
         Toolchain.require("gcc");
-        Report report = watch("amg --grid 24 --ranks 2 --max-levels 5");
+        Report report = watch("amg --grid 24 --ranks 2 --max-levels 5 --tolerance 1e-12");
         assertTrue(report.foundIteration().isPresent(), () -> "no iteration: " + report.groups());
         assertEquals(8, phases(report, "amg 2 relax"), "2 (L - 1) visits of the smoother");
         assertEquals(8, phases(report, "amg 1 copy"));

@@ -70,6 +70,7 @@ final class ControlledJobs {
         held.round(nowNanos, processes).ifPresent(trouble -> job.abandon("frequencies can't be set any more: " + trouble));
         if (job.isSettled() || held.isOver()) {
             held.close();
+            job.retire();
         }
     }
 

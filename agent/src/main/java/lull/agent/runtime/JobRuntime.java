@@ -53,6 +53,7 @@ public final class JobRuntime {
         HOLDING("holding the plan"),
         PAUSED("pausing after a roll back"),
         SETTLED("left at the default"),
+        RETIRED("left at the default"),
         ABANDONED("given up, left at the default"),
         FORCED("holding forced threads");
 
@@ -63,7 +64,7 @@ public final class JobRuntime {
         }
 
         boolean isFinal() {
-            return this == ABANDONED || this == FORCED;
+            return this == RETIRED || this == ABANDONED || this == FORCED;
         }
     }
 
@@ -107,7 +108,7 @@ public final class JobRuntime {
         exploration = new Exploration(options, controls, decider, model, this.tasks.all());
         account = new LossAccount(options.maxSlowdown());
         keeper = new PlanKeeper(options, controls, this.tasks, exploration, account, ledger, this::say);
-        this.tasks.await(options.forcedThreads().isPresent() ? FORCE_AFTER : SHORTEST_OBSERVATION);
+        this.tasks.await(observationTurns());
     }
 
     /** Whether the loop wants to be asked soon, because a sample is under way that costs time. */
@@ -115,9 +116,14 @@ public final class JobRuntime {
         return state == State.SAMPLING && sampler.isUnderWay();
     }
 
-    /** Whether nothing will be decided or changed any more, and the job runs by default. */
+    /** Whether the job runs by default, and nothing will be decided or changed as long as its tasks do what they do. */
     public boolean isSettled() {
-        return state == State.SETTLED;
+        return state == State.SETTLED || state == State.RETIRED || state == State.ABANDONED;
+    }
+
+    /** What the loop would set is gone: a job that is settled stays so, whatever its tasks do next. */
+    public void retire() {
+        state = state == State.SETTLED ? State.RETIRED : state;
     }
 
     /** Goes on, if enough was measured for that. Cheap when it was not. */
@@ -125,7 +131,7 @@ public final class JobRuntime {
         while (!state.isFinal() && agreement.startOvers() > restarts) {
             startOver("another node started the job over");
         }
-        if (tasks.turnsAstray() > LONG_ASTRAY) {
+        if (state != State.RETIRED && state != State.ABANDONED && tasks.turnsAstray() > LONG_ASTRAY) {
             goOnToOtherWork();
         }
         if (state == State.SETTLED || state.isFinal() || !tasks.isDue()) {
@@ -190,7 +196,7 @@ public final class JobRuntime {
     private void baseline() {
         Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, Math.max(FEWEST, BASELINE / period));
         if (all.isEmpty()) {
-            if (!tasks.awaitOneMore(PATIENCE * period * MOST_BASELINE)) {
+            if (!tasks.awaitOneMore(PATIENCE * period * BASELINE)) {
                 startOver("the tasks do not stay in their iteration");
             }
             return;
@@ -295,7 +301,11 @@ public final class JobRuntime {
         agreement.startOver(restarts);
         leftAlone = false;
         say("the iteration is over, the tasks do something else: the default, and observed anew");
-        enter(State.OBSERVING, options.forcedThreads().isPresent() ? FORCE_AFTER : SHORTEST_OBSERVATION);
+        enter(State.OBSERVING, observationTurns());
+    }
+
+    private long observationTurns() {
+        return options.forcedThreads().isPresent() ? FORCE_AFTER : SHORTEST_OBSERVATION;
     }
 
     /** Something is wrong with the loop itself: the default, for good. */
@@ -316,6 +326,7 @@ public final class JobRuntime {
         keeper.watch().ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
         RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(ledger.defaultSeconds(), ledger.heldSeconds(),
                 ledger.defaultJoules(), ledger.heldJoules(), ledger.heldIterations(), account.lostSeconds());
-        return new RuntimeOutcome(state.words, log, keeper.watch().map(HoldWatch::decision).map(JobDecision::bounded), controls, period, held, savings);
+        return new RuntimeOutcome(state.words, log, keeper.watch().map(HoldWatch::decision).map(JobDecision::bounded), controls,
+                period, held, savings);
     }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import lull.agent.decision.GroupDecision;
 import lull.agent.decision.JobDecision;
@@ -277,6 +278,37 @@ class JobRuntimeTest {
         assertTrue(log(job).contains("the iteration is over"), log(job));
         assertEquals(3, frequency(decision(job, 0)), log(job));
         assertTrue(frequency(decision(job, 1)) < 3, log(job));
+    }
+
+    private static SimulatedJob balancedThenImbalanced(Consumer<JobRuntime> between) {
+        SimulatedJob job = new SimulatedJob(2, 1, 1, 1, scaling(0)).under(act(Dct.OFF, 0), SimulatedJob.NODE);
+        job.run(0, 400);
+        assertTrue(job.runtime().isSettled(), log(job));
+        between.accept(job.runtime());
+        job.goOnTo(2, (rank, iteration, group, threads, hertz) -> imbalanced(rank, 1, hertz));
+        job.run(0, 2000);
+        return job;
+    }
+
+    @Test
+    void shouldDecideAnewWhenTheProgramGoesOnAfterALoopWithNothingToGain() {
+        SimulatedJob job = balancedThenImbalanced(runtime -> {});
+        assertTrue(frequency(decision(job, 0)) < 3, log(job));
+    }
+
+    @Test
+    void shouldStaySettledOnceItsFrequenciesAreGone() {
+        SimulatedJob job = balancedThenImbalanced(JobRuntime::retire);
+        assertTrue(job.runtime().isSettled());
+        assertEquals(0, job.tasks().get(0).published(), log(job));
+    }
+
+    @Test
+    void shouldStayAbandonedWhateverTheProgramDoesNext() {
+        SimulatedJob job = balancedThenImbalanced(runtime -> runtime.abandon("trouble"));
+        assertTrue(job.runtime().isSettled());
+        assertEquals(0, job.tasks().get(0).published(), log(job));
+        assertTrue(log(job).contains("left alone: trouble"), log(job));
     }
 
     @Test

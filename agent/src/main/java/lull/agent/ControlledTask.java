@@ -12,6 +12,7 @@ import lull.agent.runtime.ManagedTask;
 import lull.agent.runtime.Permission;
 import lull.channel.RegionEntry;
 import lull.phases.TaskProfile;
+import lull.phases.iteration.TaskTracker;
 
 /** A task that is followed through its channel, as the loop sees it. */
 final class ControlledTask implements ManagedTask {
@@ -33,28 +34,8 @@ final class ControlledTask implements ManagedTask {
     }
 
     @Override
-    public boolean follow() {
-        return task.tracker().follow();
-    }
-
-    @Override
-    public void followNone() {
-        task.tracker().followNone();
-    }
-
-    @Override
-    public long turnsAstray() {
-        return task.tracker().turnsAstray();
-    }
-
-    @Override
-    public long turns() {
-        return task.tracker().turns();
-    }
-
-    @Override
-    public TaskProfile profile() {
-        return task.tracker().followed();
+    public TaskTracker tracker() {
+        return task.tracker();
     }
 
     @Override

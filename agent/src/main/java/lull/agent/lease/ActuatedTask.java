@@ -51,7 +51,7 @@ public final class ActuatedTask {
         if (!planned.publish(own, period, outOfStep)) {
             return false;
         }
-        TaskProfile profile = tracker.profile();
+        TaskProfile profile = tracker.followed();
         OptionalInt wanted = wanted(settings, profile, period, !carried);
         lowered = actuator.route() != FrequencyRoute.EMULATED && wanted.isPresent() && highestFrequency.isPresent()
                 && wanted.getAsInt() < highestFrequency.getAsInt();

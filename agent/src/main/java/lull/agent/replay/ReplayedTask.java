@@ -86,28 +86,8 @@ final class ReplayedTask implements ManagedTask, AutoCloseable {
     }
 
     @Override
-    public boolean follow() {
-        return tracker.follow();
-    }
-
-    @Override
-    public void followNone() {
-        tracker.followNone();
-    }
-
-    @Override
-    public long turnsAstray() {
-        return tracker.turnsAstray();
-    }
-
-    @Override
-    public long turns() {
-        return tracker.turns();
-    }
-
-    @Override
-    public TaskProfile profile() {
-        return tracker.followed();
+    public TaskTracker tracker() {
+        return tracker;
     }
 
     @Override

@@ -42,7 +42,7 @@ final class EnergyLedger {
     /** From now on the tasks run by default, or under a plan, or neither counts. */
     void enter(boolean defaults, boolean plan, Collection<? extends ManagedTask> tasks) {
         double joules = tasks.stream().mapToDouble(task -> task.joules().orElse(Double.NaN)).sum();
-        double seconds = tasks.stream().mapToDouble(task -> task.profile().totals().wallSeconds()).max().orElse(0);
+        double seconds = tasks.stream().mapToDouble(task -> task.tracker().wallSeconds()).max().orElse(0);
         long turns = tasks.stream().mapToLong(ManagedTask::turns).min().orElse(0);
         byDefault.end(joules, seconds, turns);
         held.end(joules, seconds, turns);

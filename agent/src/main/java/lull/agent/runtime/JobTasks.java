@@ -29,7 +29,7 @@ final class JobTasks {
 
     /** Stays with the iteration that each task is in; if one is in none that matters, none is followed. */
     boolean follow() {
-        if (tasks.stream().allMatch(ManagedTask::follow)) {
+        if (tasks.stream().allMatch(task -> task.tracker().follow())) {
             return true;
         }
         followNone();
@@ -37,12 +37,12 @@ final class JobTasks {
     }
 
     void followNone() {
-        tasks.forEach(ManagedTask::followNone);
+        tasks.forEach(task -> task.tracker().followNone());
     }
 
     /** How many iterations long the tasks have been doing something else, the one that did so longest. */
     long turnsAstray() {
-        return tasks.stream().mapToLong(ManagedTask::turnsAstray).max().orElse(0);
+        return tasks.stream().mapToLong(task -> task.tracker().turnsAstray()).max().orElse(0);
     }
 
     /** Waits for so many iterations of every task from now on. */
@@ -74,7 +74,7 @@ final class JobTasks {
 
     /** The run so far. */
     double elapsedSeconds() {
-        return tasks.stream().mapToDouble(task -> task.profile().totals().wallSeconds()).max().orElse(0);
+        return tasks.stream().mapToDouble(task -> task.tracker().wallSeconds()).max().orElse(0);
     }
 
     /** Measures all anew; false if one is not in its iteration. */

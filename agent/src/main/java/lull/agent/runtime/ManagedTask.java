@@ -5,30 +5,25 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.agent.plan.IterationPlan;
 import lull.phases.TaskProfile;
+import lull.phases.iteration.TaskTracker;
 
 /** One task as the loop sees it: what it measured, and how it takes a plan. For one thread. */
 public interface ManagedTask {
     /** Number of the task in its job. */
     int rank();
 
-    /**
-     * Stays with the iteration that the task is in, whatever else it does meanwhile.
-     *
-     * @return false if it is in none, or in one that doesn't cover most of its time
-     */
-    boolean follow();
-
-    /** Gives that iteration up. */
-    void followNone();
-
-    /** How many iterations long the task has been doing something else; 0 while it follows its iteration, or none. */
-    long turnsAstray();
+    /** What follows its events. */
+    TaskTracker tracker();
 
     /** Iterations completed. */
-    long turns();
+    default long turns() {
+        return tracker().turns();
+    }
 
     /** The whole run so far, with the iteration that is followed. */
-    TaskProfile profile();
+    default TaskProfile profile() {
+        return tracker().followed();
+    }
 
     /** Whether its teams may shrink. */
     Permission throttling();

@@ -114,6 +114,11 @@ public final class TaskTracker implements TaskEvents {
         return regions;
     }
 
+    /** From the first event's begin to the last one's end. Cheap. */
+    public double wallSeconds() {
+        return (lastEndNanos - firstBeginNanos) * SECONDS;
+    }
+
     /**
      * An immutable snapshot. While the window holds the whole run, two occurrences of a cycle anywhere are enough for
      * an iteration, if they cover more time than any cycle that was seen three times.
@@ -158,7 +163,7 @@ public final class TaskTracker implements TaskEvents {
     }
 
     private TaskTotals totals() {
-        return new TaskTotals((lastEndNanos - firstBeginNanos) * SECONDS, regions, mpiCalls,
+        return new TaskTotals(wallSeconds(), regions, mpiCalls,
             mpiNanos * SECONDS, sentBytes, finder.forgotten());
     }
 

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import lull.agent.decision.GroupDecision;
 import lull.agent.decision.GroupDecision.DecidedPhase;
 import lull.agent.decision.JobDecision;
@@ -37,6 +38,8 @@ final class HoldWatch {
     private final List<Double> hertz;
     private final double maxSlowdown;
     private final boolean shared;
+    private final List<TaskDecision> changed;
+    private final List<TaskDecision> control;
     private final Map<Integer, double[]> heldSeconds = new HashMap<>();
     private final Map<Integer, long[]> heldCalls = new HashMap<>();
 
@@ -50,6 +53,10 @@ final class HoldWatch {
         this.decision = decision;
         this.hertz = hertz;
         this.maxSlowdown = maxSlowdown;
+        Map<Boolean, List<TaskDecision>> byChange = decision.tasks().stream()
+                .collect(Collectors.partitioningBy(TaskDecision::changesAnything));
+        changed = byChange.get(true);
+        control = byChange.get(false);
     }
 
     JobDecision decision() {
@@ -115,6 +122,7 @@ final class HoldWatch {
 
     private List<Excess> excesses(TaskDecision task, List<TaskProfile> iterations, Map<Integer, List<TaskProfile>> all) {
         List<Excess> excesses = new ArrayList<>();
+        boolean changes = task.changesAnything();
         for (int i = 0; i < task.groups().size(); i++) {
             GroupDecision group = task.groups().get(i);
             int own = measurements.ownGroup(task.rank(), group.group());
@@ -124,7 +132,7 @@ final class HoldWatch {
                 count(task.rank(), i, task.groups().size(), compute);
                 learn(task.rank(), profile, group);
                 double limit = limitSeconds(group, all);
-                if (task.changesAnything() && compute.calls() > 0 && compute.minSeconds() > limit) {
+                if (changes && compute.calls() > 0 && compute.minSeconds() > limit) {
                     excesses.add(new Excess(task.rank(), group.group(), compute.meanSeconds(), limit));
                 }
             }
@@ -152,7 +160,6 @@ final class HoldWatch {
      * now in tasks that run by default, and as long as they did in the others.
      */
     private double growthSeconds(Map<Integer, List<TaskProfile>> all) {
-        List<TaskDecision> changed = decision.tasks().stream().filter(TaskDecision::changesAnything).toList();
         double growth = 0;
         for (int i = 0; i < decision.tasks().get(0).groups().size(); i++) {
             int index = i;
@@ -167,7 +174,7 @@ final class HoldWatch {
 
     /** A group's time in the slowest task that runs altogether by default; 0 without one. */
     private double controlSeconds(GroupDecision group, Map<Integer, List<TaskProfile>> all) {
-        return slowest(decision.tasks().stream().filter(task -> !task.changesAnything()).toList(), group, all);
+        return slowest(control, group, all);
     }
 
     private double slowest(List<TaskDecision> tasks, GroupDecision group, Map<Integer, List<TaskProfile>> all) {

@@ -150,8 +150,8 @@ final class PlanKeeper {
     private Optional<String> judge(HoldWatch held, SortedMap<Integer, List<TaskProfile>> all) {
         HoldWatch.Window window = held.window(all);
         long turns = tasks.turns();
-        account.add(window.lossSeconds() * turns, measurements.iterationVariance() * turns * measurements.calls(),
-                Math.sqrt(measurements.iterationVariance()) * turns);
+        double variance = measurements.iterationVariance();
+        account.add(window.lossSeconds() * turns, variance * turns * measurements.calls(), Math.sqrt(variance) * turns);
         windows++;
         heldTurns += turns;
         // The iteration may be over before the job is: each window is entered by itself.

@@ -45,9 +45,11 @@ field() {
 # Seconds and joules of the run, and of an iteration by default and under the plan, and how many were that.
 measure() {
   local app=$1 mode=$2
+  rm -f "$here/target/energy.json"
   # shellcheck disable=SC2046
   if ! "$here/../lull" run $(lull_options "$mode") --platform "emulated:$machine" --report "$here/target/energy.json" -- \
-    "$here/../lull" app "$app" $(options "$app") --ranks 2 --threads "$threads" >"$here/target/energy.log" 2>&1; then
+    "$here/../lull" app "$app" $(options "$app") --ranks 2 --threads "$threads" >"$here/target/energy.log" 2>&1 ||
+    [[ ! -s $here/target/energy.json ]]; then
     cat "$here/target/energy.log" >&2
     return 1
   fi
@@ -63,7 +65,7 @@ ratio() {
 }
 
 held() {
-  awk -v app="$1" -v mode="$2" '$2 == app && $3 == mode && $8 > 0 { print $7 / $6 }' "$raw" | spread %.3f
+  awk -v app="$1" -v mode="$2" '$2 == app && $3 == mode && $8 ~ /^[1-9]/ { print $7 / $6 }' "$raw" | spread %.3f
 }
 
 if ((rounds > 0)); then

@@ -12,7 +12,7 @@ import lull.dvfs.bound.EnergyBound;
  * @param defaultCosts by rank, what each group costs by default, in the unit of {@link NodeControls#power} × seconds
  * @param predictedCosts the same as decided
  * @param bound the least that any frequencies could cost on the teams that were chosen, without loss of time; NaN if it was
- *     not computed
+ *     not computed, or could not be
  * @param offered what the bound is still to be computed from
  */
 public record JobDecision(List<TaskDecision> tasks, Map<Integer, double[]> defaultCosts, Map<Integer, double[]> predictedCosts,

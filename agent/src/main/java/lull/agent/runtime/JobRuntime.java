@@ -14,7 +14,6 @@ import lull.agent.decision.JobDecision;
 import lull.agent.decision.NodeControls;
 import lull.agent.prediction.TimeModel;
 import lull.agent.runtime.JobMeasurements.Basis;
-import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.phases.CallClasses;
 import lull.phases.TaskProfile;
 

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.stream.Stream;
 import lull.dvfs.FrequencyDecision;
 import lull.dvfs.FrequencySelector;
 import lull.dvfs.PhaseFrequencies;
@@ -69,6 +70,25 @@ class EnergyLowerBoundTest {
             assertTrue(bound.leastCost() <= planned, "job " + n);
             assertTrue(planned <= bound.defaultCost() * (1 + 1e-12));
         }
+    }
+
+    /** Rounding must not make the default infeasible: a task of a real code has a hundred phases of very different length. */
+    @Test
+    void shouldFindABoundWhenTasksHaveManyPhases() {
+        Random random = new Random(43);
+        for (int n = 0; n < 40; n++) {
+            List<List<List<PhaseFrequencies>>> job = List.of(List.of(manyPhases(random)), List.of(manyPhases(random)));
+            EnergyBound bound = EnergyLowerBound.of(job);
+            assertTrue(bound.leastCost() <= bound.defaultCost(), "job " + n + ": " + bound);
+            assertTrue(bound.leastCost() > 0, "job " + n + ": " + bound);
+        }
+    }
+
+    private static List<PhaseFrequencies> manyPhases(Random random) {
+        return Stream.generate(() -> {
+            double seconds = 3e-5 * Math.exp(2.5 * random.nextGaussian());
+            return PhaseFrequencies.of(new double[] {seconds * (1 + random.nextDouble()), seconds}, HERTZ);
+        }).limit(110).toList();
     }
 
     @Test

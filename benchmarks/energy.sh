@@ -3,7 +3,8 @@
 # so many threads on an EMULATED machine with as many cores: pure DCT, and DCT with DVFS at epsilon 0, 0.1 and 0.2, as
 # Figures 11 and 12 of Li et al., IPDPS 2010. Rounds alternate all five modes of one application after another. Prints
 # medians [quartiles] of the ratios to the observed run of the same round, of the whole run's time and energy, start and
-# observation included; and of the energy of an iteration under the plan to one by default within the run.
+# observation included; and of time and energy of an iteration under the plan to one by default within the run, with the number
+# of runs that held one.
 # APPLICATIONS="bt-mz amg" chooses; raw figures: target/energy.THREADS.txt.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -16,14 +17,14 @@ modes=(observe dct 0 0.1 0.2)
 raw=$here/target/energy.$threads.txt
 export OMP_WAIT_POLICY=passive RES_OPTIONS=${RES_OPTIONS:-timeout:1 attempts:1}
 
-# Work that is uneven where the application allows it, of about 12 s.
+# Work that is uneven where the application allows it, of about 18 s.
 options() {
   case $1 in
-    bt-mz) echo --class W --imbalanced --warmup 100 --steps 1000 ;;
-    sp-mz) echo --class W --warmup 200 --steps 3000 ;;
-    lu-mz) echo --class W --warmup 200 --steps 3000 ;;
-    amg) echo --grid 64 --imbalanced --solves 16 ;;
-    irs) echo --zones 48 --imbalanced --steps 70 ;;
+    bt-mz) echo --class W --imbalanced --warmup 100 --steps 1600 ;;
+    sp-mz) echo --class W --warmup 200 --steps 4500 ;;
+    lu-mz) echo --class W --warmup 200 --steps 4500 ;;
+    amg) echo --grid 64 --imbalanced --solves 26 ;;
+    irs) echo --zones 48 --imbalanced --steps 110 ;;
     *) echo "energy.sh: no application '$1'; choose of: bt-mz sp-mz lu-mz amg irs" >&2; return 1 ;;
   esac
 }
@@ -42,7 +43,7 @@ field() {
     "$here/target/energy.json"
 }
 
-# Seconds and joules of the run, and of an iteration by default and under the plan, and how many were that.
+# Seconds and joules of the run, of an iteration by default, of one under the plan, and how many were that.
 measure() {
   local app=$1 mode=$2
   rm -f "$here/target/energy.json"
@@ -53,7 +54,8 @@ measure() {
     cat "$here/target/energy.log" >&2
     return 1
   fi
-  echo "$(field wall_s) $(field value) $(field default_iteration_j) $(field held_iteration_j) $(field held_iterations)"
+  echo "$(field wall_s) $(field value) $(field default_iteration_s) $(field default_iteration_j) $(field held_iteration_s)" \
+    "$(field held_iteration_j) $(field held_iterations)"
 }
 
 # ratio COLUMN APPLICATION MODE: to the observed run of the same round.
@@ -64,8 +66,14 @@ ratio() {
     END { for (round in value) if (base[round] > 0) print value[round] / base[round] }' "$raw" | spread %.3f
 }
 
+# held COLUMN APPLICATION MODE: under the plan, to the default two columns before.
 held() {
-  awk -v app="$1" -v mode="$2" '$2 == app && $3 == mode && $8 ~ /^[1-9]/ { print $7 / $6 }' "$raw" | spread %.3f
+  awk -v column="$1" -v app="$2" -v mode="$3" '$2 == app && $3 == mode && $10 ~ /^[1-9]/ { print $column / $(column - 2) }' "$raw" |
+    spread %.3f
+}
+
+held_runs() {
+  awk -v app="$1" -v mode="$2" '$2 == app && $3 == mode { all++; held += $10 ~ /^[1-9]/ } END { print held + 0 "/" all + 0 }' "$raw"
 }
 
 if ((rounds > 0)); then
@@ -80,9 +88,12 @@ for ((round = 1; round <= rounds; round++)); do
     done
   done
 done
-printf '%-8s %-8s %-22s %-22s %s\n' "" mode "time" "EMULATED energy" "of an iteration held"
+row() { printf '%-7s %-8s %-21s %-21s %-6s %-21s %s\n' "$@"; }
+
+row "" mode "time" "EMULATED energy" held "time of an iteration" "its EMULATED energy"
 for app in $applications; do
   for mode in "${modes[@]:1}"; do
-    printf '%-8s %-8s %-22s %-22s %s\n' "$app" "$mode" "$(ratio 4 "$app" "$mode")" "$(ratio 5 "$app" "$mode")" "$(held "$app" "$mode")"
+    row "$app" "$mode" "$(ratio 4 "$app" "$mode")" "$(ratio 5 "$app" "$mode")" "$(held_runs "$app" "$mode")" \
+      "$(held 8 "$app" "$mode")" "$(held 9 "$app" "$mode")"
   done
 done

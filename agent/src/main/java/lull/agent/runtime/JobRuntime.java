@@ -163,12 +163,7 @@ public final class JobRuntime {
             return;
         }
         List<TaskProfile> profiles = tasks.all().stream().map(ManagedTask::profile).toList();
-        irregularities = profiles.stream().map(Irregularity::of).toList();
-        if (irregularities.stream().anyMatch(Irregularity::prevails)) {
-            if (!leftAlone) {
-                say("left alone for now: most of the work is neither constant nor periodic");
-            }
-            leftAlone = true;
+        if (isIrregular(profiles)) {
             tasks.await(tasks.turns() + SHORTEST_OBSERVATION);
             return;
         }
@@ -179,6 +174,17 @@ public final class JobRuntime {
         } else {
             tasks.await(1);
         }
+    }
+
+    private boolean isIrregular(List<TaskProfile> profiles) {
+        irregularities = profiles.stream().map(Irregularity::of).toList();
+        boolean prevails = irregularities.stream().anyMatch(Irregularity::prevails);
+        if (prevails != leftAlone) {
+            say(prevails ? "left alone for now: most of the work is neither constant nor periodic"
+                    : "constant or periodic by now: the default is measured");
+        }
+        leftAlone = prevails;
+        return prevails;
     }
 
     private void force(int threads) {

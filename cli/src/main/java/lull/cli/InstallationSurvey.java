@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lull.cli.verb.CommandOutput;
 import lull.platform.Capability;
 
 /** Finds Lull's own pieces and the tools and libraries that it works with. */

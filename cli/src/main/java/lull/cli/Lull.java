@@ -14,6 +14,7 @@ import lull.cli.app.App;
 import lull.cli.app.MpiLauncher;
 import lull.cli.cost.Cost;
 import lull.cli.explain.Explain;
+import lull.cli.governor.Govern;
 import lull.cli.meter.Meter;
 import lull.cli.meter.MeterBaseline;
 import lull.cli.partition.Partition;

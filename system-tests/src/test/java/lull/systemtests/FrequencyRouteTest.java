@@ -19,6 +19,7 @@ import lull.channel.PlanEntry;
 import lull.channel.RegionConditions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Programs under mpirun write their plan's frequencies through descriptors that were handed to them; plain files, or a
  * device that refuses, stand for {@code scaling_setspeed}.
  */
+@Tag("slow")
 class FrequencyRouteTest {
     private static final List<Double> HERTZ = List.of(0.8e9, 1.6e9, 2.4e9);
     private static final int HIGHEST = 2;

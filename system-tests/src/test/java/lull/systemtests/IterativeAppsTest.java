@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** AMG, IRS and the dynamic programs as users start them: verified, and the same on any number of tasks. */
+@Tag("slow")
 class IterativeAppsTest {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 

@@ -16,9 +16,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** From a running program to a distribution of its rows and back: profiled, exported, partitioned, run. */
+@Tag("slow")
 class ProfileTest {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
 

@@ -22,12 +22,14 @@ import lull.agent.governor.GovernorClient;
 import lull.platform.CpuSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Programs under mpirun whose frequencies the loop sets, by a governor on plain files. Task 0 waits half of each iteration for
  * task 1; each has a CPU of its own, unless a test says otherwise.
  */
+@Tag("slow")
 class RealFrequenciesTest {
     private static final String BIND = "exec taskset -c \"$OMPI_COMM_WORLD_LOCAL_RANK\" \"$0\" \"$@\"";
     private static final String SETSPEED = "scaling_setspeed";

@@ -26,6 +26,7 @@ import lull.predictor.model.ModelErrors;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
 import lull.predictor.model.Variant;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Real programs under the loop. Results must be right always; what was decided is checked where the machine was quiet enough
  * to see that the work is constant.
  */
+@Tag("slow")
 class RuntimeTest {
     private static final String EMULATED = "emulated:opteron-8350";
     private static final Pattern SAMPLED = Pattern.compile("sampled \\[1] threads: an iteration takes ([0-9.e+-]+) times");

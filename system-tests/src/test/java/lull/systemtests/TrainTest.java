@@ -15,9 +15,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** `lull train` on this machine, from kernels to a model, whatever interrupts it. */
+@Tag("slow")
 class TrainTest {
     private static final List<String> KERNELS = List.of("triad4", "poly", "ep", "branch");
     private static final Duration TIMEOUT = Duration.ofSeconds(240);

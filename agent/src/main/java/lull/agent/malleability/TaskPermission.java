@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import lull.agent.runtime.Permission;
+import lull.agent.job.Permission;
 import lull.agent.runtime.RuntimeOptions.Dct;
 import lull.channel.Malleability;
 import lull.channel.TaskChannel;

@@ -2,6 +2,7 @@ package lull.agent.runtime;
 
 import java.util.Collection;
 import java.util.OptionalDouble;
+import lull.agent.job.ManagedTask;
 
 /** Energy and iterations of a job by default and under plans. */
 final class EnergyLedger {

@@ -12,10 +12,13 @@ import lull.agent.decision.Decider;
 import lull.agent.decision.GroupDecision.DecidedPhase;
 import lull.agent.decision.NodeControls;
 import lull.agent.decision.TaskDecision;
+import lull.agent.job.Distrust;
+import lull.agent.job.JobMeasurements.Basis;
+import lull.agent.job.JobMeasurements;
+import lull.agent.job.ManagedTask;
 import lull.agent.prediction.SampleConfiguration;
 import lull.agent.prediction.TaskPredictor;
 import lull.agent.prediction.TimeModel;
-import lull.agent.runtime.JobMeasurements.Basis;
 import lull.agent.runtime.RuntimeOptions.Dct;
 import lull.agent.runtime.RuntimeOptions.Mode;
 

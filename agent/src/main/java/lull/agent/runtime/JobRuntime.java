@@ -12,8 +12,12 @@ import lull.agent.agreement.Answer;
 import lull.agent.decision.Decider;
 import lull.agent.decision.JobDecision;
 import lull.agent.decision.NodeControls;
+import lull.agent.job.Irregularity;
+import lull.agent.job.JobMeasurements.Basis;
+import lull.agent.job.JobMeasurements;
+import lull.agent.job.JobTasks;
+import lull.agent.job.ManagedTask;
 import lull.agent.prediction.TimeModel;
-import lull.agent.runtime.JobMeasurements.Basis;
 import lull.phases.CallClasses;
 import lull.phases.TaskProfile;
 
@@ -331,7 +335,8 @@ public final class JobRuntime {
         keeper.watch().ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
         RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(ledger.defaultSeconds(), ledger.heldSeconds(),
                 ledger.defaultJoules(), ledger.heldJoules(), ledger.heldIterations(), account.lostSeconds());
-        return new RuntimeOutcome(state.words, log, keeper.watch().map(HoldWatch::decision).map(JobDecision::bounded), controls,
+        String words = state == State.HOLDING && keeper.isWaiting() ? "decided, but the default was never undisturbed" : state.words;
+        return new RuntimeOutcome(words, log, keeper.watch().map(HoldWatch::decision).map(JobDecision::bounded), controls,
                 period, held, savings);
     }
 }

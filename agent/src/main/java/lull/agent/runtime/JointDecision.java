@@ -11,7 +11,10 @@ import lull.agent.agreement.Stage;
 import lull.agent.decision.Decider;
 import lull.agent.decision.Deliberation;
 import lull.agent.decision.JobDecision;
-import lull.agent.runtime.JobMeasurements.Basis;
+import lull.agent.job.Distrust;
+import lull.agent.job.JobMeasurements.Basis;
+import lull.agent.job.JobMeasurements;
+import lull.agent.job.ManagedTask;
 
 /**
  * What the nodes of a job decide together, once their tasks are measured, and each of them again by itself while it is held:

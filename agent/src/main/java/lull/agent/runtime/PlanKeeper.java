@@ -8,6 +8,10 @@ import java.util.SortedMap;
 import java.util.function.Consumer;
 import lull.agent.decision.JobDecision;
 import lull.agent.decision.NodeControls;
+import lull.agent.job.Distrust;
+import lull.agent.job.Irregularity;
+import lull.agent.job.JobMeasurements;
+import lull.agent.job.JobTasks;
 import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.phases.TaskProfile;
 
@@ -33,6 +37,7 @@ final class PlanKeeper {
     private JobMeasurements measurements;
     private JointDecision joint;
     private Optional<HoldWatch> watch = Optional.empty();
+    private Optional<QuietMoment> quiet = Optional.empty();
     private Optional<JobDecision> unpublished = Optional.empty();
     private boolean settled;
     private int rollBacks;
@@ -60,6 +65,7 @@ final class PlanKeeper {
         if (heldTurns > 0 && fresh.period() == measurements.period()) {
             account.add(-Math.max(0, fresh.iterationSeconds() - measurements.iterationSeconds()) / 2 * heldTurns, 0, 0);
         }
+        ledger.enter(false, false, tasks.all());
         measurements = fresh;
         heldTurns = 0;
         rollBacks = 0;
@@ -92,7 +98,26 @@ final class PlanKeeper {
     /** Holds what the nodes have decided upon the last measurements. */
     void hold(JointDecision decided) {
         joint = decided;
-        hold(decided.decision());
+        if (options.mode() == Mode.ACT && decided.decision().changesAnything()) {
+            int period = measurements.period();
+            quiet = Optional.of(new QuietMoment(tasks, measurements, windowCalls(period), options.maxSlowdown()));
+        } else {
+            hold(decided.decision());
+        }
+    }
+
+    /** Whether a plan was decided on that has not begun. */
+    boolean isWaiting() {
+        return quiet.isPresent();
+    }
+
+    private Optional<String> begin(QuietMoment.Finding finding) {
+        if (finding == QuietMoment.Finding.QUIET) {
+            quiet = Optional.empty();
+            hold(joint.decision());
+        }
+        return finding == QuietMoment.Finding.NEVER
+                ? Optional.of("the default takes longer than when it was measured") : Optional.empty();
     }
 
     private void hold(JobDecision decision) {
@@ -134,6 +159,9 @@ final class PlanKeeper {
 
     /** Goes on; gives a reason to start over, if there is one. */
     Optional<String> step() {
+        if (quiet.isPresent()) {
+            return begin(quiet.get().look());
+        }
         if (unpublished.isPresent()) {
             hold(unpublished.get());
             return Optional.empty();
@@ -222,6 +250,7 @@ final class PlanKeeper {
         tasks.withdraw();
         tasks.followNone();
         ledger.enter(false, false, tasks.all());
+        quiet = Optional.empty();
         unpublished = Optional.empty();
         settled = false;
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import lull.agent.decision.NodeControls;
+import lull.agent.job.JobMeasurements;
 import lull.agent.prediction.SampleConfiguration;
 
 /**

@@ -4,6 +4,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import lull.agent.job.JobTasks;
+import lull.agent.job.ManagedTask;
+import lull.agent.job.Permission;
 import lull.agent.plan.PhaseSetting;
 
 /** Whether the teams of a job's tasks may shrink, and teams whose size the user forces. */

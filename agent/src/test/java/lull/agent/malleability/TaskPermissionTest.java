@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import lull.agent.runtime.Permission;
+import lull.agent.job.Permission;
 import lull.agent.runtime.RuntimeOptions.Dct;
 import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;

@@ -98,6 +98,27 @@ class JobRuntimeTest {
         assertTrue(job.runtime().outcome().savings().lostSeconds() < 0, "time was won");
     }
 
+    /** The agent's own first decision takes time from the tasks where no core is left for it. */
+    @Test
+    void shouldBeginThePlanOnlyWhenTheDefaultIsUndisturbed() {
+        SimulatedJob job = new SimulatedJob(2, 1, 1, 1, (rank, iteration, group, threads, hertz) ->
+                imbalanced(rank, 1, hertz) * (iteration >= 52 && iteration < 120 ? 1.5 : 1)).quiet().under(act(Dct.OFF, 0), SimulatedJob.NODE);
+        job.run(0, 119);
+        assertEquals(0, job.tasks().get(0).published(), log(job));
+        job.run(119, 400);
+        assertTrue(frequency(decision(job, 0)) < 3, log(job));
+        assertFalse(log(job).contains("rolled back"), log(job));
+    }
+
+    @Test
+    void shouldMeasureTheDefaultAnewWhenItHasBecomeLonger() {
+        SimulatedJob job = new SimulatedJob(2, 1, 1, 1, (rank, iteration, group, threads, hertz) ->
+                imbalanced(rank, 1, hertz) * (iteration >= 52 ? 1.5 : 1)).quiet().under(act(Dct.OFF, 0), SimulatedJob.NODE);
+        job.run(0, 1200);
+        assertTrue(log(job).contains("the default takes longer than when it was measured; observed anew"), log(job));
+        assertTrue(log(job).endsWith("a plan is held"), log(job));
+    }
+
     @Test
     void shouldGiveThePlanUpWhenATaskSaysThatItsTeamsMayNotShrinkAnyMore() {
         SimulatedJob job = new SimulatedJob(2, 2, 1, 3, (rank, iteration, group, threads, hertz)

@@ -9,6 +9,7 @@ import java.util.Random;
 import lull.agent.agreement.Agreement;
 import lull.agent.decision.DecisionOptions;
 import lull.agent.decision.NodeControls;
+import lull.agent.job.Permission;
 import lull.agent.plan.PhaseSetting;
 import lull.agent.prediction.TimeModel;
 import lull.agent.report.ReportBuilder;

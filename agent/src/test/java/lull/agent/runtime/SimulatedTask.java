@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import lull.agent.job.ManagedTask;
+import lull.agent.job.Permission;
 import lull.agent.plan.IterationPlan;
 import lull.agent.plan.PhaseSetting;
 import lull.agent.report.ReportBuilder;

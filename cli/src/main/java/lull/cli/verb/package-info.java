@@ -1,2 +1,2 @@
-/** What verbs share: how they refuse, and how a signal ends them. */
+/** What verbs share: how they refuse, how a signal ends them, and short commands that they ask. */
 package lull.cli.verb;

@@ -1,4 +1,4 @@
-package lull.agent.runtime;
+package lull.agent.job;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,22 +13,24 @@ import lull.agent.plan.PhaseSetting;
 import lull.phases.TaskProfile;
 
 /** All tasks of a job on this node, taken together, and how many iterations to wait for. */
-final class JobTasks {
+public final class JobTasks {
     private final List<ManagedTask> tasks;
     private Progress progress;
     private long due;
 
-    JobTasks(List<? extends ManagedTask> tasks) {
+    /** All of a job on this node. */
+    public JobTasks(List<? extends ManagedTask> tasks) {
         this.tasks = List.copyOf(tasks);
         progress = new Progress(this.tasks);
     }
 
-    List<ManagedTask> all() {
+    /** The tasks. */
+    public List<ManagedTask> all() {
         return tasks;
     }
 
     /** Stays with the iteration that each task is in; if one is in none that matters, none is followed. */
-    boolean follow() {
+    public boolean follow() {
         if (tasks.stream().allMatch(task -> task.tracker().follow())) {
             return true;
         }
@@ -36,54 +38,55 @@ final class JobTasks {
         return false;
     }
 
-    void followNone() {
+    /** No task is followed in its iteration any longer. */
+    public void followNone() {
         tasks.forEach(task -> task.tracker().followNone());
     }
 
     /** How many iterations long the tasks have been doing something else, the one that did so longest. */
-    long turnsAstray() {
+    public long turnsAstray() {
         return tasks.stream().mapToLong(task -> task.tracker().turnsAstray()).max().orElse(0);
     }
 
     /** Waits for so many iterations of every task from now on. */
-    void await(long turns) {
+    public void await(long turns) {
         progress = new Progress(tasks);
         due = turns;
     }
 
     /** Waits for so many more, without counting anew. */
-    void awaitMore(long turns) {
+    public void awaitMore(long turns) {
         due = turns() + turns;
     }
 
     /** Waits for one more, but not beyond so many: false if they are over. */
-    boolean awaitOneMore(long most) {
+    public boolean awaitOneMore(long most) {
         awaitMore(1);
         return turns() <= most;
     }
 
     /** Whether the tasks have done what was waited for. */
-    boolean isDue() {
+    public boolean isDue() {
         return turns() >= due;
     }
 
     /** Iterations since {@link #await}. */
-    long turns() {
+    public long turns() {
         return progress.turns(tasks);
     }
 
     /** The run so far. */
-    double elapsedSeconds() {
+    public double elapsedSeconds() {
         return tasks.stream().mapToDouble(task -> task.tracker().wallSeconds()).max().orElse(0);
     }
 
     /** Measures all anew; false if one is not in its iteration. */
-    boolean measure(int period) {
+    public boolean measure(int period) {
         return tasks.stream().allMatch(task -> task.measure(period));
     }
 
     /** The period's iterations of each task, by rank; empty until every group was measured so often. */
-    Optional<SortedMap<Integer, List<TaskProfile>>> measured(int period, long calls) {
+    public Optional<SortedMap<Integer, List<TaskProfile>>> measured(int period, long calls) {
         SortedMap<Integer, List<TaskProfile>> all = new TreeMap<>();
         for (ManagedTask task : tasks) {
             List<TaskProfile> iterations = new ArrayList<>();
@@ -100,7 +103,7 @@ final class JobTasks {
     }
 
     /** Lets all run as decided; if one can't now, none does, and the answer is false. */
-    boolean publish(JobDecision decision, int period, OptionalInt highestFrequency) {
+    public boolean publish(JobDecision decision, int period, OptionalInt highestFrequency) {
         for (ManagedTask task : tasks) {
             TaskDecision own = decision.tasks().stream().filter(one -> one.rank() == task.rank()).findFirst().orElseThrow();
             Map<Integer, Map<Integer, PhaseSetting>> settings = own.settings();
@@ -114,14 +117,14 @@ final class JobTasks {
     }
 
     /** Why a team that was decided on is refused by now; a task may take its permission back at any time. */
-    Optional<String> refusal(JobDecision decision) {
+    public Optional<String> refusal(JobDecision decision) {
         return decision.tasks().stream().filter(own -> own.groups().stream().flatMap(group -> group.phases().stream())
                 .anyMatch(phase -> !phase.serial() && !mayHave(own.rank(), phase.threads(), own.team()))).findFirst()
                 .map(own -> "the teams of task " + own.rank() + " may not shrink any more: " + task(own.rank()).throttling().reason());
     }
 
     /** Whether a task's teams may have so many threads now. */
-    boolean mayHave(int rank, int threads, int team) {
+    public boolean mayHave(int rank, int threads, int team) {
         return threads >= team || task(rank).throttling().allows(threads);
     }
 
@@ -130,7 +133,7 @@ final class JobTasks {
     }
 
     /** Takes all plans back. */
-    void withdraw() {
+    public void withdraw() {
         tasks.forEach(ManagedTask::withdraw);
     }
 }

@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.governor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,4 +1,4 @@
-package lull.agent.runtime;
+package lull.agent.job;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,7 +30,7 @@ import lull.phases.job.JobGroup;
 import lull.phases.job.TaskGroup;
 
 /** What a job's tasks showed in their default configuration, in samples, and under plans. */
-final class JobMeasurements {
+public final class JobMeasurements {
     private static final double NEARLY = 0.95;
     private static final double DEVIATIONS = 3;
 
@@ -48,7 +48,7 @@ final class JobMeasurements {
     private record TaskForecast(List<TaskPredictor> predictors, IntPredicate teams) {}
 
     /** What a decision rests on. */
-    enum Basis {
+    public enum Basis {
         /** What was measured, and the worst of all else. */
         MEASURED,
         /** Teams that were measured, at frequencies that were not. */
@@ -58,7 +58,7 @@ final class JobMeasurements {
     }
 
     /** @param baseline the period's iterations of each task, by default */
-    JobMeasurements(CallClasses classes, NodeControls controls, int period, SortedMap<Integer, List<TaskProfile>> baseline) {
+    public JobMeasurements(CallClasses classes, NodeControls controls, int period, SortedMap<Integer, List<TaskProfile>> baseline) {
         this.controls = controls;
         this.period = period;
         this.baseline = baseline;
@@ -67,31 +67,34 @@ final class JobMeasurements {
         groups = new JobAnalysis(classes).combine(first).groups();
     }
 
-    int period() {
+    /** Iterations after which the work repeats. */
+    public int period() {
         return period;
     }
 
-    int groups() {
+    /** Phase groups that the tasks have in common. */
+    public int groups() {
         return groups.size();
     }
 
-    Set<Integer> ranks() {
+    /** Tasks, in order. */
+    public Set<Integer> ranks() {
         return baseline.keySet();
     }
 
     /** Threads of a task's teams. */
-    int team(int rank) {
+    public int team(int rank) {
         return baseline.get(rank).get(0).phases().stream().mapToInt(Phase::threads).max().orElse(1);
     }
 
     /** Index of a job's group in the task's own list; −1 if it takes no part. */
-    int ownGroup(int rank, int group) {
+    public int ownGroup(int rank, int group) {
         return groups.get(group).tasks().stream().filter(task -> task.rank() == rank).mapToInt(TaskGroup::group).findFirst()
                 .orElse(-1);
     }
 
     /** The groups' order for other nodes: regions and delimiters of the task with most groups, which the groups come from. */
-    GroupOrder order(List<ManagedTask> tasks) {
+    public GroupOrder order(List<ManagedTask> tasks) {
         ManagedTask reference = tasks.stream().filter(task -> first(task.rank()).groups().size() == mostGroups()).findFirst()
                 .orElseThrow();
         TaskProfile profile = first(reference.rank());
@@ -114,21 +117,27 @@ final class JobMeasurements {
     }
 
     /** Time of an iteration by default, mean over the period, of the slowest task. */
-    double iterationSeconds() {
+    public double iterationSeconds() {
         return baseline.values().stream().mapToDouble(JobMeasurements::iterationSeconds).max().orElse(0);
     }
 
     /** What an iteration's time falls below only if its work has changed: 5 % and three standard deviations. */
-    double leastIterationSeconds() {
+    public double leastIterationSeconds() {
         return iterationSeconds() * NEARLY - DEVIATIONS * Math.sqrt(iterationVariance() * calls());
     }
 
-    static double iterationSeconds(List<TaskProfile> iterations) {
+    /** What the mean of so many iterations by default stays below, as far as chance alone is at work: three deviations. */
+    public double mostIterationSeconds(long iterations) {
+        return iterationSeconds() + DEVIATIONS * Math.sqrt(iterationVariance() * calls() / iterations);
+    }
+
+    /** The same of one task, from its period's iterations. */
+    public static double iterationSeconds(List<TaskProfile> iterations) {
         return iterations.stream().mapToDouble(one -> one.iteration().orElseThrow().meanSeconds()).average().orElse(0);
     }
 
     /** Variance of that mean, in square seconds, as far as the groups' scatter tells. */
-    double iterationVariance() {
+    public double iterationVariance() {
         double sum = 0;
         for (int r = 0; r < period; r++) {
             for (int g = 0; g < groups.size(); g++) {
@@ -141,19 +150,19 @@ final class JobMeasurements {
     }
 
     /** Standard error of that mean, relative to it. */
-    double iterationDoubt() {
+    public double iterationDoubt() {
         double seconds = iterationSeconds();
         return seconds > 0 ? Math.sqrt(iterationVariance()) / seconds : 0;
     }
 
     /** Iterations that the default was measured for, each of the period. */
-    long calls() {
+    public long calls() {
         return baseline.values().stream().flatMap(List::stream).flatMap(one -> one.groups().stream())
                 .mapToLong(group -> group.compute().calls()).min().orElse(0);
     }
 
     /** Compute time of a group in its critical task by default. */
-    Durations critical(int iteration, int group) {
+    public Durations critical(int iteration, int group) {
         Durations longest = Durations.NONE;
         for (TaskGroup member : groups.get(group).tasks()) {
             Durations compute = baseline.get(member.rank()).get(iteration).groups().get(member.group()).compute();
@@ -163,7 +172,7 @@ final class JobMeasurements {
     }
 
     /** A task ran the whole period in a configuration. */
-    void sampled(int rank, SampleConfiguration configuration, List<TaskProfile> iterations) {
+    public void sampled(int rank, SampleConfiguration configuration, List<TaskProfile> iterations) {
         samples.computeIfAbsent(rank, key -> new HashMap<>()).put(configuration, iterations);
     }
 
@@ -172,27 +181,27 @@ final class JobMeasurements {
      *
      * @param teams that it may have
      */
-    void predictWith(int rank, List<TaskPredictor> predictors, IntPredicate teams) {
+    public void predictWith(int rank, List<TaskPredictor> predictors, IntPredicate teams) {
         forecasts.put(rank, new TaskForecast(predictors, teams));
     }
 
     /** Nothing is predicted any more. */
-    void forgetPredictors() {
+    public void forgetPredictors() {
         forecasts.clear();
     }
 
     /** Whether a model has anything to say about a task. */
-    boolean isPredicted(int rank) {
+    public boolean isPredicted(int rank) {
         return forecasts.containsKey(rank) && !forecasts.get(rank).predictors().isEmpty();
     }
 
     /** Whether it has about any. */
-    boolean isPredicted() {
+    public boolean isPredicted() {
         return ranks().stream().anyMatch(this::isPredicted);
     }
 
     /** Sizes of a task's teams that were measured at the highest frequency, the default's included. */
-    Set<Integer> measuredTeams(int rank) {
+    public Set<Integer> measuredTeams(int rank) {
         Set<Integer> teams = new HashSet<>(Set.of(team(rank)));
         samples.getOrDefault(rank, Map.of()).keySet().stream().filter(this::isHighest).map(SampleConfiguration::threads)
                 .forEach(teams::add);
@@ -204,7 +213,7 @@ final class JobMeasurements {
     }
 
     /** A phase took so long at a relative frequency f/f_0: how sensitive it is, the largest that was ever seen. */
-    void ranAt(int rank, int iteration, Phase phase, int threads, double relativeHertz) {
+    public void ranAt(int rank, int iteration, Phase phase, int threads, double relativeHertz) {
         double byDefault = seconds(rank, iteration, phase).getOrDefault(phase.serial() ? team(rank) : threads, Double.NaN);
         double share = (phase.durations().meanSeconds() / byDefault - 1) / (1 / relativeHertz - 1);
         if (Double.isFinite(share)) {
@@ -213,7 +222,7 @@ final class JobMeasurements {
     }
 
     /** Forgets what frequencies did: the work has changed. */
-    void forgetShares() {
+    public void forgetShares() {
         shares.clear();
     }
 
@@ -222,7 +231,7 @@ final class JobMeasurements {
      *
      * @param distrust groups that must keep the default
      */
-    List<KnownTask> tasks(Distrust distrust, Basis basis) {
+    public List<KnownTask> tasks(Distrust distrust, Basis basis) {
         List<KnownTask> tasks = new ArrayList<>();
         baseline.forEach((rank, iterations) -> {
             List<KnownGroup> known = new ArrayList<>();

@@ -1,4 +1,4 @@
-package lull.agent.runtime;
+package lull.agent.job;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,16 +8,17 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Groups of a job that must keep the default: in a task where they were rolled back; everywhere if irregular in one task. */
-final class Distrust {
+public final class Distrust {
     private final Map<Integer, Set<Integer>> rolledBack = new HashMap<>();
     private final Set<Integer> irregular = new TreeSet<>();
 
-    void rolledBack(int rank, int group) {
+    /** A task's group was too long under a plan. */
+    public void rolledBack(int rank, int group) {
         rolledBack.computeIfAbsent(rank, key -> new HashSet<>()).add(group);
     }
 
     /** Irregular from now on are these and no others: what each task, in the order of ranks, has found. */
-    void irregular(JobMeasurements measurements, List<Irregularity> found) {
+    public void irregular(JobMeasurements measurements, List<Irregularity> found) {
         irregular.clear();
         int task = 0;
         for (int rank : measurements.ranks()) {
@@ -30,15 +31,18 @@ final class Distrust {
         }
     }
 
-    Set<Integer> irregular() {
+    /** Groups that are irregular in some task. */
+    public Set<Integer> irregular() {
         return irregular;
     }
 
-    boolean holds(int rank, int group) {
+    /** Whether a task's group must keep the default. */
+    public boolean holds(int rank, int group) {
         return irregular.contains(group) || rolledBack.getOrDefault(rank, Set.of()).contains(group);
     }
 
-    void forget() {
+    /** Everything may be decided on again. */
+    public void forget() {
         rolledBack.clear();
         irregular.clear();
     }

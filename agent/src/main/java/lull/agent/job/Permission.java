@@ -1,4 +1,4 @@
-package lull.agent.runtime;
+package lull.agent.job;
 
 import java.util.Optional;
 import java.util.Set;
@@ -22,7 +22,7 @@ public record Permission(boolean granted, Optional<Set<Integer>> teams, String r
     }
 
     /** Whether a team may have so many threads. */
-    boolean allows(int threads) {
+    public boolean allows(int threads) {
         return granted && teams.map(sizes -> sizes.contains(threads)).orElse(true);
     }
 }

@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.governor;
 
 import java.nio.file.Path;
 import lull.agent.governor.server.GovernorPaths;

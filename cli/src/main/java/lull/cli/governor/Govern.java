@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.governor;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -15,6 +15,7 @@ import lull.agent.governor.server.AllowList;
 import lull.agent.governor.server.GovernorLimits;
 import lull.agent.governor.server.GovernorPaths;
 import lull.agent.governor.server.GovernorServer;
+import lull.cli.verb.CommandOutput;
 import lull.platform.CpuSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +29,7 @@ import picocli.CommandLine.Spec;
         subcommands = {GovernorStatus.class, GovernorRestore.class},
         description = "Set frequencies for local clients, as root, and put back what was found when they are gone. "
                 + "Options may be in a file: lull governor @FILE")
-final class Govern implements Callable<Integer> {
+public final class Govern implements Callable<Integer> {
 
     private static final double HERTZ_PER_MEGAHERTZ = 1e6;
 

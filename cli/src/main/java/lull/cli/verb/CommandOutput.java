@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.verb;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * @param exitCode its exit code
  * @param text its stdout and stderr
  */
-record CommandOutput(int exitCode, String text) {
+public record CommandOutput(int exitCode, String text) {
 
     private static final long TIMEOUT_SECONDS = 20;
 
@@ -21,7 +21,7 @@ record CommandOutput(int exitCode, String text) {
      * Runs the command with additions to the environment; empty if there is no such command or it does not end in
      * 20 seconds. What it says must fit in a pipe's buffer, 64 KiB.
      */
-    static Optional<CommandOutput> of(List<String> command, Map<String, String> additions) {
+    public static Optional<CommandOutput> of(List<String> command, Map<String, String> additions) {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(additions);
         Process process;

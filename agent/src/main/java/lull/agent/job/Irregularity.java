@@ -1,4 +1,4 @@
-package lull.agent.runtime;
+package lull.agent.job;
 
 import java.util.HashSet;
 import java.util.Set;
@@ -12,13 +12,14 @@ import lull.phases.Workload;
  * @param groups by their numbers in the task
  * @param share of the computing time, 0..1, that is theirs
  */
-record Irregularity(Set<Integer> groups, double share) {
+public record Irregularity(Set<Integer> groups, double share) {
     /** Of less than that share of the time nobody asks. */
     private static final double NEGLIGIBLE = 0.01;
     /** With more than that share nothing is left to decide on. */
     private static final double MOST = 0.5;
 
-    static Irregularity of(TaskProfile profile) {
+    /** By how each group's computing time went on. */
+    public static Irregularity of(TaskProfile profile) {
         double all = profile.groups().stream().mapToDouble(Irregularity::seconds).sum();
         Set<Integer> groups = new HashSet<>();
         double irregular = 0;
@@ -36,7 +37,8 @@ record Irregularity(Set<Integer> groups, double share) {
         return group.compute().meanSeconds();
     }
 
-    boolean prevails() {
+    /** Whether nothing is left to decide on. */
+    public boolean prevails() {
         return share > MOST;
     }
 }

@@ -1,4 +1,4 @@
-package lull.cli;
+package lull.cli.governor;
 
 import java.io.IOException;
 import java.nio.file.Files;

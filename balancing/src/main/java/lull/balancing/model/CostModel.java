@@ -10,6 +10,8 @@ import lull.balancing.WorkloadDistribution;
  * the two a slow task shows, a slow processor or hard work, becomes known as the ranges move; until then the priors share
  * it out. Densities of neighbouring places are correlated, and both drift from iteration to iteration.
  *
+ * <p>How much chance is in a measurement is learnt too.
+ *
  * <p>A task's measurement far beyond what was to be expected is taken for an interruption and counts little; when the next
  * one is as far off on the same side, it is taken for news: the task's speed has changed.
  *
@@ -22,7 +24,8 @@ final class CostModel {
     private static final double FACTOR_VARIANCE = 100;
     private static final double SLOWNESS_DRIFT = 1e-4;
     private static final double DENSITY_DRIFT = 1e-3;
-    private static final double MEASUREMENT_VARIANCE = 1e-3;
+    private static final double LEAST_NOISE = 1e-3;
+    private static final double NOISE_MEMORY = 0.9;
     private static final double OUTLIER = 9;
 
     private final int tasks;
@@ -34,6 +37,8 @@ final class CostModel {
     private final double[] slope;
     private final double[] doubted;
     private boolean first = true;
+    /** Variance of what is measured by chance alone, as far as surprises tell. */
+    private double noise = LEAST_NOISE;
 
     /** @param places in which the index range is divided */
     CostModel(int tasks, int places) {
@@ -100,12 +105,16 @@ final class CostModel {
         int to = (int) Math.min(places, Math.ceil(end * places));
         double mean = meanDensity(begin, end, from, to);
         double[] gain = gain(task, from, to);
-        double variance = MEASUREMENT_VARIANCE + gain[task] + gain[size - 1];
+        double variance = noise + gain[task] + gain[size - 1];
         for (int place = from; place < to; place++) {
             variance += slope[place] * gain[tasks + place];
         }
         double surprise = measured - (state[size - 1] + state[task] + StrictMath.log(mean));
         double news = surprise * surprise / OUTLIER;
+        if (!first) {
+            double chance = noise - variance + Math.min(surprise * surprise, OUTLIER * variance);
+            noise = Math.max(LEAST_NOISE, NOISE_MEMORY * noise + (1 - NOISE_MEMORY) * chance);
+        }
         if (news > variance && surprise * doubted[task] > 0) {
             // Its second time: the variance that the task's slowness must have had.
             covariance[task][task] += surprise * surprise;

@@ -135,9 +135,9 @@ class LauncherTest {
     }
 
     @Test
-    void shouldLeaveTheKernelOutWhenTestIsToBeQuick() throws Exception {
+    void shouldLeaveOutTheKernelAndWhatIsSlowWhenTestIsToBeQuick() throws Exception {
         lull("test", "--quick", "-Dtest=One");
-        assertEquals(List.of("-B -ntp verify -Dtest=One"), calls("mvn"));
+        assertEquals(List.of("-B -ntp verify -DexcludedGroups=slow -Dtest=One"), calls("mvn"));
     }
 
     @Test

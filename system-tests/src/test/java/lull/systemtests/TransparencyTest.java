@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the user sees of a program is the same with and without Lull: bytes, exit code, signal, files. */
 class TransparencyTest {
     @ParameterizedTest
-    @CsvSource({"multi_zone.c, observe", "irs_like.c, observe", "clauses.c, observe", "mpi_only.c, observe", "multi_zone.c, off"})
+    @CsvSource({"multi_zone.c, observe", "irs_like.c, observe", "mpi_only.c, observe", "multi_zone.c, off"})
     void shouldPrintTheSameBytesWhenRunUnderLull(String source, String mode) {
         Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program(source).build())).threads(2);
 
@@ -26,6 +26,18 @@ class TransparencyTest {
         Outcome observed = LullCommand.run(program, "--mode", mode).run();
 
         assertSame(plain, observed);
+    }
+
+    /** One task, for nothing orders what two print. */
+    @Test
+    void shouldPrintTheSameBytesAndSaySoWhenWhatMpirunStartsCallsNoMpi() throws IOException {
+        Launch program = Launch.of(OPEN_MPI.command(1, ProgramBuilder.program("clauses.c").build())).threads(2);
+
+        Outcome plain = program.run();
+        LullCommand.Observation observation = LullCommand.observe(program);
+
+        assertSame(plain, observation.outcome());
+        assertTrue(observation.report().warnings().get(0).contains("called no MPI"), observation.outcome()::description);
     }
 
     @ParameterizedTest

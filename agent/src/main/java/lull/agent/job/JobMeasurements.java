@@ -118,22 +118,13 @@ public final class JobMeasurements {
 
     /** Time of an iteration by default, mean over the period, of the slowest task. */
     public double iterationSeconds() {
-        return baseline.values().stream().mapToDouble(JobMeasurements::iterationSeconds).max().orElse(0);
+        return iterationSeconds(baseline);
     }
 
-    /** What an iteration's time falls below only if its work has changed: 5 % and three standard deviations. */
-    public double leastIterationSeconds() {
-        return iterationSeconds() * NEARLY - DEVIATIONS * Math.sqrt(iterationVariance() * calls());
-    }
-
-    /** What the mean of so many iterations by default stays below, as far as chance alone is at work: three deviations. */
-    public double mostIterationSeconds(long iterations) {
-        return iterationSeconds() + DEVIATIONS * Math.sqrt(iterationVariance() * calls() / iterations);
-    }
-
-    /** The same of one task, from its period's iterations. */
-    public static double iterationSeconds(List<TaskProfile> iterations) {
-        return iterations.stream().mapToDouble(one -> one.iteration().orElseThrow().meanSeconds()).average().orElse(0);
+    /** The same from other measurements: each task's iterations of the period in order, by rank. */
+    public static double iterationSeconds(Map<Integer, List<TaskProfile>> tasks) {
+        return tasks.values().stream().mapToDouble(iterations -> iterations.stream()
+                .mapToDouble(one -> one.iteration().orElseThrow().meanSeconds()).average().orElse(0)).max().orElse(0);
     }
 
     /** Variance of that mean, in square seconds, as far as the groups' scatter tells. */
@@ -153,6 +144,16 @@ public final class JobMeasurements {
     public double iterationDoubt() {
         double seconds = iterationSeconds();
         return seconds > 0 ? Math.sqrt(iterationVariance()) / seconds : 0;
+    }
+
+    /** What an iteration's time falls below only if its work has changed: 5 % and three standard deviations. */
+    public double leastIterationSeconds() {
+        return iterationSeconds() * NEARLY - DEVIATIONS * Math.sqrt(iterationVariance() * calls());
+    }
+
+    /** What the mean of so many iterations by default stays below, as far as chance alone is at work: three deviations. */
+    public double mostIterationSeconds(long iterations) {
+        return iterationSeconds() + DEVIATIONS * Math.sqrt(iterationVariance() * calls() / iterations);
     }
 
     /** Iterations that the default was measured for, each of the period. */

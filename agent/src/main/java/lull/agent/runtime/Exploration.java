@@ -13,8 +13,8 @@ import lull.agent.decision.GroupDecision.DecidedPhase;
 import lull.agent.decision.NodeControls;
 import lull.agent.decision.TaskDecision;
 import lull.agent.job.Distrust;
-import lull.agent.job.JobMeasurements.Basis;
 import lull.agent.job.JobMeasurements;
+import lull.agent.job.JobMeasurements.Basis;
 import lull.agent.job.ManagedTask;
 import lull.agent.prediction.SampleConfiguration;
 import lull.agent.prediction.TaskPredictor;
@@ -166,7 +166,7 @@ final class Exploration {
             return 0;
         }
         double iteration = measurements.iterationSeconds();
-        double window = PlanKeeper.windowTurns(measurements.period()) * iteration + Sampler.REACTION_SECONDS;
+        double window = MeasuredWindow.turns(measurements.period()) * iteration + Sampler.REACTION_SECONDS;
         double missing = account.missingSeconds((1 / controls.relativeHertz(0) - 1) * window, elapsedSeconds);
         return missing > 0 ? (long) Math.ceil(missing / iteration) : 0;
     }

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import lull.agent.decision.GroupDecision.DecidedPhase;
+import java.util.function.Predicate;
 import lull.agent.decision.GroupDecision;
+import lull.agent.decision.GroupDecision.DecidedPhase;
 import lull.agent.decision.JobDecision;
 import lull.agent.decision.TaskDecision;
 import lull.agent.job.JobMeasurements;
@@ -39,7 +39,6 @@ final class HoldWatch {
     private final List<Double> hertz;
     private final double maxSlowdown;
     private final boolean shared;
-    private final List<TaskDecision> changed;
     private final List<TaskDecision> control;
     private final Map<Integer, double[]> heldSeconds = new HashMap<>();
     private final Map<Integer, long[]> heldCalls = new HashMap<>();
@@ -54,10 +53,7 @@ final class HoldWatch {
         this.decision = decision;
         this.hertz = hertz;
         this.maxSlowdown = maxSlowdown;
-        Map<Boolean, List<TaskDecision>> byChange = decision.tasks().stream()
-                .collect(Collectors.partitioningBy(TaskDecision::changesAnything));
-        changed = byChange.get(true);
-        control = byChange.get(false);
+        control = decision.tasks().stream().filter(Predicate.not(TaskDecision::changesAnything)).toList();
     }
 
     JobDecision decision() {
@@ -65,7 +61,7 @@ final class HoldWatch {
     }
 
     /**
-     * A window of all tasks.
+     * What a window of all tasks showed.
      *
      * @param excesses groups that are too long
      * @param lighter a group whose critical task has become shorter than the default was in every iteration: what the others
@@ -74,10 +70,10 @@ final class HoldWatch {
      * @param lossSeconds of each iteration by the plan, negative if it won time
      * @param late whether others wait for a group that runs by the plan, which was to wait for them
      */
-    record Window(List<Excess> excesses, Optional<Excess> lighter, double iterationSeconds, double lossSeconds, boolean late) {}
+    record Finding(List<Excess> excesses, Optional<Excess> lighter, double iterationSeconds, double lossSeconds, boolean late) {}
 
     /** Takes in a window: each task's iterations of the period in order, by rank. */
-    Window window(Map<Integer, List<TaskProfile>> all) {
+    Finding window(Map<Integer, List<TaskProfile>> all) {
         List<Excess> excesses = new ArrayList<>();
         Optional<Excess> lighter = Optional.empty();
         boolean late = false;
@@ -87,9 +83,9 @@ final class HoldWatch {
             lighter = lighter.or(() -> lighter(task, iterations));
             late = late || task.groups().stream().anyMatch(group -> task.changes(group) && waitsForNobody(task, group, iterations));
         }
-        double iteration = all.values().stream().mapToDouble(JobMeasurements::iterationSeconds).max().orElse(0);
+        double iteration = JobMeasurements.iterationSeconds(all);
         double loss = iteration - measurements.iterationSeconds() - growthSeconds(all);
-        return new Window(excesses, lighter, iteration, isCriticalHere() ? loss : Math.min(loss, latenessSeconds(all)),
+        return new Finding(excesses, lighter, iteration, isCriticalHere() ? loss : Math.min(loss, latenessSeconds(all)),
                 late);
     }
 
@@ -165,7 +161,8 @@ final class HoldWatch {
         for (int i = 0; i < decision.tasks().get(0).groups().size(); i++) {
             int index = i;
             GroupDecision group = decision.tasks().get(0).groups().get(i);
-            double before = changed.stream().mapToDouble(task -> task.groups().get(index).throttling().defaultSeconds())
+            double before = decision.tasks().stream().filter(TaskDecision::changesAnything)
+                    .mapToDouble(task -> task.groups().get(index).throttling().defaultSeconds())
                     .filter(seconds -> !Double.isNaN(seconds)).max().orElse(0);
             growth += Math.max(before, controlSeconds(group, all))
                     - measurements.critical(group.iteration(), group.group()).meanSeconds();

@@ -13,8 +13,8 @@ import lull.agent.decision.Decider;
 import lull.agent.decision.JobDecision;
 import lull.agent.decision.NodeControls;
 import lull.agent.job.Irregularity;
-import lull.agent.job.JobMeasurements.Basis;
 import lull.agent.job.JobMeasurements;
+import lull.agent.job.JobMeasurements.Basis;
 import lull.agent.job.JobTasks;
 import lull.agent.job.ManagedTask;
 import lull.agent.prediction.TimeModel;
@@ -53,6 +53,7 @@ public final class JobRuntime {
         MEASURED("waiting for other nodes, which measure the default"),
         SAMPLING("sampling smaller teams"),
         DECIDING("waiting for other nodes to decide"),
+        WAITING("decided, but the default was never undisturbed"),
         HOLDING("holding the plan"),
         PAUSED("pausing after a roll back"),
         SETTLED("left at the default"),
@@ -66,8 +67,14 @@ public final class JobRuntime {
             this.words = words;
         }
 
+        /** Whether no way leads on, whatever the tasks do. */
         boolean isFinal() {
-            return this == RETIRED || this == ABANDONED || this == FORCED;
+            return this == RETIRED || this == ABANDONED;
+        }
+
+        /** Whether no way leads on as long as the tasks do what they do. */
+        boolean isAtRest() {
+            return this == SETTLED || this == FORCED || isFinal();
         }
     }
 
@@ -121,7 +128,7 @@ public final class JobRuntime {
 
     /** Whether the job runs by default, and nothing will be decided or changed as long as its tasks do what they do. */
     public boolean isSettled() {
-        return state == State.SETTLED || state == State.RETIRED || state == State.ABANDONED;
+        return state == State.SETTLED || state.isFinal();
     }
 
     /** What the loop would set is gone: a job that is settled stays so, whatever its tasks do next. */
@@ -134,10 +141,10 @@ public final class JobRuntime {
         while (!state.isFinal() && agreement.startOvers() > restarts) {
             startOver("another node started the job over");
         }
-        if (state != State.RETIRED && state != State.ABANDONED && tasks.turnsAstray() > LONG_ASTRAY) {
+        if (!state.isFinal() && tasks.turnsAstray() > LONG_ASTRAY) {
             goOnToOtherWork();
         }
-        if (state == State.SETTLED || state.isFinal() || !tasks.isDue()) {
+        if (state.isAtRest() || !tasks.isDue()) {
             return;
         }
         switch (state) {
@@ -146,7 +153,7 @@ public final class JobRuntime {
             case MEASURED -> meetMeasured();
             case SAMPLING -> sample();
             case DECIDING -> decide();
-            case HOLDING -> keepPlan();
+            case WAITING, HOLDING -> keepPlan();
             case PAUSED -> enter(State.OBSERVING, 0);
             default -> throw new IllegalStateException("no way on from " + state);
         }
@@ -276,7 +283,6 @@ public final class JobRuntime {
 
     private void decide() {
         joint.decide(keeper.distrust(), keeper.basis()).filter(this::isAgreed).ifPresent(all -> {
-            state = State.HOLDING;
             keeper.hold(joint);
             settle();
         });
@@ -287,7 +293,7 @@ public final class JobRuntime {
     }
 
     private void settle() {
-        state = keeper.isSettled() ? State.SETTLED : state;
+        state = keeper.isSettled() ? State.SETTLED : keeper.isWaiting() ? State.WAITING : State.HOLDING;
     }
 
     /** Everything back to the default; from the beginning after a pause, or never. */
@@ -335,8 +341,7 @@ public final class JobRuntime {
         keeper.watch().ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
         RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(ledger.defaultSeconds(), ledger.heldSeconds(),
                 ledger.defaultJoules(), ledger.heldJoules(), ledger.heldIterations(), account.lostSeconds());
-        String words = state == State.HOLDING && keeper.isWaiting() ? "decided, but the default was never undisturbed" : state.words;
-        return new RuntimeOutcome(words, log, keeper.watch().map(HoldWatch::decision).map(JobDecision::bounded), controls,
+        return new RuntimeOutcome(state.words, log, keeper.watch().map(HoldWatch::decision).map(JobDecision::bounded), controls,
                 period, held, savings);
     }
 }

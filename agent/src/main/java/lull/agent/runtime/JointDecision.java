@@ -12,8 +12,8 @@ import lull.agent.decision.Decider;
 import lull.agent.decision.Deliberation;
 import lull.agent.decision.JobDecision;
 import lull.agent.job.Distrust;
-import lull.agent.job.JobMeasurements.Basis;
 import lull.agent.job.JobMeasurements;
+import lull.agent.job.JobMeasurements.Basis;
 import lull.agent.job.ManagedTask;
 
 /**

@@ -20,8 +20,6 @@ import lull.phases.TaskProfile;
  * measured, and says when everything has to be started over. Asked each time its tasks have done what was waited for.
  */
 final class PlanKeeper {
-    private static final long WINDOW = 4;
-    private static final long PATIENCE = 16;
     private static final int MOST_ROLL_BACKS = 3;
     private static final double WORTH_A_CHANGE = 0.995;
     private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64, 256);
@@ -35,6 +33,7 @@ final class PlanKeeper {
     private final Consumer<String> log;
     private final Distrust distrust = new Distrust();
     private JobMeasurements measurements;
+    private MeasuredWindow window;
     private JointDecision joint;
     private Optional<HoldWatch> watch = Optional.empty();
     private Optional<QuietMoment> quiet = Optional.empty();
@@ -67,6 +66,7 @@ final class PlanKeeper {
         }
         ledger.enter(false, false, tasks.all());
         measurements = fresh;
+        window = new MeasuredWindow(tasks, fresh.period());
         heldTurns = 0;
         rollBacks = 0;
         windows = 0;
@@ -99,8 +99,7 @@ final class PlanKeeper {
     void hold(JointDecision decided) {
         joint = decided;
         if (options.mode() == Mode.ACT && decided.decision().changesAnything()) {
-            int period = measurements.period();
-            quiet = Optional.of(new QuietMoment(tasks, measurements, windowCalls(period), options.maxSlowdown()));
+            quiet = Optional.of(new QuietMoment(window, measurements, options.maxSlowdown()));
         } else {
             hold(decided.decision());
         }
@@ -134,7 +133,7 @@ final class PlanKeeper {
             tasks.withdraw();
             log.accept(changes ? "dry run: decided, nothing published" : "nothing to gain: the default is kept");
         } else {
-            tasks.await(windowTurns(measurements.period()));
+            window.await();
             log.accept(changes ? "a plan is held" : "nothing to gain here: watched, as other nodes hold a plan");
         }
         ledger.enter(settled, !settled, tasks.all());
@@ -148,15 +147,6 @@ final class PlanKeeper {
         return tasks.measure(measurements.period());
     }
 
-    private static long windowCalls(int period) {
-        return period == 1 ? WINDOW : WINDOW / 2;
-    }
-
-    /** Iterations until a plan that holds is judged. */
-    static long windowTurns(int period) {
-        return windowCalls(period) * period + 1;
-    }
-
     /** Goes on; gives a reason to start over, if there is one. */
     Optional<String> step() {
         if (quiet.isPresent()) {
@@ -166,32 +156,30 @@ final class PlanKeeper {
             hold(unpublished.get());
             return Optional.empty();
         }
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(measurements.period(), windowCalls(measurements.period()));
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = window.measured();
         if (all.isPresent()) {
             HoldWatch held = watch.orElseThrow();
             return tasks.refusal(held.decision()).or(() -> judge(held, all.get()));
         }
-        return tasks.awaitOneMore(PATIENCE * measurements.period() * WINDOW) ? Optional.empty()
-                : Optional.of("the tasks do not follow the plan");
+        return window.awaitOneMore() ? Optional.empty() : Optional.of("the tasks do not follow the plan");
     }
 
     private Optional<String> judge(HoldWatch held, SortedMap<Integer, List<TaskProfile>> all) {
-        HoldWatch.Window window = held.window(all);
+        HoldWatch.Finding found = held.window(all);
         long turns = tasks.turns();
         double variance = measurements.iterationVariance();
-        account.add(window.lossSeconds() * turns, variance * turns * measurements.calls(), Math.sqrt(variance) * turns);
+        account.add(found.lossSeconds() * turns, variance * turns * measurements.calls(), Math.sqrt(variance) * turns);
         windows++;
         heldTurns += turns;
         // The iteration may be over before the job is: each window is entered by itself.
         ledger.enter(false, true, tasks.all());
-        tasks.measure(measurements.period());
-        tasks.await(windowTurns(measurements.period()));
-        Optional<String> reason = lighter(window).or(() -> losing(window));
+        window.open();
+        Optional<String> reason = lighter(found).or(() -> losing(found));
         if (reason.isPresent()) {
             return reason;
         }
-        if (!window.excesses().isEmpty()) {
-            return rollBack(window.excesses());
+        if (!found.excesses().isEmpty()) {
+            return rollBack(found.excesses());
         }
         if (REFINE_AT.contains(windows) && options.decision().frequencies()) {
             refine(held);
@@ -200,20 +188,20 @@ final class PlanKeeper {
     }
 
     /** Critical tasks of other nodes can't be asked, and may have lost their agents; but iterations tell. */
-    private Optional<String> lighter(HoldWatch.Window window) {
-        if (window.lighter().isPresent()) {
+    private Optional<String> lighter(HoldWatch.Finding found) {
+        if (found.lighter().isPresent()) {
             return Optional.of(String.format(Locale.ROOT, "group %d of task %d became shorter, which leaves less slack to the others",
-                    window.lighter().get().group(), window.lighter().get().rank()));
+                    found.lighter().get().group(), found.lighter().get().rank()));
         }
-        boolean shorter = joint.isShared() && window.late()
-                && window.iterationSeconds() + joint.gainSeconds() < measurements.leastIterationSeconds();
+        boolean shorter = joint.isShared() && found.late()
+                && found.iterationSeconds() + joint.gainSeconds() < measurements.leastIterationSeconds();
         return shorter ? Optional.of("iterations became shorter than the plan explains: other nodes leave less slack")
                 : Optional.empty();
     }
 
-    private Optional<String> losing(HoldWatch.Window window) {
-        boolean losing = window.excesses().isEmpty()
-                && window.lossSeconds() > measurements.iterationSeconds() * options.maxSlowdown();
+    private Optional<String> losing(HoldWatch.Finding found) {
+        boolean losing = found.excesses().isEmpty()
+                && found.lossSeconds() > measurements.iterationSeconds() * options.maxSlowdown();
         return losing && account.isExceeded(tasks.elapsedSeconds()) ? Optional.of(String.format(Locale.ROOT,
                 "%.3g s were lost in all, more than %.3g %% of the time allows", account.lostSeconds(),
                 100 * options.maxSlowdown())) : Optional.empty();

@@ -112,7 +112,7 @@ final class Sampler {
     private String take(SortedMap<Integer, List<TaskProfile>> all) {
         Map<Integer, SampleConfiguration> tried = schedule.step();
         tried.forEach((rank, configuration) -> measurements.sampled(rank, configuration, all.get(rank)));
-        double iteration = all.values().stream().mapToDouble(JobMeasurements::iterationSeconds).max().orElse(0);
+        double iteration = JobMeasurements.iterationSeconds(all);
         double relative = iteration / measurements.iterationSeconds();
         end(iteration - measurements.iterationSeconds());
         hopeless |= schedule.done(relative);

@@ -25,12 +25,12 @@ import lull.cli.train.Train;
 import lull.cli.verify.Verify;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** The command's entry: builds the verbs, hands them the command line and ends with their exit code. */
 @Command(name = "lull", mixinStandardHelpOptions = true, versionProvider = Lull.Version.class,

@@ -1,8 +1,8 @@
 package lull.agent.trace;
 
 import java.util.List;
-import lull.agent.report.ReportBuilder;
 import lull.agent.report.Report;
+import lull.agent.report.ReportBuilder;
 import lull.agent.report.RunFacts;
 import lull.agent.report.TaskObservation;
 

@@ -3,9 +3,9 @@ package lull.apps.dynamic;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import lull.apps.dynamic.check.Finding;
 import lull.apps.dynamic.check.NormalPatterns;
 import lull.apps.dynamic.check.Piece;
-import lull.apps.dynamic.check.Finding;
 
 /**
  * The cutting-stock problem in two dimensions (CSP): the greatest value of rectangular pieces, any number of each, that can

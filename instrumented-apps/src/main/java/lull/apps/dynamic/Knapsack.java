@@ -1,8 +1,8 @@
 package lull.apps.dynamic;
 
 import java.util.random.RandomGenerator;
-import lull.apps.dynamic.check.UndominatedStates;
 import lull.apps.dynamic.check.Finding;
+import lull.apps.dynamic.check.UndominatedStates;
 
 /**
  * The 0/1 knapsack problem (KP): which items of a weight and a profit fit into a capacity at the highest profit. One row

@@ -2,8 +2,8 @@ package lull.apps.dynamic;
 
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
-import lull.apps.dynamic.check.MarginalAllocation;
 import lull.apps.dynamic.check.Finding;
+import lull.apps.dynamic.check.MarginalAllocation;
 
 /**
  * The resource allocation problem (RAP): how many units of a resource each activity gets, for the highest total return.

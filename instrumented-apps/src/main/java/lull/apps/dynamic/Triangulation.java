@@ -3,8 +3,8 @@ package lull.apps.dynamic;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import lull.apps.dynamic.check.Chords;
-import lull.apps.dynamic.check.TriangulationCheck;
 import lull.apps.dynamic.check.Finding;
+import lull.apps.dynamic.check.TriangulationCheck;
 
 /**
  * Triangulation of a convex polygon (TCP): the cheapest way to cut it into triangles, a triangle costing its perimeter.

@@ -16,10 +16,13 @@ train() {
     -cp "$target/lull.jar" lull.cli.Lull "$@" >/dev/null 2>&1 </dev/null || true
 }
 
-# A whole run under the supervisor, which takes the agent's words apart from the program's.
+# Whole runs under the supervisor, which takes the agent's words apart from the program's.
 train_run() {
-  "$target/lull-supervise" 10 "$java" "-XX:DumpLoadedClassList=$work/run.classes" -XX:+UseSerialGC \
-    "-Dlull.home=$target/../.." -cp "$target/lull.jar" lull.cli.Lull run -- true true >/dev/null 2>&1 </dev/null || true
+  name=$1
+  shift
+  "$target/lull-supervise" $((13 + $#)) "$java" "-XX:DumpLoadedClassList=$work/$name.classes" -XX:+UseSerialGC \
+    "-Dlull.home=$target/../.." -cp "$target/lull.jar" lull.cli.Lull run --mode act --dct on -- "$@" "$@" \
+    >/dev/null 2>&1 </dev/null || true
 }
 
 # A governor's whole life on a machine without frequencies: it tells when it listens, and is then asked to stop.
@@ -33,7 +36,8 @@ train_governor() {
 
 train help --help
 train doctor doctor
-train_run
+train_run start true
+OMP_NUM_THREADS=1 train_run decision "$target/../../training/target/lull-kernels" run stream 4000 seconds=2
 train_governor
 cat "$work"/*.classes | sort -u >"$work/all"
 if "$java" -Xshare:dump -XX:+UseSerialGC -Xmx256m "-XX:SharedClassListFile=$work/all" \

@@ -16,13 +16,15 @@ train() {
     -cp "$target/lull.jar" lull.cli.Lull "$@" >/dev/null 2>&1 </dev/null || true
 }
 
-# Whole runs under the supervisor, which takes the agent's words apart from the program's.
+# A whole run under the supervisor, which wants to know how many words are the agent's: NAME OPTIONS COMMAND...
 train_run() {
   name=$1
-  shift
-  "$target/lull-supervise" $((13 + $#)) "$java" "-XX:DumpLoadedClassList=$work/$name.classes" -XX:+UseSerialGC \
-    "-Dlull.home=$target/../.." -cp "$target/lull.jar" lull.cli.Lull run --mode act --dct on -- "$@" "$@" \
-    >/dev/null 2>&1 </dev/null || true
+  options=$2
+  shift 2
+  words=$((9 + $# + $(echo "$options" | wc -w)))
+  # shellcheck disable=SC2086 # OPTIONS are several words, none with blanks
+  "$target/lull-supervise" "$words" "$java" "-XX:DumpLoadedClassList=$work/$name.classes" -XX:+UseSerialGC \
+    "-Dlull.home=$target/../.." -cp "$target/lull.jar" lull.cli.Lull run $options -- "$@" "$@" >/dev/null 2>&1 </dev/null || true
 }
 
 # A governor's whole life on a machine without frequencies: it tells when it listens, and is then asked to stop.
@@ -36,8 +38,9 @@ train_governor() {
 
 train help --help
 train doctor doctor
-train_run start true
-OMP_NUM_THREADS=1 train_run decision "$target/../../training/target/lull-kernels" run stream 4000 seconds=2
+train_run start "--mode observe" true
+OMP_NUM_THREADS=2 train_run decision "--mode act --dct on --max-slowdown 50% --platform emulated:epyc-9554" \
+  "$target/../../training/target/lull-kernels" run multigrid 64 seconds=2
 train_governor
 cat "$work"/*.classes | sort -u >"$work/all"
 if "$java" -Xshare:dump -XX:+UseSerialGC -Xmx256m "-XX:SharedClassListFile=$work/all" \

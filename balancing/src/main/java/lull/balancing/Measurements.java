@@ -20,7 +20,7 @@ public record Measurements(double[] seconds, double[] joules, double elapsedSeco
 
     /** Where nothing but the work takes time. */
     public Measurements(double[] seconds, double[] joules) {
-        this(seconds, joules, Arrays.stream(seconds).max().orElse(0));
+        this(seconds, joules, longest(seconds));
     }
 
     /** Times alone. */
@@ -46,9 +46,22 @@ public record Measurements(double[] seconds, double[] joules, double elapsedSeco
         return true;
     }
 
+    /** Of the task that worked longest; NaN if one's time is. */
+    public double longestSeconds() {
+        return longest(seconds);
+    }
+
+    private static double longest(double[] seconds) {
+        double longest = 0;
+        for (double value : seconds) {
+            longest = Math.max(longest, value);
+        }
+        return longest;
+    }
+
     /** By how much the whole took longer than the longest work, at least 1. */
     public double dilution() {
-        double longest = Arrays.stream(seconds).max().orElse(0);
+        double longest = longestSeconds();
         return longest > 0 && elapsedSeconds > longest ? elapsedSeconds / longest : 1;
     }
 }

@@ -1,5 +1,6 @@
 package lull.balancing;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
@@ -8,28 +9,17 @@ public enum Rounding {
     /** Hamilton's method: no count is further than one block from its exact share. */
     LARGEST_REMAINDER {
         @Override
-        int[] blocks(double[] shares, int blocks) {
+        int[] blocks(double[] shares, double sum, int blocks) {
             int[] counts = new int[shares.length];
             double[] remainders = new double[shares.length];
-            int given = 0;
+            int left = blocks;
             for (int task = 0; task < shares.length; task++) {
-                double exact = blocks * shares[task];
+                double exact = blocks * (shares[task] / sum);
                 counts[task] = (int) Math.floor(exact);
                 remainders[task] = exact - counts[task];
-                given += counts[task];
+                left -= counts[task];
             }
-            int[] byRemainder = IntStream.range(0, shares.length).boxed()
-                    .sorted(Comparator.comparingDouble(task -> -remainders[task])).mapToInt(task -> task).toArray();
-            for (int i = 0; given < blocks; i = (i + 1) % shares.length) {
-                counts[byRemainder[i]]++;
-                given++;
-            }
-            for (int i = shares.length - 1; given > blocks; i = (i + shares.length - 1) % shares.length) {
-                if (counts[byRemainder[i]] > 0) {
-                    counts[byRemainder[i]]--;
-                    given--;
-                }
-            }
+            giveToLargest(remainders, left, counts);
             return counts;
         }
     },
@@ -41,7 +31,7 @@ public enum Rounding {
      */
     PUBLISHED {
         @Override
-        int[] blocks(double[] shares, int blocks) {
+        int[] blocks(double[] shares, double sum, int blocks) {
             int[] counts = new int[shares.length];
             int difference = blocks;
             for (int task = 0; task < shares.length; task++) {
@@ -64,7 +54,30 @@ public enum Rounding {
 
     private static final double SUM_ERROR = 1e-6;
 
-    abstract int[] blocks(double[] shares, int blocks);
+    abstract int[] blocks(double[] shares, double sum, int blocks);
+
+    /** One block each to as many tasks as blocks are left, of equal remainders to the first; this runs every iteration. */
+    private static void giveToLargest(double[] remainders, int left, int[] counts) {
+        if (left == 0) {
+            return;
+        }
+        double[] ascending = remainders.clone();
+        Arrays.sort(ascending);
+        double least = ascending[ascending.length - left];
+        int given = 0;
+        for (int task = 0; task < counts.length; task++) {
+            if (remainders[task] > least) {
+                counts[task]++;
+                given++;
+            }
+        }
+        for (int task = 0; given < left; task++) {
+            if (remainders[task] == least) {
+                counts[task]++;
+                given++;
+            }
+        }
+    }
 
     /**
      * Distributes work.
@@ -85,7 +98,7 @@ public enum Rounding {
             throw new IllegalArgumentException("shares with sum " + sum + " of " + total + " units in blocks of " + granularity
                     + ": needs sum 1, at least 0 units and blocks of at least 1");
         }
-        int[] counts = blocks(shares, total / granularity);
+        int[] counts = blocks(shares, sum, total / granularity);
         for (int task = 0; task < counts.length; task++) {
             counts[task] *= granularity;
         }
@@ -94,6 +107,10 @@ public enum Rounding {
     }
 
     private static int largest(double[] shares) {
-        return IntStream.range(0, shares.length).reduce(0, (best, task) -> shares[task] > shares[best] ? task : best);
+        int best = 0;
+        for (int task = 1; task < shares.length; task++) {
+            best = shares[task] > shares[best] ? task : best;
+        }
+        return best;
     }
 }

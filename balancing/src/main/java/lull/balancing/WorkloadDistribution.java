@@ -17,7 +17,11 @@ public final class WorkloadDistribution {
         this.counts = counts;
         this.granularity = granularity;
         this.wantedShares = wantedShares;
-        total = Math.toIntExact(Arrays.stream(counts).asLongStream().sum());
+        long sum = 0;
+        for (int count : counts) {
+            sum += count;
+        }
+        total = Math.toIntExact(sum);
     }
 
     /**
@@ -96,8 +100,9 @@ public final class WorkloadDistribution {
 
     /** Each task's share of the work; equal ones where there is no work. */
     public double[] shares() {
-        return IntStream.of(counts).mapToDouble(count -> total == 0 ? 1.0 / counts.length : (double) count / total)
-                .toArray();
+        double[] shares = new double[counts.length];
+        Arrays.setAll(shares, task -> total == 0 ? 1.0 / counts.length : (double) counts[task] / total);
+        return shares;
     }
 
     /**

@@ -1,9 +1,7 @@
 package lull.balancing.loop;
 
-import java.util.Arrays;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import lull.balancing.LoadBalancer;
 import lull.balancing.Measurements;
 import lull.balancing.WorkloadDistribution;
@@ -28,8 +26,10 @@ public final class BalancedLoop implements AutoCloseable {
     private static final int DECISION_SECONDS = 3;
     private static final int ELAPSED_SECONDS = 4;
     private static final int VALUES = 5;
-    /** Share of the work's time that balancing may take, once windows have grown. */
+    /** Share of the work's time that balancing may take, once windows have grown, while shares still move. */
     private static final double MOST_OVERHEAD = 0.005;
+    /** The same while the balancer rests. */
+    private static final double SETTLED_OVERHEAD = 0.001;
     /** For which no window is made longer than this, seconds: what changes should be noticed. */
     private static final double LONGEST_WINDOW = 0.1;
     private static final double SMALL_MOVE = 0.01;
@@ -136,14 +136,22 @@ public final class BalancedLoop implements AutoCloseable {
         coming = null;
         double begin = meter.clockSeconds();
         Measurements measured = measurements(all);
-        if (chooseWindow(Arrays.stream(measured.seconds()).max().orElse(0), longest(all, DECISION_SECONDS))) {
+        double longest = measured.longestSeconds();
+        if (longest >= meter.windowSeconds() / 2) {
             balancer.next(current, measured).ifPresent(this::change);
+        }
+        if (!Double.isNaN(longest)) {
+            chooseWindow(longest, longest(all, DECISION_SECONDS));
         }
         ownSeconds += meter.clockSeconds() - begin;
     }
 
     private double longest(double[] all, int value) {
-        return IntStream.range(0, exchange.tasks()).mapToDouble(task -> all[task * VALUES + value]).max().orElse(0);
+        double longest = 0;
+        for (int task = 0; task < exchange.tasks(); task++) {
+            longest = Math.max(longest, all[task * VALUES + value]);
+        }
+        return longest;
     }
 
     /** Takes what is still on its way: after the loop, on every task. */
@@ -159,19 +167,17 @@ public final class BalancedLoop implements AutoCloseable {
     }
 
     /**
-     * How many iterations the next window has, at most twice those of this one; whether this one was long enough.
+     * How many iterations the next window has, at most twice those of this one. While nothing is to be changed it may take its
+     * time; when that is over, readings come soon.
      *
      * @param decisionSeconds that a decision takes the task where it takes longest
      */
-    private boolean chooseWindow(double longestSeconds, double decisionSeconds) {
-        if (Double.isNaN(longestSeconds)) {
-            return false;
-        }
+    private void chooseWindow(double longestSeconds, double decisionSeconds) {
         double least = meter.windowSeconds();
-        double cheap = Math.max(least, Math.min(LONGEST_WINDOW, decisionSeconds / MOST_OVERHEAD));
+        double overhead = balancer.settled() ? SETTLED_OVERHEAD : MOST_OVERHEAD;
+        double cheap = Math.max(least, Math.min(LONGEST_WINDOW, decisionSeconds / overhead));
         double needed = least == 0 ? 1 : Math.ceil(cheap / longestSeconds * window);
         window = (int) Math.max(1, Math.min(needed, Math.min(2.0 * window, Integer.MAX_VALUE)));
-        return longestSeconds >= least / 2;
     }
 
     /** A node's joules are shared out by how long its tasks worked; a meter that failed leaves the times alone. */

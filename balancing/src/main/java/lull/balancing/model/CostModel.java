@@ -92,6 +92,16 @@ final class CostModel {
         first = false;
     }
 
+    /** Whether a task's last measurement was far off, so that the next one will tell whether its speed has changed. */
+    boolean doubts() {
+        for (double doubt : doubted) {
+            if (doubt != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The first linearisation should not be of a state that is wrong by orders of magnitude. */
     private void guessFactor(WorkloadDistribution distribution, double[] seconds) {
         double sum = Arrays.stream(seconds).sum();

@@ -69,13 +69,14 @@ public final class CostModelBalancer implements LoadBalancer {
         learn(current, measured);
         Split split = split();
         double worthwhile = split.cost(current, objective) * (1 - threshold * measured.dilution());
-        settled = timeAlone && split.leastSeconds() >= worthwhile;
-        if (settled) {
+        if (timeAlone && split.leastSeconds() >= worthwhile) {
+            settled = !model.doubts();
             return Optional.empty();
         }
         WorkloadDistribution best = timeAlone ? split.shortest(current) : split.best(current, objective);
-        settled = !(split.cost(best, objective) < worthwhile);
-        return settled || best.equals(current) ? Optional.empty() : Optional.of(best);
+        boolean better = split.cost(best, objective) < worthwhile && !best.equals(current);
+        settled = !better && !model.doubts();
+        return better ? Optional.of(best) : Optional.empty();
     }
 
     private void learn(WorkloadDistribution current, Measurements measured) {

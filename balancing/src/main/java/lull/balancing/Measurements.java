@@ -6,21 +6,24 @@ import java.util.Arrays;
  * What the last iteration, or window of iterations, cost each task: its own work, not its waiting.
  *
  * @param seconds of each task
+ * @param relativeErrors standard errors of the seconds, relative to them, as far as the scatter of iterations tells; 0 where
+ *     it does not
  * @param joules of each task, its node's energy shared out so that it counts once; all zero where nothing meters
  * @param elapsedSeconds communication and waiting included
  */
-public record Measurements(double[] seconds, double[] joules, double elapsedSeconds) {
+public record Measurements(double[] seconds, double[] relativeErrors, double[] joules, double elapsedSeconds) {
 
-    /** Checks that both are of the same tasks. */
+    /** Checks that all are of the same tasks. */
     public Measurements {
-        if (seconds.length != joules.length) {
-            throw new IllegalArgumentException(seconds.length + " tasks have times, " + joules.length + " have energies");
+        if (seconds.length != joules.length || seconds.length != relativeErrors.length) {
+            throw new IllegalArgumentException(seconds.length + " tasks have times, " + relativeErrors.length + " errors, "
+                    + joules.length + " energies");
         }
     }
 
-    /** Where nothing but the work takes time. */
+    /** Where nobody knows how exact the times are, and nothing but the work takes time. */
     public Measurements(double[] seconds, double[] joules) {
-        this(seconds, joules, longest(seconds));
+        this(seconds, new double[seconds.length], joules, longest(seconds));
     }
 
     /** Times alone. */
@@ -32,18 +35,21 @@ public record Measurements(double[] seconds, double[] joules, double elapsedSeco
     public Measurements localEnergyDelay() {
         double[] products = new double[seconds.length];
         Arrays.setAll(products, task -> joules[task] * seconds[task]);
-        return new Measurements(seconds, products, elapsedSeconds);
+        return new Measurements(seconds, relativeErrors, products, elapsedSeconds);
     }
 
     /** Whether every value is a finite number, not negative: a dying meter may give anything. */
     public boolean valid() {
         for (int task = 0; task < seconds.length; task++) {
-            if (!(seconds[task] >= 0 && seconds[task] < Double.POSITIVE_INFINITY)
-                    || !(joules[task] >= 0 && joules[task] < Double.POSITIVE_INFINITY)) {
+            if (!isAmount(seconds[task]) || !isAmount(relativeErrors[task]) || !isAmount(joules[task])) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static boolean isAmount(double value) {
+        return value >= 0 && value < Double.POSITIVE_INFINITY;
     }
 
     /** Of the task that worked longest; NaN if one's time is. */

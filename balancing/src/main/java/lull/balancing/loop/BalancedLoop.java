@@ -21,12 +21,13 @@ import lull.balancing.WorkloadDistribution;
 public final class BalancedLoop implements AutoCloseable {
     /** What each task gives to the others, in this order. */
     private static final int SECONDS = 0;
-    private static final int JOULES = 1;
-    private static final int NODE = 2;
-    private static final int DECISION_SECONDS = 3;
-    private static final int ELAPSED_SECONDS = 4;
-    private static final int VALUES = 5;
-    /** Share of the work's time that balancing may take, once windows have grown, while shares still move. */
+    private static final int RELATIVE_ERROR = 1;
+    private static final int JOULES = 2;
+    private static final int NODE = 3;
+    private static final int DECISION_SECONDS = 4;
+    private static final int ELAPSED_SECONDS = 5;
+    private static final int VALUES = 6;
+    /** Share of the time that balancing may take, once windows have grown, while shares still move. */
     private static final double MOST_OVERHEAD = 0.005;
     /** The same while the balancer rests. */
     private static final double SETTLED_OVERHEAD = 0.001;
@@ -121,7 +122,7 @@ public final class BalancedLoop implements AutoCloseable {
         windowConfiguration = configuration.getAsInt();
         double begin = meter.clockSeconds();
         // The less of two: an interruption of one decision is not what decisions cost.
-        coming = exchange.gather(steady ? reading.seconds() : Double.NaN, reading.joules(),
+        coming = exchange.gather(steady ? reading.seconds() : Double.NaN, reading.relativeError(), reading.joules(),
                 meter.wholeNode() ? exchange.node() : exchange.rank(), Math.min(ownSeconds, ownSecondsBefore), begin - windowBegin);
         windowBegin = begin;
         ownSecondsBefore = ownSeconds;
@@ -141,7 +142,7 @@ public final class BalancedLoop implements AutoCloseable {
             balancer.next(current, measured).ifPresent(this::change);
         }
         if (!Double.isNaN(longest)) {
-            chooseWindow(longest, longest(all, DECISION_SECONDS));
+            chooseWindow(longest, Math.max(longest, measured.elapsedSeconds()), longest(all, DECISION_SECONDS));
         }
         ownSeconds += meter.clockSeconds() - begin;
     }
@@ -170,13 +171,14 @@ public final class BalancedLoop implements AutoCloseable {
      * How many iterations the next window has, at most twice those of this one. While nothing is to be changed it may take its
      * time; when that is over, readings come soon.
      *
+     * @param workSeconds of this window, of the task that worked longest
+     * @param elapsedSeconds of this window
      * @param decisionSeconds that a decision takes the task where it takes longest
      */
-    private void chooseWindow(double longestSeconds, double decisionSeconds) {
+    private void chooseWindow(double workSeconds, double elapsedSeconds, double decisionSeconds) {
         double least = meter.windowSeconds();
-        double overhead = balancer.settled() ? SETTLED_OVERHEAD : MOST_OVERHEAD;
-        double cheap = Math.max(least, Math.min(LONGEST_WINDOW, decisionSeconds / overhead));
-        double needed = least == 0 ? 1 : Math.ceil(cheap / longestSeconds * window);
+        double cheap = Math.min(LONGEST_WINDOW, decisionSeconds / (balancer.settled() ? SETTLED_OVERHEAD : MOST_OVERHEAD));
+        double needed = least == 0 ? 1 : Math.ceil(Math.max(least / workSeconds, cheap / elapsedSeconds) * window);
         window = (int) Math.max(1, Math.min(needed, Math.min(2.0 * window, Integer.MAX_VALUE)));
     }
 
@@ -184,11 +186,13 @@ public final class BalancedLoop implements AutoCloseable {
     private Measurements measurements(double[] all) {
         int tasks = exchange.tasks();
         double[] seconds = new double[tasks];
+        double[] relativeErrors = new double[tasks];
         double[] joules = new double[tasks];
         double[] nodeSeconds = new double[tasks];
         double[] nodeJoules = new double[tasks];
         for (int task = 0; task < tasks; task++) {
             seconds[task] = all[task * VALUES + SECONDS];
+            relativeErrors[task] = all[task * VALUES + RELATIVE_ERROR];
             int node = (int) all[task * VALUES + NODE];
             nodeJoules[node] += all[task * VALUES + JOULES];
             nodeSeconds[node] += seconds[task];
@@ -197,7 +201,8 @@ public final class BalancedLoop implements AutoCloseable {
             int node = (int) all[task * VALUES + NODE];
             joules[task] = seconds[task] == 0 ? 0 : nodeJoules[node] * seconds[task] / nodeSeconds[node];
         }
-        Measurements measured = new Measurements(seconds, joules, longest(all, ELAPSED_SECONDS));
-        return measured.valid() ? measured : new Measurements(seconds, new double[tasks], longest(all, ELAPSED_SECONDS));
+        Measurements measured = new Measurements(seconds, relativeErrors, joules, longest(all, ELAPSED_SECONDS));
+        return measured.valid() ? measured
+                : new Measurements(seconds, relativeErrors, new double[tasks], measured.elapsedSeconds());
     }
 }

@@ -43,6 +43,7 @@ public final class EnergyWorkMeter extends TimeMeter {
         double now = joules();
         double joules = now - joulesBefore;
         joulesBefore = now;
-        return new Reading(super.take().seconds(), joules);
+        Reading time = super.take();
+        return new Reading(time.seconds(), time.relativeError(), joules);
     }
 }

@@ -22,7 +22,7 @@ public final class ModelledMeter extends TimeMeter {
 
     @Override
     public Reading take() {
-        double seconds = super.take().seconds();
-        return new Reading(seconds, watts * seconds);
+        Reading time = super.take();
+        return new Reading(time.seconds(), time.relativeError(), watts * time.seconds());
     }
 }

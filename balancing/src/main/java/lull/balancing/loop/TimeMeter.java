@@ -10,6 +10,9 @@ public class TimeMeter implements WorkMeter {
     private final double windowSeconds;
     private long started;
     private long worked;
+    private long last;
+    private double squares;
+    private long iterations;
 
     /**
      * A meter that has not measured yet.
@@ -32,7 +35,13 @@ public class TimeMeter implements WorkMeter {
 
     @Override
     public final void stop() {
-        worked += nanoClock.getAsLong() - started;
+        long took = nanoClock.getAsLong() - started;
+        if (iterations > 0) {
+            squares += (double) (took - last) * (took - last);
+        }
+        last = took;
+        worked += took;
+        iterations++;
     }
 
     @Override
@@ -52,8 +61,15 @@ public class TimeMeter implements WorkMeter {
 
     @Override
     public Reading take() {
-        double seconds = worked * SECONDS_PER_NANOSECOND;
+        Reading reading = new Reading(worked * SECONDS_PER_NANOSECOND, relativeError(), 0);
         worked = 0;
-        return new Reading(seconds, 0);
+        squares = 0;
+        iterations = 0;
+        return reading;
+    }
+
+    /** By the differences of successive iterations (von Neumann 1941), so that work which grows or shrinks is no scatter. */
+    private double relativeError() {
+        return iterations < 2 || worked == 0 ? 0 : Math.sqrt(squares / (2 * (iterations - 1)) * iterations) / worked;
     }
 }

@@ -22,10 +22,12 @@ public interface WorkMeter {
      * One window.
      *
      * @param seconds of own work
+     * @param relativeError standard error of the seconds, relative to them, as far as the scatter of the window's iterations
+     *     tells; 0 if it does not, in a window of one
      * @param joules of this task, or of its whole node on the one task that reads the node's meter and 0 on the others; NaN
      *     if the meter failed
      */
-    record Reading(double seconds, double joules) {}
+    record Reading(double seconds, double relativeError, double joules) {}
 
     /** The clock that it goes by, from any moment on. */
     double clockSeconds();

@@ -10,7 +10,7 @@ import lull.balancing.WorkloadDistribution;
  * the two a slow task shows, a slow processor or hard work, becomes known as the ranges move; until then the priors share
  * it out. Densities of neighbouring places are correlated, and both drift from iteration to iteration.
  *
- * <p>How much chance is in a measurement is learnt too.
+ * <p>How much chance is in a measurement its own scatter tells, as far as it goes; what is beyond that is learnt.
  *
  * <p>A task's measurement far beyond what was to be expected is taken for an interruption and counts little; when the next
  * one is as far off on the same side, it is taken for news: the task's speed has changed.
@@ -24,6 +24,7 @@ final class CostModel {
     private static final double FACTOR_VARIANCE = 100;
     private static final double SLOWNESS_DRIFT = 1e-4;
     private static final double DENSITY_DRIFT = 1e-3;
+    private static final double FIRST_NOISE = 1e-2;
     private static final double LEAST_NOISE = 1e-3;
     private static final double NOISE_MEMORY = 0.9;
     private static final double OUTLIER = 9;
@@ -36,9 +37,11 @@ final class CostModel {
     private final double[][] correlation;
     private final double[] slope;
     private final double[] doubted;
+    private final double[] vagueness;
     private boolean first = true;
-    /** Variance of what is measured by chance alone, as far as surprises tell. */
-    private double noise = LEAST_NOISE;
+    /** Variance of what is measured by chance alone beyond its scatter, as far as surprises tell. */
+    private double noise = FIRST_NOISE;
+    private long surprises;
 
     /** @param places in which the index range is divided */
     CostModel(int tasks, int places) {
@@ -48,6 +51,7 @@ final class CostModel {
         state = new double[size];
         slope = new double[places];
         doubted = new double[tasks];
+        vagueness = new double[tasks];
         covariance = new double[size][size];
         correlation = new double[places][places];
         for (int i = 0; i < places; i++) {
@@ -74,8 +78,9 @@ final class CostModel {
      * Takes what an iteration showed; tasks without work or without time show nothing.
      *
      * @param seconds finite, not negative
+     * @param relativeErrors of the seconds, as far as they are known
      */
-    void learn(WorkloadDistribution distribution, double[] seconds) {
+    void learn(WorkloadDistribution distribution, double[] seconds, double[] relativeErrors) {
         if (!first) {
             addVariance(SLOWNESS_DRIFT, DENSITY_DRIFT, 1);
         } else {
@@ -85,7 +90,11 @@ final class CostModel {
         for (int task = 0; task < tasks; task++) {
             double end = begin + (double) distribution.count(task) / Math.max(1, distribution.total());
             if (distribution.count(task) > 0 && seconds[task] > 0) {
-                update(task, begin, end, StrictMath.log(seconds[task] / distribution.count(task)));
+                double scatter = relativeErrors[task] * relativeErrors[task];
+                update(task, begin, end, StrictMath.log(seconds[task] / distribution.count(task)), scatter);
+                vagueness[task] = noise + scatter;
+            } else {
+                vagueness[task] += SLOWNESS_DRIFT;
             }
             begin = end;
         }
@@ -110,12 +119,12 @@ final class CostModel {
         }
     }
 
-    private void update(int task, double begin, double end, double measured) {
+    private void update(int task, double begin, double end, double measured, double scatter) {
         int from = (int) (begin * places);
         int to = (int) Math.min(places, Math.ceil(end * places));
         double mean = meanDensity(begin, end, from, to);
         double[] gain = gain(task, from, to);
-        double variance = noise + gain[task] + gain[size - 1];
+        double variance = noise + scatter + gain[task] + gain[size - 1];
         for (int place = from; place < to; place++) {
             variance += slope[place] * gain[tasks + place];
         }
@@ -123,7 +132,8 @@ final class CostModel {
         double news = surprise * surprise / OUTLIER;
         if (!first) {
             double chance = noise - variance + Math.min(surprise * surprise, OUTLIER * variance);
-            noise = Math.max(LEAST_NOISE, NOISE_MEMORY * noise + (1 - NOISE_MEMORY) * chance);
+            surprises++;
+            noise = Math.max(LEAST_NOISE, noise + Math.max(1.0 / (1 + surprises), 1 - NOISE_MEMORY) * (chance - noise));
         }
         if (news > variance && surprise * doubted[task] > 0) {
             // Its second time: the variance that the task's slowness must have had.
@@ -177,6 +187,14 @@ final class CostModel {
     /** Seconds that a task takes for work of density 1 over the whole range of one unit. */
     double slowness(int task) {
         return StrictMath.exp(state[task] + state[size - 1]);
+    }
+
+    /**
+     * The same as it may well be, by one standard deviation of the task's last measurement and of its drift since: who has no
+     * work shows nothing, and would never get any again if it was once measured badly.
+     */
+    double hopedSlowness(int task) {
+        return slowness(task) * StrictMath.exp(-Math.sqrt(vagueness[task]));
     }
 
     /** Density of the work at each place. */

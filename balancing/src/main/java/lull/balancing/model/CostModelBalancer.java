@@ -67,7 +67,7 @@ public final class CostModelBalancer implements LoadBalancer {
             return Optional.empty();
         }
         learn(current, measured);
-        Split split = split();
+        Split split = split(current);
         double worthwhile = split.cost(current, objective) * (1 - threshold * measured.dilution());
         if (timeAlone && split.leastSeconds() >= worthwhile) {
             settled = !model.doubts();
@@ -80,7 +80,7 @@ public final class CostModelBalancer implements LoadBalancer {
     }
 
     private void learn(WorkloadDistribution current, Measurements measured) {
-        model.learn(current, measured.seconds());
+        model.learn(current, measured.seconds(), measured.relativeErrors());
         for (int task = 0; task < watts.length; task++) {
             double seconds = measured.seconds()[task];
             if (current.count(task) > 0 && seconds > 0 && measured.joules()[task] > 0) {
@@ -91,15 +91,27 @@ public final class CostModelBalancer implements LoadBalancer {
     }
 
     /** A task of unknown power counts as the mean of the others. */
-    private Split split() {
+    private Split split(WorkloadDistribution current) {
         double[] slowness = new double[watts.length];
         double[] power = watts.clone();
-        double mean = Arrays.stream(watts).filter(value -> !Double.isNaN(value)).average().orElse(0);
+        double mean = meanWatts();
         for (int task = 0; task < power.length; task++) {
-            slowness[task] = model.slowness(task);
+            slowness[task] = current.count(task) > 0 ? model.slowness(task) : model.hopedSlowness(task);
             power[task] = Double.isNaN(power[task]) ? mean : power[task];
         }
         return new Split(new Work(model.density()), slowness, power, idleWatts);
+    }
+
+    private double meanWatts() {
+        double sum = 0;
+        int known = 0;
+        for (double value : watts) {
+            if (!Double.isNaN(value)) {
+                sum += value;
+                known++;
+            }
+        }
+        return known == 0 ? 0 : sum / known;
     }
 
     @Override

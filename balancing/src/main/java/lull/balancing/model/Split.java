@@ -1,5 +1,6 @@
 package lull.balancing.model;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import lull.balancing.ChainPartition;
@@ -14,6 +15,7 @@ import lull.balancing.WorkloadDistribution;
 final class Split {
     private static final int STEPS = 48;
     private static final double TOLERANCE = 1e-3;
+    private static final double HARDLY = 0.02;
 
     private final Work work;
     private final double[] slowness;
@@ -32,23 +34,24 @@ final class Split {
         this.idleWatts = idleWatts;
     }
 
-    /** The distribution with the least cost, of the same total and granularity as the given one. */
+    /**
+     * Of the distributions that cost hardly more than the cheapest, the one with the least longest time, of the same total and
+     * granularity as the given one. Costs are flat about their least, and what is cheapest by a hair leaves tasks without work.
+     */
     WorkloadDistribution best(WorkloadDistribution like, Objective objective) {
-        WorkloadDistribution best = shortest(like);
-        double bestCost = cost(best, objective);
         double shortest = leastSeconds();
         double longest = work.total() * IntStream.range(0, slowness.length).mapToDouble(task -> slowness[task]).max().orElse(0);
         double ratio = StrictMath.pow(longest / shortest, 1.0 / STEPS);
+        WorkloadDistribution[] candidates = new WorkloadDistribution[STEPS + 2];
+        double[] costs = new double[candidates.length];
         double limit = shortest;
-        for (int step = 0; step <= STEPS; step++, limit *= ratio) {
-            WorkloadDistribution candidate = withTail(rounded(cheapest(limit), like.total() / like.granularity()), like);
-            double cost = cost(candidate, objective);
-            if (cost < bestCost) {
-                best = candidate;
-                bestCost = cost;
-            }
+        for (int i = 0; i < candidates.length; i++) {
+            candidates[i] = i == 0 ? shortest(like) : withTail(rounded(cheapest(limit), like.total() / like.granularity()), like);
+            costs[i] = cost(candidates[i], objective);
+            limit *= i == 0 ? 1 : ratio;
         }
-        return best;
+        double enough = Arrays.stream(costs).min().orElseThrow() * (1 + HARDLY);
+        return candidates[IntStream.range(0, costs.length).filter(i -> !(costs[i] > enough)).findFirst().orElse(0)];
     }
 
     /** What a distribution would cost. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class BalancedLoopTest {
     private final List<double[]> sent = new ArrayList<>();
     private final List<Measurements> judged = new ArrayList<>();
-    private double[] others = {2, 4, 0, 0, 0};
+    private double[] others = {2, 0, 4, 0, 0, 0};
     private int configuration;
     private double secondsOfWork = 1;
     private double joules;
@@ -51,6 +51,21 @@ class BalancedLoopTest {
     };
 
     private final class Recorder implements LoadBalancer {
+        private final boolean settled;
+
+        private Recorder(boolean settled) {
+            this.settled = settled;
+        }
+
+        private Recorder() {
+            this(false);
+        }
+
+        @Override
+        public boolean settled() {
+            return settled;
+        }
+
         @Override
         public Optional<WorkloadDistribution> next(WorkloadDistribution current, Measurements measured) {
             judged.add(measured);
@@ -89,7 +104,7 @@ class BalancedLoopTest {
 
             @Override
             public Reading take() {
-                Reading reading = new Reading(seconds, joules);
+                Reading reading = new Reading(seconds, 0, joules);
                 seconds = 0;
                 return reading;
             }
@@ -123,7 +138,7 @@ class BalancedLoopTest {
         BalancedLoop loop = new BalancedLoop(exchange, new ProportionalBalancer(0), meter(0), () -> configuration, 1);
         iterate(loop, 1, 3000);
         assertEquals(1, loop.settledAfter());
-        others = new double[] {1.01, 1, 0, 0, 0};
+        others = new double[] {1.01, 0, 1, 0, 0, 0};
         iterate(loop, 1, 3000);
         assertEquals(2, loop.changes());
         assertEquals(1, loop.settledAfter());
@@ -138,7 +153,7 @@ class BalancedLoopTest {
 
     @Test
     void shouldSendNothingBetweenReadingsWhenTheMeterIsSlow() {
-        others = new double[] {0, 0, 0, 0, 0};
+        others = new double[] {0, 0, 0, 0, 0, 0};
         BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(3.5), () -> configuration, 1);
         iterate(loop, 1 + 2 + 4);
         assertEquals(3, sent.size()); // windows double up to what is needed: 1 s is too short, 2 s will do, then 4 s
@@ -150,13 +165,43 @@ class BalancedLoopTest {
     }
 
     @Test
+    void shouldDecideMoreSeldomWhenTheBalancerRests() {
+        secondsOfWork = 1 / 64.0;
+        others = new double[] {secondsOfWork, 0, 0, 0, 0.9 / 64000, 0}; // a thousandth of almost an iteration
+        BalancedLoop loop = new BalancedLoop(exchange, new Recorder(true), meter(0.005), () -> configuration, 1);
+        iterate(loop, 3);
+        assertEquals(3, judged.size());
+        others[4] = 3.9 / 64000;
+        iterate(loop, 1 + 2 + 4 + 4);
+        assertEquals(7, judged.size());
+    }
+
+    @Test
+    void shouldGiveTheOthersWhatMetersTellOfErrorsToo() {
+        long[] clock = {0};
+        TimeMeter meter = new TimeMeter(() -> clock[0], 0);
+        for (int took : new int[] {30, 50, 30, 50}) {
+            meter.start();
+            clock[0] += took * 1_000_000L;
+            meter.stop();
+        }
+        WorkMeter.Reading reading = meter.take();
+        assertEquals(0.16, reading.seconds(), 1e-12);
+        assertEquals(Math.sqrt(4 * 400 / 2.0) / 160, reading.relativeError(), 1e-12);
+        assertEquals(0, meter.take().relativeError());
+        others = new double[] {2, 0.25, 4, 0, 0, 0};
+        iterate(new BalancedLoop(exchange, new Recorder(), meter(0), () -> configuration, 1), 1);
+        assertArrayEquals(new double[] {0, 0.25}, judged.get(0).relativeErrors());
+    }
+
+    @Test
     void shouldDecideSeldomButNotTooSeldomWhenAnotherTaskTakesLongToDecide() {
         secondsOfWork = 1 / 64.0;
-        others = new double[] {secondsOfWork, 0, 0, 3e-4, 0}; // half a percent of almost four iterations
+        others = new double[] {secondsOfWork, 0, 0, 0, 3e-4, 0}; // half a percent of almost four iterations
         BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(0.005), () -> configuration, 1);
         iterate(loop, 1 + 2 + 4 + 4);
         assertEquals(4, judged.size());
-        others[3] = 1; // a tenth of a second is less than seven iterations
+        others[4] = 1; // a tenth of a second is less than seven iterations
         iterate(loop, 4 + 7 + 6);
         assertEquals(6, judged.size());
         iterate(loop, 1);

@@ -62,7 +62,7 @@ class CostModelBalancerTest {
         Measurements uneven = Measurements.ofTimes(3, 1);
         WorkloadDistribution equal = WorkloadDistribution.homogeneous(2, 1000, 1);
         assertTrue(new CostModelBalancer(2, 0.01).next(equal, uneven).isPresent());
-        assertTrue(new CostModelBalancer(2, 0.01).next(equal, new Measurements(uneven.seconds(), uneven.joules(), 300)).isEmpty());
+        assertTrue(new CostModelBalancer(2, 0.01).next(equal, new Measurements(uneven.seconds(), new double[2], uneven.joules(), 300)).isEmpty());
     }
 
     @Test
@@ -79,6 +79,49 @@ class CostModelBalancerTest {
         }
         assertEquals(500, longest[11], 25);
         assertEquals(750, longest[23], 20);
+    }
+
+    @Test
+    void shouldGoByAnExactMeasurementWhenTheOneBeforeScattered() {
+        CostModelBalancer balancer = new CostModelBalancer(2, 0.01);
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(2, 1000, 1);
+        current = balancer.next(current, measured(current, 4, 1, 0.7)).orElse(current);
+        assertTrue(current.count(0) < 400, current.toString());
+        current = balancer.next(current, measured(current, 1, 1, 0.01)).orElse(current);
+        assertEquals(500, current.count(0), 50);
+        current = balancer.next(current, measured(current, 1, 1, 0.01)).orElse(current);
+        assertEquals(500, current.count(0), 10);
+    }
+
+    @Test
+    void shouldGiveWorkAgainWhenATaskWasMeasuredBadlyOnce() {
+        CostModelBalancer balancer = new CostModelBalancer(Objective.energy(), new double[2], 0.01);
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(2, 1000, 1);
+        current = balancer.next(current, measured(current, 8, 1, 0.7)).orElse(current);
+        assertTrue(current.count(0) <= 50, current.toString());
+        for (int call = 0; call < 3; call++) {
+            current = balancer.next(current, measured(current, 1, 1, 0.01)).orElse(current);
+        }
+        assertTrue(current.count(1) <= 50, current.toString());
+    }
+
+    @Test
+    void shouldNotFloodADearTaskWhenItWasMeasuredWell() {
+        CostModelBalancer balancer = new CostModelBalancer(Objective.energy(), new double[2], 0.01);
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(2, 1000, 1);
+        int flooded = 0;
+        for (int call = 0; call < 5_000; call++) {
+            current = balancer.next(current, measured(current, 3, 1, 0.02)).orElse(current);
+            flooded += current.count(0) > 100 ? 1 : 0;
+        }
+        assertTrue(flooded < 50, "flooded " + flooded + " times");
+    }
+
+    /** Tasks of such slowness; the first needs half the power. */
+    private static Measurements measured(WorkloadDistribution current, double first, double second, double relativeError) {
+        double[] seconds = {first * current.count(0), second * current.count(1)};
+        double[] joules = {seconds[0] / 2, seconds[1]};
+        return new Measurements(seconds, new double[] {relativeError, relativeError}, joules, Math.max(seconds[0], seconds[1]));
     }
 
     private static double[] run(double[] slowness, DoubleUnaryOperator density, int total, int iterations) {

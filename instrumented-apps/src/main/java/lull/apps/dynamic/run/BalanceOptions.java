@@ -39,7 +39,7 @@ final class BalanceOptions {
             description = "Power of each task while it waits, or one for all. Default 0.")
     private List<Double> idleWatts = List.of(0.0);
 
-    @Option(names = "--window", defaultValue = "0.002", paramLabel = "SECONDS",
+    @Option(names = "--window", defaultValue = "0.005", paramLabel = "SECONDS",
             description = "Work between two decisions, more where balancing would cost more than 0.5 %%; 0 decides after every "
                     + "iteration, as published. Default ${DEFAULT-VALUE}.")
     private double windowSeconds;

@@ -131,9 +131,7 @@ final class CostModel {
         double surprise = measured - (state[size - 1] + state[task] + StrictMath.log(mean));
         double news = surprise * surprise / OUTLIER;
         if (!first) {
-            double chance = noise - variance + Math.min(surprise * surprise, OUTLIER * variance);
-            surprises++;
-            noise = Math.max(LEAST_NOISE, noise + Math.max(1.0 / (1 + surprises), 1 - NOISE_MEMORY) * (chance - noise));
+            learnNoise(surprise, variance);
         }
         if (news > variance && surprise * doubted[task] > 0) {
             // Its second time: the variance that the task's slowness must have had.
@@ -143,6 +141,13 @@ final class CostModel {
         }
         doubted[task] = news > variance ? surprise : 0;
         correct(gain, surprise, Math.max(variance, news));
+    }
+
+    /** By what surprises are larger than what was known of chance; the mean of the first, later of the last ones. */
+    private void learnNoise(double surprise, double variance) {
+        double chance = noise - variance + Math.min(surprise * surprise, OUTLIER * variance);
+        surprises++;
+        noise = Math.max(LEAST_NOISE, noise + Math.max(1.0 / (1 + surprises), 1 - NOISE_MEMORY) * (chance - noise));
     }
 
     /** Mean density over a range; its logarithm's derivative by each place's log density goes to the slope. */

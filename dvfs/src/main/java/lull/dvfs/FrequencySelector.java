@@ -52,13 +52,13 @@ public final class FrequencySelector {
         if (phases.stream().noneMatch(PhaseFrequencies::isPredicted)) {
             return Optional.of(Reason.NOT_PREDICTED);
         }
+        if (slack.bound() != Slack.Bound.UNKNOWN && slack.seconds() < 0) {
+            return Optional.of(Reason.NO_SLACK);
+        }
         if (phases.stream().allMatch(FrequencySelector::hasOneFrequency)) {
             return Optional.of(Reason.ONE_FREQUENCY);
         }
-        if (slack.bound() == Slack.Bound.UNKNOWN) {
-            return Optional.of(Reason.UNKNOWN_SLACK);
-        }
-        return slack.seconds() < 0 ? Optional.of(Reason.NO_SLACK) : Optional.empty();
+        return slack.bound() == Slack.Bound.UNKNOWN ? Optional.of(Reason.UNKNOWN_SLACK) : Optional.empty();
     }
 
     private static boolean hasOneFrequency(PhaseFrequencies phase) {

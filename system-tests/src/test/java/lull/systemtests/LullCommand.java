@@ -49,6 +49,11 @@ final class LullCommand {
         return Launch.of(command);
     }
 
+    /** What `lull explain` says of a report. */
+    static String explain(Path report) {
+        return Launch.of(launcher().toString(), "explain", report.toString()).run().assertSuccess().stdout();
+    }
+
     /** The same launch under `lull run` with the options; without gcc there is no supervisor, and the test is skipped. */
     static Launch run(Launch program, String... options) {
         Toolchain.require("gcc");

@@ -106,6 +106,8 @@ class NodesTest {
                         decision::toString);
             }
             assertTrue(log.contains(hosts.hostName(1)) && log.contains(hosts.hostName(2)), log);
+            String explained = LullCommand.explain(run.reportFile());
+            assertTrue(explained.contains("task 0, group 0") && explained.contains("task 1, group 0"), explained);
         }
     }
 

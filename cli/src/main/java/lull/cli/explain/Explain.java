@@ -11,6 +11,7 @@ import lull.agent.report.Report;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -30,22 +31,35 @@ public final class Explain implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        spec.commandLine().getOut().print(new Explanation(read(), task).text());
+        Report report = read();
+        if (task != null && report.tasks().stream().noneMatch(one -> task.equals(one.rank()))) {
+            throw new ParameterException(spec.commandLine(), "--task " + task + ": the report's tasks are "
+                    + report.tasks().stream().map(Report.Task::rank).toList());
+        }
+        spec.commandLine().getOut().print(new Explanation(report, task).text());
         spec.commandLine().getOut().flush();
         return 0;
     }
 
     private Report read() throws IOException {
         try {
-            Report report = new Gson().fromJson(Files.readString(file), Report.class);
+            Report report = new Gson().fromJson(text(), Report.class);
             if (report == null || !Report.FORMAT.equals(report.format()) || report.version() != Report.VERSION) {
                 throw new IOException(file + " is no report of version " + Report.VERSION + "; give what lull run --report wrote");
             }
             return report;
+        } catch (JsonParseException e) {
+            throw new IOException(file + " is no report, not even such JSON; give what lull run --report wrote", e);
+        }
+    }
+
+    private String text() throws IOException {
+        try {
+            return Files.readString(file);
         } catch (NoSuchFileException e) {
             throw new IOException("there is no file " + file + "; lull run --report " + file + " -- COMMAND writes one", e);
-        } catch (JsonParseException e) {
-            throw new IOException(file + " is no report: " + e.getMessage() + "; give what lull run --report wrote", e);
+        } catch (IOException e) {
+            throw new IOException(file + " can't be read as text: " + e.getMessage() + "; give what lull run --report wrote", e);
         }
     }
 }

@@ -5,8 +5,8 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -87,8 +87,8 @@ public final class TraceFolder {
             return new RunFacts(run.command(), optional(run.exitCode()), optional(run.signal()), run.mode(),
                     optional(run.wallSeconds()),
                     Optional.ofNullable(run.platform()), energy(run.energy()), run.warnings());
-        } catch (NoSuchFileException e) {
-            throw new IOException(folder + " holds no traces: there is no " + RUN + "; give the folder of lull run --trace", e);
+        } catch (FileSystemException e) {
+            throw new IOException(folder + " holds no traces: there is no " + RUN + " that can be read; give the folder of lull run --trace", e);
         } catch (JsonParseException | IllegalArgumentException e) {
             throw new IOException(file + " is not what lull run --trace writes: " + e.getMessage(), e);
         }

@@ -48,6 +48,8 @@ class TraceFolderTest {
     void shouldExplainAFolderThatHoldsNoRun() throws IOException {
         TraceFolder traces = new TraceFolder(folder);
         assertTrue(failure(traces::read).contains("there is no run.json"));
+        TraceFolder file = new TraceFolder(Files.writeString(folder.resolve("file"), "no folder"));
+        assertTrue(failure(file::read).contains("there is no run.json"));
         for (String rubbish : List.of("", "{}", "[]", "{\"command\": 3}", "no json", "{\"command\":[\"a\"]}")) {
             Files.writeString(folder.resolve("run.json"), rubbish);
             assertTrue(failure(traces::read).contains("is not what lull run --trace writes"), rubbish);

@@ -1,17 +1,18 @@
 package lull.dvfs.knapsack;
 
-import java.util.Arrays;
-
 /** Labels that dominate each other nowhere: by ascending weight their costs fall. */
 final class Frontier {
-    private static final int SMALL = 8;
-    private static final double[] NO_VALUES = {};
-    private static final int[] NO_NODES = {};
-
-    private double[] weights = NO_VALUES;
-    private double[] costs = NO_VALUES;
-    private int[] nodes = NO_NODES;
+    private final double[] weights;
+    private final double[] costs;
+    private final int[] nodes;
     private int size;
+
+    /** @param room for so many labels */
+    Frontier(int room) {
+        weights = new double[room];
+        costs = new double[room];
+        nodes = new int[room];
+    }
 
     int size() {
         return size;
@@ -38,12 +39,6 @@ final class Frontier {
         if (size > 0 && weights[size - 1] == weight) {
             size--;
         }
-        if (size == weights.length) {
-            int room = Math.max(SMALL, 2 * size);
-            weights = Arrays.copyOf(weights, room);
-            costs = Arrays.copyOf(costs, room);
-            nodes = Arrays.copyOf(nodes, room);
-        }
         weights[size] = weight;
         costs[size] = cost;
         nodes[size++] = node;
@@ -51,7 +46,7 @@ final class Frontier {
 
     /** This one's labels and the other's, those moved by weight and cost, without what is dominated. */
     Frontier merge(Frontier other, double weight, double cost) {
-        Frontier merged = new Frontier();
+        Frontier merged = new Frontier(size + other.size);
         int i = 0;
         int k = 0;
         while (i < size || k < other.size) {

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 /** All selections up to a limit of cost, by labels. */
 final class LabelSearch {
     private static final double ROUNDING = 1e-12;
-    private static final Frontier NONE = new Frontier();
+    private static final Frontier NONE = new Frontier(0);
 
     private final Knapsack given;
     private final int[] order;
@@ -68,7 +68,7 @@ final class LabelSearch {
     /** The cheapest selection that costs no more than the limit; empty if there is none, or too many labels were made. */
     Optional<Selection> below(double highest) {
         limit = highest;
-        Frontier empty = new Frontier();
+        Frontier empty = new Frontier(1);
         empty.add(0, 0, Trail.NONE);
         Frontier[] byItem = new Frontier[knapsack.items()];
         Arrays.setAll(byItem, k -> extended(empty, 0, k));
@@ -115,14 +115,19 @@ final class LabelSearch {
         if (start.size() == 0 || isTooDear(j, k)) {
             return NONE;
         }
-        Frontier extended = new Frontier();
+        Frontier extended = new Frontier(start.size());
         double dearest = limit + price * knapsack.capacity() - onward[j][k];
         double itemWeight = knapsack.weights()[j][k];
+        double itemCost = knapsack.costs()[j][k];
         double most = knapsack.capacity() - lightest[j][k];
+        double heaviest = most + ROUNDING * Math.abs(most);
         for (int i = 0; i < start.size(); i++) {
             double weight = start.weight(i) + itemWeight;
-            double cost = start.cost(i) + knapsack.costs()[j][k];
-            if (weight <= most + ROUNDING * Math.abs(most) && cost + price * weight <= dearest) {
+            double cost = start.cost(i) + itemCost;
+            if (weight > heaviest) {
+                break; // by ascending weight, so are all that follow
+            }
+            if (cost + price * weight <= dearest) {
                 extended.add(weight, cost, trail.add(start.node(i), k));
             }
         }

@@ -40,8 +40,8 @@ final class BalanceOptions {
     private List<Double> idleWatts = List.of(0.0);
 
     @Option(names = "--window", defaultValue = "0.005", paramLabel = "SECONDS",
-            description = "Work between two decisions, more where balancing would cost more than 0.5 %%; 0 decides after every "
-                    + "iteration, as published. Default ${DEFAULT-VALUE}.")
+            description = "Work between two decisions, more where balancing would cost more than 0.5 %% while shares move, "
+                    + "0.1 %% when they rest; 0 decides after every iteration, as published. Default ${DEFAULT-VALUE}.")
     private double windowSeconds;
 
     /** @throws IllegalArgumentException if an option can't be */

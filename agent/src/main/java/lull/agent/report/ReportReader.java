@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -25,6 +26,10 @@ public final class ReportReader {
             return checked(file, GSON.fromJson(Files.readString(file), Report.class));
         } catch (JsonParseException | CharacterCodingException e) {
             throw new IllegalArgumentException(file + " is no report; lull run --report FILE writes one", e);
+        } catch (FileSystemException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new IOException(file + " can't be read: " + e.getMessage(), e); // a folder's has no name in it
         }
     }
 
@@ -34,7 +39,7 @@ public final class ReportReader {
         }
         if (report.version() != Report.VERSION) {
             throw new IllegalArgumentException(file + " is a report of version " + report.version() + ", this is version "
-                    + Report.VERSION + "; make it anew from its trace: lull report DIR");
+                    + Report.VERSION + "; make it anew by lull run --report, or from its trace: lull report DIR");
         }
         if (report.command() == null || report.platform() == null || report.tasks() == null || report.phases() == null
                 || report.groups() == null) {

@@ -88,7 +88,8 @@ public final class TraceFolder {
                     optional(run.wallSeconds()),
                     Optional.ofNullable(run.platform()), energy(run.energy()), run.warnings());
         } catch (FileSystemException e) {
-            throw new IOException(folder + " holds no traces: there is no " + RUN + " that can be read; give the folder of lull run --trace", e);
+            throw new IOException(folder + " holds no traces: there is no " + RUN
+                    + " that can be read; give the folder of lull run --trace", e);
         } catch (JsonParseException | IllegalArgumentException e) {
             throw new IOException(file + " is not what lull run --trace writes: " + e.getMessage(), e);
         }

@@ -43,7 +43,6 @@ public final class EnergyWorkMeter extends TimeMeter {
         double now = joules();
         double joules = now - joulesBefore;
         joulesBefore = now;
-        Reading time = super.take();
-        return new Reading(time.seconds(), time.relativeError(), joules);
+        return super.take().withJoules(joules);
     }
 }

@@ -23,6 +23,6 @@ public final class ModelledMeter extends TimeMeter {
     @Override
     public Reading take() {
         Reading time = super.take();
-        return new Reading(time.seconds(), time.relativeError(), watts * time.seconds());
+        return time.withJoules(watts * time.seconds());
     }
 }

@@ -27,7 +27,11 @@ public interface WorkMeter {
      * @param joules of this task, or of its whole node on the one task that reads the node's meter and 0 on the others; NaN
      *     if the meter failed
      */
-    record Reading(double seconds, double relativeError, double joules) {}
+    record Reading(double seconds, double relativeError, double joules) {
+        Reading withJoules(double some) {
+            return new Reading(seconds, relativeError, some);
+        }
+    }
 
     /** The clock that it goes by, from any moment on. */
     double clockSeconds();

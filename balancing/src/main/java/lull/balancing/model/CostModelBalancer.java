@@ -69,14 +69,11 @@ public final class CostModelBalancer implements LoadBalancer {
         learn(current, measured);
         Split split = split(current);
         double worthwhile = split.cost(current, objective) * (1 - threshold * measured.dilution());
-        if (timeAlone && split.leastSeconds() >= worthwhile) {
-            settled = !model.doubts();
-            return Optional.empty();
-        }
-        WorkloadDistribution best = timeAlone ? split.shortest(current) : split.best(current, objective);
-        boolean better = split.cost(best, objective) < worthwhile && !best.equals(current);
-        settled = !better && !model.doubts();
-        return better ? Optional.of(best) : Optional.empty();
+        Optional<WorkloadDistribution> better = timeAlone && split.leastSeconds() >= worthwhile ? Optional.empty()
+                : Optional.of(timeAlone ? split.shortest(current) : split.best(current, objective))
+                        .filter(best -> split.cost(best, objective) < worthwhile && !best.equals(current));
+        settled = better.isEmpty() && !model.doubts();
+        return better;
     }
 
     private void learn(WorkloadDistribution current, Measurements measured) {
@@ -94,24 +91,12 @@ public final class CostModelBalancer implements LoadBalancer {
     private Split split(WorkloadDistribution current) {
         double[] slowness = new double[watts.length];
         double[] power = watts.clone();
-        double mean = meanWatts();
+        double mean = Arrays.stream(watts).filter(value -> !Double.isNaN(value)).average().orElse(0);
         for (int task = 0; task < power.length; task++) {
             slowness[task] = current.count(task) > 0 ? model.slowness(task) : model.hopedSlowness(task);
             power[task] = Double.isNaN(power[task]) ? mean : power[task];
         }
         return new Split(new Work(model.density()), slowness, power, idleWatts);
-    }
-
-    private double meanWatts() {
-        double sum = 0;
-        int known = 0;
-        for (double value : watts) {
-            if (!Double.isNaN(value)) {
-                sum += value;
-                known++;
-            }
-        }
-        return known == 0 ? 0 : sum / known;
     }
 
     @Override

@@ -1,7 +1,9 @@
 package lull.balancing.model;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 import lull.balancing.ChainPartition;
 import lull.balancing.Objective;
@@ -42,16 +44,14 @@ final class Split {
         double shortest = leastSeconds();
         double longest = work.total() * IntStream.range(0, slowness.length).mapToDouble(task -> slowness[task]).max().orElse(0);
         double ratio = StrictMath.pow(longest / shortest, 1.0 / STEPS);
-        WorkloadDistribution[] candidates = new WorkloadDistribution[STEPS + 2];
-        double[] costs = new double[candidates.length];
+        List<WorkloadDistribution> candidates = new ArrayList<>(List.of(shortest(like)));
         double limit = shortest;
-        for (int i = 0; i < candidates.length; i++) {
-            candidates[i] = i == 0 ? shortest(like) : withTail(rounded(cheapest(limit), like.total() / like.granularity()), like);
-            costs[i] = cost(candidates[i], objective);
-            limit *= i == 0 ? 1 : ratio;
+        for (int step = 0; step <= STEPS; step++, limit *= ratio) {
+            candidates.add(withTail(rounded(cheapest(limit), like.total() / like.granularity()), like));
         }
+        double[] costs = candidates.stream().mapToDouble(candidate -> cost(candidate, objective)).toArray();
         double enough = Arrays.stream(costs).min().orElseThrow() * (1 + HARDLY);
-        return candidates[IntStream.range(0, costs.length).filter(i -> !(costs[i] > enough)).findFirst().orElse(0)];
+        return candidates.get(IntStream.range(0, costs.length).filter(i -> !(costs[i] > enough)).findFirst().orElse(0));
     }
 
     /** What a distribution would cost. */

@@ -62,7 +62,8 @@ class CostModelBalancerTest {
         Measurements uneven = Measurements.ofTimes(3, 1);
         WorkloadDistribution equal = WorkloadDistribution.homogeneous(2, 1000, 1);
         assertTrue(new CostModelBalancer(2, 0.01).next(equal, uneven).isPresent());
-        assertTrue(new CostModelBalancer(2, 0.01).next(equal, new Measurements(uneven.seconds(), new double[2], uneven.joules(), 300)).isEmpty());
+        Measurements waiting = new Measurements(uneven.seconds(), uneven.relativeErrors(), uneven.joules(), 300);
+        assertTrue(new CostModelBalancer(2, 0.01).next(equal, waiting).isEmpty());
     }
 
     @Test

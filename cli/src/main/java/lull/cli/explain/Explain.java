@@ -1,13 +1,11 @@
 package lull.cli.explain;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonParseException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import lull.agent.report.Report;
+import lull.agent.report.ReportReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -43,23 +41,11 @@ public final class Explain implements Callable<Integer> {
 
     private Report read() throws IOException {
         try {
-            Report report = new Gson().fromJson(text(), Report.class);
-            if (report == null || !Report.FORMAT.equals(report.format()) || report.version() != Report.VERSION) {
-                throw new IOException(file + " is no report of version " + Report.VERSION + "; give what lull run --report wrote");
-            }
-            return report;
-        } catch (JsonParseException e) {
-            throw new IOException(file + " is no report, not even such JSON; give what lull run --report wrote", e);
-        }
-    }
-
-    private String text() throws IOException {
-        try {
-            return Files.readString(file);
+            return ReportReader.read(file);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(e.getMessage(), e);
         } catch (NoSuchFileException e) {
             throw new IOException("there is no file " + file + "; lull run --report " + file + " -- COMMAND writes one", e);
-        } catch (IOException e) {
-            throw new IOException(file + " can't be read as text: " + e.getMessage() + "; give what lull run --report wrote", e);
         }
     }
 }

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +21,7 @@ import picocli.CommandLine;
 class ExplainTest {
     private static final String HEAD = """
             {"format": "lull-report", "version": 1, "command": ["mpirun", "./program"], "mode": "%s", "warnings": ["a warning"],
-             "tasks": [{"rank": 0}, {"rank": 1}]""";
+             "tasks": [{"rank": 0}, {"rank": 1}], "platform": {}, "phases": [], "groups": []""";
     private static final String DECIDED = HEAD.formatted("act") + """
             , "runtime": {"state": "holding the plan", "period": 2, "log": ["iteration 9: a plan is held"]},
              "energy_j": {"kind": "emulated"},
@@ -50,10 +52,7 @@ class ExplainTest {
                     said.write(failure.getMessage());
                     return 1;
                 });
-        String[] all = new String[options.length + 1];
-        System.arraycopy(options, 0, all, 0, options.length);
-        all[options.length] = file.toString();
-        return line.execute(all);
+        return line.execute(Stream.concat(Stream.of(options), Stream.of(file.toString())).toArray(String[]::new));
     }
 
     @Test
@@ -85,9 +84,9 @@ class ExplainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "{}", "[1", "null", "{\"format\": \"lull-report\", \"version\": 99}", "\ud800"})
+    @ValueSource(strings = {"", "{}", "[1", "null", "{\"format\": \"lull-report\", \"version\": 99}", "\u00ff\u0000"})
     void shouldNameTheFileAndTheCureWhenItIsNoReport(String rubbish) throws IOException {
-        Files.write(file, rubbish.equals("\ud800") ? new byte[] {(byte) 0xff, 0} : rubbish.getBytes());
+        Files.writeString(file, rubbish, StandardCharsets.ISO_8859_1);
         assertEquals(1, explain());
         assertTrue(said.toString().startsWith(file.toString()) && said.toString().contains("lull run --report"), said.toString());
         assertFalse(said.toString().contains("Exception"), said.toString());

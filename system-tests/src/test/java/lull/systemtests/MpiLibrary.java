@@ -23,6 +23,11 @@ enum MpiLibrary {
         this.cFlags = cFlags;
     }
 
+    /** For people. */
+    String label() {
+        return this == OPEN_MPI ? "Open MPI" : "MPICH";
+    }
+
     String cCompiler() {
         return "mpicc." + suffix;
     }
@@ -30,6 +35,15 @@ enum MpiLibrary {
     /** Flags without which a correct C program does not compile free of warnings. */
     List<String> cFlags() {
         return cFlags;
+    }
+
+    String cppCompiler() {
+        return "mpicxx." + suffix;
+    }
+
+    /** As compilerVariable, for the C++ wrapper. */
+    String cppCompilerVariable() {
+        return compilerVariable.replace("_CC", "_CXX");
     }
 
     String fortranCompiler() {

@@ -72,7 +72,8 @@ record ProgramBuilder(Path source, Optional<MpiLibrary> mpi, Compiler compiler, 
         Path program = directory.resolve(name.substring(0, name.lastIndexOf('.')));
         Launch launch = Launch.of(command(program));
         if (mpi.isPresent()) {
-            launch = launch.with(mpi.get().compilerVariable(), compiler.command());
+            launch = launch.with(mpi.get().compilerVariable(), compiler.command())
+                    .with(mpi.get().cppCompilerVariable(), compiler.cppCommand());
         }
         Outcome outcome = launch.run().assertSuccess();
         assertEquals("", outcome.stdout() + outcome.stderr(), outcome::description);
@@ -85,7 +86,7 @@ record ProgramBuilder(Path source, Optional<MpiLibrary> mpi, Compiler compiler, 
             command.add("-g");
         }
         command.addAll(isFortran() ? List.of("-J", program.getParent().toString())
-                : List.of("-std=gnu11", "-Wextra", "-I", Toolchain.root().resolve("probe/src/main/c").toString()));
+                : List.of(isCpp() ? "-std=gnu++17" : "-std=gnu11", "-DOMPI_SKIP_MPICXX", "-Wextra", "-I", Toolchain.root().resolve("probe/src/main/c").toString()));
         if (!isFortran() && compiler == Compiler.GCC) {
             command.addAll(mpi.map(MpiLibrary::cFlags).orElse(List.of()));
         }
@@ -99,9 +100,16 @@ record ProgramBuilder(Path source, Optional<MpiLibrary> mpi, Compiler compiler, 
         return source.toString().endsWith(".f90");
     }
 
+    private boolean isCpp() {
+        return source.toString().endsWith(".cpp");
+    }
+
     private String wrapper() {
         if (isFortran()) {
             return mpi.orElseThrow(() -> new IllegalStateException("Fortran program without MPI: " + source)).fortranCompiler();
+        }
+        if (isCpp()) {
+            return mpi.map(MpiLibrary::cppCompiler).orElseGet(compiler::cppCommand);
         }
         return mpi.map(MpiLibrary::cCompiler).orElseGet(compiler::command);
     }

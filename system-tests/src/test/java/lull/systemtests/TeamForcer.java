@@ -1,0 +1,113 @@
+package lull.systemtests;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import lull.channel.ChannelException;
+import lull.channel.EventSink;
+import lull.channel.Plan;
+import lull.channel.TaskChannel;
+
+/**
+ * An agent without a mind: every task in its folder gets teams of one thread, then its own again, and so on, each time that
+ * some of its events have come, whatever a real agent would think of it.
+ */
+final class TeamForcer implements AutoCloseable, Runnable {
+    private static final int REGIONS = 64;
+    private static final long PAUSE_NANOS = 200_000;
+    private static final EventSink NOWHERE = new EventSink() {
+        @Override
+        public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
+        }
+
+        @Override
+        public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
+        }
+    };
+
+    private final Path folder;
+    private final Thread thread;
+    private volatile boolean closed;
+
+    private TeamForcer(Path folder) {
+        this.folder = folder;
+        this.thread = new Thread(this, "team forcer");
+    }
+
+    /** Forces the tasks whose channels appear in the folder, until it is closed. */
+    static TeamForcer on(Path folder) {
+        TeamForcer forcer = new TeamForcer(folder);
+        forcer.thread.start();
+        return forcer;
+    }
+
+    /** Does nothing. */
+    static TeamForcer idle() {
+        return new TeamForcer(Path.of(""));
+    }
+
+    @Override
+    public void run() {
+        Set<Path> known = new HashSet<>();
+        List<TaskChannel> tasks = new ArrayList<>();
+        Plan small = Plan.EMPTY;
+        for (int region = 0; region < REGIONS; region++) {
+            small = small.withThreads(region, 1);
+        }
+        for (long round = 0; !closed; round++) {
+            for (Path file : files()) {
+                if (!known.contains(file)) {
+                    open(file).filter(task -> known.add(file)).ifPresent(tasks::add);
+                }
+            }
+            for (TaskChannel task : tasks) {
+                if (task.drain(NOWHERE) > 0 || round < 2) {
+                    publish(task, small, round);
+                }
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    private static void publish(TaskChannel task, Plan small, long round) {
+        if (round % 2 == 0) {
+            task.directives().publish(small);
+        } else {
+            task.directives().withdraw();
+        }
+    }
+
+    /** Empty too for a task that has just taken its file away. */
+    private static Optional<TaskChannel> open(Path file) {
+        try {
+            return TaskChannel.open(file);
+        } catch (ChannelException e) {
+            return Optional.empty();
+        }
+    }
+
+    private List<Path> files() {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(Files::isRegularFile).toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

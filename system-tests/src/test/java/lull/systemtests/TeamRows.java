@@ -1,0 +1,57 @@
+package lull.systemtests;
+
+import static lull.systemtests.Compiler.CLANG;
+import static lull.systemtests.Row.row;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows about teams of threads and the state that a region must not touch, each with both OpenMP runtimes. */
+final class TeamRows {
+    private static final ProgramBuilder ODD = ProgramBuilder.program("oddities.c").withoutMpi();
+
+    private TeamRows() {
+    }
+
+    static List<Row> all() {
+        List<Row> rows = new ArrayList<>(both("settings as the program sees them", "settings"));
+        rows.addAll(both("the number that was asked for", "asks"));
+        rows.addAll(both("teams of sizes of their own", "own-sizes"));
+        rows.addAll(both("omp_set_num_threads", "set-num-threads"));
+        rows.addAll(both("nested regions", "nested"));
+        rows.addAll(both("tasks", "tasks"));
+        rows.addAll(both("sections, ordered, single, critical", "worksharing"));
+        rows.addAll(both("copyin of threadprivate", "copyin"));
+        rows.addAll(both("cancellation off", "cancel"));
+        rows.addAll(both("cancellation on", "cancel").stream().map(row -> row.with("OMP_CANCELLATION", "true")).toList());
+        rows.addAll(both("three threads", "plain").stream().map(row -> row.threads(3)).toList());
+        rows.addAll(both("active waiting", "plain").stream().map(row -> row.with("OMP_WAIT_POLICY", "active")).toList());
+        rows.addAll(both("bound threads", "settings").stream().map(row -> row.with("OMP_PROC_BIND", "true")).toList());
+        rows.addAll(both("dynamic teams", "plain").stream().map(row -> row.with("OMP_DYNAMIC", "true")).toList());
+        rows.addAll(both("a limit of threads", "settings").stream().map(row -> row.with("OMP_THREAD_LIMIT", "3")).toList());
+        rows.addAll(both("omp_pause_resource_all", "pause"));
+        rows.addAll(both("errno", "errno"));
+        rows.addAll(both("rounding, exceptions, denormals", "rounding"));
+        rows.addAll(both("floating point traps", "traps"));
+        rows.addAll(both("stacks of 16 kB", "small-stack", "16384"));
+        rows.addAll(both("stacks of 64 kB", "small-stack", "65536"));
+        rows.addAll(both("threads with regions", "threads"));
+        rows.addAll(both("coroutines", "coroutines"));
+        rows.addAll(both("an interval timer", "itimer"));
+        rows.addAll(both("an interrupted read", "eintr"));
+        rows.addAll(both("siglongjmp out of handlers", "siglongjmp"));
+        rows.addAll(both("a signal stack", "sigaltstack"));
+        for (Row row : both("the last team", "sizes-at-the-end")) {
+            rows.add(row.observed());
+        }
+        rows.add(row("clauses", ProgramBuilder.program("clauses.c").withoutMpi()).observed());
+        rows.add(row("clauses, libomp", ProgramBuilder.program("clauses.c").withoutMpi().with(CLANG)).observed());
+        rows.add(row("entries of older compilers", ProgramBuilder.program("gomp_entries.c").withoutMpi()).observed());
+        rows.add(row("regions without debug information", ODD.withoutDebugInformation(), "plain").act());
+        return rows;
+    }
+
+    private static List<Row> both(String name, String... arguments) {
+        return List.of(row(name + ", libgomp", ODD, arguments), row(name + ", libomp", ODD.with(CLANG), arguments));
+    }
+}

@@ -1,0 +1,42 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Programs of every kind do the same alone, under Lull, and while their teams are made smaller and larger all the time: exit
+ * code, signal, stdout, stderr and files. -Drows=WORD runs those rows alone whose names have the word in them.
+ */
+class TortureTest {
+    static Stream<Row> rows() {
+        List<Row> all = new ArrayList<>();
+        all.addAll(ProcessRows.all());
+        all.addAll(SurroundingsRows.all());
+        all.addAll(TeamRows.all());
+        all.addAll(MpiRows.all());
+        String word = System.getProperty("rows", "");
+        return all.stream().filter(row -> row.name().contains(word));
+    }
+
+    @Execution(ExecutionMode.CONCURRENT)
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rows")
+    void shouldDoTheSameUnderLullAsAlone(Row row) throws IOException {
+        Trial alone = Trial.run(row, Row.Way.ALONE);
+        List<String> differences = new ArrayList<>();
+        for (Row.Way way : row.ways().stream().sorted().toList()) {
+            Trial trial = Trial.run(row, way);
+            trial.differences(alone, row).forEach(difference -> differences.add(way + ", " + difference + "\n  said: "
+                    + trial.said()));
+        }
+        assertEquals(List.of(), differences, () -> row + ":\n" + String.join("\n", differences));
+    }
+}

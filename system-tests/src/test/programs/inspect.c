@@ -1,5 +1,5 @@
 /* Prints what a program can see of itself and of how it was started, before its first region and after some. Variables of
- * the preload are left out. */
+ * the preload are left out, and the one that every bash sets. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <sched.h>
@@ -20,7 +20,7 @@ static void environment(void) {
     char *seen[4096];
     size_t count = 0;
     for (char **variable = environ; *variable != NULL && count < 4096; variable++) {
-        if (strncmp(*variable, "LD_PRELOAD=", 11) != 0 && strncmp(*variable, "LULL_", 5) != 0) seen[count++] = *variable;
+        if (strncmp(*variable, "LD_PRELOAD=", 11) != 0 && strncmp(*variable, "LULL_", 5) != 0 && strncmp(*variable, "_=", 2) != 0) seen[count++] = *variable;
     }
     qsort(seen, count, sizeof *seen, compare);
     for (size_t i = 0; i < count; i++) puts(seen[i]);

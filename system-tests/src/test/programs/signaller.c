@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE = 3000 };
+enum { PATIENCE = 2000 };
 
 static int status;
 static bool ended;
@@ -38,10 +38,14 @@ static bool stopped(int program) {
     return end != NULL && end[2] == 'T';
 }
 
-static void send_and_await(pid_t child, int number, long times) {
+static void send_and_await(pid_t child, int program, int number, long times) {
     kill(child, number);
     for (int i = 0; i < PATIENCE && running(child) && !caught(times); i++) usleep(1000);
-    if (!caught(times) && !ended) fprintf(stderr, "signal %d is lost\n", number);
+    if (caught(times) || ended) return;
+    fprintf(stderr, "signal %d is lost\n", number);
+    kill(program, SIGKILL);
+    waitpid(child, &status, 0);
+    ended = true;
 }
 
 static void stop_and_continue(pid_t child, int program, int number) {
@@ -82,7 +86,7 @@ int main(int argc, char **argv) {
     bool stops = strncmp(argv[1], "stop:", 5) == 0;
     for (char *word = strtok(argv[1] + (stops ? 5 : 0), ","); word != NULL && running(child); word = strtok(NULL, ",")) {
         if (stops) stop_and_continue(child, program, atoi(word));
-        else send_and_await(child, atoi(word), ++times);
+        else send_and_await(child, program, atoi(word), ++times);
     }
     while (!ended && waitpid(child, &status, 0) == child) ended = true;
     unlink("ready.pid");

@@ -71,7 +71,7 @@ final class ProcessRows {
                 row("stopped by TSTP", ODD, "await-end").given(READY_SIGNALLER + "stop:20 \"$@\"").observed(),
                 row("stopped by TTIN", ODD, "await-end").given(READY_SIGNALLER + "stop:21 \"$@\"").observed(),
                 row("stopped by TTOU", ODD, "await-end").given(READY_SIGNALLER + "stop:22 \"$@\"").observed(),
-                row("under timeout", ODD, "await-end").given("timeout 1 \"$@\"").observed(),
+                row("under timeout", ODD, "await-end").given("timeout 3 \"$@\"").observed().unobserved(),
                 row("under nohup", ODD, "plain").given("exec nohup \"$@\""),
                 row("under setsid", ODD, "plain").given("exec setsid --wait \"$@\""),
                 row("in the background", ODD, "plain").given("\"$@\" & wait $!"),
@@ -79,9 +79,9 @@ final class ProcessRows {
                 row("started by itself", ODD, "plain").given("exec env -i OMP_NUM_THREADS=2 PATH=\"$PATH\" \"$@\""),
                 command("a command in a cleared environment", ODD, "env", "-i", "PROGRAM", "plain").unobserved(),
                 command("under strace", ODD, "strace", "-f", "-o", "/dev/null", "PROGRAM", "plain"),
-                command("under gdb", ODD, "gdb", "-q", "-batch", "-ex", "run", "--args", "PROGRAM", "plain").unordered()
-                        .stderrVaries(),
-                command("under valgrind", ODD, "valgrind", "-q", "--error-exitcode=9", "PROGRAM", "fork").stderrVaries(),
+                command("under gdb", ODD, "gdb", "-q", "-batch", "-ex", "run", "--args", "PROGRAM", "plain").given("\"$@\" | grep plain")
+                        .stderrVaries().observed(),
+                command("under valgrind", ODD, "valgrind", "-q", "--error-exitcode=9", "PROGRAM", "_exit", "3").stderrVaries().observed(),
                 command("under stdbuf", ODD, "stdbuf", "-o0", "PROGRAM", "plain"),
                 command("under taskset", ODD, "taskset", "-c", "0", "PROGRAM", "settings"),
                 command("a shell script", "sh", "-c", "echo one; (exit 3); echo $?; exit 5"),

@@ -118,6 +118,20 @@ final class RunningLaunch {
         return processes().stream().filter(found -> proc(found, "environ").contains("LULL_SUPERVISOR=")).findFirst();
     }
 
+    /** Living processes whose command is called like one of these. */
+    List<ProcessHandle> named(String... names) {
+        return processes().stream().filter(found -> List.of(names).contains(proc(found, "comm").trim())).toList();
+    }
+
+    /** Whether the process that was started is alive. */
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
     /** The agents of the nodes of a launch by `lull run --nodes`. */
     List<ProcessHandle> nodeAgents() {
         return processes().stream().filter(found -> proc(found, "comm").trim().equals("java")

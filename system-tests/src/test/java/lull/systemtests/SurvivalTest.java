@@ -10,41 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever dies or is broken, the program finishes with the right answer and nothing stays in shared memory. */
 class SurvivalTest {
-    private static final int MOMENTS = 20;
-
-    @Test
-    void shouldFinishWhenTheAgentIsKilledAtAnyMoment() {
-        Launch program = manyIterations();
-        String right = program.run().assertSuccess().stdout();
-        double seconds = duration(LullCommand.run(program));
-        Random random = new Random(20_240_229);
-        int killed = 0;
-
-        for (int moment = 0; moment < MOMENTS; moment++) {
-            double delay = random.nextDouble() * seconds;
-            RunningLaunch running = LullCommand.run(program).start();
-            running.awaitState(() -> running.elapsedSeconds() >= delay);
-            Optional<ProcessHandle> agent = running.agent();
-            killed += agent.isPresent() && agent.get().destroyForcibly() ? 1 : 0;
-
-            Outcome outcome = running.await();
-
-            assertEquals(0, outcome.exitCode(), () -> "agent killed after " + delay + " s: " + outcome.description());
-            assertEquals(right, outcome.stdout(), outcome::description);
-            SharedMemory.assertNothingLeft(outcome.pid());
-        }
-        int total = killed;
-        assertTrue(killed > MOMENTS / 2, () -> "an agent was found only " + total + " times");
-    }
-
     @Test
     void shouldReportAndLeaveNothingWhenATaskIsKilled() {
         RunningObservation observation = start(endless());
@@ -172,11 +143,5 @@ class SurvivalTest {
     private static Launch endless() {
         return Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("multi_zone.c").build(), "100000000"))
                 .timeout(Duration.ofSeconds(30));
-    }
-
-    private static double duration(Launch launch) {
-        RunningLaunch running = launch.start();
-        running.await().assertSuccess();
-        return running.elapsedSeconds();
     }
 }

@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import lull.channel.ChannelException;
@@ -55,7 +53,6 @@ final class TeamForcer implements AutoCloseable, Runnable {
 
     @Override
     public void run() {
-        Set<Path> known = new HashSet<>();
         List<TaskChannel> tasks = new ArrayList<>();
         Plan small = Plan.EMPTY;
         for (int region = 0; region < REGIONS; region++) {
@@ -63,9 +60,7 @@ final class TeamForcer implements AutoCloseable, Runnable {
         }
         for (long round = 0; !closed; round++) {
             for (Path file : files()) {
-                if (!known.contains(file)) {
-                    open(file).filter(task -> known.add(file)).ifPresent(tasks::add);
-                }
+                open(file).ifPresent(tasks::add);
             }
             for (TaskChannel task : tasks) {
                 if (task.drain(NOWHERE) > 0 || round < 2) {
@@ -84,11 +79,15 @@ final class TeamForcer implements AutoCloseable, Runnable {
         }
     }
 
-    /** Empty too for a task that has just taken its file away. */
+    /** Takes the name away, as an agent does. Empty too for a task that has just done so. */
     private static Optional<TaskChannel> open(Path file) {
         try {
-            return TaskChannel.open(file);
-        } catch (ChannelException e) {
+            Optional<TaskChannel> task = TaskChannel.open(file);
+            if (task.isPresent()) {
+                Files.deleteIfExists(file);
+            }
+            return task;
+        } catch (ChannelException | IOException e) {
             return Optional.empty();
         }
     }

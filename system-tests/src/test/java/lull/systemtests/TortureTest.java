@@ -1,6 +1,6 @@
 package lull.systemtests;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,6 +37,6 @@ class TortureTest {
             trial.differences(alone, row).forEach(difference -> differences.add(way + ", " + difference + "\n  said: "
                     + trial.said()));
         }
-        assertEquals(List.of(), differences, () -> row + ":\n" + String.join("\n", differences));
+        assertTrue(differences.isEmpty(), () -> row + ":\n" + String.join("\n", differences));
     }
 }

@@ -136,9 +136,9 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
         }
     }
 
-    /** MPI libraries print pids, job numbers and addresses; a folder is named after its run. */
+    /** Without what the probe says; MPI libraries print pids, job numbers and addresses. */
     private static String comparable(String stderr) {
-        return stderr.replaceAll("0x[0-9a-f]+|\\d{3,}", "#").replaceAll("[0-9a-f#]+-[0-9a-f#-]{20,}", "#");
+        return stderr.replaceAll("(?m)^lull: .*\n", "").replaceAll("0x[0-9a-f]+|\\d{3,}", "#").replaceAll("[0-9a-f#]+-[0-9a-f#-]{20,}", "#");
     }
 
     /** What differs from the program alone; empty if nothing does. */

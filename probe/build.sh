@@ -15,6 +15,6 @@ mkdir -p "$output"
 "$compiler" -std=c11 -D_GNU_SOURCE -O2 -g -flto=auto -fPIC -shared -fvisibility=hidden -fno-optimize-sibling-calls \
     -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes \
     -I"$here/../channel/src/main/c" -I"$jdk/include" -I"$jdk/include/linux" \
-    -Wl,-z,defs -Wl,-z,now -Wl,-z,relro -Wl,-soname,liblull.so -o "$output/liblull.so.new" "$here"/src/main/c/*.c \
+    -Wl,-z,defs -Wl,-z,now -Wl,-z,relro -Wl,-soname,liblull.so -o "$output/liblull.so.new" "$here"/src/main/c/*.[cS] \
     -ldl -lpthread
 mv "$output/liblull.so.new" "$output/liblull.so"

@@ -5,6 +5,8 @@
 #ifndef LULL_TASK_H
 #define LULL_TASK_H
 
+#include <errno.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -35,11 +37,23 @@ struct task {
     bool ticks;          /* the clock is the processor's counter, else CLOCK_MONOTONIC */
 };
 
+/* Where on the stack a function of ours was entered, and by whom: bottom is 0 for none. */
+struct lull_frame {
+    uintptr_t bottom;
+    void *caller;
+};
+
+#define LULL_FRAME ((struct lull_frame){(uintptr_t)__builtin_dwarf_cfa(), __builtin_return_address(0)})
+
 /* owner: the one thread whose events are recorded one by one. */
 struct thread {
     bool owner;
     bool pinned;          /* omp_get_max_threads() was answered: the next region keeps that number */
-    uint32_t mpi_depth;
+    bool own_team;        /* libomp was told a number for the next region by its clause */
+    bool asked;           /* libomp: the plan was asked for the region that begins */
+    struct lull_frame call; /* the outermost MPI call that is open */
+    uintptr_t region_bottom; /* stack where the outermost open phase began, if a region; 0: not known */
+    uintptr_t marker_bottom; /* likewise if a marker */
     uint32_t phase_depth; /* regions and markers that are open on this thread */
     uint32_t open_region;
     uint32_t open_threads;
@@ -70,6 +84,40 @@ static inline uint64_t lull_now(void) {
     }
 #endif
     return lull_nanoseconds();
+}
+
+/* What a program would notice of our own calls into the system: errno, and being cancelled in one of them. */
+struct lull_unnoticed {
+    int error;
+    int cancellation;
+};
+
+static inline struct lull_unnoticed lull_unnoticed_begin(void) {
+    struct lull_unnoticed before = {errno, 0};
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before.cancellation);
+    return before;
+}
+
+static inline void lull_unnoticed_end(const struct lull_unnoticed *before) {
+    int ours;
+    pthread_setcancelstate(before->cancellation, &ours);
+    errno = before->error;
+}
+
+/* From here to the end of the block the program notices nothing. For cold functions. */
+#define UNNOTICED                                                                                                   \
+    __attribute__((cleanup(lull_unnoticed_end), unused)) struct lull_unnoticed unnoticed = lull_unnoticed_begin()
+
+/* True if a function that was entered at `left` has been left without returning, by longjmp or an exception, as one
+ * entered at `now` shows: the stack was taken down, or its return address is gone. Only nearby is the stack known to be
+ * there: somebody else's may be a coroutine's. */
+static inline bool lull_frame_left(struct lull_frame left, struct lull_frame now) {
+    enum { NEARBY = 1 << 20 };
+    if (now.bottom >= left.bottom) return true;
+#if defined(__x86_64__)
+    if (left.bottom - now.bottom < NEARBY) return *(void *const volatile *)(left.bottom - sizeof(void *)) != left.caller;
+#endif
+    return false;
 }
 
 #endif

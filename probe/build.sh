@@ -16,5 +16,5 @@ mkdir -p "$output"
     -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes \
     -I"$here/../channel/src/main/c" -I"$jdk/include" -I"$jdk/include/linux" \
     -Wl,-z,defs -Wl,-z,now -Wl,-z,relro -Wl,-soname,liblull.so -o "$output/liblull.so.new" "$here"/src/main/c/*.[cS] \
-    -ldl -lpthread
+    -static-libgcc -Wl,--exclude-libs,ALL -ldl -lpthread
 mv "$output/liblull.so.new" "$output/liblull.so"

@@ -4,6 +4,6 @@
 
 #include "task.h"
 
-extern bool lull_confined; /* the program has laid a seccomp filter, as far as the C library saw it */
+extern bool lull_confined; /* the program has laid a seccomp filter, and the C library saw it */
 
 #endif

@@ -1,4 +1,4 @@
-/* Interposed functions whose arguments C could not pass on. Each asks for the real function, giving its first two
+/* Interposed functions whose arguments C could not pass on. Each asks for the real function, giving its first three
  * arguments and where it returns to, and then goes there with all arguments and the stack as they were: whoever looks at
  * the stack finds no frame of ours. */
 #if defined(__x86_64__)
@@ -22,7 +22,7 @@
     pushq %r9
     pushq %rax
     subq $8, %rsp
-    movq 8(%rbp), %rdx
+    movq 8(%rbp), %rcx
     call \ask
     movq %rax, %r11
     addq $8, %rsp

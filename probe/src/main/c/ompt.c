@@ -74,12 +74,12 @@ static void ask_plan(void *location, void *caller) {
     if (directed != size) push_team(directed, location, caller);
 }
 
-void *lull_fork_call(void *location, long arguments, void *caller);
+void *lull_fork_call(void *location, long arguments, void *function, void *caller);
 
 /* Before __kmpc_fork_call(): where it goes on. When OMPT says that a region begins, its team has been sized: only here can
  * that be done for one region alone. Where this is not seen, in a program with a libomp of its own, teams are left alone. */
-void *lull_fork_call(void *location, long arguments, void *caller) {
-    (void)arguments;
+void *lull_fork_call(void *location, long arguments, void *function, void *caller) {
+    (void)arguments, (void)function;
     static void *next;
     const struct thread *thread = &lull_thread;
     if (unlikely(next == NULL)) next = lull_resolve("__kmpc_fork_call", caller);

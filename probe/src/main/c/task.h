@@ -16,6 +16,7 @@
 #include <x86intrin.h>
 #endif
 
+#include "frame.h"
 #include "lull_channel.h"
 
 #define EXPORT __attribute__((visibility("default")))
@@ -35,15 +36,8 @@ struct task {
     uint32_t malleable;  /* what the program says, an enum lull_malleable; kept here until there is a channel */
     bool slow;           /* the emulated frequency is below the highest */
     bool ticks;          /* the clock is the processor's counter, else CLOCK_MONOTONIC */
+    uint64_t stopped;    /* no clock may be read any more; this was its last time, else 0 */
 };
-
-/* Where on the stack a function of ours was entered, and by whom: bottom is 0 for none. */
-struct lull_frame {
-    uintptr_t bottom;
-    void *caller;
-};
-
-#define LULL_FRAME ((struct lull_frame){(uintptr_t)__builtin_dwarf_cfa(), __builtin_return_address(0)})
 
 /* owner: the one thread whose events are recorded one by one. */
 struct thread {
@@ -83,7 +77,7 @@ static inline uint64_t lull_now(void) {
         return ticks;
     }
 #endif
-    return lull_nanoseconds();
+    return unlikely(lull_task.stopped != 0) ? lull_task.stopped : lull_nanoseconds();
 }
 
 /* What a program would notice of our own calls into the system: errno, and being cancelled in one of them. */
@@ -107,17 +101,5 @@ static inline void lull_unnoticed_end(const struct lull_unnoticed *before) {
 /* From here to the end of the block the program notices nothing. For cold functions. */
 #define UNNOTICED                                                                                                   \
     __attribute__((cleanup(lull_unnoticed_end), unused)) struct lull_unnoticed unnoticed = lull_unnoticed_begin()
-
-/* True if a function that was entered at `left` has been left without returning, by longjmp or an exception, as one
- * entered at `now` shows: the stack was taken down, or its return address is gone. Only nearby is the stack known to be
- * there: somebody else's may be a coroutine's. */
-static inline bool lull_frame_left(struct lull_frame left, struct lull_frame now) {
-    enum { NEARBY = 1 << 20 };
-    if (now.bottom >= left.bottom) return true;
-#if defined(__x86_64__)
-    if (left.bottom - now.bottom < NEARBY) return *(void *const volatile *)(left.bottom - sizeof(void *)) != left.caller;
-#endif
-    return false;
-}
 
 #endif

@@ -1,5 +1,7 @@
 /* clang programs: LLVM's libomp finds ompt_start_tool in this library. The few declarations of the OMPT interface
  * (OpenMP 5.0, section 4) that are needed stand here, because gcc ships no omp-tools.h. */
+#include <dlfcn.h>
+
 #include "attach.h"
 #include "record.h"
 #include "regions.h"
@@ -125,9 +127,11 @@ static void finalize(ompt_data_t *tool_data) {
 
 EXPORT ompt_start_tool_result_t *ompt_start_tool(unsigned omp_version, const char *runtime_version);
 
-/* The first tool found is the only one: a tool that the user asked for goes before us. */
+/* The first tool found is the only one: a tool that the user asked for goes before us, and so does the one that tells the
+ * thread sanitizer what libomp does, without which it sees races where there are none. */
 EXPORT ompt_start_tool_result_t *ompt_start_tool(unsigned omp_version, const char *runtime_version) {
     (void)omp_version, (void)runtime_version;
     static ompt_start_tool_result_t result = {.initialize = initialize, .finalize = finalize};
-    return lull_wanted() ? &result : NULL;
+    bool sanitized = dlsym(RTLD_DEFAULT, "__tsan_init") != NULL;
+    return lull_wanted() && !sanitized ? &result : NULL;
 }

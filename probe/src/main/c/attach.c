@@ -3,6 +3,7 @@
  * Loading does next to nothing. The channel is made at the first sign of a hybrid program: in MPI_Init, or at the
  * first region or marker of a process that no MPI launcher started. It is tried once; whatever fails leaves the
  * program alone. */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -234,11 +235,26 @@ void lull_finalized(void) {
     __atomic_store_n(&lull_task.channel->state, LULL_STATE_FINALIZED, __ATOMIC_RELEASE);
 }
 
-/* The supervisor removes what is left when the job ends. If it died, its tasks clean up after themselves. */
+static bool is_gone(long pid) { return pid > 1 && kill((pid_t)pid, 0) != 0 && errno == ESRCH; }
+
 static bool supervisor_is_gone(void) {
     const char *given = getenv("LULL_SUPERVISOR_PID");
-    long pid = given != NULL ? strtol(given, NULL, 10) : 0;
-    return pid > 1 && kill((pid_t)pid, 0) != 0 && errno == ESRCH;
+    return given != NULL && is_gone(strtol(given, NULL, 10));
+}
+
+/* The supervisor removes what is left when the job ends. If it died, its tasks do: their own channels, and those of tasks
+ * that were killed. The last one removes the directory. */
+static void clean_up(void) {
+    unlink(channel_path);
+    *strrchr(channel_path, '/') = '\0';
+    DIR *channels = opendir(channel_path);
+    if (channels == NULL) return;
+    const struct dirent *entry;
+    long pid;
+    while ((entry = readdir(channels)) != NULL)
+        if (sscanf(entry->d_name, "task-%ld-", &pid) == 1 && is_gone(pid)) unlinkat(dirfd(channels), entry->d_name, 0);
+    closedir(channels);
+    rmdir(channel_path);
 }
 
 __attribute__((destructor)) static void unload(void) {
@@ -246,8 +262,5 @@ __attribute__((destructor)) static void unload(void) {
     if (channel == NULL || (!lull_confined && channel->pid != (int32_t)getpid())) return;
     if (lull_thread.owner) lull_emit_clock();
     __atomic_store_n(&channel->state, LULL_STATE_EXITED, __ATOMIC_RELEASE);
-    if (lull_confined || !supervisor_is_gone()) return;
-    unlink(channel_path);
-    *strrchr(channel_path, '/') = '\0';
-    rmdir(channel_path);
+    if (!lull_confined && supervisor_is_gone()) clean_up();
 }

@@ -3,6 +3,7 @@
  * Loading does next to nothing. The channel is made at the first sign of a hybrid program: in MPI_Init, or at the
  * first region or marker of a process that no MPI launcher started. It is tried once; whatever fails leaves the
  * program alone. */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -12,6 +13,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -21,6 +23,7 @@
 
 #include "attach.h"
 #include "calibrate.h"
+#include "confined.h"
 #include "setspeed.h"
 #include "team.h"
 
@@ -30,6 +33,7 @@
 
 static uint64_t load_ticks, load_nanoseconds;
 static char channel_path[600];
+static struct stat stderr_at_load;
 static bool tried;
 
 /* The counter is a clock if it ticks at a constant rate in every state, and if this process may read it. */
@@ -50,6 +54,8 @@ __attribute__((constructor)) static void load(void) {
     lull_task.ticks = counter_is_clock();
     load_ticks = lull_now();
     load_nanoseconds = lull_nanoseconds();
+    UNNOTICED;
+    if (fstat(STDERR_FILENO, &stderr_at_load) != 0) stderr_at_load = (struct stat){0};
 }
 
 static bool launched_by_mpi(void) {
@@ -86,6 +92,18 @@ static uint64_t ring_records(void) {
     return records;
 }
 
+static uint64_t ring_offset(void) { return (sizeof(struct lull_channel) + 4095) & ~UINT64_C(4095); }
+
+static uint64_t bytes_with(uint64_t records) { return ring_offset() + records * sizeof(struct lull_record); }
+
+/* Larger files than the limit are answered by a signal: the ring is as large as it may be, or 0. */
+static uint64_t allowed_records(uint64_t records) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return records;
+    while (records >= MIN_RING_RECORDS && bytes_with(records) > limit.rlim_cur) records /= 2;
+    return records >= MIN_RING_RECORDS ? records : 0;
+}
+
 /* A process may become another program by exec and attach again: the name is the pid and a count. */
 static int create_file(const char *path) {
     for (unsigned count = 0; count < 16; count++) {
@@ -97,10 +115,9 @@ static int create_file(const char *path) {
 }
 
 /* Space is taken now, not at the first write: a full /dev/shm must be an error here and not a SIGBUS later. */
-static struct lull_channel *map_file(int file, uint64_t bytes) {
-    int failed;
-    do failed = posix_fallocate(file, 0, (off_t)bytes);
-    while (failed == EINTR);
+static struct lull_channel *map_file(int file, uint64_t records) {
+    uint64_t bytes = bytes_with(records);
+    int failed = records != 0 ? posix_fallocate(file, 0, (off_t)bytes) : EFBIG;
     if (failed != 0) {
         errno = failed;
         return NULL;
@@ -110,21 +127,28 @@ static struct lull_channel *map_file(int file, uint64_t bytes) {
     return memory != MAP_FAILED ? memory : NULL;
 }
 
+/* Under its number may be a file of the program's by now. */
+static bool stderr_is_as_given(void) {
+    struct stat status;
+    return fstat(STDERR_FILENO, &status) == 0 && status.st_dev == stderr_at_load.st_dev && status.st_ino == stderr_at_load.st_ino;
+}
+
 static void say_once(const char *path, int reason) {
     static const char *const local_ranks[] = {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMI_RANK"};
     for (size_t i = 0; i < sizeof local_ranks / sizeof *local_ranks; i++) {
         const char *rank = getenv(local_ranks[i]);
         if (rank != NULL && strcmp(rank, "0") != 0) return;
     }
-    fprintf(stderr, "lull: no channel in %s (%s): the program runs unobserved\n", path, strerror(reason));
+    if (stderr_is_as_given())
+        dprintf(STDERR_FILENO, "lull: no channel in %s (%s): the program runs unobserved\n", path, strerror(reason));
 }
 
 static void describe(struct lull_channel *channel, uint64_t records) {
     channel->magic = LULL_MAGIC;
     channel->record_bytes = sizeof(struct lull_record);
-    channel->ring_offset = (sizeof *channel + 4095) & ~UINT64_C(4095);
+    channel->ring_offset = ring_offset();
     channel->ring_records = records;
-    channel->file_bytes = channel->ring_offset + records * sizeof(struct lull_record);
+    channel->file_bytes = bytes_with(records);
     channel->pid = (int32_t)getpid();
     channel->parent_pid = (int32_t)getppid();
     channel->uid = geteuid();
@@ -151,10 +175,9 @@ static void forget(void) {
 static COLD bool attach(void) {
     char path[512];
     if (!directory(path, sizeof path)) return false;
-    uint64_t records = ring_records();
-    uint64_t bytes = ((sizeof(struct lull_channel) + 4095) & ~UINT64_C(4095)) + records * sizeof(struct lull_record);
+    uint64_t records = allowed_records(ring_records());
     int file = create_file(path);
-    struct lull_channel *channel = file >= 0 ? map_file(file, bytes) : NULL;
+    struct lull_channel *channel = file >= 0 ? map_file(file, records) : NULL;
     int reason = errno;
     if (file >= 0) close(file);
     if (channel == NULL) {
@@ -177,11 +200,20 @@ static COLD bool attach(void) {
     return true;
 }
 
+/* Without signals, which would interrupt the allocation again and again; those that we may have caused are taken back. */
 bool lull_attach(void) {
-    if (__atomic_exchange_n(&tried, true, __ATOMIC_ACQ_REL)) return false;
-    int saved = errno;
+    if (__atomic_exchange_n(&tried, true, __ATOMIC_ACQ_REL) || lull_confined) return false;
+    UNNOTICED;
+    sigset_t all, given, ours;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &given);
     bool done = attach();
-    errno = saved;
+    sigemptyset(&ours);
+    sigaddset(&ours, SIGPIPE);
+    sigaddset(&ours, SIGXFSZ);
+    while (!done && sigtimedwait(&ours, NULL, &(struct timespec){0, 0}) > 0) {
+    }
+    pthread_sigmask(SIG_SETMASK, &given, NULL);
     return done;
 }
 
@@ -203,20 +235,32 @@ void lull_finalized(void) {
     __atomic_store_n(&lull_task.channel->state, LULL_STATE_FINALIZED, __ATOMIC_RELEASE);
 }
 
-/* The supervisor removes what is left when the job ends. If it died, its tasks clean up after themselves. */
+static bool is_gone(long pid) { return pid > 1 && kill((pid_t)pid, 0) != 0 && errno == ESRCH; }
+
 static bool supervisor_is_gone(void) {
     const char *given = getenv("LULL_SUPERVISOR_PID");
-    long pid = given != NULL ? strtol(given, NULL, 10) : 0;
-    return pid > 1 && kill((pid_t)pid, 0) != 0 && errno == ESRCH;
+    return given != NULL && is_gone(strtol(given, NULL, 10));
+}
+
+/* The supervisor removes what is left when the job ends. If it died, its tasks do: their own channels, and those of tasks
+ * that were killed. The last one removes the directory. */
+static void clean_up(void) {
+    unlink(channel_path);
+    *strrchr(channel_path, '/') = '\0';
+    DIR *channels = opendir(channel_path);
+    if (channels == NULL) return;
+    const struct dirent *entry;
+    long pid;
+    while ((entry = readdir(channels)) != NULL)
+        if (sscanf(entry->d_name, "task-%ld-", &pid) == 1 && is_gone(pid)) unlinkat(dirfd(channels), entry->d_name, 0);
+    closedir(channels);
+    rmdir(channel_path);
 }
 
 __attribute__((destructor)) static void unload(void) {
     struct lull_channel *channel = lull_task.channel;
-    if (channel == NULL || channel->pid != (int32_t)getpid()) return;
+    if (channel == NULL || (!lull_confined && channel->pid != (int32_t)getpid())) return;
     if (lull_thread.owner) lull_emit_clock();
     __atomic_store_n(&channel->state, LULL_STATE_EXITED, __ATOMIC_RELEASE);
-    if (!supervisor_is_gone()) return;
-    unlink(channel_path);
-    *strrchr(channel_path, '/') = '\0';
-    rmdir(channel_path);
+    if (!lull_confined && supervisor_is_gone()) clean_up();
 }

@@ -27,7 +27,7 @@ static void regions(uint32_t rounds) {
 
 static void calls(uint32_t rounds) {
     for (uint32_t i = 0; i < rounds; i++)
-        if (lull_call_enter()) lull_call_leave(CODE, false, lull_now(), lull_now(), 0);
+        if (lull_call_enter(LULL_FRAME)) lull_call_leave(CODE, false, lull_now(), lull_now(), 0);
 }
 
 /* What one event costs here: the median over batches of the probe's own work, before anybody reads the ring. */
@@ -45,7 +45,7 @@ static uint64_t cost(void (*rounds)(uint32_t)) {
 void lull_calibrate(void) {
     struct lull_channel *channel = lull_task.channel;
     struct thread saved = lull_thread; /* attaching happens inside the first call or region */
-    lull_thread.mpi_depth = lull_thread.phase_depth = 0;
+    lull_thread.call.bottom = lull_thread.phase_depth = 0;
     lull_reserve_code((uintptr_t)&regions);
     lull_task.next_clock = UINT64_MAX;
     channel->region_cost_ticks = cost(regions);

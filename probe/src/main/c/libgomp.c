@@ -20,8 +20,10 @@ static COLD void bind_team(unsigned threads, void *caller) {
     lull_team_bound();
 }
 
-/* Sizes the region where no clause did: num_threads is 0 without a clause, 1 for if(false). */
-static inline unsigned open_region(outlined fn, unsigned num_threads, void *caller) {
+/* Sizes the region where no clause did: num_threads is 0 without a clause, 1 for if(false). bottom: where on the stack it
+ * begins, 0 if it does not end there. */
+static inline unsigned open_region(outlined fn, unsigned num_threads, uintptr_t bottom, void *caller) {
+    lull_phase_heal(lull_thread.region_bottom, bottom);
     if (!lull_phase_open()) return num_threads;
     lull_team_resolve(caller);
     uint32_t region = lull_region_id((uintptr_t)fn, LULL_RUNTIME_LIBGOMP);
@@ -33,26 +35,27 @@ static inline unsigned open_region(outlined fn, unsigned num_threads, void *call
     }
     if (unlikely(lull_binding_due(threads))) bind_team(threads, caller);
     lull_phase_start(region, threads);
+    lull_thread.region_bottom = bottom;
     return num_threads;
 }
 
-/* One wrapper: PARAMS must name fn, data and num_threads. WITHOUT says what happens without the real function, which
+/* One wrapper: PARAMS must name fn, data and num_threads. BOTTOM is open_region's. WITHOUT says what happens without the real function, which
  * cannot be while a program runs that was linked with it: one thread executes the region. */
-#define WRAP(Type, Name, PARAMS, WITHOUT, BODY)                                                                     \
+#define WRAP(Type, Name, PARAMS, BOTTOM, WITHOUT, BODY)                                                             \
     EXPORT Type Name PARAMS;                                                                                        \
     EXPORT Type Name PARAMS {                                                                                       \
         static Type(*next) PARAMS;                                                                                  \
         void *caller = __builtin_return_address(0);                                                                 \
         if (unlikely(next == NULL)) next = (Type(*) PARAMS)lull_resolve(#Name, caller);                             \
         if (unlikely(next == NULL)) WITHOUT;                                                                        \
-        num_threads = open_region(fn, num_threads, caller);                                                         \
+        num_threads = open_region(fn, num_threads, BOTTOM, caller);                                                 \
         BODY                                                                                                        \
     }
 
 #define AROUND(Name, PARAMS, ARGS)                                                                                  \
-    WRAP(void, Name, PARAMS, { fn(data); return; }, { next ARGS; lull_phase_close(); })
+    WRAP(void, Name, PARAMS, LULL_FRAME.bottom, { fn(data); return; }, { next ARGS; lull_phase_close(); })
 
-#define BEFORE(Name, PARAMS, ARGS) WRAP(void, Name, PARAMS, { return; }, { next ARGS; })
+#define BEFORE(Name, PARAMS, ARGS) WRAP(void, Name, PARAMS, 0, { return; }, { next ARGS; })
 
 #define LOOP (outlined fn, void *data, unsigned num_threads, long start, long end, long incr, long chunk, unsigned flags)
 #define LOOP_ARGS (fn, data, num_threads, start, end, incr, chunk, flags)
@@ -74,7 +77,7 @@ AROUND(GOMP_parallel_loop_nonmonotonic_runtime, RUNTIME, RUNTIME_ARGS)
 AROUND(GOMP_parallel_loop_maybe_nonmonotonic_runtime, RUNTIME, RUNTIME_ARGS)
 
 WRAP(unsigned, GOMP_parallel_reductions, (outlined fn, void *data, unsigned num_threads, unsigned flags),
-     { fn(data); return 1; }, {
+     LULL_FRAME.bottom, { fn(data); return 1; }, {
          unsigned team = next(fn, data, num_threads, flags);
          lull_phase_close();
          return team;

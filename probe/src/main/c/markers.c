@@ -12,6 +12,12 @@ EXPORT void lull_marker_begin(int id);
 EXPORT void lull_marker_end(int id);
 EXPORT void lull_marker_malleable(int yes);
 
+/* A marker inside itself begins further down the stack. */
+static bool open_marker(uint32_t id, uintptr_t here) {
+    if (id == lull_thread.open_region) lull_phase_heal(lull_thread.marker_bottom, here);
+    return lull_phase_open();
+}
+
 static uint32_t checked(int id) {
     return id > 0 && lull_task.channel != NULL && (uint32_t)id < lull_task.channel->region_count ? (uint32_t)id : 0;
 }
@@ -22,9 +28,10 @@ int lull_marker_named(const char *name) {
 }
 
 void lull_marker_begin(int id) {
-    if (!lull_phase_open()) return;
+    if (!open_marker((uint32_t)id, LULL_FRAME.bottom)) return;
     lull_plan_enter(checked(id));
     lull_phase_start(checked(id), lull_task.channel->initial_team);
+    lull_thread.marker_bottom = LULL_FRAME.bottom;
 }
 
 void lull_marker_end(int id) {
@@ -61,7 +68,7 @@ JNIEXPORT jint JNICALL Java_lull_probe_Phase_named0(JNIEnv *env, jclass type, js
 /* Returns the number of threads to use: `threads`, or fewer if a directive says so; negative if they must be bound. */
 JNIEXPORT jint JNICALL Java_lull_probe_Phase_begin0(JNIEnv *env, jclass type, jint id, jint threads) {
     (void)env, (void)type;
-    if (!lull_phase_open()) return threads;
+    if (!open_marker((uint32_t)id, LULL_FRAME.bottom)) return threads;
     struct lull_channel *channel = lull_task.channel;
     uint32_t wanted = threads > 0 ? (uint32_t)threads : 1;
     if (channel->initial_team == 0) channel->initial_team = wanted;
@@ -69,6 +76,7 @@ JNIEXPORT jint JNICALL Java_lull_probe_Phase_begin0(JNIEnv *env, jclass type, ji
     uint32_t directed = lull_directed_threads(wanted);
     bool binding = lull_binding_due(directed);
     lull_phase_start(checked(id), directed);
+    lull_thread.marker_bottom = LULL_FRAME.bottom;
     return binding ? -(jint)directed : (jint)directed;
 }
 

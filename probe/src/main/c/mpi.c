@@ -83,11 +83,7 @@ static uint64_t bytes_own(word counts, word type, word comm) {
     EXPORT int Symbol PARAMS;                                                                                       \
     EXPORT int Symbol PARAMS {                                                                                      \
         NEXT(Symbol, PARAMS)                                                                                        \
-        if (!lull_call_enter()) {                                                                                             \
-            int nested = next ARGS;                                                                                 \
-            lull_thread.mpi_depth--;                                                                                \
-            return nested;                                                                                          \
-        }                                                                                                           \
+        if (!lull_call_enter(LULL_FRAME)) return next ARGS;                                                         \
         uint64_t begin = lull_now();                                                                                \
         int result = next ARGS;                                                                                     \
         uint64_t end = lull_now();                                                                                  \
@@ -226,14 +222,15 @@ static COLD void attach(void *caller) {
     EXPORT int Symbol PARAMS;                                                                                       \
     EXPORT int Symbol PARAMS {                                                                                      \
         NEXT(Symbol, PARAMS)                                                                                        \
-        bool outermost = lull_thread.mpi_depth++ == 0;                                                              \
+        bool outermost = lull_thread.call.bottom == 0;                                                              \
+        if (outermost) lull_thread.call = LULL_FRAME;                                                               \
         uint64_t begin = lull_now();                                                                                \
         int result = next ARGS;                                                                                     \
         if (outermost && result == 0) attach(__builtin_return_address(0));                                          \
         if (outermost && lull_task.channel != NULL) {                                                               \
-            lull_call_leave(CODE_##Name, false, begin, lull_now(), 0);                                                                           \
-        } else {                                                                                                    \
-            lull_thread.mpi_depth--;                                                                                \
+            lull_call_leave(CODE_##Name, false, begin, lull_now(), 0);                                              \
+        } else if (outermost) {                                                                                     \
+            lull_thread.call.bottom = 0;                                                                            \
         }                                                                                                           \
         return result;                                                                                              \
     }
@@ -247,15 +244,13 @@ DEFINE_INIT(PMPI_Init_thread, Init_thread, W4, A4)
     EXPORT int Symbol(void);                                                                                        \
     EXPORT int Symbol(void) {                                                                                       \
         NEXT(Symbol, (void))                                                                                        \
-        bool seen = lull_call_enter();                                                                                        \
+        bool seen = lull_call_enter(LULL_FRAME);                                                                    \
         type_size = NULL;                                                                                           \
         uint64_t begin = lull_now();                                                                                \
         int result = next();                                                                                        \
         if (seen) {                                                                                                 \
-            lull_call_leave(CODE_Finalize, false, begin, lull_now(), 0);                                                                         \
+            lull_call_leave(CODE_Finalize, false, begin, lull_now(), 0);                                            \
             lull_finalized();                                                                                       \
-        } else {                                                                                                    \
-            lull_thread.mpi_depth--;                                                                                \
         }                                                                                                           \
         return result;                                                                                              \
     }

@@ -1,8 +1,11 @@
 /* clang programs: LLVM's libomp finds ompt_start_tool in this library. The few declarations of the OMPT interface
  * (OpenMP 5.0, section 4) that are needed stand here, because gcc ships no omp-tools.h. */
+#include <dlfcn.h>
+
 #include "attach.h"
 #include "record.h"
 #include "regions.h"
+#include "resolve.h"
 #include "team.h"
 
 typedef union { uint64_t value; void *ptr; } ompt_data_t;
@@ -19,8 +22,8 @@ enum { OMPT_PARALLEL_BEGIN = 3, OMPT_PARALLEL_END = 4, OMPT_IMPLICIT_TASK = 7 };
 enum { OMPT_SCOPE_BEGIN = 1 };
 
 static ompt_set_callback_t set_callback;
-static bool binding;
-static __thread uint32_t team_to_restore; /* omp_set_num_threads stays set after the region: put it back */
+static bool listening, binding;
+static void (*push_threads)(void *location, int thread, int threads);
 
 static void on_implicit_task(int endpoint, ompt_data_t *parallel, ompt_data_t *task, unsigned team, unsigned index,
                              int flags) {
@@ -39,30 +42,72 @@ static COLD void bind_team(void) {
     lull_team_bound();
 }
 
+EXPORT void __kmpc_push_num_threads(void *location, int thread, int threads);
+
+/* What a num_threads clause calls just before the fork. */
+EXPORT void __kmpc_push_num_threads(void *location, int thread, int threads) {
+    if (unlikely(push_threads == NULL))
+        push_threads = (void (*)(void *, int, int))lull_resolve("__kmpc_push_num_threads", __builtin_return_address(0));
+    lull_thread.own_team = threads > 0;
+    if (push_threads != NULL) push_threads(location, thread, threads);
+}
+
+/* A smaller team for the next region of this thread, and for no other. */
+static COLD void push_team(uint32_t threads, void *location, void *caller) {
+    static int (*thread_number)(void *location);
+    if (push_threads == NULL) push_threads = (void (*)(void *, int, int))lull_resolve("__kmpc_push_num_threads", caller);
+    if (thread_number == NULL) thread_number = (int (*)(void *))lull_resolve("__kmpc_global_thread_num", caller);
+    if (push_threads != NULL && thread_number != NULL) push_threads(location, thread_number(location), (int)threads);
+}
+
+/* the call itself, not what follows it: else a region at a line's end is named after the next line */
+static uint32_t region_of(const void *return_address) {
+    return lull_region_id((uintptr_t)return_address - 1, LULL_RUNTIME_LIBOMP);
+}
+
+static void ask_plan(void *location, void *caller) {
+    struct thread *thread = &lull_thread;
+    lull_team_resolve(caller);
+    thread->open_region = region_of(caller);
+    thread->asked = true;
+    lull_plan_enter(thread->open_region);
+    if (likely(lull_order.threads == 0) || thread->own_team) return;
+    uint32_t size = lull_team_size(), directed = lull_directed_threads(size);
+    if (directed != size) push_team(directed, location, caller);
+}
+
+void *lull_fork_call(void *location, long arguments, void *function, void *caller);
+
+/* Before __kmpc_fork_call(): where it goes on. When OMPT says that a region begins, its team has been sized: only here can
+ * that be done for one region alone. Where this is not seen, in a program with a libomp of its own, teams are left alone. */
+void *lull_fork_call(void *location, long arguments, void *function, void *caller) {
+    (void)arguments, (void)function;
+    static void *next;
+    const struct thread *thread = &lull_thread;
+    if (unlikely(next == NULL)) next = lull_resolve("__kmpc_fork_call", caller);
+    if (likely(thread->owner && listening) && thread->phase_depth == 0) ask_plan(location, caller);
+    return next;
+}
+
 static void on_parallel_begin(ompt_data_t *task, const void *frame, ompt_data_t *parallel, unsigned requested,
                               int flags, const void *return_address) {
     (void)task, (void)frame, (void)parallel, (void)flags;
+    struct thread *thread = &lull_thread;
+    bool asked = thread->asked;
+    thread->asked = thread->own_team = false;
     if (!lull_phase_open()) return;
-    lull_team_resolve((void *)(uintptr_t)return_address);
-    /* the call itself, not what follows it: else a region at a line's end is named after the next line */
-    uint32_t region = lull_region_id((uintptr_t)return_address - 1, LULL_RUNTIME_LIBOMP);
-    lull_plan_enter(region);
-    uint32_t directed = lull_directed_threads(requested);
-    if (unlikely(directed != requested)) {
-        team_to_restore = lull_team_size();
-        lull_team_set(directed);
+    if (unlikely(!asked)) {
+        lull_team_resolve((void *)(uintptr_t)return_address);
+        thread->open_region = region_of(return_address);
+        lull_plan_enter(thread->open_region);
     }
-    if (unlikely(lull_binding_due(directed))) bind_team();
-    lull_phase_start(region, directed);
+    if (unlikely(lull_binding_due(requested))) bind_team();
+    lull_phase_start(thread->open_region, requested);
 }
 
 static void on_parallel_end(ompt_data_t *parallel, ompt_data_t *task, int flags, const void *return_address) {
     (void)parallel, (void)task, (void)flags, (void)return_address;
     lull_phase_close();
-    if (unlikely(team_to_restore != 0) && lull_thread.phase_depth == 0) {
-        lull_team_set(team_to_restore);
-        team_to_restore = 0;
-    }
 }
 
 static int initialize(ompt_function_lookup_t lookup, int initial_device, ompt_data_t *tool_data) {
@@ -71,16 +116,22 @@ static int initialize(ompt_function_lookup_t lookup, int initial_device, ompt_da
     if (set_callback == NULL) return 0;
     set_callback(OMPT_PARALLEL_BEGIN, (ompt_callback_t)on_parallel_begin);
     set_callback(OMPT_PARALLEL_END, (ompt_callback_t)on_parallel_end);
+    listening = true;
     return 1;
 }
 
-static void finalize(ompt_data_t *tool_data) { (void)tool_data; }
+static void finalize(ompt_data_t *tool_data) {
+    (void)tool_data;
+    listening = false;
+}
 
 EXPORT ompt_start_tool_result_t *ompt_start_tool(unsigned omp_version, const char *runtime_version);
 
-/* The first tool found is the only one: a tool that the user asked for goes before us. */
+/* The first tool found is the only one: a tool that the user asked for goes before us, and so does the one that tells the
+ * thread sanitizer what libomp does, without which it sees races where there are none. */
 EXPORT ompt_start_tool_result_t *ompt_start_tool(unsigned omp_version, const char *runtime_version) {
     (void)omp_version, (void)runtime_version;
     static ompt_start_tool_result_t result = {.initialize = initialize, .finalize = finalize};
-    return lull_wanted() ? &result : NULL;
+    bool sanitized = dlsym(RTLD_DEFAULT, "__tsan_init") != NULL;
+    return lull_wanted() && !sanitized ? &result : NULL;
 }

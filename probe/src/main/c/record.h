@@ -37,6 +37,15 @@ static inline bool lull_phase_enter(void) {
     return thread->phase_depth++ == 0 && likely(thread->owner);
 }
 
+/* Forgets what was left without an end, by longjmp or an exception: a phase that began at `bottom` of the stack is over if
+ * one begins here that could not be inside it. */
+static inline void lull_phase_heal(uintptr_t bottom, uintptr_t here) {
+    struct thread *thread = &lull_thread;
+    if (likely(thread->phase_depth == 0) || bottom == 0 || here < bottom) return;
+    thread->phase_depth = 0;
+    thread->open_begin = 0;
+}
+
 static inline void lull_phase_start(uint32_t region, uint32_t threads) {
     struct thread *thread = &lull_thread;
     thread->open_region = region;
@@ -44,6 +53,7 @@ static inline void lull_phase_start(uint32_t region, uint32_t threads) {
     thread->open_conditions = lull_order.conditions;
     thread->open_mpi = 0;
     thread->pinned = false;
+    thread->region_bottom = thread->marker_bottom = 0;
     thread->open_begin = lull_now();
 }
 
@@ -68,16 +78,17 @@ static inline void lull_phase_close(void) {
 }
 
 /* True if this call is to be seen: the outermost one of a task that has a channel. */
-static inline bool lull_call_enter(void) {
+static inline bool lull_call_enter(struct lull_frame frame) {
     struct thread *thread = &lull_thread;
-    if (thread->mpi_depth++ != 0 || lull_task.channel == NULL) return false;
+    if (lull_task.channel == NULL || (unlikely(thread->call.bottom != 0) && !lull_frame_left(thread->call, frame))) return false;
+    thread->call = frame;
     if (unlikely(lull_task.slow) && thread->owner && thread->phase_depth == 0) lull_stretch_serial();
     return true;
 }
 
 static inline void lull_call_leave(uint32_t code, bool polled, uint64_t begin, uint64_t end, uint64_t sent) {
     struct thread *thread = &lull_thread;
-    thread->mpi_depth--;
+    thread->call.bottom = 0;
     if (thread->owner && thread->phase_depth != 0) thread->open_mpi += end - begin;
     if (unlikely(lull_task.slow) && thread->owner) lull_task.serial_begin = end;
     if (likely(thread->owner && !polled))

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <sys/auxv.h>
 
+#include "confined.h"
+
 #define SLOTS 8192u /* twice the regions: probing stays short */
 #define NO_MODULE UINT32_MAX
 
@@ -30,13 +32,24 @@ static void runtime_seen(enum lull_runtime runtime) {
     if ((__atomic_load_n(seen, __ATOMIC_RELAXED) & bit) == 0) __atomic_fetch_or(seen, bit, __ATOMIC_RELAXED);
 }
 
-/* The loader knows the main program by argv[0], which need not be a path: ask the kernel for that one. */
-static void path_of(const Dl_info *info, char *path, size_t size) {
+static bool is_program(const Dl_info *info) {
     Dl_info program;
-    char resolved[PATH_MAX];
-    bool is_program = dladdr((void *)getauxval(AT_ENTRY), &program) != 0 && program.dli_fbase == info->dli_fbase;
-    const char *name = is_program ? "/proc/self/exe" : info->dli_fname;
-    strncpy(path, realpath(name, resolved) != NULL ? resolved : info->dli_fname, size - 1);
+    return dladdr((void *)getauxval(AT_ENTRY), &program) != 0 && program.dli_fbase == info->dli_fbase;
+}
+
+static bool is_whole(const char *program) {
+    size_t length = strlen(program);
+    return length > 0 && length < sizeof lull_task.channel->program - 1;
+}
+
+/* The loader knows the main program by argv[0], which need not be a path: the kernel was asked for that one. */
+static void path_of(const Dl_info *info, char *path, size_t size) {
+    static char resolved[PATH_MAX]; /* too much for a small stack; we hold the lock */
+    const struct lull_channel *channel = lull_task.channel;
+    bool program = is_program(info), known = program && is_whole(channel->program);
+    const char *name = known ? channel->program : program ? "/proc/self/exe" : info->dli_fname;
+    const char *real = known ? name : lull_confined ? NULL : realpath(name, resolved);
+    strncpy(path, real != NULL ? real : info->dli_fname, size - 1);
 }
 
 static uint32_t module_of(const Dl_info *info) {
@@ -80,6 +93,7 @@ static void take_slot(uintptr_t code, uint32_t id) {
 
 static COLD uint32_t learn(uintptr_t code, enum lull_runtime runtime) {
     if (!lock()) return 0;
+    UNNOTICED;
     struct lull_region *region = new_entry(runtime);
     uint32_t id = 0;
     if (region != NULL) {

@@ -5,6 +5,8 @@
 #include <link.h>
 #include <stddef.h>
 
+#include "task.h"
+
 static const void *module_of(const void *address) {
     Dl_info info;
     return address != NULL && dladdr(address, &info) != 0 ? info.dli_fbase : NULL;
@@ -22,6 +24,7 @@ static void *in_scope_of(const char *file, const char *symbol) {
  * is reached through the handle of the module that called. A sibling call hides the caller behind its own one, and
  * then every loaded module is asked. */
 static void *resolve(void *scope, const char *symbol, void *caller) {
+    UNNOTICED;
     Dl_info info;
     void *found = dlsym(scope, symbol);
     if (found == NULL && caller != NULL && dladdr(caller, &info) != 0) found = in_scope_of(info.dli_fname, symbol);

@@ -5,9 +5,7 @@
  * descriptor is asked whether it still is what was received. */
 #include "setspeed.h"
 
-#include <errno.h>
 #include <poll.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -15,6 +13,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "confined.h"
 #include "emulate.h"
 
 enum { PATIENCE_MILLISECONDS = 5 };
@@ -46,7 +45,8 @@ static void hold(uint32_t count) {
 
 /* Also in a forked child, which has no channel. */
 void lull_setspeed_close(void) {
-    for (uint32_t i = 0; i < lull_descriptors; i++)
+    UNNOTICED;
+    for (uint32_t i = 0; i < lull_descriptors && !lull_confined; i++)
         if (still_ours(&held[i])) close(held[i].file);
     lull_descriptors = 0;
     if (lull_task.channel != NULL) hold(0);
@@ -113,15 +113,14 @@ static void receive(int connection) {
 
 COLD void lull_setspeed_fetch(void) {
     const char *name = lull_task.channel->frequency_socket;
-    if (lull_descriptors != 0 || name[0] == '\0') return;
-    int saved = errno;
+    if (lull_descriptors != 0 || name[0] == '\0' || lull_confined) return;
+    UNNOTICED;
     int connection = connect_to(name);
     if (connection >= 0) {
         lull_frequency = 0;
         receive(connection);
         close(connection);
     }
-    errno = saved;
 }
 
 static bool write_all(uint32_t kilohertz) {
@@ -134,10 +133,9 @@ static bool write_all(uint32_t kilohertz) {
 
 COLD static bool change(uint32_t frequency) {
     struct lull_channel *channel = lull_task.channel;
-    int saved = errno, state;
-    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &state); /* pwrite is a cancellation point */
+    UNNOTICED;
     uint64_t begin = lull_now();
-    bool written = write_all(table.kilohertz[frequency - 1]);
+    bool written = !lull_confined && write_all(table.kilohertz[frequency - 1]);
     __atomic_store_n(&channel->frequency_ticks, channel->frequency_ticks + lull_now() - begin, __ATOMIC_RELAXED);
     __atomic_store_n(&channel->frequency_writes, channel->frequency_writes + 1, __ATOMIC_RELAXED);
     lull_frequency = written ? frequency : 0;
@@ -145,8 +143,6 @@ COLD static bool change(uint32_t frequency) {
         __atomic_store_n(&channel->frequency_refused, channel->frequency_refused + 1, __ATOMIC_RELAXED);
         lull_setspeed_close();
     }
-    pthread_setcancelstate(state, &state);
-    errno = saved;
     return written;
 }
 

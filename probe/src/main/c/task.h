@@ -5,6 +5,8 @@
 #ifndef LULL_TASK_H
 #define LULL_TASK_H
 
+#include <errno.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,6 +16,7 @@
 #include <x86intrin.h>
 #endif
 
+#include "frame.h"
 #include "lull_channel.h"
 
 #define EXPORT __attribute__((visibility("default")))
@@ -33,13 +36,18 @@ struct task {
     uint32_t malleable;  /* what the program says, an enum lull_malleable; kept here until there is a channel */
     bool slow;           /* the emulated frequency is below the highest */
     bool ticks;          /* the clock is the processor's counter, else CLOCK_MONOTONIC */
+    uint64_t stopped;    /* no clock may be read any more; this was its last time, else 0 */
 };
 
 /* owner: the one thread whose events are recorded one by one. */
 struct thread {
     bool owner;
     bool pinned;          /* omp_get_max_threads() was answered: the next region keeps that number */
-    uint32_t mpi_depth;
+    bool own_team;        /* libomp was told a number for the next region by its clause */
+    bool asked;           /* libomp: the plan was asked for the region that begins */
+    struct lull_frame call; /* the outermost MPI call that is open */
+    uintptr_t region_bottom; /* stack where the outermost open phase began, if a region; 0: not known */
+    uintptr_t marker_bottom; /* likewise if a marker */
     uint32_t phase_depth; /* regions and markers that are open on this thread */
     uint32_t open_region;
     uint32_t open_threads;
@@ -69,7 +77,29 @@ static inline uint64_t lull_now(void) {
         return ticks;
     }
 #endif
-    return lull_nanoseconds();
+    return unlikely(lull_task.stopped != 0) ? lull_task.stopped : lull_nanoseconds();
 }
+
+/* What a program would notice of our own calls into the system: errno, and being cancelled in one of them. */
+struct lull_unnoticed {
+    int error;
+    int cancellation;
+};
+
+static inline struct lull_unnoticed lull_unnoticed_begin(void) {
+    struct lull_unnoticed before = {errno, 0};
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before.cancellation);
+    return before;
+}
+
+static inline void lull_unnoticed_end(const struct lull_unnoticed *before) {
+    int ours;
+    pthread_setcancelstate(before->cancellation, &ours);
+    errno = before->error;
+}
+
+/* From here to the end of the block the program notices nothing. For cold functions. */
+#define UNNOTICED                                                                                                   \
+    __attribute__((cleanup(lull_unnoticed_end), unused)) struct lull_unnoticed unnoticed = lull_unnoticed_begin()
 
 #endif

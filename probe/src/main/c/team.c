@@ -7,12 +7,12 @@
 
 #include <sched.h>
 
+#include "confined.h"
 #include "plan.h"
 #include "resolve.h"
 
 static int (*max_threads)(void);
 static int (*level)(void);
-static void (*set_threads)(int);
 static cpu_set_t initial_cpus;
 static bool initial_cpus_asked, initial_cpus_known;
 
@@ -29,7 +29,6 @@ static struct binding laid, due;
 void lull_team_resolve(void *caller) {
     if (max_threads != NULL) return;
     level = (int (*)(void))lull_resolve("omp_get_level", caller);
-    set_threads = (void (*)(int))lull_resolve("omp_set_num_threads", caller);
     max_threads = (int (*)(void))lull_resolve("omp_get_max_threads", caller);
     if (max_threads != NULL && lull_task.channel != NULL && lull_task.channel->initial_team == 0)
         lull_task.channel->initial_team = (uint32_t)max_threads();
@@ -38,10 +37,6 @@ void lull_team_resolve(void *caller) {
 uint32_t lull_team_size(void) { return max_threads != NULL ? (uint32_t)max_threads() : 1; }
 
 bool lull_inside_team(void) { return level != NULL && level() > 0; }
-
-void lull_team_set(uint32_t threads) {
-    if (set_threads != NULL) set_threads((int)threads);
-}
 
 /* The number of threads for the region that the plan has just been asked about and that would get `requested` by
  * default; the same number if untouched. */
@@ -54,18 +49,23 @@ uint32_t lull_directed_threads(uint32_t requested) {
     return directed;
 }
 
+static COLD void ask_initial_cpus(void) {
+    UNNOTICED;
+    initial_cpus_asked = true;
+    initial_cpus_known = sched_getaffinity(0, sizeof initial_cpus, &initial_cpus) == 0;
+}
+
 /* A binding is laid anew when it changed, and when the team did: new threads inherit their creator's CPU. */
 bool lull_binding_due(uint32_t threads) {
     const struct lull_plan *plan = lull_cursor.plan;
     if (likely(plan == NULL && !laid.bound)) return false;
-    if (unlikely(!initial_cpus_asked)) {
-        initial_cpus_asked = true;
-        initial_cpus_known = sched_getaffinity(0, sizeof initial_cpus, &initial_cpus) == 0;
-    }
+    if (lull_confined) return false;
     due.published = lull_cursor.published;
     due.threads = threads;
     due.bound = plan != NULL && plan->bind_count != 0;
-    if (!initial_cpus_known || (!due.bound && !laid.bound)) return false;
+    if (!due.bound && !laid.bound) return false;
+    if (unlikely(!initial_cpus_asked)) ask_initial_cpus();
+    if (!initial_cpus_known) return false;
     return due.published != laid.published || due.threads != laid.threads;
 }
 
@@ -73,6 +73,8 @@ void lull_team_bound(void) { laid = due; }
 
 /* Binds the calling thread, number `index` of its team; never outside the CPUs that the task was given. */
 void lull_bind_self(uint32_t index) {
+    if (lull_confined) return;
+    UNNOTICED;
     uint32_t published = __atomic_load_n(&lull_task.channel->directives.published, __ATOMIC_ACQUIRE);
     const struct lull_plan *plan = lull_plan_published(published);
     cpu_set_t cpus;

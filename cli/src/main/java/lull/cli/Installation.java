@@ -1,5 +1,6 @@
 package lull.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -24,9 +25,10 @@ public record Installation(Path home) {
         return home.resolve("lull");
     }
 
-    /** The preload library. */
+    /** The preload library, by the path under which programs with an address sanitizer bear it, where there is that one. */
     public Path probeLibrary() {
-        return home.resolve("probe/target/liblull.so");
+        Path library = home.resolve("probe/target/before-libasan.so/liblull.so");
+        return Files.exists(library) ? library : home.resolve("probe/target/liblull.so");
     }
 
     /** The parent of the user's program. */

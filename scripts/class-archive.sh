@@ -21,10 +21,10 @@ train_run() {
   name=$1
   options=$2
   shift 2
-  words=$((9 + $# + $(echo "$options" | wc -w)))
+  words=$((8 + $(echo "$options" | wc -w)))
   # shellcheck disable=SC2086 # OPTIONS are several words, none with blanks
   "$target/lull-supervise" "$words" "$java" "-XX:DumpLoadedClassList=$work/$name.classes" -XX:+UseSerialGC \
-    "-Dlull.home=$target/../.." -cp "$target/lull.jar" lull.cli.Lull run $options -- "$@" "$@" >/dev/null 2>&1 </dev/null || true
+    "-Dlull.home=$target/../.." -cp "$target/lull.jar" lull.cli.Lull run $options "$@" >/dev/null 2>&1 </dev/null || true
 }
 
 # A governor's whole life on a machine without frequencies: it tells when it listens, and is then asked to stop.

@@ -3,16 +3,21 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { AGENT_READS = 3, AGENT_WRITES = 4, FIRST_PRIVATE = 10 };
+#include "signals.h"
+
+enum { AGENT_READS = 3, AGENT_WRITES = 4, AGENT_WORDS = 5, FIRST_PRIVATE = 10 };
 
 void say(const char *format, ...) {
     va_list arguments;
@@ -29,7 +34,7 @@ int away_from_standard_streams(int fd) {
     return high;
 }
 
-static void close_from(unsigned first) {
+void close_from(unsigned first) {
 #ifdef SYS_close_range
     if (syscall(SYS_close_range, first, ~0u, 0) == 0) return;
 #endif
@@ -44,16 +49,51 @@ void execute(char **words) {
     _exit(error == ENOENT ? 127 : 126);
 }
 
-_Noreturn static void become_agent(char **words, int reads, int writes, void (*give_signals_back)(void)) {
-    setsid();
-    int null = open("/dev/null", O_RDONLY);
+/* The program's limits are not meant for us: all that we may have. */
+static void widen_limits(void) {
+    static const int limits[] = {RLIMIT_AS, RLIMIT_DATA, RLIMIT_FSIZE, RLIMIT_CPU, RLIMIT_NOFILE, RLIMIT_NPROC};
+    struct rlimit limit;
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        if (getrlimit(limits[i], &limit) != 0) continue;
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(limits[i], &limit);
+    }
+}
+
+/* What is meant for the program's loader and for its JVM is not for ours; in a locale of ASCII alone a JVM can't name
+ * files. The program keeps all of it. */
+static void set_agent_environment(pid_t supervisor) {
+    static const char *const unwanted[] = {"LD_PRELOAD", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"};
+    char text[40];
+    const char *preload = getenv("LD_PRELOAD");
+    if (preload != NULL) setenv("LULL_GIVEN_PRELOAD", preload, 1);
+    for (size_t i = 0; i < sizeof unwanted / sizeof *unwanted; i++) unsetenv(unwanted[i]);
+    setlocale(LC_CTYPE, "");
+    if (strncmp(nl_langinfo(CODESET), "ANSI_", 5) == 0) setenv("LC_ALL", "C.UTF-8", 1);
+    snprintf(text, sizeof text, "%d,%d,%d", AGENT_READS, AGENT_WRITES, AGENT_WORDS);
+    setenv("LULL_SUPERVISOR", text, 1);
+    snprintf(text, sizeof text, "%d", supervisor);
+    setenv("LULL_SUPERVISOR_PID", text, 1);
+}
+
+/* Where a standard stream was closed, what the JVM opens first would take its place. */
+static void set_agent_streams(int reads, int writes, int command_line) {
+    int null = away_from_standard_streams(open("/dev/null", O_RDWR));
     dup2(null, STDIN_FILENO);
+    if (fcntl(STDERR_FILENO, F_GETFD) < 0) dup2(null, STDERR_FILENO);
     dup2(STDERR_FILENO, STDOUT_FILENO);
     dup2(reads, AGENT_READS);
     dup2(writes, AGENT_WRITES);
-    close_from(AGENT_WRITES + 1);
-    setenv("LULL_SUPERVISOR", "3,4", 1);
-    give_signals_back();
+    dup2(command_line, AGENT_WORDS);
+    close_from(AGENT_WORDS + 1);
+}
+
+_Noreturn static void become_agent(char **words, int reads, int writes, int command_line, pid_t supervisor) {
+    setsid();
+    set_agent_streams(reads, writes, command_line);
+    set_agent_environment(supervisor);
+    widen_limits();
+    signals_give_back();
     /* A batch system signals every process of a job: the agent outlives the program, to report on it. */
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
@@ -68,15 +108,18 @@ static bool open_pipe(int ends[2]) {
     return ends[0] >= 0 && ends[1] >= 0;
 }
 
-bool agent_start(struct agent_link *agent, char **words, void (*give_signals_back)(void)) {
+bool agent_start(struct agent_link *agent, char **words) {
     int to[2];
     int from[2];
     if (!open_pipe(to) || !open_pipe(from)) {
         say("no pipe to the agent could be opened: %s", strerror(errno));
         return false;
     }
+    int command_line = away_from_standard_streams(open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC));
+    pid_t supervisor = getpid();
     pid_t pid = fork();
-    if (pid == 0) become_agent(words, to[0], from[1], give_signals_back);
+    if (pid == 0) become_agent(words, to[0], from[1], command_line, supervisor);
+    close(command_line);
     close(to[0]);
     close(from[1]);
     agent->to = to[1];
@@ -91,6 +134,20 @@ bool agent_start(struct agent_link *agent, char **words, void (*give_signals_bac
     return true;
 }
 
+static enum decision add(struct agent_link *agent, char *addition) {
+    if (addition == NULL || agent->addition_count == AGENT_ADDITIONS) return AGENT_FAILED;
+    agent->additions[agent->addition_count++] = addition;
+    return UNDECIDED;
+}
+
+/* In front of what the user preloads. */
+static char *preloaded(const char *library) {
+    char *text = NULL;
+    const char *given = getenv("LD_PRELOAD");
+    bool alone = given == NULL || given[strspn(given, " \t:")] == '\0';
+    return asprintf(&text, "LD_PRELOAD=%s%s%s", library, alone ? "" : ":", alone ? "" : given) < 0 ? NULL : text;
+}
+
 static enum decision obey(struct agent_link *agent, const char *line) {
     if (strcmp(line, "go") == 0) return GO;
     if (strcmp(line, "plain") == 0) return PLAIN;
@@ -98,11 +155,8 @@ static enum decision obey(struct agent_link *agent, const char *line) {
         agent->channel = strdup(line + 8);
         return agent->channel == NULL ? AGENT_FAILED : UNDECIDED;
     }
-    if (strncmp(line, "env ", 4) == 0 && strchr(line + 4, '=') != NULL && agent->addition_count < AGENT_ADDITIONS) {
-        char *addition = strdup(line + 4);
-        agent->additions[agent->addition_count++] = addition;
-        return addition == NULL ? AGENT_FAILED : UNDECIDED;
-    }
+    if (strncmp(line, "preload ", 8) == 0) return add(agent, preloaded(line + 8));
+    if (strncmp(line, "env ", 4) == 0 && strchr(line + 4, '=') != NULL) return add(agent, strdup(line + 4));
     say("the agent said '%.80s', which the supervisor does not understand", line);
     return AGENT_FAILED;
 }

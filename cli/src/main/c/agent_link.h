@@ -1,6 +1,7 @@
 /* The supervisor's side of its talk with the agent: two pipes, lines of text.
- *   agent to supervisor    env NAME=VALUE | channel DIR | go | plain
- *   supervisor to agent    started PID NANOS, then exited CODE NANOS or signalled SIGNAL NANOS (CLOCK_MONOTONIC) */
+ *   agent to supervisor    env NAME=VALUE | preload LIBRARY | channel DIR | go | plain
+ *   supervisor to agent    started PID NANOS, then exited CODE NANOS or signalled SIGNAL NANOS (CLOCK_MONOTONIC)
+ * And a descriptor of our own command line, whose last words are the program's: they are on no other command line. */
 #ifndef LULL_AGENT_LINK_H
 #define LULL_AGENT_LINK_H
 
@@ -28,14 +29,18 @@ struct agent_link {
 /* One line on stderr, marked as Lull's. */
 __attribute__((format(printf, 1, 2))) void say(const char *format, ...);
 
-/* A copy of fd, closed on exec, that can't be mistaken for one of the standard streams if those were closed. */
+/* A copy of fd, closed on exec, that can't be mistaken for one of the standard streams if those were closed; fd is
+ * closed. */
 int away_from_standard_streams(int fd);
+
+/* Closes that descriptor and all above. */
+void close_from(unsigned first);
 
 /* Becomes the command, or ends as a shell would: 127 if there is no such command, 126 if it can't be run. */
 _Noreturn void execute(char **words);
 
-/* Forks the agent in its own session, stdin empty, stdout to stderr; give_signals_back runs in it before exec. */
-bool agent_start(struct agent_link *agent, char **words, void (*give_signals_back)(void));
+/* Forks the agent in its own session, stdin empty, stdout to stderr. */
+bool agent_start(struct agent_link *agent, char **words);
 
 /* Reads what the agent said, without blocking; UNDECIDED if nothing final was among it. */
 enum decision agent_listen(struct agent_link *agent);

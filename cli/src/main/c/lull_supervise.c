@@ -3,27 +3,25 @@
  *
  *   lull-supervise N A1..AN P1..PM      N words of the agent's command line, then the program's
  *
- * The agent gets LULL_SUPERVISOR=<readfd>,<writefd>; agent_link.h says what is spoken there. */
+ * The agent gets LULL_SUPERVISOR=<readfd>,<writefd>,<command line's fd>; agent_link.h says what is spoken there. */
 #define _GNU_SOURCE
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/signalfd.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "agent_link.h"
+#include "channels.h"
+#include "signals.h"
+#include "stopping.h"
 
-enum { EXIT_USAGE = 2 };
+enum { EXIT_USAGE = 2, RESUME_NANOS = 10000000 };
 
 static struct agent_link agent;
 
@@ -32,14 +30,13 @@ static struct {
     bool reaped;
     int status;
     int64_t ended_nanos;
+    bool stopped;
+    int stop_signal; /* that we did not follow yet; 0: none */
+    bool resumed;    /* we stopped with it, and have just been told to continue */
+    pid_t watcher;
 } program;
 
-static struct {
-    int fd;
-    int interruption; /* the last signal that would have ended us; 0: none */
-    sigset_t given_mask;
-    struct sigaction given_child_action;
-} signals;
+static int interruption; /* the last signal that would have ended us; 0: none */
 
 static int64_t now_nanos(void) {
     struct timespec now;
@@ -66,67 +63,89 @@ static int remaining_millis(int64_t deadline) {
     return left <= 0 ? 0 : (int)(left / 1000000) + 1;
 }
 
-/* Signals are read from a descriptor, never handled: a blocked SIGPIPE turns a write to a dead agent into EPIPE. */
-static void take_signals(void) {
-    static const int taken[] = {SIGCHLD, SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2};
-    sigset_t set;
-    sigemptyset(&set);
-    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++) sigaddset(&set, taken[i]);
-    sigprocmask(SIG_BLOCK, &set, &signals.given_mask);
-    /* An inherited SIG_IGN would let the kernel reap our children unseen. */
-    struct sigaction child_action = {.sa_handler = SIG_DFL};
-    sigaction(SIGCHLD, &child_action, &signals.given_child_action);
-    sigdelset(&set, SIGPIPE);
-    signals.fd = away_from_standard_streams(signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
-}
-
-static void give_signals_back(void) {
-    sigaction(SIGCHLD, &signals.given_child_action, NULL);
-    sigprocmask(SIG_SETMASK, &signals.given_mask, NULL);
+static void note_program(int status) {
+    program.stopped = WIFSTOPPED(status);
+    program.stop_signal = program.stopped ? WSTOPSIG(status) : 0;
+    if (program.stopped || WIFCONTINUED(status)) return;
+    program.reaped = true;
+    program.status = status;
+    program.ended_nanos = now_nanos();
 }
 
 static void reap(void) {
     int status;
     pid_t pid;
     /* Any child: as the first process of a container we inherit orphans too. */
-    while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
-        if (pid == agent.pid) {
+    while ((pid = waitpid(-1, &status, WNOHANG | WUNTRACED | WCONTINUED)) > 0) {
+        if (pid == program.pid) {
+            note_program(status);
+        } else if (pid == agent.pid && (WIFEXITED(status) || WIFSIGNALED(status))) {
             agent.reaped = true;
             agent.status = status;
-        } else if (pid == program.pid) {
-            program.reaped = true;
-            program.status = status;
-            program.ended_nanos = now_nanos();
         }
     }
 }
 
-static bool ignored(int number) {
-    struct sigaction action;
-    return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+/* What the kernel sends to the terminal's whole process group. A terminal that hangs up tells its session's leader alone. */
+static bool program_had_it_too(int number) {
+    switch (number) {
+    case SIGINT: case SIGQUIT: case SIGTSTP: case SIGTTIN: case SIGTTOU: case SIGWINCH:
+        return true;
+    case SIGHUP: case SIGCONT:
+        return getsid(0) != getpid();
+    default:
+        return false;
+    }
+}
+
+/* A shell continues the whole group, somebody else perhaps us alone: the program tells. */
+static bool continued_with_us(void) {
+    int64_t deadline = now_nanos() + RESUME_NANOS;
+    reap();
+    while (program.stopped && now_nanos() < deadline) {
+        nanosleep(&(struct timespec){.tv_nsec = RESUME_NANOS / 10}, NULL);
+        reap();
+    }
+    return !program.stopped;
 }
 
 /* The terminal signals the whole process group, and a program that signals its own group has had its copy: neither
- * is forwarded. What somebody sends to us alone is meant for the program. */
+ * is passed on. What somebody sends to us alone is meant for the program. */
+static bool is_for_program(const struct signalfd_siginfo *info) {
+    int number = (int)info->ssi_signo;
+    pid_t sender = (pid_t)info->ssi_pid;
+    if (number == SIGCHLD && info->ssi_code > 0) return false;
+    if (info->ssi_code == SI_KERNEL) return !program_had_it_too(number);
+    bool resumed = number == SIGCONT && program.resumed;
+    if (resumed) program.resumed = false;
+    if (sender == program.pid || sender == getpid() || (resumed && sender == program.watcher)) return false;
+    return !resumed || !continued_with_us();
+}
+
 static void read_signals(void) {
     struct signalfd_siginfo info;
-    while (read(signals.fd, &info, sizeof info) == (ssize_t)sizeof info) {
+    while (signals_next(&info)) {
         int number = (int)info.ssi_signo;
-        if (number == SIGCHLD) {
-            reap();
-            continue;
-        }
-        if (!ignored(number)) signals.interruption = number;
-        bool reached = info.ssi_code == SI_KERNEL || (pid_t)info.ssi_pid == program.pid;
-        if (program.pid > 0 && !program.reaped && !reached) kill(program.pid, number);
+        bool runs = program.pid > 0 && !program.reaped;
+        if (number == SIGCHLD) reap();
+        if (signals_end_us(number)) interruption = number;
+        if (!runs && signals_stop_us(number)) signals_stop_by(number);
+        if (runs && is_for_program(&info)) signals_pass_on(&info, program.pid);
     }
+}
+
+static void follow_stop(void) {
+    int number = program.stop_signal;
+    if (number == 0) return;
+    program.stop_signal = 0;
+    program.resumed = stop_with(program.pid, number, &program.watcher);
 }
 
 static enum decision wait_for_go(void) {
     int64_t deadline = deadline_nanos("LULL_START_TIMEOUT", 10);
     while (true) {
         read_signals();
-        if (signals.interruption != 0) return UNDECIDED;
+        if (interruption != 0) return UNDECIDED;
         /* Seen before listening: the last words of an agent that is gone are in the pipe. */
         bool gone = agent.reaped;
         enum decision decision = agent_listen(&agent);
@@ -136,84 +155,67 @@ static enum decision wait_for_go(void) {
             say("the agent was not ready in time (LULL_START_TIMEOUT)");
             return AGENT_FAILED;
         }
-        struct pollfd polled[] = {{.fd = signals.fd, .events = POLLIN}, {.fd = agent.from, .events = POLLIN}};
+        struct pollfd polled[] = {{.fd = signals_descriptor(), .events = POLLIN}, {.fd = agent.from, .events = POLLIN}};
         poll(polled, 2, remaining_millis(deadline));
     }
 }
 
 static void await_agent(int64_t deadline) {
     while (!agent.reaped && remaining_millis(deadline) > 0) {
-        struct pollfd polled = {.fd = signals.fd, .events = POLLIN};
+        struct pollfd polled = {.fd = signals_descriptor(), .events = POLLIN};
         poll(&polled, 1, remaining_millis(deadline));
         read_signals();
-        int number = signals.interruption;
+        int number = interruption;
         if (number == SIGINT || number == SIGQUIT || number == SIGTERM) return;
     }
 }
 
-static bool same_directory(const char *path, const char *other) {
-    struct stat one;
-    struct stat two;
-    return other != NULL && stat(path, &one) == 0 && stat(other, &two) == 0
-        && one.st_dev == two.st_dev && one.st_ino == two.st_ino;
-}
-
-/* What an agent names is removed only if it is called like a channel and lies where channels lie. */
-static bool is_channel_path(const char *path) {
-    const char *name = strrchr(path, '/');
-    if (name == NULL || strncmp(name, "/lull-", 6) != 0) return false;
-    char *parent = strndup(path, (size_t)(name - path));
-    if (parent == NULL) return false;
-    bool found = same_directory(parent, "/dev/shm") || same_directory(parent, getenv("LULL_SHM"));
-    free(parent);
-    return found;
-}
-
-static void remove_channel(void) {
-    if (agent.channel == NULL || !is_channel_path(agent.channel)) return;
-    int fd = open(agent.channel, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    struct stat status;
-    DIR *directory = fd >= 0 && fstat(fd, &status) == 0 && status.st_uid == geteuid() ? fdopendir(fd) : NULL;
-    if (directory == NULL) {
-        if (fd >= 0) close(fd);
-        return;
-    }
-    struct dirent *entry;
-    while ((entry = readdir(directory)) != NULL) unlinkat(fd, entry->d_name, 0);
-    closedir(directory);
-    if (rmdir(agent.channel) != 0) say("%s could not be removed: %s", agent.channel, strerror(errno));
+static void remove_channels(void) {
+    if (agent.channel != NULL) remove_channel(agent.channel);
 }
 
 _Noreturn static void run_without_agent(char **words) {
     agent_end(&agent);
-    remove_channel();
-    give_signals_back();
+    remove_channels();
+    signals_give_back();
     execute(words);
 }
 
-_Noreturn static void die_of(int number) {
-    struct rlimit none = {0, 0};
-    struct sigaction action = {.sa_handler = SIG_DFL};
-    sigset_t set;
-    setrlimit(RLIMIT_CORE, &none); /* the program dumped core already, if it was to */
-    sigaction(number, &action, NULL);
-    sigemptyset(&set);
-    sigaddset(&set, number);
-    sigprocmask(SIG_UNBLOCK, &set, NULL);
-    raise(number);
-    _exit(128 + number);
+static bool is_replaced(const char *entry, char *const *additions, int count) {
+    for (int i = 0; i < count; i++) {
+        size_t name = strcspn(additions[i], "=") + 1;
+        if (strncmp(entry, additions[i], name) == 0) return true;
+    }
+    return false;
+}
+
+/* What we were given, byte for byte, and what is added to it; NULL without memory. */
+static char **environment_with(char *const *additions, int count) {
+    size_t given = 0;
+    while (environ[given] != NULL) given++;
+    char **all = calloc(given + (size_t)count + 1, sizeof *all);
+    size_t taken = 0;
+    for (size_t i = 0; all != NULL && i < given; i++)
+        if (!is_replaced(environ[i], additions, count)) all[taken++] = environ[i];
+    for (int i = 0; all != NULL && i < count; i++) all[taken++] = additions[i];
+    return all;
 }
 
 _Noreturn static void become_program(char **words, pid_t supervisor) {
-    char text[24];
+    char *additions[AGENT_ADDITIONS + 2];
+    char pid[48];
+    int count = agent.addition_count;
     /* SIGKILL can't be forwarded, but it can be passed on. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != supervisor) _exit(128 + SIGKILL);
-    for (int i = 0; i < agent.addition_count; i++) putenv(agent.additions[i]);
-    if (agent.channel != NULL) setenv("LULL_CHANNEL_DIR", agent.channel, 1);
-    snprintf(text, sizeof text, "%d", supervisor);
-    setenv("LULL_SUPERVISOR_PID", text, 1);
-    give_signals_back();
+    memcpy(additions, agent.additions, sizeof agent.additions);
+    if (agent.channel != NULL && asprintf(&additions[count], "LULL_CHANNEL_DIR=%s", agent.channel) > 0) count++;
+    snprintf(pid, sizeof pid, "LULL_SUPERVISOR_PID=%d", supervisor);
+    additions[count++] = pid;
+    char **environment = environment_with(additions, count);
+    signals_give_back();
+    if (environment != NULL) execvpe(words[0], words, environment);
+    if (environment == NULL || errno == E2BIG) say("the program runs unobserved: its words and what Lull adds are too long together");
     execute(words);
 }
 
@@ -226,15 +228,17 @@ static void start_program(char **words) {
         say("no second process could be started (%s); the program runs without Lull", strerror(errno));
         run_without_agent(words);
     }
+    signals_take_those_that_wait();
     agent_tell(&agent, "started", program.pid, started_nanos);
 }
 
 static void await_program(void) {
     bool told = false;
     while (!program.reaped) {
-        struct pollfd polled = {.fd = signals.fd, .events = POLLIN};
+        struct pollfd polled = {.fd = signals_descriptor(), .events = POLLIN};
         poll(&polled, 1, -1);
         read_signals();
+        follow_stop();
         if (agent.reaped && !told) {
             char how[40];
             agent_describe_end(&agent, how, sizeof how);
@@ -249,21 +253,21 @@ static void finish_agent(void) {
     int value = killed ? WTERMSIG(program.status) : WEXITSTATUS(program.status);
     agent_tell(&agent, killed ? "signalled" : "exited", value, program.ended_nanos);
     close(agent.to);
-    signals.interruption = 0;
+    interruption = 0;
     await_agent(deadline_nanos("LULL_REPORT_TIMEOUT", 60));
     if (!agent.reaped) {
-        const char *why = signals.interruption != 0 ? "interrupted" : "LULL_REPORT_TIMEOUT";
+        const char *why = interruption != 0 ? "interrupted" : "LULL_REPORT_TIMEOUT";
         say("the agent was killed before its report was done (%s)", why);
         agent_end(&agent);
     }
-    remove_channel();
+    remove_channels();
 }
 
 /* The agent's own exit before go is an answer (help, usage error) or a failure. */
 _Noreturn static void agent_ended(char **words) {
     bool exited = WIFEXITED(agent.status);
     if (exited && (WEXITSTATUS(agent.status) == 0 || WEXITSTATUS(agent.status) == EXIT_USAGE)) {
-        remove_channel();
+        remove_channels();
         _exit(WEXITSTATUS(agent.status));
     }
     char how[40];
@@ -273,7 +277,7 @@ _Noreturn static void agent_ended(char **words) {
 }
 
 static void agree_with_agent(char **agent_words, char **program_words) {
-    enum decision decision = agent_start(&agent, agent_words, give_signals_back) ? wait_for_go() : AGENT_FAILED;
+    enum decision decision = agent_start(&agent, agent_words) ? wait_for_go() : AGENT_FAILED;
     switch (decision) {
     case GO:
         return;
@@ -287,8 +291,8 @@ static void agree_with_agent(char **agent_words, char **program_words) {
         run_without_agent(program_words);
     case UNDECIDED:
         agent_end(&agent);
-        remove_channel();
-        die_of(signals.interruption);
+        remove_channels();
+        signals_die_of(interruption);
     }
 }
 
@@ -303,11 +307,14 @@ int main(int argc, char **argv) {
     char **agent_line = calloc((size_t)agent_words + 1, sizeof *agent_line);
     if (agent_line == NULL) execute(program_words);
     memcpy(agent_line, argv + 2, (size_t)agent_words * sizeof *agent_line);
-    take_signals();
+    if (!signals_take()) {
+        say("no descriptor for signals could be opened (%s); the program runs without Lull", strerror(errno));
+        run_without_agent(program_words);
+    }
     agree_with_agent(agent_line, program_words);
     start_program(program_words);
     await_program();
     finish_agent();
-    if (WIFSIGNALED(program.status)) die_of(WTERMSIG(program.status));
+    if (WIFSIGNALED(program.status)) signals_die_of(WTERMSIG(program.status));
     return WEXITSTATUS(program.status);
 }

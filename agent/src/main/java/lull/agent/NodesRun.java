@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import lull.agent.energy.RunEnergy;
 import lull.agent.nodes.NodeReport;
 import lull.agent.nodes.NodeWarnings;
@@ -55,24 +54,17 @@ public final class NodesRun {
             job.programStarts();
             supervisor.go();
             RunReport report = new RunReport(options, out);
-            Optional<ProgramEvent> started = Optional.empty();
-            Optional<ProgramEvent> event = Optional.empty();
-            while (event.isEmpty() || event.get().kind() == ProgramEvent.Kind.STARTED) {
-                started = event.isPresent() ? event : started;
-                event = supervisor.await(ROUND_MILLISECONDS);
-            }
+            RunEnd end = supervisor.follow(() -> { }, ROUND_MILLISECONDS);
             job.end(patience.report());
             List<NodeReport> reports = gathered(job);
-            report.write(RunEnd.of(started, event.get()), energy(job, reports),
+            report.write(end, energy(job, reports),
                     reports.stream().flatMap(node -> node.tasks().stream()).toList(), warnings, outcomes(reports));
         }
     }
 
     private void prepare(Map<String, String> environment) {
-        String others = environment.getOrDefault("LD_PRELOAD", "");
-        String preload = others.isBlank() ? options.probe().toString() : options.probe() + ":" + others;
         supervisor.channel(nodes.channels());
-        supervisor.environment("LD_PRELOAD", preload);
+        String preload = supervisor.preload(options.probe());
         if (options.command().contains("-x")) {
             if (!options.command().containsAll(List.of("LD_PRELOAD", "LULL_CHANNEL_DIR"))) {
                 warnings.add("the command uses -x, which Open MPI does not mix with the variables that lull forwards: add"

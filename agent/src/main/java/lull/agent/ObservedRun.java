@@ -37,13 +37,22 @@ public final class ObservedRun {
     /**
      * Follows the run to its end.
      *
-     * @param environment of this process, which the program will have too
      * @throws IOException if the report could not be written
      */
-    public void run(Map<String, String> environment) throws IOException, InterruptedException {
+    public void run() throws IOException, InterruptedException {
         Optional<ChannelDirectory> directory = channels();
+        try {
+            run(directory);
+        } finally {
+            if (directory.isPresent()) {
+                directory.get().remove();
+            }
+        }
+    }
+
+    private void run(Optional<ChannelDirectory> directory) throws IOException, InterruptedException {
         if (directory.isPresent()) {
-            prepare(directory.get(), environment);
+            prepare(directory.get());
         }
         try (MeteredRun metered = MeteredRun.begin(options.platform(), options.emulation().isPresent(), options.baselines(),
                 System::nanoTime)) {
@@ -52,7 +61,6 @@ public final class ObservedRun {
             report.keep(RunEnd.UNSEEN, RunEnergy.unknown("the agent did not live to see the end"), warnings);
             if (directory.isPresent()) {
                 follow(directory.get(), metered, report);
-                directory.get().remove();
             } else {
                 RunEnd end = RunEnd.of(started, awaitEnd(Optional.empty(), metered));
                 report.write(end, metered.energy(), List.of(), warnings, Map.of());
@@ -78,20 +86,16 @@ public final class ObservedRun {
     private Optional<ChannelDirectory> channels() {
         try {
             ChannelDirectory.sweep(options.sharedMemory(), Processes::alive);
-            long supervisorPid = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(0L);
-            return Optional.of(ChannelDirectory.create(options.sharedMemory(), supervisorPid));
+            return Optional.of(ChannelDirectory.create(options.sharedMemory(), supervisor.pid()));
         } catch (IOException e) {
             warnings.add("no channels in " + options.sharedMemory() + " (" + e + "): the program runs unobserved");
             return Optional.empty();
         }
     }
 
-    private void prepare(ChannelDirectory directory, Map<String, String> environment) throws IOException {
-        String library = preloadable(directory.path()).toString();
-        String others = environment.getOrDefault("LD_PRELOAD", "");
-        String preload = others.isBlank() ? library : library + ":" + others;
+    private void prepare(ChannelDirectory directory) throws IOException {
         supervisor.channel(directory.path());
-        supervisor.environment("LD_PRELOAD", preload);
+        String preload = supervisor.preload(preloadable(directory.path()));
         out.println("lull: LD_PRELOAD=" + preload + " LULL_CHANNEL_DIR=" + directory.path() + " "
                 + String.join(" ", options.command()));
     }

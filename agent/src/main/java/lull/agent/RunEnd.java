@@ -5,7 +5,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** How a program ended: with an exit code or by a signal, after how many seconds; all empty if nobody saw it. */
-record RunEnd(OptionalInt exitCode, OptionalInt signal, OptionalDouble wallSeconds) {
+public record RunEnd(OptionalInt exitCode, OptionalInt signal, OptionalDouble wallSeconds) {
+    private static final int SHELL_SIGNALS = 128;
+
     static final RunEnd UNSEEN = new RunEnd(OptionalInt.empty(), OptionalInt.empty(), OptionalDouble.empty());
 
     static RunEnd of(Optional<ProgramEvent> started, ProgramEvent end) {
@@ -15,5 +17,15 @@ record RunEnd(OptionalInt exitCode, OptionalInt signal, OptionalDouble wallSecon
         OptionalDouble wall = seen && started.isPresent()
                 ? OptionalDouble.of((end.nanos() - started.get().nanos()) * 1e-9) : OptionalDouble.empty();
         return new RunEnd(code, signal, wall);
+    }
+
+    /** As a shell tells it: the exit code, or 128 and the signal's number. */
+    public int shellCode() {
+        return exitCode.orElseGet(() -> SHELL_SIGNALS + signal.orElse(0));
+    }
+
+    /** For people. */
+    public String describe() {
+        return signal.isPresent() ? "killed by signal " + signal.getAsInt() : "exit code " + shellCode();
     }
 }

@@ -7,25 +7,35 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * The two pipes between the agent and the supervisor, the small process that is the program's parent. The agent says
  * what the program's environment gets and when to start; the supervisor says when the program started and how it ended.
+ * The program's words are on the supervisor's command line alone.
  */
 public final class SupervisorLink {
-    /** Names the two descriptors, to read from and to write to. */
+    /** Names three descriptors: to read from, to write to, and of the supervisor's command line. */
     public static final String VARIABLE = "LULL_SUPERVISOR";
+    private static final String PID = "LULL_SUPERVISOR_PID";
+    private static final String PRELOAD = "LULL_GIVEN_PRELOAD";
 
+    private final Map<String, String> environment;
+    private final Path commandLine;
     private final Writer writer;
     private final BlockingQueue<ProgramEvent> events = new LinkedBlockingQueue<>();
 
-    private SupervisorLink(Path from, Path to) throws IOException {
+    private SupervisorLink(Map<String, String> environment, Path from, Path to, Path commandLine) throws IOException {
+        this.environment = Map.copyOf(environment);
+        this.commandLine = commandLine;
         writer = new FileWriter(to.toFile(), StandardCharsets.UTF_8);
         BufferedReader reader = new BufferedReader(new FileReader(from.toFile(), StandardCharsets.UTF_8));
         Thread listener = new Thread(() -> listen(reader), "supervisor");
@@ -40,11 +50,30 @@ public final class SupervisorLink {
      */
     public static Optional<SupervisorLink> connect(Map<String, String> environment) throws IOException {
         String descriptors = environment.get(VARIABLE);
-        if (descriptors == null || !descriptors.matches("\\d+,\\d+")) {
+        if (descriptors == null || !descriptors.matches("\\d+,\\d+,\\d+")) {
             return Optional.empty();
         }
-        String[] pair = descriptors.split(",");
-        return Optional.of(new SupervisorLink(Path.of("/proc/self/fd", pair[0]), Path.of("/proc/self/fd", pair[1])));
+        List<Path> files = Stream.of(descriptors.split(",")).map(number -> Path.of("/proc/self/fd", number)).toList();
+        return Optional.of(new SupervisorLink(environment, files.get(0), files.get(1), files.get(2)));
+    }
+
+    /** The supervisor's pid; it may be gone. */
+    public long pid() {
+        return Long.parseLong(environment.getOrDefault(PID, "0"));
+    }
+
+    /**
+     * The program's words, what of them is no UTF-8 replaced.
+     *
+     * @throws IOException if the supervisor is gone
+     */
+    public List<String> program() throws IOException {
+        List<String> words = List.of(new String(Files.readAllBytes(commandLine), StandardCharsets.UTF_8).split("\0", -1));
+        if (words.size() < 2) {
+            throw new IOException("the supervisor is gone");
+        }
+        // Its own name, the number of the agent's words, these, the program's; the last word ends with a zero byte, too.
+        return words.subList(2 + Integer.parseInt(words.get(1)), words.size() - 1);
     }
 
     private void listen(BufferedReader reader) {
@@ -61,6 +90,13 @@ public final class SupervisorLink {
     /** Sets a variable in the program's environment. */
     public void environment(String name, String value) {
         say("env " + name + "=" + value);
+    }
+
+    /** Preloads a library into the program, in front of what the user preloads; answers what is preloaded then. */
+    public String preload(Path library) {
+        say("preload " + library);
+        String others = environment.getOrDefault(PRELOAD, "");
+        return others.isBlank() ? library.toString() : library + ":" + others;
     }
 
     /** Names the directory of channels, which the supervisor removes in the end. */
@@ -84,6 +120,24 @@ public final class SupervisorLink {
             writer.flush();
         } catch (IOException e) {
             throw new UncheckedIOException("the supervisor is gone", e);
+        }
+    }
+
+    /**
+     * Follows the program to its end, or the supervisor's.
+     *
+     * @param round called all the time
+     * @param rest between rounds, in milliseconds
+     */
+    public RunEnd follow(Runnable round, long rest) throws InterruptedException {
+        Optional<ProgramEvent> started = Optional.empty();
+        while (true) {
+            Optional<ProgramEvent> event = await(rest);
+            round.run();
+            if (event.isPresent() && event.get().kind() != ProgramEvent.Kind.STARTED) {
+                return RunEnd.of(started, event.get());
+            }
+            started = event.isPresent() ? event : started;
         }
     }
 

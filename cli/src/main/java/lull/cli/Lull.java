@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -21,6 +22,7 @@ import lull.cli.partition.Partition;
 import lull.cli.predict.Evaluate;
 import lull.cli.predict.FitModel;
 import lull.cli.profile.Profiles;
+import lull.cli.program.ProgramWords;
 import lull.cli.train.Train;
 import lull.cli.verify.Verify;
 import lull.platform.KernelFiles;
@@ -42,6 +44,9 @@ import picocli.CommandLine.Spec;
             "Start here:  ./lull run -- mpirun -np 4 ./program"})
 public final class Lull implements Runnable {
 
+    /** Verbs that start the program behind -- themselves; under the others the supervisor does. */
+    private static final Set<String> STARTERS = Set.of("verify", "profile");
+
     @Spec
     private CommandSpec spec;
 
@@ -50,19 +55,22 @@ public final class Lull implements Runnable {
 
     /** Runs one verb. */
     public static void main(String[] arguments) {
-        Map<String, Supplier<CommandLine>> verbs = verbs(Installation.ofLauncher());
+        List<String> words = List.of(arguments);
+        boolean starts = arguments.length > 0 && STARTERS.contains(arguments[0]);
+        Map<String, Supplier<CommandLine>> verbs = verbs(Installation.ofLauncher(), ProgramWords.behind(words));
         // The agent starts before the program does: don't read the annotations of verbs that nobody asked for.
         if (arguments.length > 0 && verbs.containsKey(arguments[0])) {
             verbs.keySet().retainAll(Set.of(arguments[0]));
         }
-        System.exit(commandLine(verbs).execute(arguments));
+        List<String> read = starts ? ProgramWords.before(words) : words;
+        System.exit(commandLine(verbs).execute(read.toArray(String[]::new)));
     }
 
     static CommandLine commandLine(Installation installation) {
-        return commandLine(verbs(installation));
+        return commandLine(verbs(installation, List.of()));
     }
 
-    private static Map<String, Supplier<CommandLine>> verbs(Installation installation) {
+    private static Map<String, Supplier<CommandLine>> verbs(Installation installation, List<String> program) {
         KernelFiles files = new KernelFiles(Path.of("/"));
         NodeSurvey node = new NodeSurvey(files);
         Map<String, Supplier<CommandLine>> verbs = new LinkedHashMap<>();
@@ -71,7 +79,7 @@ public final class Lull implements Runnable {
         verbs.put("explain", () -> new CommandLine(new Explain()));
         verbs.put("agent", () -> new CommandLine(new Watch(installation, files)));
         verbs.put("verify", () -> new CommandLine(new Verify(installation.launcher(), VerdictStore.ofUser(System.getenv()),
-                Clock.systemUTC())));
+                Clock.systemUTC(), program)));
         verbs.put("meter", () -> new CommandLine(new Meter(files)).addSubcommand(new MeterBaseline(files)));
         verbs.put("doctor", () -> new CommandLine(new Doctor(survey(installation), node,
                 new GovernorSurvey(Path.of(FrequencyLease.USUAL_SOCKET), files))));
@@ -80,7 +88,7 @@ public final class Lull implements Runnable {
         verbs.put("cost", () -> new CommandLine(new Cost()));
         verbs.put("fit", () -> new CommandLine(new FitModel()));
         verbs.put("evaluate", () -> new CommandLine(new Evaluate()));
-        verbs.put("profile", () -> Profiles.commandLine(files));
+        verbs.put("profile", () -> Profiles.commandLine(files, program));
         verbs.put("partition", () -> Partition.commandLine(installation.mpiJar()));
         verbs.put("app", () -> App.commandLine(mpiLauncher()));
         return verbs;

@@ -3,7 +3,6 @@ package lull.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import lull.agent.NodesRun;
@@ -15,14 +14,13 @@ import lull.agent.energy.EmulatedRun;
 import lull.agent.nodes.NodesCommand;
 import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.channel.ChannelDirectory;
+import lull.cli.program.ProgramWords;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The agent's side of a run: the supervisor that the launcher started is the program's parent. */
@@ -53,8 +51,8 @@ final class Run implements Callable<Integer> {
     @Mixin
     private NodeOptions nodes;
 
-    @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments, after --.")
-    private List<String> command;
+    @Mixin
+    private ProgramWords program;
 
     @Spec
     private CommandSpec spec;
@@ -69,8 +67,7 @@ final class Run implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        SupervisorLink supervisor = SupervisorLink.connect(System.getenv()).orElseThrow(() -> new ParameterException(
-                spec.commandLine(), "start a run through the launcher, with -- before the program: lull run -- COMMAND..."));
+        SupervisorLink supervisor = program.supervisor();
         Platform platform = machine.platform(files);
         Optional<EmulatedRun> emulation = machine.emulation();
         boolean alone = off || control.isOff();
@@ -88,11 +85,12 @@ final class Run implements Callable<Integer> {
         Optional<NodesCommand> job = nodes.command(installation, sharedMemory(), outputs.traced(), NodeSettings.word(spec));
         boolean line = progress == Progress.always || progress == Progress.auto && stderrIsTerminal();
         RunOptions options = new RunOptions(outputs.report(), outputs.trace(), line, installation.probeLibrary(),
-                sharedMemory(), platform, emulation, PlatformOptions.baselines(), controlled, command);
+                sharedMemory(), platform, emulation, PlatformOptions.baselines(), controlled,
+                supervisor.program());
         if (job.isPresent()) {
             new NodesRun(options, job.get(), NodeOptions.patience(System.getenv()), supervisor, System.err).run(System.getenv());
         } else {
-            new ObservedRun(options, supervisor, System.err).run(System.getenv());
+            new ObservedRun(options, supervisor, System.err).run();
         }
         return 0;
     }

@@ -3,6 +3,7 @@ package lull.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -10,15 +11,22 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import lull.cli.program.ProgramWords;
+import lull.platform.KernelFiles;
+import lull.platform.emulated.MachineClock;
+import lull.platform.node.Platform;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The verb as a user has it, on emulated machines that this node drives. */
 class MeterTest {
@@ -68,14 +76,32 @@ class MeterTest {
     @Test
     void shouldEndWith127WhenThereIsNoSuchProgram() {
         assertEquals(127, meter("--platform", "emulated:xeon-e5462", "--", "./no-such-program"));
+        assertTrue(said.toString().contains("./no-such-program: command not found"), said.toString());
+    }
+
+    @Test
+    void shouldTellTheSignalWhenOneEndedTheProgram() throws IOException {
+        assertEquals(128 + 9, meter("--platform", "emulated:xeon-e5462", "--", "sh", "-c", "kill -KILL $$"));
+        assertTrue(Files.readString(answer).contains(" s, killed by signal 9"), Files.readString(answer));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--watts-up /nowhere/ttyUSB9"})
+    void shouldRunTheProgramAndSayThatNothingIsMeasuredWhenNoMeterAnswers(String option) {
+        List<String> words = new ArrayList<>(option.isEmpty() ? List.of() : List.of(option.split(" ")));
+        words.addAll(List.of("--", "sh", "-c", "echo answer; exit 7"));
+        Platform here = Platform.named(Platform.LINUX, new KernelFiles(Path.of("/")), MachineClock.system());
+        assumeTrue(here.openMeters(Optional.empty()).isEmpty(), "skipped: this node has a meter");
+        assertEquals(7, meter(words.toArray(String[]::new)));
+        assertTrue(said.toString().endsWith("nothing is measured\nanswer\n"), said.toString());
         assertFalse(Files.exists(answer));
     }
 
     @Test
-    void shouldNotStartTheProgramWhenNoMeterAnswers() {
-        Path trace = directory.resolve("ran");
-        assertEquals(1, meter("--watts-up", directory.resolve("ttyUSB9").toString(), "--", "touch", trace.toString()));
-        assertFalse(Files.exists(trace));
+    void shouldLeaveTheProgramsWordsAloneWhenTheyLookLikeOurs() throws IOException {
+        Path file = Files.writeString(directory.resolve("words"), "expanded");
+        assertEquals(0, meter("--platform", "emulated:xeon-e5462", "--", "printf", "%s|", "@" + file, "--json", "", "--", "-h", "${sys:x}"));
+        assertTrue(said.toString().contains("@" + file + "|--json||--|-h|${sys:x}|"), said.toString());
     }
 
     @ParameterizedTest
@@ -112,7 +138,29 @@ class MeterTest {
         return execute(all);
     }
 
+    /** As the launcher does it: a program runs under the supervisor. */
     private int execute(List<String> arguments) {
+        return arguments.contains("--") ? supervised(arguments) : inThisProcess(arguments);
+    }
+
+    private int supervised(List<String> arguments) {
+        assumeTrue(Files.isExecutable(SupervisedRun.supervisor()), "skipped: no C compiler built the supervisor");
+        List<String> agent = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), Lull.class.getName()));
+        agent.addAll(ProgramWords.before(arguments));
+        List<String> words = new ArrayList<>(List.of(SupervisedRun.supervisor().toString(), Integer.toString(agent.size())));
+        words.addAll(agent);
+        words.addAll(ProgramWords.behind(arguments));
+        try {
+            Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+            said.write(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+            return process.waitFor();
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private int inThisProcess(List<String> arguments) {
         PrintWriter writer = new PrintWriter(said);
         return Lull.commandLine(new Installation(Path.of("."))).setOut(writer).setErr(writer)
                 .execute(arguments.toArray(String[]::new));

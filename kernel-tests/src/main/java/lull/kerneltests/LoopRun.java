@@ -38,8 +38,7 @@ final class LoopRun implements AutoCloseable {
         List<String> agent = new ArrayList<>(Guest.JAVA);
         agent.addAll(List.of("-XX:TieredStopAtLevel=1", "-Dlull.home=" + HOME, "-cp", "/opt/lull/lull.jar", "lull.cli.Lull",
                 "run", "--mode", "act", "--dct", "off", "--max-slowdown", "50%", "--governor",
-                GovernorProcess.SOCKET.toString(), "--report", REPORT.toString(), "--"));
-        agent.addAll(program);
+                GovernorProcess.SOCKET.toString(), "--report", REPORT.toString()));
         List<String> command = new ArrayList<>(List.of(HOME.resolve("cli/target/lull-supervise").toString(),
                 Integer.toString(agent.size())));
         command.addAll(agent);

@@ -2,9 +2,10 @@ package lull.cli.meter;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import lull.cli.program.ForegroundProgram;
+import lull.agent.RunEnd;
+import lull.agent.SupervisorLink;
+import lull.cli.program.ProgramWords;
 import lull.platform.KernelFiles;
 import lull.platform.energy.BaselineFile;
 import lull.platform.energy.EnergyAccount;
@@ -13,10 +14,6 @@ import lull.platform.energy.MeteredInterval;
 import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Meters a program's energy; static and dynamic apart if the idle power is known. */
 @Command(name = "meter", sortOptions = false, mixinStandardHelpOptions = true, synopsisHeading = "Usage: ",
@@ -25,16 +22,13 @@ import picocli.CommandLine.Spec;
                 + "answer goes to stderr; output and exit code are the program's.")
 public final class Meter implements Callable<Integer> {
 
-    private static final int CANNOT_RUN = 127;
+    private static final long SAMPLE_MILLIS = 100;
 
     @Mixin
     private MeterOptions options;
 
-    @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "The program and its arguments, after --.")
-    private List<String> command;
-
-    @Spec
-    private CommandSpec spec;
+    @Mixin
+    private ProgramWords program;
 
     private final KernelFiles files;
 
@@ -45,43 +39,37 @@ public final class Meter implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (command == null || command.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "which program? Name it after --, or say baseline.");
-        }
+        SupervisorLink supervisor = program.supervisor();
         Platform platform = options.platform(files);
-        BaselineFile baselines = options.baselines();
-        Optional<List<EnergyMeter>> meters = options.open(platform);
-        if (meters.isEmpty()) {
-            return 1;
-        }
+        List<EnergyMeter> meters = options.open(platform).orElse(List.of());
         try {
-            if (!MeterWait.untilReady(meters.get())) {
-                return 1;
+            if (!meters.isEmpty() && MeterWait.untilReady(meters)) {
+                meter(platform, meters, supervisor);
+            } else {
+                System.err.println("lull: the program runs all the same; nothing is measured");
+                supervisor.plain();
             }
-            return meter(platform, meters.get(), baselines);
+            return 0;
         } finally {
-            meters.get().forEach(EnergyMeter::close);
+            meters.forEach(EnergyMeter::close);
         }
     }
 
-    private int meter(Platform platform, List<EnergyMeter> meters, BaselineFile baselines)
+    private void meter(Platform platform, List<EnergyMeter> meters, SupervisorLink supervisor)
             throws IOException, InterruptedException {
+        BaselineFile baselines = options.baselines();
         MeteredInterval interval = new MeteredInterval(meters);
         // Before the program starts: a damaged file must not cost its run.
         interval.accounts(baselines);
-        try (ForegroundProgram program = new ForegroundProgram(command, "no energy is reported")) {
-            double seconds = program.run(interval::sample);
-            List<EnergyAccount> accounts = interval.accounts(baselines);
-            MeterReport report = new MeterReport(platform);
-            options.answer(options.json() ? report.accountsJson(accounts, seconds, program.exitCode())
-                    : report.accountsText(accounts, seconds, "exit code " + program.exitCode()), System.err);
-            return program.exitCode();
-        } catch (IOException e) {
-            if (e.getMessage() != null && e.getMessage().startsWith("Cannot run program")) {
-                System.err.println("lull: " + command.get(0) + ": no such command, or it can't be run");
-                return CANNOT_RUN;
-            }
-            throw e;
+        supervisor.go();
+        RunEnd end = supervisor.follow(interval::sample, SAMPLE_MILLIS);
+        if (end.wallSeconds().isEmpty()) {
+            throw new IOException("the supervisor was killed: how long the program ran, and on what energy, is not known");
         }
+        double seconds = end.wallSeconds().getAsDouble();
+        List<EnergyAccount> accounts = interval.accounts(baselines);
+        MeterReport report = new MeterReport(platform);
+        options.answer(options.json() ? report.accountsJson(accounts, seconds, end.shellCode())
+                : report.accountsText(accounts, seconds, end.describe()), System.err);
     }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import lull.agent.energy.NodeMeters;
 import lull.cli.meter.MachineOptions;
 import lull.cli.meter.MeterWait;
+import lull.cli.program.ProgramWords;
 import lull.cli.verb.Interruption;
 import lull.cli.verb.Refusal;
 import lull.measurement.Campaign;
@@ -27,7 +28,6 @@ import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Runs a program at many sizes until the mean time and energy of each is known. */
@@ -43,17 +43,19 @@ final class ProfileBuild implements Callable<Integer> {
     @Mixin
     private MachineOptions machine;
 
-    @Parameters(paramLabel = "COMMAND", arity = "0..*",
-            description = "The program and its arguments, after --; {size} stands for the size wherever it occurs.")
-    private List<String> command = List.of();
+    @Mixin
+    private ProgramWords words;
 
     @Spec
     private CommandSpec spec;
 
     private final KernelFiles files;
+    private final List<String> command;
 
-    ProfileBuild(KernelFiles files) {
+    /** @param command in which {size} stands for the size wherever it occurs */
+    ProfileBuild(KernelFiles files, List<String> command) {
         this.files = files;
+        this.command = command;
     }
 
     @Override
@@ -63,7 +65,7 @@ final class ProfileBuild implements Callable<Integer> {
 
     private int build() throws IOException, InterruptedException {
         List<Long> sizes = options.sizes();
-        SizedProgram program = options.program(command);
+        SizedProgram program = options.program(words.checked(command));
         options.check();
         Platform platform = machine.platform(files);
         try (NodeMeters meters = meters(platform)) {

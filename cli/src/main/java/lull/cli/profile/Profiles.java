@@ -1,5 +1,6 @@
 package lull.cli.profile;
 
+import java.util.List;
 import lull.platform.KernelFiles;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -18,9 +19,13 @@ public final class Profiles implements Runnable {
     private Profiles() {
     }
 
-    /** The verb with the verbs below it. */
-    public static CommandLine commandLine(KernelFiles files) {
-        return new CommandLine(new Profiles()).addSubcommand(new ProfileBuild(files)).addSubcommand(new ProfileExport());
+    /**
+     * The verb with the verbs below it.
+     *
+     * @param program whose profile is built
+     */
+    public static CommandLine commandLine(KernelFiles files, List<String> program) {
+        return new CommandLine(new Profiles()).addSubcommand(new ProfileBuild(files, program)).addSubcommand(new ProfileExport());
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import lull.cli.program.GivenLocale;
 
 /** A command in which {@code {size}} stands for the workload size. */
 final class SizedProgram {
@@ -77,6 +78,7 @@ final class SizedProgram {
         List<String> words = command.stream().map(word -> word.replace(PLACE, Long.toString(size))).toList();
         ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(output.toFile())
                 .redirectInput(new File("/dev/null"));
+        GivenLocale.restore(builder.environment());
         builder.environment().putAll(environment);
         try {
             return builder.start();

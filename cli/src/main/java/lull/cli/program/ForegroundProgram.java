@@ -29,7 +29,9 @@ public final class ForegroundProgram implements AutoCloseable {
      */
     public ForegroundProgram(List<String> command, String missed) throws IOException {
         this.missed = missed;
-        process = new ProcessBuilder(command).inheritIO().start();
+        ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+        GivenLocale.restore(builder.environment());
+        process = builder.start();
         Runtime.getRuntime().addShutdownHook(new Thread(this::endAndReport, "lull-program-end"));
     }
 

@@ -1,2 +1,2 @@
-/** Programs that a verb runs in the foreground. */
+/** Programs that verbs run: their words, their environment, and how they end. */
 package lull.cli.program;

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import lull.agent.report.Report;
+import lull.cli.program.GivenLocale;
 
 /** Runs the program under `lull run`, each time as a process of its own. */
 final class TrialRunner {
@@ -69,6 +70,7 @@ final class TrialRunner {
         line.addAll(command);
         ProcessBuilder builder = new ProcessBuilder(line).redirectInput(Path.of("/dev/null").toFile())
                 .redirectOutput(stdout.toFile()).redirectError(work.resolve("stderr").toFile());
+        GivenLocale.restore(builder.environment());
         return builder.start();
     }
 

@@ -14,11 +14,12 @@ import java.util.stream.Stream;
 import lull.agent.malleability.ProgramIdentity;
 import lull.agent.malleability.Verdict;
 import lull.agent.malleability.VerdictStore;
+import lull.cli.program.ProgramWords;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Runs a program at several team sizes, compares what it gives, and keeps the verdict for `lull run --dct auto`. */
@@ -54,8 +55,8 @@ public final class Verify implements Callable<Integer> {
             description = "Compare this file too, which the program writes. It is removed before each run. May be repeated.")
     private List<Path> files = new ArrayList<>();
 
-    @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments, after --.")
-    private List<String> command;
+    @Mixin
+    private ProgramWords words;
 
     @Spec
     private CommandSpec spec;
@@ -63,9 +64,16 @@ public final class Verify implements Callable<Integer> {
     private final Path launcher;
     private final VerdictStore store;
     private final Clock clock;
+    private final List<String> command;
 
-    /** @param launcher the `lull` script, which runs the trials */
-    public Verify(Path launcher, VerdictStore store, Clock clock) {
+    /**
+     * The verb.
+     *
+     * @param launcher the `lull` script, which runs the trials
+     * @param command of the program
+     */
+    public Verify(Path launcher, VerdictStore store, Clock clock, List<String> command) {
+        this.command = command;
         this.launcher = launcher;
         this.store = store;
         this.clock = clock;
@@ -73,6 +81,7 @@ public final class Verify implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        words.checked(command);
         threads.stream().filter(number -> number < 1).findFirst().ifPresent(number -> {
             throw new ParameterException(spec.commandLine(), "--threads " + number + ": at least 1");
         });

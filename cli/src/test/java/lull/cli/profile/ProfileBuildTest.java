@@ -187,8 +187,7 @@ class ProfileBuildTest {
     private int build(String script, String... options) {
         List<String> all = new ArrayList<>(List.of("build", "--no-progress", "--output", output.toString()));
         all.addAll(Arrays.asList(options));
-        all.addAll(List.of("--", "sh", "-c", script));
-        return Profiles.commandLine(new KernelFiles(folder)).setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true))
+        return Profiles.commandLine(new KernelFiles(folder), List.of("sh", "-c", script)).setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, line, parsed) -> {
                     line.getErr().println(failure.getMessage());

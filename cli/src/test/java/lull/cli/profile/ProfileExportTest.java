@@ -158,7 +158,7 @@ class ProfileExportTest {
     private int run(List<String> arguments) {
         List<String> all = new ArrayList<>(List.of("export", "--output", output.toString()));
         all.addAll(arguments);
-        return Profiles.commandLine(new KernelFiles(folder)).setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true))
+        return Profiles.commandLine(new KernelFiles(folder), List.of()).setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true))
                 .execute(all.toArray(String[]::new));
     }
 

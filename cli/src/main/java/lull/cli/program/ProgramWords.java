@@ -1,0 +1,72 @@
+package lull.cli.program;
+
+import java.io.IOException;
+import java.util.List;
+import lull.agent.SupervisorLink;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The program behind {@code --}: its words are nobody's options, and the parser of options does not see them. */
+public final class ProgramWords {
+    private static final String END_OF_OPTIONS = "--";
+
+    @Parameters(hidden = true, arity = "0..*")
+    private List<String> misplaced = List.of();
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** The words before {@code --}; all if there is none. */
+    public static List<String> before(List<String> words) {
+        int end = words.indexOf(END_OF_OPTIONS);
+        return end < 0 ? words : words.subList(0, end);
+    }
+
+    /** The words behind {@code --}. */
+    public static List<String> behind(List<String> words) {
+        int end = words.indexOf(END_OF_OPTIONS);
+        return end < 0 ? List.of() : words.subList(end + 1, words.size());
+    }
+
+    /**
+     * The supervisor that is to be the program's parent; the launcher started it if there is a program.
+     *
+     * @throws ParameterException if there is none
+     */
+    public SupervisorLink supervisor() throws IOException {
+        refuseMisplaced();
+        return SupervisorLink.connect(System.getenv()).orElseThrow(this::none);
+    }
+
+    /**
+     * The program for a verb that starts it itself.
+     *
+     * @param given what stands behind {@code --}
+     * @throws ParameterException if that is nothing, or holds bytes that a JVM can't pass on
+     */
+    public List<String> checked(List<String> given) {
+        refuseMisplaced();
+        if (given.isEmpty()) {
+            throw none();
+        }
+        given.stream().filter(word -> word.indexOf('\uFFFD') >= 0).findFirst().ifPresent(word -> {
+            throw new ParameterException(spec.commandLine(), "'" + word + "' behind -- is no UTF-8 text, which only lull run "
+                    + "and lull meter can pass on; rename it");
+        });
+        return given;
+    }
+
+    private void refuseMisplaced() {
+        if (!misplaced.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "'" + misplaced.get(0) + "' is no option; write -- before the program: "
+                    + spec.qualifiedName() + " [OPTIONS] -- COMMAND...");
+        }
+    }
+
+    private ParameterException none() {
+        return new ParameterException(spec.commandLine(), "which program? Name it after --: " + spec.qualifiedName()
+                + " [OPTIONS] -- COMMAND...");
+    }
+}

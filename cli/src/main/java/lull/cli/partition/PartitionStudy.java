@@ -50,6 +50,9 @@ final class PartitionStudy implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return Refusal.unless(spec, () -> {
+            if (csv != null) {
+                WholeFile.at(csv).check();
+            }
             NodeType type = cluster.type();
             Study study = new Study(type, Arrays.asList(processors));
             List<StudyResult> results = run(study);

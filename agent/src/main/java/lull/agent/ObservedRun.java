@@ -77,7 +77,7 @@ public final class ObservedRun {
     /** Without a place for channels the program still runs, unobserved. */
     private Optional<ChannelDirectory> channels() {
         try {
-            ChannelDirectory.sweep(options.sharedMemory(), Processes::alive);
+            warnings.addAll(ChannelDirectory.sweep(options.sharedMemory(), Processes::alive));
             long supervisorPid = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(0L);
             return Optional.of(ChannelDirectory.create(options.sharedMemory(), supervisorPid));
         } catch (IOException e) {

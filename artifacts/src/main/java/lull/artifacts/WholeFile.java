@@ -29,6 +29,7 @@ import java.util.Set;
  * When this process is killed by SIGKILL in that moment, the hidden file stays; a later write in the folder removes it.
  */
 public final class WholeFile {
+    private static final String IS_A_FOLDER = "is a folder";
     private static final int STDOUT = 1;
     private static final int STDERR = 2;
     private static final FileAttribute<?> PRIVATE =
@@ -120,7 +121,7 @@ public final class WholeFile {
     private Destination destination() throws IOException {
         Destination destination = Destination.of(path);
         if (destination.isFolder()) {
-            throw new FileSystemException(path.toString(), null, "Is a directory");
+            throw new FileSystemException(path.toString(), null, IS_A_FOLDER);
         }
         return destination;
     }
@@ -200,7 +201,7 @@ public final class WholeFile {
 
     private static String cure(String reason) {
         return switch (reason) {
-            case "Is a directory" -> "name a file in it";
+            case IS_A_FOLDER -> "name a file in it";
             case "No space left on device", "Disk quota exceeded" -> "make room, or name a file elsewhere";
             case "Broken pipe" -> "nobody reads the pipe: start its reader first";
             default -> "name another file";

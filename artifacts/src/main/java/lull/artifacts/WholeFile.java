@@ -59,6 +59,9 @@ public final class WholeFile {
     public void check() throws IOException {
         try {
             Destination destination = destination();
+            if (destination.isOurDescriptor(STDOUT) || destination.isOurDescriptor(STDERR)) {
+                return; // open already, whoever made it
+            }
             Path written = destination.isReplaceable() && !destination.exists() ? destination.path().getParent()
                     : destination.path();
             if (!Files.isWritable(written) || destination.isReplaceable() && !Files.isWritable(written.getParent())) {

@@ -69,19 +69,34 @@ static bool launched_by_mpi(void) {
     return launched == 1;
 }
 
-/* The job's directory, or the user's own if an agent has made it. */
-static bool directory(char *path, size_t size) {
-    const char *given = getenv("LULL_CHANNEL_DIR");
-    int length = given != NULL ? snprintf(path, size, "%s", given)
-                               : snprintf(path, size, "/dev/shm/lull-%u", (unsigned)geteuid());
+/* Open, if it is this user's alone; else -1. */
+static int own_directory(const char *path) {
+    int directory = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     struct stat status;
-    return length > 0 && (size_t)length < size && lstat(path, &status) == 0 && S_ISDIR(status.st_mode)
-           && status.st_uid == geteuid() && (status.st_mode & (S_IRWXG | S_IRWXO)) == 0;
+    if (directory < 0 || (fstat(directory, &status) == 0 && status.st_uid == geteuid()
+                          && (status.st_mode & (S_IRWXG | S_IRWXO)) == 0))
+        return directory;
+    close(directory);
+    return -1;
+}
+
+/* The job's directory, or the user's own if an agent has made it, in the first of the places that is not another's. */
+static int open_directory(char *path, size_t size) {
+    static const char *const standing[] = {"/dev/shm/lull-%u", "/run/user/%u/lull"};
+    const char *given = secure_getenv("LULL_CHANNEL_DIR");
+    if (given != NULL) return (size_t)snprintf(path, size, "%s", given) < size ? own_directory(path) : -1;
+    int directory = -1;
+    for (size_t i = 0; directory < 0 && i < sizeof standing / sizeof *standing; i++) {
+        snprintf(path, size, standing[i], (unsigned)geteuid());
+        directory = own_directory(path);
+    }
+    return directory;
 }
 
 bool lull_wanted(void) {
     char path[512];
-    return getenv("OMP_TOOL_LIBRARIES") == NULL && directory(path, sizeof path);
+    int directory = getenv("OMP_TOOL_LIBRARIES") == NULL ? open_directory(path, sizeof path) : -1;
+    return directory >= 0 && close(directory) == 0;
 }
 
 static uint64_t ring_records(void) {
@@ -105,10 +120,10 @@ static uint64_t allowed_records(uint64_t records) {
 }
 
 /* A process may become another program by exec and attach again: the name is the pid and a count. */
-static int create_file(const char *path) {
+static int create_file(int directory, const char *path) {
     for (unsigned count = 0; count < 16; count++) {
         snprintf(channel_path, sizeof channel_path, "%s/task-%d-%u", path, (int)getpid(), count);
-        int file = open(channel_path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
+        int file = openat(directory, strrchr(channel_path, '/') + 1, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
         if (file >= 0 || errno != EEXIST) return file;
     }
     return -1;
@@ -174,11 +189,13 @@ static void forget(void) {
 
 static COLD bool attach(void) {
     char path[512];
-    if (!directory(path, sizeof path)) return false;
+    int directory = open_directory(path, sizeof path);
+    if (directory < 0) return false;
     uint64_t records = allowed_records(ring_records());
-    int file = create_file(path);
+    int file = create_file(directory, path);
     struct lull_channel *channel = file >= 0 ? map_file(file, records) : NULL;
     int reason = errno;
+    close(directory);
     if (file >= 0) close(file);
     if (channel == NULL) {
         if (file >= 0) unlink(channel_path);

@@ -27,6 +27,7 @@ import lull.platform.node.Platform;
  * come there, and says what it saw when it is told that the run has ended.
  */
 public final class NodeAgent {
+    private final List<String> troubles;
     private final ChannelDirectory directory;
     private final String host;
     private final PrintStream out;
@@ -57,7 +58,8 @@ public final class NodeAgent {
      * @throws IOException if the directory cannot be made
      */
     public NodeAgent(Path channels, String host, PrintStream out, Duties duties) throws IOException {
-        directory = ChannelDirectory.agreed(channels, Processes::alive);
+        troubles = ChannelDirectory.sweep(channels.toAbsolutePath().getParent(), Processes::alive);
+        directory = ChannelDirectory.agreed(channels);
         this.host = host;
         this.out = out;
         this.duties = duties;
@@ -99,7 +101,8 @@ public final class NodeAgent {
     }
 
     private NodeReport report(JobObserver job, RunEnergy measured) {
-        List<String> warnings = new ArrayList<>(job.warnings());
+        List<String> warnings = new ArrayList<>(troubles);
+        warnings.addAll(job.warnings());
         duties.control().ifPresent(control -> warnings.addAll(control.notes()));
         duties.emulation().ifPresent(run -> warnings.addAll(run.warnings()));
         duties.council().flatMap(Council::trouble).ifPresent(why -> warnings.add(why + ": from then on this node decided by itself"));

@@ -85,7 +85,7 @@ public final class ObservedRun {
     /** Without a place for channels the program still runs, unobserved. */
     private Optional<ChannelDirectory> channels() {
         try {
-            ChannelDirectory.sweep(options.sharedMemory(), Processes::alive);
+            warnings.addAll(ChannelDirectory.sweep(options.sharedMemory(), Processes::alive));
             return Optional.of(ChannelDirectory.create(options.sharedMemory(), supervisor.pid()));
         } catch (IOException e) {
             warnings.add("no channels in " + options.sharedMemory() + " (" + e + "): the program runs unobserved");

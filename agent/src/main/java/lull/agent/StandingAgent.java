@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -55,9 +56,10 @@ public final class StandingAgent {
     }
 
     private void observe() throws IOException, InterruptedException {
-        ChannelDirectory directory = ChannelDirectory.standing(options.sharedMemory(), Processes::alive);
+        ChannelDirectory directory = ChannelDirectory.standing(ChannelDirectory.standingPlaces(options.sharedMemory()),
+                Processes::alive);
         try (FileChannel file = FileChannel.open(directory.path().resolve(LOCK), StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE); FileLock lock = file.tryLock()) {
+                StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS); FileLock lock = file.tryLock()) {
             if (lock == null) {
                 throw new IOException("another lull agent of this user is at work in " + directory.path());
             }

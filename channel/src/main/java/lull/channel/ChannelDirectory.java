@@ -4,31 +4,34 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.LongPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The owner-only directory in shared memory where the tasks of one job put their channels. Its name carries the pid of
- * the job's supervisor, so that the next job of the user can remove what a killed one left.
+ * The owner-only directory in shared memory where the tasks of one job put their channels. Its name cannot be guessed, and
+ * carries the pid of the job's supervisor, so that the next job of the user can remove what a killed one left.
  */
 public final class ChannelDirectory {
     /** Where shared memory lives on Linux. */
     public static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int RANDOM_BYTES = 16;
     private static final String TASK = "task-";
     private static final String OWNER = "owner-";
-    private static final Pattern OF_A_TASK = Pattern.compile(TASK + "(\\d+)-\\d+");
-    private static final Pattern OF_A_JOB = Pattern.compile("lull-(\\d+)-(\\d+)-.*");
+    private static final String PID = "(\\d{1,10})";
+    private static final Pattern OF_A_TASK = Pattern.compile(TASK + PID + "-\\d+");
+    private static final Pattern OF_AN_OWNER = Pattern.compile(OWNER + PID);
+    private static final int MOST_TROUBLES = 3;
 
     private final Path path;
     private final Set<Path> seen = new HashSet<>();
@@ -42,76 +45,117 @@ public final class ChannelDirectory {
      *
      * @param parent usually {@link #SHARED_MEMORY}
      * @param supervisorPid whose death lets {@link #sweep} remove the directory
+     * @throws IOException if it can't be made, or all users could move it away
      */
     public static ChannelDirectory create(Path parent, long supervisorPid) throws IOException {
-        String prefix = "lull-" + uid() + "-" + supervisorPid + "-";
-        return new ChannelDirectory(Files.createTempDirectory(parent, prefix,
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))));
+        Path path = parent.resolve("lull-" + SharedFolder.user() + "-" + supervisorPid + "-" + unguessable());
+        make(path);
+        return new ChannelDirectory(path);
+    }
+
+    private static String unguessable() {
+        byte[] random = new byte[RANDOM_BYTES];
+        RANDOM.nextBytes(random);
+        return HexFormat.of().formatHex(random);
+    }
+
+    private static void make(Path path) throws IOException {
+        try (SharedFolder folder = SharedFolder.open(path.toAbsolutePath().getParent())) {
+            folder.make(path.getFileName());
+        }
     }
 
     /**
-     * Makes the user's standing directory, which programs started with nothing but the preload find by themselves; what
-     * dead tasks left there is removed.
+     * Where the user's standing directory may be, which programs started with nothing but the preload find by themselves.
+     * They take the first that is there and this user's own, as the agent does.
      */
-    public static ChannelDirectory standing(Path parent, LongPredicate alive) throws IOException {
-        Path path = parent.resolve("lull-" + uid());
-        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            Files.createDirectory(path,
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        }
-        for (Path file : list(path)) {
-            Matcher name = OF_A_TASK.matcher(file.getFileName().toString());
-            if (name.matches() && !alive.test(Long.parseLong(name.group(1)))) {
-                Files.deleteIfExists(file);
+    public static List<Path> standingPlaces(Path parent) throws IOException {
+        int user = SharedFolder.user();
+        return List.of(parent.resolve("lull-" + user), Path.of("/run/user/" + user + "/lull"));
+    }
+
+    /**
+     * Makes the standing directory; what dead tasks left there is removed.
+     *
+     * @param places of which the first is taken that nobody else has
+     * @throws IOException if there is none
+     */
+    public static ChannelDirectory standing(List<Path> places, LongPredicate alive) throws IOException {
+        List<String> troubles = new ArrayList<>();
+        for (Path place : places) {
+            try (SharedFolder folder = SharedFolder.open(place.getParent())) {
+                folder.makeOrTake(place.getFileName());
+                folder.removeFiles(place.getFileName(), file -> isOf(OF_A_TASK, file, pid -> !alive.test(pid)));
+                return new ChannelDirectory(place);
+            } catch (IOException e) {
+                troubles.add(place + ": " + SharedFolder.reason(e));
             }
         }
-        return new ChannelDirectory(path);
+        throw new IOException("no place for the channels of programs with nothing but the preload (" + String.join("; ", troubles)
+                + "); `lull run -- COMMAND` makes a place of its own");
+    }
+
+    private static boolean isOf(Pattern names, Path file, LongPredicate pid) {
+        Matcher name = names.matcher(file.getFileName().toString());
+        return name.matches() && pid.test(Long.parseLong(name.group(1)));
     }
 
     /** A path that the agents of several nodes can agree upon before any of them makes the directory there. */
     public static Path agreement(Path parent) throws IOException {
-        return parent.resolve("lull-" + uid() + "-nodes-" + UUID.randomUUID());
+        return parent.resolve("lull-" + SharedFolder.user() + "-nodes-" + unguessable());
     }
 
     /**
-     * Makes the directory at a path of {@link #agreement}, and removes those that dead agents left beside it. The name
-     * tells nothing of this node's processes: a file in the directory carries the owner's pid.
+     * Makes the directory at a path of {@link #agreement}. The name tells nothing of this node's processes: a file in the
+     * directory carries the owner's pid.
      */
-    public static ChannelDirectory agreed(Path path, LongPredicate alive) throws IOException {
-        String ours = "lull-" + uid() + "-nodes-";
-        for (Path other : list(path.toAbsolutePath().getParent())) {
-            if (other.getFileName().toString().startsWith(ours) && abandoned(other, alive)) {
-                new ChannelDirectory(other).remove();
-            }
-        }
-        Files.createDirectory(path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    public static ChannelDirectory agreed(Path path) throws IOException {
+        make(path);
         Files.createFile(path.resolve(OWNER + ProcessHandle.current().pid()));
         return new ChannelDirectory(path);
     }
 
-    private static boolean abandoned(Path directory, LongPredicate alive) throws IOException {
-        List<Path> owners = list(directory);
-        owners.removeIf(file -> !file.getFileName().toString().matches(OWNER + "\\d+"));
-        return !owners.isEmpty() && owners.stream().noneMatch(file ->
-                alive.test(Long.parseLong(file.getFileName().toString().substring(OWNER.length()))));
-    }
-
-    /** Removes the directories of this user's jobs whose supervisor is dead; returns those removed. */
-    public static List<Path> sweep(Path parent, LongPredicate alive) throws IOException {
-        long uid = uid();
-        List<Path> removed = new ArrayList<>();
-        for (Path path : list(parent)) {
-            Matcher name = OF_A_JOB.matcher(path.getFileName().toString());
-            if (name.matches() && Long.parseLong(name.group(1)) == uid && !alive.test(Long.parseLong(name.group(2)))) {
-                new ChannelDirectory(path).remove();
-                removed.add(path);
+    /**
+     * Removes the directories of this user's jobs whose supervisor is dead, and those that dead agents of several nodes left.
+     * What is not the user's own stays, whatever its name.
+     *
+     * @return what could not be removed and why, in words
+     */
+    public static List<String> sweep(Path parent, LongPredicate alive) {
+        List<String> troubles = new ArrayList<>();
+        try (SharedFolder folder = SharedFolder.open(parent)) {
+            String ours = "lull-" + SharedFolder.user() + "-";
+            Pattern ofAJob = Pattern.compile(ours + PID + "-.*");
+            for (Path name : folder.names()) {
+                try {
+                    if (isOf(ofAJob, name, pid -> !alive.test(pid))
+                            || name.toString().startsWith(ours + "nodes-") && isAbandoned(folder.files(name), alive)) {
+                        folder.remove(name);
+                    }
+                } catch (NoSuchFileException e) {
+                    continue; // the job's supervisor was faster
+                } catch (IOException e) {
+                    troubles.add(parent.resolve(name) + " stays: " + SharedFolder.reason(e));
+                }
             }
+        } catch (IOException e) {
+            troubles.add("what killed jobs left in " + parent + " stays: " + SharedFolder.reason(e));
         }
-        return removed;
+        return told(troubles);
     }
 
-    private static long uid() throws IOException {
-        return ((Number) Files.getAttribute(Path.of("/proc/self"), "unix:uid")).longValue();
+    private static List<String> told(List<String> troubles) {
+        if (troubles.size() <= MOST_TROUBLES) {
+            return troubles;
+        }
+        List<String> told = new ArrayList<>(troubles.subList(0, MOST_TROUBLES));
+        told.add("and " + (troubles.size() - MOST_TROUBLES) + " more of that kind");
+        return told;
+    }
+
+    private static boolean isAbandoned(List<Path> files, LongPredicate alive) {
+        return files.stream().anyMatch(file -> isOf(OF_AN_OWNER, file, pid -> true))
+                && files.stream().noneMatch(file -> isOf(OF_AN_OWNER, file, alive));
     }
 
     private static List<Path> list(Path directory) throws IOException {
@@ -154,11 +198,12 @@ public final class ChannelDirectory {
         }
     }
 
-    /** Removes the directory and all in it; no error if it is gone. */
+    /** Removes the directory and all files in it; no error if it is gone. */
     public void remove() throws IOException {
-        for (Path file : list(path)) {
-            Files.deleteIfExists(file);
+        try (SharedFolder folder = SharedFolder.open(path.toAbsolutePath().getParent())) {
+            folder.remove(path.getFileName());
+        } catch (NoSuchFileException e) {
+            return; // the job's supervisor was faster
         }
-        Files.deleteIfExists(path);
     }
 }

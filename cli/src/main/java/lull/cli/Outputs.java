@@ -1,10 +1,10 @@
 package lull.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import lull.agent.trace.TraceFolder;
+import lull.artifacts.WholeFile;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -26,13 +26,10 @@ final class Outputs {
         if (report == null) {
             return Optional.empty();
         }
-        Path folder = report.toAbsolutePath().getParent();
-        if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
-            throw new ParameterException(spec.commandLine(), "--report " + report + ": the folder " + folder
-                    + " does not exist or cannot be written; make it first");
-        }
-        if (Files.isDirectory(report)) {
-            throw new ParameterException(spec.commandLine(), "--report " + report + " is a folder; name a file in it");
+        try {
+            WholeFile.at(report).check();
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "--report " + e.getMessage(), e);
         }
         return Optional.of(report);
     }

@@ -56,6 +56,10 @@ final class RunningLaunch {
         return (System.nanoTime() - startNanos) * 1e-9;
     }
 
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
     /** Waits until the condition holds; false if the command ended before it did. */
     boolean awaitState(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {

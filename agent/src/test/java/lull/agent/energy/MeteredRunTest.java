@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,10 @@ class MeteredRunTest {
     @BeforeEach
     void baselines() {
         baselines = new BaselineFile(folder.resolve("baselines.properties"));
+    }
+
+    private void keep(Baseline baseline) throws IOException {
+        Files.writeString(baselines.path(), baselines.with(List.of(baseline)));
     }
 
     /** A meter that shows a constant power. */
@@ -85,7 +90,7 @@ class MeteredRunTest {
 
     @Test
     void shouldPreferTheNodesOwnMeterAndTakeTheIdlePowerOff() throws IOException {
-        baselines.put(List.of(new Baseline("wall", 60, 1, 100)));
+        keep(new Baseline("wall", 60, 1, 100));
         try (MeteredRun run = run(new Constant("RAPL 0", "one processor package", 40),
                 new Constant("wall", "whole node, at the wall", 100))) {
             seconds = 3;
@@ -99,7 +104,7 @@ class MeteredRunTest {
 
     @Test
     void shouldTellAnEmulatedNodesEnergyAsSuch() throws IOException {
-        baselines.put(List.of(new Baseline("ghost", 60, 1, 100)));
+        keep(new Baseline("ghost", 60, 1, 100));
         try (NodeMeters meters = new NodeMeters(List.of(new Constant("ghost 0", "one emulated processor package", 9, EnergySource.EMULATED),
                 new Constant("ghost", "whole emulated node", 100, EnergySource.EMULATED)), "none", baselines)) {
             MeteredInterval interval = meters.begin();

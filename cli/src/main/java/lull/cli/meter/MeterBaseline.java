@@ -1,10 +1,12 @@
 package lull.cli.meter;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import lull.artifacts.WholeFile;
 import lull.platform.KernelFiles;
 import lull.platform.energy.Baseline;
 import lull.platform.energy.BaselineFile;
@@ -50,7 +52,7 @@ public final class MeterBaseline implements Callable<Integer> {
         }
         Platform platform = options.platform(files);
         BaselineFile file = options.baselines();
-        file.prepare();
+        prepare(file);
         Optional<List<EnergyMeter>> meters = options.open(platform);
         if (meters.isEmpty()) {
             return 1;
@@ -64,6 +66,17 @@ public final class MeterBaseline implements Callable<Integer> {
         } finally {
             meters.get().forEach(EnergyMeter::close);
         }
+    }
+
+    /** So that a long measurement does not end in nothing. */
+    private static void prepare(BaselineFile file) throws IOException {
+        try {
+            Files.createDirectories(file.path().getParent());
+            WholeFile.at(file.path()).check();
+        } catch (IOException e) {
+            throw new IOException("baselines can't be kept (" + e.getMessage() + "); name another file: --baselines FILE", e);
+        }
+        file.with(List.of());
     }
 
     /** The kernel's mean of the last minute, which one process that runs all the time makes 1. */
@@ -91,7 +104,7 @@ public final class MeterBaseline implements Callable<Integer> {
         if (baselines.isEmpty()) {
             return 1;
         }
-        file.put(baselines);
+        WholeFile.at(file.path()).write(file.with(baselines));
         MeterReport report = new MeterReport(platform);
         options.answer(options.json() ? report.baselinesJson(baselines)
                 : report.baselinesText(baselines, file.path().toString()), System.out);

@@ -2,11 +2,10 @@ package lull.cli.meter;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import lull.artifacts.WholeFile;
 import lull.platform.KernelFiles;
 import lull.platform.energy.BaselineFile;
 import lull.platform.energy.EnergyMeter;
@@ -49,13 +48,10 @@ final class MeterOptions {
         if (output == null) {
             return;
         }
-        if (Files.isDirectory(output)) {
-            throw new ParameterException(spec.commandLine(), "--output " + output + " is a folder; name a file in it");
-        }
-        Path folder = output.toAbsolutePath().getParent();
-        if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
-            throw new ParameterException(spec.commandLine(), "--output " + output + ": the folder " + folder
-                    + " does not exist or cannot be written; make it first");
+        try {
+            WholeFile.at(output).check();
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "--output " + e.getMessage(), e);
         }
     }
 
@@ -79,7 +75,7 @@ final class MeterOptions {
             otherwise.print(text);
             otherwise.flush();
         } else {
-            Files.writeString(output, text, StandardCharsets.UTF_8);
+            WholeFile.at(output).write(text);
         }
     }
 }

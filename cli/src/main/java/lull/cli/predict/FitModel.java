@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import lull.artifacts.WholeFile;
 import lull.cli.verb.Refusal;
 import lull.predictor.model.ModelErrors;
 import lull.predictor.model.ModelFile;
@@ -41,6 +42,7 @@ public final class FitModel implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return Refusal.unless(spec, () -> {
+            WholeFile.at(output).check();
             PredictionModel model = new ModelFitting(ModelKind.named(kind), options.settings(), options.samples())
                     .fit(data, Clock.systemUTC().instant());
             new ModelFile(output).write(model);

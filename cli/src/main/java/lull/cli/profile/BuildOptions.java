@@ -1,11 +1,13 @@
 package lull.cli.profile;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import lull.artifacts.WholeFile;
 import lull.measurement.Precision;
 import lull.partitioning.profile.Configuration;
 import picocli.CommandLine.Mixin;
@@ -54,7 +56,7 @@ final class BuildOptions {
     private Boolean progress;
 
     /** Before anything starts. */
-    void check() {
+    void check() throws IOException {
         precision();
         configuration();
         journal();
@@ -70,14 +72,17 @@ final class BuildOptions {
         return configuration.output();
     }
 
-    /** Where repetitions are kept, beside the profile. */
-    Path journal() {
+    /** Where repetitions are kept: beside the profile, if that is a regular file; a later build goes on with them. */
+    Optional<Path> journal() throws IOException {
         Path output = output();
+        if (!WholeFile.at(output).isRegular()) {
+            return Optional.empty();
+        }
         Path journal = output.resolveSibling(output.getFileName() + ".journal");
         if (Files.isDirectory(journal)) {
             throw new IllegalArgumentException(journal + " is a folder; repetitions are kept there: give another --output");
         }
-        return journal;
+        return Optional.of(journal);
     }
 
     Configuration configuration() {

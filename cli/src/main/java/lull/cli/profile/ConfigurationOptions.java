@@ -1,10 +1,11 @@
 package lull.cli.profile;
 
-import java.nio.file.Files;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import lull.artifacts.WholeFile;
 import lull.partitioning.profile.Configuration;
 import picocli.CommandLine.Option;
 
@@ -27,16 +28,12 @@ final class ConfigurationOptions {
      * @throws IllegalArgumentException if nothing can be written there
      */
     Path output() {
-        Path file = output.toAbsolutePath();
-        Path folder = file.getParent();
-        if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
-            throw new IllegalArgumentException("--output " + output + ": the folder " + folder
-                    + " does not exist or cannot be written; make it first");
+        try {
+            WholeFile.at(output).check();
+            return output;
+        } catch (IOException e) {
+            throw new IllegalArgumentException("--output " + e.getMessage(), e);
         }
-        if (Files.isDirectory(file)) {
-            throw new IllegalArgumentException("--output " + output + " is a folder; name a file in it");
-        }
-        return output;
     }
 
     Optional<String> device() {

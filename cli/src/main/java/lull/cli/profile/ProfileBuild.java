@@ -2,6 +2,7 @@ package lull.cli.profile;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -103,14 +104,19 @@ final class ProfileBuild implements Callable<Integer> {
     }
 
     private CampaignResult measured(List<Point> points, Map<String, String> conditions) throws IOException, InterruptedException {
-        try (Journal journal = Journal.open(options.journal(), conditions)) {
+        Optional<Path> kept = options.journal();
+        Path place = kept.isPresent() ? kept.get() : Files.createTempFile("lull-profile", ".journal");
+        try (Journal journal = Journal.open(place, conditions)) {
             if (journal.foundRepetitions() > 0) {
-                tell("going on after " + journal.foundRepetitions() + " runs that " + options.journal() + " holds; delete it to "
-                        + "measure anew");
+                tell("going on after " + journal.foundRepetitions() + " runs that " + place + " holds; delete it to measure anew");
             }
             tell("sizes to measure: " + points.size());
             return TerminalProgress.watch(new Campaign(options.precision(), journal, System::nanoTime, new Random()), points,
                     options.progress(), System.err);
+        } finally {
+            if (kept.isEmpty()) {
+                Files.delete(place);
+            }
         }
     }
 

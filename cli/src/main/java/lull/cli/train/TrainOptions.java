@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import lull.artifacts.WholeFile;
 import lull.measurement.Precision;
 import lull.platform.node.Platform;
 import lull.training.campaign.WorkingSets;
@@ -149,14 +150,11 @@ final class TrainOptions {
     }
 
     private Path checked(String option, Path file) {
-        Path folder = file.toAbsolutePath().getParent();
-        if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
-            throw new ParameterException(spec.commandLine(), option + " " + file + ": the folder " + folder
-                    + " does not exist or cannot be written; make it first");
+        try {
+            WholeFile.at(file).check();
+            return file;
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), option + " " + e.getMessage(), e);
         }
-        if (Files.isDirectory(file)) {
-            throw new ParameterException(spec.commandLine(), option + " " + file + " is a folder; name a file in it");
-        }
-        return file;
     }
 }

@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import lull.agent.report.Report;
 import lull.cli.program.GivenLocale;
@@ -22,18 +20,18 @@ final class TrialRunner {
     private final Path launcher;
     private final Path work;
     private final List<String> command;
-    private final List<Path> files;
+    private final WrittenFiles files;
 
     /**
      * @param launcher the `lull` script
      * @param work folder for what the trials write
-     * @param files that are compared; removed before each trial, so that none is taken for another's
+     * @param files that are compared
      */
-    TrialRunner(Path launcher, Path work, List<String> command, List<Path> files) {
+    TrialRunner(Path launcher, Path work, List<String> command, WrittenFiles files) {
         this.launcher = launcher;
         this.work = work;
         this.command = List.copyOf(command);
-        this.files = List.copyOf(files);
+        this.files = files;
     }
 
     /** With the program's own teams. */
@@ -48,9 +46,7 @@ final class TrialRunner {
     }
 
     private Trial run(List<String> options, Optional<Duration> limit) throws IOException, InterruptedException {
-        for (Path file : files) {
-            Files.deleteIfExists(file);
-        }
+        files.remove();
         Path report = work.resolve("report.json");
         Path stdout = work.resolve("stdout");
         Files.deleteIfExists(report);
@@ -59,7 +55,7 @@ final class TrialRunner {
         if (!Files.exists(report)) {
             throw new IOException("`lull run` gave no report: " + lastLine(work.resolve("stderr")));
         }
-        return new Trial(exitCode, read(stdout), contents(), new Gson().fromJson(read(report), Report.class));
+        return new Trial(exitCode, read(stdout), files.contents(), new Gson().fromJson(read(report), Report.class));
     }
 
     private Process start(List<String> options, Path report, Path stdout) throws IOException {
@@ -88,16 +84,6 @@ final class TrialRunner {
             process.destroyForcibly().waitFor();
         }
         return Optional.empty();
-    }
-
-    private Map<String, String> contents() throws IOException {
-        Map<String, String> contents = new TreeMap<>();
-        for (Path file : files) {
-            if (Files.isRegularFile(file)) {
-                contents.put(file.toString(), read(file));
-            }
-        }
-        return contents;
     }
 
     /** Bytes that are no text count too. */

@@ -52,7 +52,7 @@ public final class Verify implements Callable<Integer> {
     private boolean noStdout;
 
     @Option(names = "--file", paramLabel = "FILE",
-            description = "Compare this file too, which the program writes. It is removed before each run. May be repeated.")
+            description = "Compare this file too, which each run makes anew; it must not be there before. May be repeated.")
     private List<Path> files = new ArrayList<>();
 
     @Mixin
@@ -87,9 +87,12 @@ public final class Verify implements Callable<Integer> {
         });
         Path work = Files.createTempDirectory("lull-verify");
         try {
-            TrialRunner runner = new TrialRunner(launcher, work, command, files);
+            WrittenFiles written = new WrittenFiles(files);
+            TrialRunner runner = new TrialRunner(launcher, work, command, written);
             Trials trials = new Trials(runner, comparison(), !noStdout, words -> say(words + " ..."));
-            return judge(trials.run(threads));
+            int verdict = judge(trials.run(threads));
+            written.remove();
+            return verdict;
         } catch (UndecidedException e) {
             say("not decided: " + e.getMessage());
             return NOT_DECIDED;

@@ -5,7 +5,9 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import lull.phases.CallClasses;
 import lull.phases.TaskEvents;
@@ -35,7 +37,8 @@ public final class TraceWriter implements TraceSink, AutoCloseable {
 
     /** Creates the file, or replaces it, and writes the header. */
     public static TraceWriter create(Path file, TraceHeader header) throws IOException {
-        TraceWriter writer = new TraceWriter(file, Files.newOutputStream(file));
+        TraceWriter writer = new TraceWriter(file, Files.newOutputStream(file, StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
         writer.header(header);
         writer.flush();
         return writer;

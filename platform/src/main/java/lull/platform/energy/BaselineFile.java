@@ -2,11 +2,10 @@ package lull.platform.energy;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.io.Writer;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -49,47 +48,24 @@ public final class BaselineFile {
     }
 
     /**
-     * Makes the file's folder, so that a long measurement does not end in nothing.
+     * What the file is to say when the baselines are added, or replace those of the same meters.
      *
-     * @throws IOException if baselines can't be kept here, or an earlier file can't be understood
+     * @throws IOException if the file is there but can't be understood
      */
-    public void prepare() throws IOException {
-        try {
-            Files.createDirectories(file.getParent());
-        } catch (IOException e) {
-            throw new IOException("the folder " + file.getParent() + " for baselines can't be made (" + e
-                    + "); name another file: --baselines FILE", e);
-        }
-        if (!Files.isWritable(file.getParent())) {
-            throw new IOException("the folder " + file.getParent() + " for baselines can't be written; name another file:"
-                    + " --baselines FILE");
-        }
-        all();
-    }
-
-    /**
-     * Adds the baselines or replaces those of the same meters. The file is replaced as a whole or not at all.
-     *
-     * @throws IOException if it can't be written, or an earlier one can't be understood
-     */
-    public void put(Iterable<Baseline> baselines) throws IOException {
+    public String with(Iterable<Baseline> baselines) throws IOException {
         Map<String, Baseline> all = all();
         baselines.forEach(baseline -> all.put(baseline.meter(), baseline));
         Properties properties = new Properties();
         all.forEach((meter, one) -> properties.setProperty(meter, one.watts() + " " + one.errorWatts() + " " + one.seconds()));
-        prepare();
-        Path fresh = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".new");
-        try {
-            try (Writer writer = Files.newBufferedWriter(fresh)) {
-                properties.store(writer, "idle power of this node: meter = watts error-watts measured-seconds");
-            }
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
+        StringWriter text = new StringWriter();
+        properties.store(text, "idle power of this node: meter = watts error-watts measured-seconds");
+        return text.toString();
     }
 
     private Map<String, Baseline> all() throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            return new TreeMap<>(); // a pipe would make its reader wait
+        }
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);

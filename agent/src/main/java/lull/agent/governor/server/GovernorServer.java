@@ -7,7 +7,6 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,8 +125,9 @@ public final class GovernorServer {
     /** The state's lock is ours, so a socket that is there was left behind. */
     private int listen() throws IOException {
         Path socket = paths.socket();
+        GovernorFolder.requireSafe(socket.getParent());
         if (Files.exists(socket, LinkOption.NOFOLLOW_LINKS)) {
-            if (!Files.readAttributes(socket, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).isOther()) {
+            if (!GovernorFolder.isSocket(socket)) {
                 throw new IOException(socket + " is no socket; remove it, or name another place by --socket");
             }
             Files.delete(socket);

@@ -5,13 +5,14 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import lull.artifacts.WholeFile;
 import lull.platform.frequency.FoundSettings;
 
 /**
@@ -44,7 +45,7 @@ public final class GovernorState implements AutoCloseable {
     /**
      * Takes the directory, made if it is missing.
      *
-     * @throws IOException if another governor holds it, or its files can't be read
+     * @throws IOException if another governor holds it, others can write it, or its files can't be read
      */
     public static GovernorState open(Path directory) throws IOException {
         try {
@@ -56,12 +57,14 @@ public final class GovernorState implements AutoCloseable {
     }
 
     private static GovernorState take(Path directory) throws IOException {
-        if (!Files.isDirectory(directory)) {
+        if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
             Files.createDirectories(directory.toAbsolutePath().getParent());
             Files.createDirectory(directory,
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         }
-        FileChannel lock = FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        GovernorFolder.requireOwn(directory);
+        FileChannel lock = FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS);
         try {
             if (lock.tryLock() == null) {
                 throw new IOException("a governor is at work in " + directory + "; stop it first");
@@ -93,9 +96,7 @@ public final class GovernorState implements AutoCloseable {
         next.put(policy, user);
         StringBuilder text = new StringBuilder();
         next.forEach((number, holder) -> text.append(number).append(' ').append(holder).append('\n'));
-        Path fresh = holdersFile.resolveSibling("descriptors.new");
-        Files.writeString(fresh, text, StandardCharsets.US_ASCII);
-        Files.move(fresh, holdersFile, StandardCopyOption.ATOMIC_MOVE);
+        WholeFile.at(holdersFile).write(text.toString());
         holders.put(policy, user);
     }
 

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -131,14 +132,36 @@ class GovernorServerTest {
     @Test
     void shouldKeepItsPlaceWhenTheSocketPathIsAFile() throws Exception {
         Files.writeString(directory.resolve("socket"), "precious");
-        GovernorServer server = new GovernorServer(new GovernorPaths(directory.resolve("socket"),
-                directory.resolve("state"), directory.resolve("sys"), Path.of("/proc")),
-                new AllowList(Set.of(), Set.of()), LIMITS, System.err, System::nanoTime);
 
-        IOException refused = assertThrows(IOException.class, () -> server.run(OptionalInt.empty(), kernel.files()));
+        assertTrue(refusal(directory.resolve("socket"), directory.resolve("state")).contains("is no socket"));
 
-        assertTrue(refused.getMessage().contains("is no socket"), refused.getMessage());
         assertEquals("precious", Files.readString(directory.resolve("socket")));
+    }
+
+    @Test
+    void shouldKeepItsPlaceWhenTheSocketPathIsADevice() throws Exception {
+        assertTrue(refusal(Path.of("/dev/null"), directory.resolve("state")).contains("is no socket"));
+        assertTrue(Files.exists(Path.of("/dev/null")));
+    }
+
+    @Test
+    void shouldRefusePlacesThatOthersCanChange() throws Exception {
+        Path open = Files.createDirectory(directory.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Path link = Files.createSymbolicLink(directory.resolve("link"), Files.createDirectory(directory.resolve("victim")));
+
+        assertTrue(refusal(open.resolve("socket"), directory.resolve("state")).startsWith(open.toString()));
+        assertTrue(refusal(directory.resolve("socket"), open).startsWith(open.toString()));
+        assertTrue(refusal(directory.resolve("socket"), link).startsWith(link.toString()));
+        try (var files = Files.list(directory.resolve("victim"))) {
+            assertEquals(List.of(), files.toList());
+        }
+    }
+
+    private String refusal(Path socket, Path state) throws IOException {
+        GovernorServer server = new GovernorServer(new GovernorPaths(socket, state, directory.resolve("sys"), Path.of("/proc")),
+                new AllowList(Set.of(), Set.of()), LIMITS, System.err, System::nanoTime);
+        return assertThrows(IOException.class, () -> server.run(OptionalInt.empty(), kernel.files())).getMessage();
     }
 
     @Test

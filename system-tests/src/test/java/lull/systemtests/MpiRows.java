@@ -60,6 +60,8 @@ final class MpiRows {
                 row("errno, rounding and a timer", library, 2, ODD, "state"),
                 row("stdin", library, 2, ODD, "input").given("printf 'one\\ntwo\\n' | \"$@\""),
                 row("exceptions out of an error handler", library, 2, CPP, "handler"),
+                row("longjmp from several depths", library, 2, ProgramBuilder.program("error_handler_jumps.c")),
+                row("exceptions out of handlers of errors", library, 2, ProgramBuilder.program("error_handler_throws.cpp")),
                 row("exceptions in regions", library, 2, CPP, "regions"),
                 row("regions in C++ threads", library, 2, CPP, "threads"),
                 row("an exception that nobody catches", library, 2, CPP, "uncaught").stderrVaries(),
@@ -70,6 +72,7 @@ final class MpiRows {
     }
 
     private static Row named(Row row, MpiLibrary library) {
-        return new Row(row.name() + ", " + library.label(), row.command(), row.given(), row.environment(), row.ways(), row.traits());
+        return new Row(row.name() + ", " + library.label(), row.command(), row.given(), row.environment(), row.ways(),
+                row.traits());
     }
 }

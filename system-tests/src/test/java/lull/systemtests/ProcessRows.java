@@ -79,14 +79,16 @@ final class ProcessRows {
                 row("started by itself", ODD, "plain").given("exec env -i OMP_NUM_THREADS=2 PATH=\"$PATH\" \"$@\""),
                 command("a command in a cleared environment", ODD, "env", "-i", "PROGRAM", "plain").unobserved(),
                 command("under strace", ODD, "strace", "-f", "-o", "/dev/null", "PROGRAM", "plain"),
-                command("under gdb", ODD, "gdb", "-q", "-batch", "-ex", "run", "--args", "PROGRAM", "plain").given("\"$@\" | grep plain")
-                        .stderrVaries().observed(),
-                command("under valgrind", ODD, "valgrind", "-q", "--error-exitcode=9", "PROGRAM", "_exit", "3").stderrVaries().observed(),
+                command("under gdb", ODD, "gdb", "-q", "-batch", "-ex", "run", "--args", "PROGRAM", "plain").observed().stderrVaries()
+                        .given("\"$@\" | grep plain"),
+                command("under valgrind", ODD, "valgrind", "-q", "--error-exitcode=9", "PROGRAM", "_exit", "3").observed()
+                        .stderrVaries(),
                 command("under stdbuf", ODD, "stdbuf", "-o0", "PROGRAM", "plain"),
                 command("under taskset", ODD, "taskset", "-c", "0", "PROGRAM", "settings"),
                 command("a shell script", "sh", "-c", "echo one; (exit 3); echo $?; exit 5"),
                 command("a pipeline in a shell", "bash", "-c", "echo one | tee /dev/stderr | cat; exit ${PIPESTATUS[0]}"),
-                command("jobs in a shell", "bash", "-c", "for i in 1 2 3; do (exit $i) & wait $! || echo $?; done; kill -TERM $$"),
+                command("jobs in a shell", "bash", "-c",
+                        "for i in 1 2 3; do (exit $i) & wait $! || echo $?; done; kill -TERM $$"),
                 command("a shell that traps", "bash", "-c", "trap 'echo trapped; exit 9' TERM; kill -TERM $$; echo no"),
                 command("a thousand processes", "bash", "-c", "for ((i = 0; i < 300; i++)); do /bin/true; done; echo $i"),
                 command("the JVM", "java", "-XX:+UseSerialGC", "-version"),
@@ -96,10 +98,10 @@ final class ProcessRows {
                 command("not executable", "./file").given("echo > file; chmod 600 file; LEAD").direct(),
                 command("a folder", "/tmp").direct(),
                 command("an empty file", "./file").given(": > file; chmod 700 file; LEAD").direct(),
-                command("a script without an interpreter's name", "./file").given("echo 'echo done; exit 4' > file; chmod 700 file; LEAD")
-                        .direct(),
-                command("a script of an interpreter that is not there", "./file").given("echo '#!/no/sh' > file; chmod 700 file; LEAD")
-                        .direct(),
+                command("a script without an interpreter's name", "./file").direct()
+                        .given("echo 'echo done; exit 4' > file; chmod 700 file; LEAD"),
+                command("a script of an interpreter that is not there", "./file").direct()
+                        .given("echo '#!/no/sh' > file; chmod 700 file; LEAD"),
                 command("a binary of another machine", "./file").given("printf '\\177ELF garbage' > file; chmod 700 file; LEAD")
                         .direct());
     }

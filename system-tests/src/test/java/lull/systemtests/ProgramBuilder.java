@@ -86,7 +86,8 @@ record ProgramBuilder(Path source, Optional<MpiLibrary> mpi, Compiler compiler, 
             command.add("-g");
         }
         command.addAll(isFortran() ? List.of("-J", program.getParent().toString())
-                : List.of(isCpp() ? "-std=gnu++17" : "-std=gnu11", "-DOMPI_SKIP_MPICXX", "-Wextra", "-I", Toolchain.root().resolve("probe/src/main/c").toString()));
+                : List.of(isCpp() ? "-std=gnu++17" : "-std=gnu11", "-DOMPI_SKIP_MPICXX", "-Wextra", "-I",
+                        Toolchain.root().resolve("probe/src/main/c").toString()));
         if (!isFortran() && compiler == Compiler.GCC) {
             command.addAll(mpi.map(MpiLibrary::cFlags).orElse(List.of()));
         }

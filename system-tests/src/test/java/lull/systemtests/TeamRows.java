@@ -8,9 +8,13 @@ import java.util.List;
 
 /** Rows about teams of threads and the state that a region must not touch, each with both OpenMP runtimes. */
 final class TeamRows {
-    private static final ProgramBuilder ODD = ProgramBuilder.program("oddities.c").withoutMpi();
+    private static final ProgramBuilder ODD = c("oddities.c");
 
     private TeamRows() {
+    }
+
+    private static ProgramBuilder c(String source) {
+        return ProgramBuilder.program(source).withoutMpi();
     }
 
     static List<Row> all() {
@@ -44,9 +48,16 @@ final class TeamRows {
         for (Row row : both("the last team", "sizes-at-the-end")) {
             rows.add(row.observed());
         }
-        rows.add(row("clauses", ProgramBuilder.program("clauses.c").withoutMpi()).observed());
-        rows.add(row("clauses, libomp", ProgramBuilder.program("clauses.c").withoutMpi().with(CLANG)).observed());
-        rows.add(row("entries of older compilers", ProgramBuilder.program("gomp_entries.c").withoutMpi()).observed());
+        rows.add(row("clauses", c("clauses.c")).observed());
+        rows.add(row("clauses, libomp", c("clauses.c").with(CLANG)).observed());
+        rows.add(row("entries of older compilers", c("gomp_entries.c")).observed());
+        for (Compiler compiler : Compiler.values()) {
+            String runtime = ", " + compiler.openMpRuntime();
+            rows.add(row("a storm of alarms" + runtime, c("alarm_storm.c").with(compiler)));
+            rows.add(row("a stack as small as may be" + runtime, c("tiny_stack.c").with(compiler)));
+            rows.add(row("errno of all that is seen" + runtime, c("errno_kept.c").with(compiler)).threads(1));
+        }
+        rows.add(row("a child by clone", c("clone_child.c")));
         rows.add(row("regions without debug information", ODD.withoutDebugInformation(), "plain").act());
         return rows;
     }

@@ -83,7 +83,8 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
         }
 
         private List<String> lull() {
-            List<String> words = new ArrayList<>(List.of(LullCommand.launcher().toString(), "run", "--report", report().toString()));
+            List<String> words = new ArrayList<>(List.of(LullCommand.launcher().toString(), "run", "--report",
+                    report().toString()));
             switch (way) {
                 case ALONE: return List.of();
                 case OBSERVE: break;
@@ -138,7 +139,8 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
 
     /** Without what the probe says; MPI libraries print pids, job numbers and addresses. */
     private static String comparable(String stderr) {
-        return stderr.replaceAll("(?m)^lull: .*\n", "").replaceAll("0x[0-9a-f]+|\\d{3,}", "#").replaceAll("[0-9a-f#]+-[0-9a-f#-]{20,}", "#");
+        return stderr.replaceAll("(?m)^lull: .*\n", "").replaceAll("0x[0-9a-f]+|\\d{3,}", "#")
+                .replaceAll("[0-9a-f#]+-[0-9a-f#-]{20,}", "#");
     }
 
     /** What differs from the program alone; empty if nothing does. */

@@ -1,8 +1,7 @@
 /* Notes when the program lays a seccomp filter, or forbids itself the processor's counter, as strict mode does too. To ask
  * the kernel would be a system call, and may be the fatal one. */
-
-#include <stdarg.h>
 #include <linux/seccomp.h>
+#include <stdarg.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 

@@ -23,7 +23,6 @@
 
 #include "attach.h"
 #include "calibrate.h"
-#include "confined.h"
 #include "setspeed.h"
 #include "team.h"
 
@@ -219,7 +218,7 @@ static COLD bool attach(void) {
 
 /* Without signals, which would interrupt the allocation again and again; those that we may have caused are taken back. */
 bool lull_attach(void) {
-    if (__atomic_exchange_n(&tried, true, __ATOMIC_ACQ_REL) || lull_confined) return false;
+    if (__atomic_exchange_n(&tried, true, __ATOMIC_ACQ_REL) || lull_task.confined) return false;
     UNNOTICED;
     sigset_t all, given, ours;
     sigfillset(&all);
@@ -276,8 +275,8 @@ static void clean_up(void) {
 
 __attribute__((destructor)) static void unload(void) {
     struct lull_channel *channel = lull_task.channel;
-    if (channel == NULL || (!lull_confined && channel->pid != (int32_t)getpid())) return;
+    if (channel == NULL || (!lull_task.confined && channel->pid != (int32_t)getpid())) return;
     if (lull_thread.owner) lull_emit_clock();
     __atomic_store_n(&channel->state, LULL_STATE_EXITED, __ATOMIC_RELEASE);
-    if (!lull_confined && supervisor_is_gone()) clean_up();
+    if (!lull_task.confined && supervisor_is_gone()) clean_up();
 }

@@ -1,15 +1,12 @@
 /* Notes when the program lays a seccomp filter, or forbids itself the processor's counter, as strict mode does too. To ask
  * the kernel would be a system call, and may be the fatal one. */
-#include "confined.h"
-
-#include <stdarg.h>
 #include <linux/seccomp.h>
+#include <stdarg.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 
 #include "resolve.h"
-
-bool lull_confined;
+#include "task.h"
 
 /* CLOCK_MONOTONIC reads the counter too. */
 static void stop_clock(void) {
@@ -19,7 +16,7 @@ static void stop_clock(void) {
 
 /* Before it is done: afterwards the clock cannot be read. */
 static void note(long option, unsigned long argument) {
-    if (option == PR_SET_SECCOMP) lull_confined = true;
+    if (option == PR_SET_SECCOMP) lull_task.confined = true;
     if ((option == PR_SET_SECCOMP && argument == SECCOMP_MODE_STRICT) || (option == PR_SET_TSC && argument == PR_TSC_SIGSEGV))
         stop_clock();
 }

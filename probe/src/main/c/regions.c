@@ -7,7 +7,6 @@
 #include <string.h>
 #include <sys/auxv.h>
 
-#include "confined.h"
 
 #define SLOTS 8192u /* twice the regions: probing stays short */
 #define NO_MODULE UINT32_MAX
@@ -48,7 +47,7 @@ static void path_of(const Dl_info *info, char *path, size_t size) {
     const struct lull_channel *channel = lull_task.channel;
     bool program = is_program(info), known = program && is_whole(channel->program);
     const char *name = known ? channel->program : program ? "/proc/self/exe" : info->dli_fname;
-    const char *real = known ? name : lull_confined ? NULL : realpath(name, resolved);
+    const char *real = known ? name : lull_task.confined ? NULL : realpath(name, resolved);
     strncpy(path, real != NULL ? real : info->dli_fname, size - 1);
 }
 

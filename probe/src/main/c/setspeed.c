@@ -13,7 +13,6 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "confined.h"
 #include "emulate.h"
 
 enum { PATIENCE_MILLISECONDS = 5 };
@@ -46,7 +45,7 @@ static void hold(uint32_t count) {
 /* Also in a forked child, which has no channel. */
 void lull_setspeed_close(void) {
     UNNOTICED;
-    for (uint32_t i = 0; i < lull_descriptors && !lull_confined; i++)
+    for (uint32_t i = 0; i < lull_descriptors && !lull_task.confined; i++)
         if (still_ours(&held[i])) close(held[i].file);
     lull_descriptors = 0;
     if (lull_task.channel != NULL) hold(0);
@@ -113,7 +112,7 @@ static void receive(int connection) {
 
 COLD void lull_setspeed_fetch(void) {
     const char *name = lull_task.channel->frequency_socket;
-    if (lull_descriptors != 0 || name[0] == '\0' || lull_confined) return;
+    if (lull_descriptors != 0 || name[0] == '\0' || lull_task.confined) return;
     UNNOTICED;
     int connection = connect_to(name);
     if (connection >= 0) {
@@ -135,7 +134,7 @@ COLD static bool change(uint32_t frequency) {
     struct lull_channel *channel = lull_task.channel;
     UNNOTICED;
     uint64_t begin = lull_now();
-    bool written = !lull_confined && write_all(table.kilohertz[frequency - 1]);
+    bool written = !lull_task.confined && write_all(table.kilohertz[frequency - 1]);
     __atomic_store_n(&channel->frequency_ticks, channel->frequency_ticks + lull_now() - begin, __ATOMIC_RELAXED);
     __atomic_store_n(&channel->frequency_writes, channel->frequency_writes + 1, __ATOMIC_RELAXED);
     lull_frequency = written ? frequency : 0;

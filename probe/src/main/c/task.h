@@ -36,6 +36,7 @@ struct task {
     uint32_t malleable;  /* what the program says, an enum lull_malleable; kept here until there is a channel */
     bool slow;           /* the emulated frequency is below the highest */
     bool ticks;          /* the clock is the processor's counter, else CLOCK_MONOTONIC */
+    bool confined;       /* the program forbids itself system calls, on pain of death: none may be ours */
     uint64_t stopped;    /* no clock may be read any more; this was its last time, else 0 */
 };
 

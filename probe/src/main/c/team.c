@@ -7,7 +7,6 @@
 
 #include <sched.h>
 
-#include "confined.h"
 #include "plan.h"
 #include "resolve.h"
 
@@ -59,7 +58,7 @@ static COLD void ask_initial_cpus(void) {
 bool lull_binding_due(uint32_t threads) {
     const struct lull_plan *plan = lull_cursor.plan;
     if (likely(plan == NULL && !laid.bound)) return false;
-    if (lull_confined) return false;
+    if (lull_task.confined) return false;
     due.published = lull_cursor.published;
     due.threads = threads;
     due.bound = plan != NULL && plan->bind_count != 0;
@@ -73,7 +72,7 @@ void lull_team_bound(void) { laid = due; }
 
 /* Binds the calling thread, number `index` of its team; never outside the CPUs that the task was given. */
 void lull_bind_self(uint32_t index) {
-    if (lull_confined) return;
+    if (lull_task.confined) return;
     UNNOTICED;
     uint32_t published = __atomic_load_n(&lull_task.channel->directives.published, __ATOMIC_ACQUIRE);
     const struct lull_plan *plan = lull_plan_published(published);

@@ -57,7 +57,7 @@ int main(int argc, char **argv) {
     }
     int rank;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (rank == 0) printf("failures %d barriers %d phases %d\n", failures, 3 * ROUNDS * DEPTHS, ROUNDS * DEPTHS);
+    if (rank == 0) printf("failures %d\nbarriers %d\nphases %d\n", failures, 3 * ROUNDS * DEPTHS, ROUNDS * DEPTHS);
     MPI_Finalize();
     return 0;
 }

@@ -4,11 +4,13 @@ import static lull.systemtests.MpiLibrary.OPEN_MPI;
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every MPI call that the report knows: how often, and how many bytes the task sent by it. */
 class CallsTest {
@@ -48,6 +50,22 @@ class CallsTest {
             assertEquals(500 + 30 * 20, task.calls().get("Iprobe"));
             assertEquals(task.calls().values().stream().mapToLong(Long::longValue).sum(), task.mpiCalls());
         }
+    }
+
+    /** What was left by longjmp has not returned, and is not counted; what comes after it is, wherever it is called from. */
+    @ParameterizedTest
+    @EnumSource(MpiLibrary.class)
+    void shouldCountWhatFollowsWhenAnErrorHandlerJumpsOutOfACall(MpiLibrary library) {
+        Path program = ProgramBuilder.program("error_handler_jumps.c").with(library).build();
+        Launch launch = Launch.of(library.command(1, program));
+        String plain = launch.run().assertSuccess().stdout();
+
+        LullCommand.Observation observation = LullCommand.observe(launch);
+
+        Report.Task task = observation.completeReport().onlyTask();
+        assertEquals(plain, observation.outcome().stdout());
+        assertEquals(observation.outcome().printed("barriers"), task.calls().get("Barrier"));
+        assertEquals(observation.outcome().printed("phases"), task.regions());
     }
 
     @Test

@@ -32,11 +32,7 @@ class DirectivesTest {
         assertTrue(running.awaitState(() -> channel(channels).filter(channel -> channel.regions().size() > 1).isPresent()));
         Directives directives = channel(channels).orElseThrow().directives();
 
-        Plan plan = Plan.EMPTY.boundTo(List.of(0, 1));
-        for (int region = 1; region < MORE_THAN_ITS_REGIONS; region++) {
-            plan = plan.withThreads(region, 2);
-        }
-        directives.publish(plan);
+        directives.publish(everyRegionWith(2).boundTo(List.of(0, 1)));
         running.awaitState(() -> running.stdoutSoFar().contains("own number"));
         directives.withdraw();
 
@@ -48,6 +44,41 @@ class DirectivesTest {
                 """, running.await().assertSuccess().stdout());
     }
 
+    /** libomp keeps what omp_set_num_threads says inside a team of one. */
+    @ParameterizedTest
+    @EnumSource(Compiler.class)
+    void shouldGiveTeamsTheirThreadsBackWhenTheyWereReducedToOne(Compiler compiler) throws IOException {
+        Path channels = InertTest.privateDirectory();
+        Launch program = Launch.of(ProgramBuilder.program("team_of_one.c").withoutMpi().with(compiler).build().toString(), "20").threads(4);
+        RunningLaunch running = InertTest.preloaded(program, channels).start();
+        assertTrue(running.awaitState(() -> channel(channels).filter(channel -> channel.regions().size() > 1).isPresent()));
+        Directives directives = channel(channels).orElseThrow().directives();
+
+        directives.publish(everyRegionWith(1));
+        running.awaitState(() -> running.stdoutSoFar().contains("one thread"));
+        directives.withdraw();
+
+        assertEquals("""
+                directed 1, again 1
+                answered 4, got 4, then 1
+                inside 4
+                clauses 3 and 1, got 3 and 1
+                after them 1
+                other thread 4
+                answered 3, got 3
+                one thread 1
+                withdrawn 4, answered 4
+                """, running.await().assertSuccess().stdout());
+    }
+
+    private static Plan everyRegionWith(int threads) {
+        Plan plan = Plan.EMPTY;
+        for (int region = 1; region < MORE_THAN_ITS_REGIONS; region++) {
+            plan = plan.withThreads(region, threads);
+        }
+        return plan;
+    }
+
     @Test
     void shouldSizeAndBindATeamOfJavaThreadsWhenDirected() throws IOException {
         assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "binding needs 2 CPUs");
@@ -56,11 +87,7 @@ class DirectivesTest {
         assertTrue(running.awaitState(() -> running.stdoutSoFar().startsWith("3 ")));
         Directives directives = channel(channels).orElseThrow().directives();
 
-        Plan plan = Plan.EMPTY.boundTo(List.of(1, 0));
-        for (int region = 1; region < MORE_THAN_ITS_REGIONS; region++) {
-            plan = plan.withThreads(region, 2);
-        }
-        directives.publish(plan);
+        directives.publish(everyRegionWith(2).boundTo(List.of(1, 0)));
         running.awaitState(() -> running.stdoutSoFar().contains("2 1 0"));
         directives.withdraw();
 

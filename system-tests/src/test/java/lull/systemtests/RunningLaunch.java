@@ -127,11 +127,6 @@ final class RunningLaunch {
         return processes().stream().filter(found -> List.of(names).contains(proc(found, "comm").trim())).toList();
     }
 
-    /** Whether the process that was started is alive. */
-    boolean isAlive() {
-        return process.isAlive();
-    }
-
     ProcessHandle handle() {
         return process.toHandle();
     }

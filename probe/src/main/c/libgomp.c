@@ -114,3 +114,17 @@ EXPORT void GOMP_parallel_end(void) {
 
 PIN(omp_get_max_threads)
 PIN(omp_get_max_threads_)
+
+/* Who sets the number knows the answer without asking; clang even leaves the question out. */
+#define PIN_SET(Name, Type)                                                                                         \
+    EXPORT void Name(Type);                                                                                         \
+    EXPORT void Name(Type threads) {                                                                                \
+        static void (*next)(Type);                                                                                  \
+        if (unlikely(next == NULL)) next = (void (*)(Type))lull_resolve(#Name, __builtin_return_address(0));        \
+        lull_thread.pinned = true;                                                                                  \
+        if (next != NULL) next(threads);                                                                            \
+    }
+
+PIN_SET(omp_set_num_threads, int)
+PIN_SET(omp_set_num_threads_, const int *)
+PIN_SET(omp_set_num_threads_8_, const int64_t *)

@@ -43,7 +43,7 @@ struct task {
 /* owner: the one thread whose events are recorded one by one. */
 struct thread {
     bool owner;
-    bool pinned;          /* omp_get_max_threads() was answered: the next region keeps that number */
+    bool pinned;          /* the program knows how many threads the next region gets, and it keeps that number */
     bool own_team;        /* libomp was told a number for the next region by its clause */
     bool asked;           /* libomp: the plan was asked for the region that begins */
     struct lull_frame call; /* the outermost MPI call that is open */

@@ -1,7 +1,7 @@
 /* The OpenMP team: its size as the runtime would choose it, and what a directive makes of it.
  *
- * Fewer threads must not change results, so (measured on real codes): the number that omp_get_max_threads() answered
- * holds for the next region (the answer pin), a team never grows beyond its initial size, and a region that arrives
+ * Fewer threads must not change results, so (measured on real codes): the number that omp_get_max_threads() answered, or
+ * that the program has set, holds for the next region (the answer pin), a team never grows beyond its initial size, and a region that arrives
  * with one thread, or with a number of its own, is left alone. */
 #include "team.h"
 

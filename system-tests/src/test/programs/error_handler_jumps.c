@@ -38,6 +38,10 @@ static void fail_in_phase(int phase, int depth) {
     lull_phase_end(phase);
 }
 
+static void fail_at(int depth) {
+    if (setjmp(back) == 0) descend(depth, fail);
+}
+
 int main(int argc, char **argv) {
     MPI_Errhandler handler;
     MPI_Init(&argc, &argv);
@@ -46,7 +50,7 @@ int main(int argc, char **argv) {
     int phase = lull_phase("solve");
     for (int round = 0; round < ROUNDS; round++) {
         for (int depth = 0; depth < DEPTHS; depth++) {
-            if (setjmp(back) == 0) descend(depth, fail);
+            fail_at(depth);
             descend(2 * DEPTHS, succeed);
             MPI_Barrier(MPI_COMM_WORLD);
             fail_in_phase(phase, depth);

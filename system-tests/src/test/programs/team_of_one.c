@@ -59,7 +59,8 @@ int main(int argc, char **argv) {
     answer = omp_get_max_threads();
     printf("answered %d, got %d\n", answer, team());
     omp_set_num_threads(4);
-    printf("one thread %d\n", team());
+    size = team();
+    printf("set 4, got %d, then %d\n", size, team());
     fflush(stdout);
     size = await_team(4, deadline);
     printf("withdrawn %d, answered %d\n", size, omp_get_max_threads());

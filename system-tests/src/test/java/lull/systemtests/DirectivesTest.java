@@ -55,7 +55,7 @@ class DirectivesTest {
         Directives directives = channel(channels).orElseThrow().directives();
 
         directives.publish(everyRegionWith(1));
-        running.awaitState(() -> running.stdoutSoFar().contains("one thread"));
+        running.awaitState(() -> running.stdoutSoFar().contains("set 4"));
         directives.withdraw();
 
         assertEquals("""
@@ -66,7 +66,7 @@ class DirectivesTest {
                 after them 1
                 other thread 4
                 answered 3, got 3
-                one thread 1
+                set 4, got 4, then 1
                 withdrawn 4, answered 4
                 """, running.await().assertSuccess().stdout());
     }

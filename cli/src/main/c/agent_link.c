@@ -62,36 +62,34 @@ static void widen_limits(void) {
 
 /* What is meant for the program's loader and for its JVM is not for ours; in a locale of ASCII alone a JVM can't name
  * files. The program keeps all of it. */
-static void set_agent_environment(pid_t supervisor) {
+static void set_agent_environment(pid_t supervisor, int program_word) {
     static const char *const unwanted[] = {"LD_PRELOAD", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"};
-    char text[40];
+    char text[60];
     const char *preload = getenv("LD_PRELOAD");
     if (preload != NULL) setenv("LULL_GIVEN_PRELOAD", preload, 1);
     for (size_t i = 0; i < sizeof unwanted / sizeof *unwanted; i++) unsetenv(unwanted[i]);
     setlocale(LC_CTYPE, "");
     if (strncmp(nl_langinfo(CODESET), "ANSI_", 5) == 0) setenv("LC_ALL", "C.UTF-8", 1);
-    snprintf(text, sizeof text, "%d,%d,%d", AGENT_READS, AGENT_WRITES, AGENT_WORDS);
+    snprintf(text, sizeof text, "%d,%d,%d,%d", AGENT_READS, AGENT_WRITES, AGENT_WORDS, program_word);
     setenv("LULL_SUPERVISOR", text, 1);
     snprintf(text, sizeof text, "%d", supervisor);
     setenv("LULL_SUPERVISOR_PID", text, 1);
 }
 
 /* Where a standard stream was closed, what the JVM opens first would take its place. */
-static void set_agent_streams(int reads, int writes, int command_line) {
+static void set_agent_streams(const int descriptors[3]) {
     int null = away_from_standard_streams(open("/dev/null", O_RDWR));
     dup2(null, STDIN_FILENO);
     if (fcntl(STDERR_FILENO, F_GETFD) < 0) dup2(null, STDERR_FILENO);
     dup2(STDERR_FILENO, STDOUT_FILENO);
-    dup2(reads, AGENT_READS);
-    dup2(writes, AGENT_WRITES);
-    dup2(command_line, AGENT_WORDS);
+    for (int i = 0; i < 3; i++) dup2(descriptors[i], AGENT_READS + i);
     close_from(AGENT_WORDS + 1);
 }
 
-_Noreturn static void become_agent(char **words, int reads, int writes, int command_line, pid_t supervisor) {
+_Noreturn static void become_agent(char **words, const int descriptors[3], pid_t supervisor, int program_word) {
     setsid();
-    set_agent_streams(reads, writes, command_line);
-    set_agent_environment(supervisor);
+    set_agent_streams(descriptors);
+    set_agent_environment(supervisor, program_word);
     widen_limits();
     signals_give_back();
     /* A batch system signals every process of a job: the agent outlives the program, to report on it. */
@@ -118,7 +116,7 @@ bool agent_start(struct agent_link *agent, char **words) {
     int command_line = away_from_standard_streams(open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC));
     pid_t supervisor = getpid();
     pid_t pid = fork();
-    if (pid == 0) become_agent(words, to[0], from[1], command_line, supervisor);
+    if (pid == 0) become_agent(words, (const int[]){to[0], from[1], command_line}, supervisor, agent->program_word);
     close(command_line);
     close(to[0]);
     close(from[1]);

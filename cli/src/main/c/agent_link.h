@@ -1,7 +1,8 @@
 /* The supervisor's side of its talk with the agent: two pipes, lines of text.
  *   agent to supervisor    env NAME=VALUE | preload LIBRARY | channel DIR | go | plain
  *   supervisor to agent    started PID NANOS, then exited CODE NANOS or signalled SIGNAL NANOS (CLOCK_MONOTONIC)
- * And a descriptor of our own command line, whose last words are the program's: they are on no other command line. */
+ * The agent finds the descriptors in LULL_SUPERVISOR=READS,WRITES,COMMAND-LINE,WORD; the last two are our own command line
+ * and where on it the program begins, whose words are on no other command line. */
 #ifndef LULL_AGENT_LINK_H
 #define LULL_AGENT_LINK_H
 
@@ -14,7 +15,8 @@ enum { AGENT_ADDITIONS = 64, AGENT_LINE_BYTES = 65536 };
 enum decision { UNDECIDED, GO, PLAIN, AGENT_ENDED, AGENT_FAILED };
 
 struct agent_link {
-    pid_t pid; /* 0: not started */
+    int program_word; /* where the program's words begin on our command line */
+    pid_t pid;        /* 0: not started */
     bool reaped;
     int status; /* as of waitpid, once reaped */
     int from;   /* -1: the agent closed its end */

@@ -1,9 +1,9 @@
 /* The parent of the user's program under `lull run`: a process too small to fail, so that the agent, a JVM, can be
  * killed at any moment while the program keeps its exit code, its signals and its terminal.
  *
- *   lull-supervise N A1..AN P1..PM      N words of the agent's command line, then the program's
+ *   lull-supervise [=NAME=VALUE | -NAME]... N A1..AN P1..PM
  *
- * The agent gets LULL_SUPERVISOR=<readfd>,<writefd>,<command line's fd>; agent_link.h says what is spoken there. */
+ * What the environment is to have and not to have, then N words of the agent's command line, then the program's. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
@@ -229,6 +229,7 @@ static void start_program(char **words) {
         run_without_agent(words);
     }
     signals_take_those_that_wait();
+    read_signals();
     agent_tell(&agent, "started", program.pid, started_nanos);
 }
 
@@ -296,17 +297,29 @@ static void agree_with_agent(char **agent_words, char **program_words) {
     }
 }
 
+/* The shell that started us has changed it; answers the first word that is about something else. */
+static int mend_environment(char **argv) {
+    int next = 1;
+    for (; argv[next] != NULL && (argv[next][0] == '=' || argv[next][0] == '-'); next++) {
+        if (argv[next][0] == '=') putenv(argv[next] + 1);
+        else unsetenv(argv[next] + 1);
+    }
+    return next;
+}
+
 int main(int argc, char **argv) {
     char *end = NULL;
-    long agent_words = argc > 1 ? strtol(argv[1], &end, 10) : 0;
-    if (end == NULL || *end != '\0' || agent_words < 1 || agent_words > argc - 3) {
-        say("usage: lull-supervise N AGENT-WORDS... PROGRAM-WORDS..., where N is the number of the agent's words");
+    int count = mend_environment(argv);
+    long agent_words = argv[count] != NULL ? strtol(argv[count], &end, 10) : 0;
+    if (end == NULL || *end != '\0' || agent_words < 1 || agent_words > argc - count - 2) {
+        say("usage: lull-supervise [=NAME=VALUE | -NAME]... N AGENT-WORDS... PROGRAM-WORDS..., where N counts the agent's words");
         return EXIT_USAGE;
     }
-    char **program_words = argv + 2 + agent_words;
+    char **program_words = argv + count + 1 + agent_words;
     char **agent_line = calloc((size_t)agent_words + 1, sizeof *agent_line);
     if (agent_line == NULL) execute(program_words);
-    memcpy(agent_line, argv + 2, (size_t)agent_words * sizeof *agent_line);
+    memcpy(agent_line, argv + count + 1, (size_t)agent_words * sizeof *agent_line);
+    agent.program_word = (int)(program_words - argv);
     if (!signals_take()) {
         say("no descriptor for signals could be opened (%s); the program runs without Lull", strerror(errno));
         run_without_agent(program_words);

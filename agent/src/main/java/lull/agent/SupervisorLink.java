@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * The two pipes between the agent and the supervisor, the small process that is the program's parent. The agent says
@@ -23,21 +22,23 @@ import java.util.stream.Stream;
  * The program's words are on the supervisor's command line alone.
  */
 public final class SupervisorLink {
-    /** Names three descriptors: to read from, to write to, and of the supervisor's command line. */
+    /** Names descriptors to read from, to write to, and of the supervisor's command line; and where on it the program begins. */
     public static final String VARIABLE = "LULL_SUPERVISOR";
     private static final String PID = "LULL_SUPERVISOR_PID";
     private static final String PRELOAD = "LULL_GIVEN_PRELOAD";
 
     private final Map<String, String> environment;
     private final Path commandLine;
+    private final int programWord;
     private final Writer writer;
     private final BlockingQueue<ProgramEvent> events = new LinkedBlockingQueue<>();
 
-    private SupervisorLink(Map<String, String> environment, Path from, Path to, Path commandLine) throws IOException {
+    private SupervisorLink(Map<String, String> environment, String[] numbers) throws IOException {
         this.environment = Map.copyOf(environment);
-        this.commandLine = commandLine;
-        writer = new FileWriter(to.toFile(), StandardCharsets.UTF_8);
-        BufferedReader reader = new BufferedReader(new FileReader(from.toFile(), StandardCharsets.UTF_8));
+        commandLine = descriptor(numbers[2]);
+        programWord = Integer.parseInt(numbers[3]);
+        writer = new FileWriter(descriptor(numbers[1]).toFile(), StandardCharsets.UTF_8);
+        BufferedReader reader = new BufferedReader(new FileReader(descriptor(numbers[0]).toFile(), StandardCharsets.UTF_8));
         Thread listener = new Thread(() -> listen(reader), "supervisor");
         listener.setDaemon(true);
         listener.start();
@@ -49,12 +50,15 @@ public final class SupervisorLink {
      * @throws IOException if its pipes cannot be opened
      */
     public static Optional<SupervisorLink> connect(Map<String, String> environment) throws IOException {
-        String descriptors = environment.get(VARIABLE);
-        if (descriptors == null || !descriptors.matches("\\d+,\\d+,\\d+")) {
+        String numbers = environment.get(VARIABLE);
+        if (numbers == null || !numbers.matches("\\d+,\\d+,\\d+,\\d+")) {
             return Optional.empty();
         }
-        List<Path> files = Stream.of(descriptors.split(",")).map(number -> Path.of("/proc/self/fd", number)).toList();
-        return Optional.of(new SupervisorLink(environment, files.get(0), files.get(1), files.get(2)));
+        return Optional.of(new SupervisorLink(environment, numbers.split(",")));
+    }
+
+    private static Path descriptor(String number) {
+        return Path.of("/proc/self/fd", number);
     }
 
     /** The supervisor's pid; it may be gone. */
@@ -69,11 +73,10 @@ public final class SupervisorLink {
      */
     public List<String> program() throws IOException {
         List<String> words = List.of(new String(Files.readAllBytes(commandLine), StandardCharsets.UTF_8).split("\0", -1));
-        if (words.size() < 2) {
+        if (words.size() <= programWord) {
             throw new IOException("the supervisor is gone");
         }
-        // Its own name, the number of the agent's words, these, the program's; the last word ends with a zero byte, too.
-        return words.subList(2 + Integer.parseInt(words.get(1)), words.size() - 1);
+        return words.subList(programWord, words.size() - 1); // the last word ends with a zero byte, too
     }
 
     private void listen(BufferedReader reader) {

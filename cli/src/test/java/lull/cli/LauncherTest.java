@@ -56,12 +56,32 @@ class LauncherTest {
     @Test
     void shouldGiveSupervisorTheOptionsAndTheProgramWhenRunHasOne() throws Exception {
         pretendBuilt();
-        List<String> words = lull("run", "--report", "a b.json", "--", "mpirun", "-x", "c d", "--", "e").lines().toList();
+        List<String> said = lull("run", "--report", "a b.json", "--", "mpirun", "-x", "c d", "--", "e").lines().toList();
+        List<String> words = said.stream().dropWhile(word -> word.startsWith("-") || word.startsWith("=")).toList();
         int agentWords = Integer.parseInt(words.get(0));
         List<String> agent = words.subList(1, 1 + agentWords);
         assertEquals(List.of("mpirun", "-x", "c d", "--", "e"), words.subList(1 + agentWords, words.size()));
         assertEquals(List.of("lull.cli.Lull", "run", "--report", "a b.json"), agent.subList(agent.indexOf("lull.cli.Lull"), agentWords));
         assertTrue(agent.contains("-Dlull.home=" + home.toRealPath()), agent.toString());
+    }
+
+    @Test
+    void shouldUndoWhatTheShellChangedInTheEnvironmentWhenRunHasAProgram() throws Exception {
+        pretendBuilt();
+        List<String> undo = output("env", "-u", "_", "-u", "OLDPWD", "PWD=/elsewhere", "SHLVL=7", "IFS=x", "home=mine", "odd.name=x",
+                home.resolve("lull").toString(), "run", "--", "true").lines().takeWhile(word -> word.matches("[-=].*")).toList();
+        assertTrue(undo.containsAll(List.of("-_", "-OLDPWD", "=PWD=/elsewhere", "=SHLVL=7", "=IFS=x")), undo.toString());
+        assertEquals(7, undo.size(), undo.toString());
+    }
+
+    @Test
+    void shouldRunTheProgramAloneWhenThereIsNoSupervisor() throws Exception {
+        pretendBuilt();
+        Files.delete(home.resolve("cli/target/lull-supervise"));
+        Process process = start(home.resolve("lull").toString(), "run", "--", "sh", "-c", "echo ran; exit 4");
+        String said = new String(process.getInputStream().readAllBytes());
+        assertEquals(4, process.waitFor());
+        assertTrue(said.contains("lull-supervise is missing") && said.endsWith("runs without Lull\nran\n"), said);
     }
 
     @Test

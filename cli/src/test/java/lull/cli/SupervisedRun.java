@@ -23,11 +23,14 @@ final class SupervisedRun {
     private final Path agent;
     private final Path program;
     private final ProcessBuilder builder;
+    private List<String> mending = List.of();
+    private List<String> running;
 
     SupervisedRun(Path directory, String agentScript, String programScript) {
         this.directory = directory;
         agent = script("agent", agentScript);
         program = script("program", programScript);
+        running = List.of(program.toString());
         makeReadyPipe();
         builder = new ProcessBuilder(words()).redirectInput(Path.of("/dev/null").toFile())
                 .redirectOutput(directory.resolve("stdout").toFile()).redirectError(directory.resolve("stderr").toFile());
@@ -59,6 +62,13 @@ final class SupervisedRun {
         return this;
     }
 
+    /** What the supervisor is to change in the environment. */
+    SupervisedRun mending(String... words) {
+        mending = List.of(words);
+        builder.command(words());
+        return this;
+    }
+
     /** Gives the supervisor a terminal of its own, whose keyboard is the process's stdin. */
     SupervisedRun underTerminal() {
         builder.redirectInput(ProcessBuilder.Redirect.PIPE);
@@ -68,9 +78,8 @@ final class SupervisedRun {
 
     /** Replaces the program's script by another command line. */
     SupervisedRun running(String... command) {
-        List<String> words = new ArrayList<>(words().subList(0, 3));
-        words.addAll(Arrays.asList(command));
-        builder.command(words);
+        running = List.of(command);
+        builder.command(words());
         return this;
     }
 
@@ -107,7 +116,11 @@ final class SupervisedRun {
     }
 
     private List<String> words() {
-        return List.of(supervisor().toString(), "1", agent.toString(), program.toString());
+        List<String> words = new ArrayList<>(List.of(supervisor().toString()));
+        words.addAll(mending);
+        words.addAll(List.of("1", agent.toString()));
+        words.addAll(running);
+        return words;
     }
 
     private void makeReadyPipe() {

@@ -73,6 +73,52 @@ class SupervisorTest {
     }
 
     @Test
+    void shouldUndoWhatALauncherDidToTheEnvironment() throws Exception {
+        SupervisedRun.Outcome outcome = run(GOOD_AGENT, "echo \"$A|${B-unset}|$HOME\"")
+                .with(Map.of("A", "changed", "B", "added", "HOME", "/home")).mending("=A=b = c", "-B").finish();
+        assertEquals("b = c|unset|/home\n", text(outcome));
+    }
+
+    @Test
+    void shouldPutAgentsLibraryFirstWhenTheUserPreloadsToo() throws Exception {
+        SupervisedRun.Outcome outcome = run("echo 'preload /nowhere/ours' >&4; echo ${LD_PRELOAD-none} $LULL_GIVEN_PRELOAD; "
+                + GOOD_AGENT, "tr '\\0' '\\n' </proc/$$/environ | grep ^LD_PRELOAD=").with(Map.of("LD_PRELOAD", "/nowhere/b /nowhere/a")).finish();
+        assertEquals("LD_PRELOAD=/nowhere/ours:/nowhere/b /nowhere/a\n", text(outcome));
+        assertTrue(outcome.stderr().contains("none /nowhere/b /nowhere/a"), outcome.stderr());
+    }
+
+    @Test
+    void shouldKeepAgentFromTheProgramsJvmOptionsAndLocale() throws Exception {
+        String show = "echo \"${JAVA_TOOL_OPTIONS-none} ${JDK_JAVA_OPTIONS-none} $LC_ALL\"";
+        SupervisedRun.Outcome outcome = run(show + "; " + GOOD_AGENT, show)
+                .with(Map.of("JAVA_TOOL_OPTIONS", "-Da=b", "JDK_JAVA_OPTIONS", "-Dc=d", "LC_ALL", "C")).finish();
+        assertEquals("none none C.UTF-8\n", outcome.stderr());
+        assertEquals("-Da=b -Dc=d C\n", text(outcome));
+    }
+
+    @Test
+    void shouldTellAgentTheProgramsWordsByteForByte() throws Exception {
+        SupervisedRun.Outcome outcome = run("IFS=, read -r a b c first <<<$LULL_SUPERVISOR; tail -zn +$((first + 1)) <&5 >words; "
+                + GOOD_AGENT, "true").mending("-X").running("printf", "%s|", "@file", "", "--", "-h", "ü").finish();
+        assertEquals("@file||--|-h|ü|", text(outcome));
+        assertEquals("printf\0%s|\0@file\0\0--\0-h\0ü\0", Files.readString(directory.resolve("words")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<&-", ">&-", "2>&-", "<&- >&- 2>&-"})
+    void shouldStartBothWhenStandardStreamsAreClosed(String closed) throws Exception {
+        String[] shell = {"bash", "-c", "exec \"$@\" " + closed, "bash"};
+        String list = "ls /proc/$$/fd >descriptors; exit 3";
+        SupervisedRun bare = run("exit 1", list).under(shell);
+        assertEquals(3, bare.finish().exitCode());
+        String alone = bare.read("descriptors");
+        SupervisedRun supervised = run("ls /proc/$$/fd >streams; " + GOOD_AGENT, list).under(shell);
+        assertEquals(3, supervised.finish().exitCode());
+        assertEquals(alone, supervised.read("descriptors"));
+        assertTrue(supervised.read("streams").startsWith("0\n1\n2\n"), supervised.read("streams"));
+    }
+
+    @Test
     void shouldLeaveDescriptorsAloneWhenProgramStarts() throws Exception {
         String list = "ls /proc/self/fd";
         SupervisedRun.Outcome bare = run("exit 1", list).finish();
@@ -149,6 +195,15 @@ class SupervisorTest {
         assertFalse(Files.exists(directory.resolve("lull-1")));
     }
 
+    @Test
+    void shouldRemoveWholeChannelAndNothingBehindLinksInIt(@TempDir Path elsewhere) throws Exception {
+        Path precious = Files.writeString(elsewhere.resolve("precious"), "");
+        run("mkdir -p lull-1/a/b; touch lull-1/a/b/c; ln -s " + elsewhere + " lull-1/link; ln -s " + elsewhere + " lull-1/a/link; "
+                + "echo \"channel $PWD/lull-1\" >&4; " + GOOD_AGENT, "true").finish();
+        assertFalse(Files.exists(directory.resolve("lull-1")));
+        assertTrue(Files.exists(precious));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"$PWD/../lull-precious", "/etc", "$PWD/lull-link", "$PWD"})
     void shouldNotRemoveWhatIsNoChannelWhenAgentNamesIt(String named, @TempDir Path elsewhere) throws Exception {
@@ -165,7 +220,7 @@ class SupervisorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"INT", "QUIT", "TERM", "HUP", "USR1", "USR2"})
+    @ValueSource(strings = {"INT", "QUIT", "TERM", "HUP", "USR1", "USR2", "ALRM", "PIPE", "TSTP", "WINCH", "CONT", "CHLD", "RTMIN", "RTMAX"})
     void shouldForwardSignalWhenSentToSupervisor(String signal) throws Exception {
         SupervisedRun run = run(GOOD_AGENT,
                 "trap 'echo caught; exit 21' " + signal + "; echo >ready; while :; do sleep 0.01; done")
@@ -198,6 +253,13 @@ class SupervisorTest {
         SupervisedRun.Outcome outcome = run(GOOD_AGENT, "trap 'n=$((n + 1))' INT; " + SAY_INTERRUPTS + signalBoth)
                 .under("setsid").finish();
         assertTrue(text(outcome).contains("interrupts: 1"), text(outcome));
+    }
+
+    @Test
+    void shouldGiveProgramTheAlarmThatItsParentSet() throws Exception {
+        SupervisedRun run = run(GOOD_AGENT, "exec sleep 300").under("perl", "-e", "alarm 1; exec @ARGV");
+        assertEquals(128 + 14, run.finish().exitCode());
+        assertTrue(run.read("heard").contains("signalled 14 "), run.read("heard"));
     }
 
     @Test
@@ -249,6 +311,24 @@ class SupervisorTest {
         SupervisedRun.Outcome outcome = run(GOOD_AGENT, "true").running(program).finish();
         assertEquals(code, outcome.exitCode());
         assertTrue(outcome.stderr().contains(program), outcome.stderr());
+    }
+
+    /** Nothing fits between what the kernel takes at all and what it takes with one variable more. */
+    @Test
+    void shouldRunWithoutLullWhenOurVariablesAreTooMuch() throws Exception {
+        SupervisedRun.Outcome outcome = run("echo \"env A=$(printf '%0200000d' 0 | head -c 65000)\" >&4; " + GOOD_AGENT,
+                "echo ${A-none}").under("bash", "-c", "ulimit -s 512; exec \"$@\" " + "x".repeat(100_000), "bash").finish();
+        assertEquals("none\n", text(outcome));
+        assertTrue(outcome.stderr().contains("too long together"), outcome.stderr());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-n 8", "-n 12", "-v 100000", "-u 1", "-f 1", "-s unlimited", "-c 0", "-t 1"})
+    void shouldRunProgramWhateverTheLimit(String limit) throws Exception {
+        SupervisedRun.Outcome outcome = run(GOOD_AGENT, "true").running("bash", "-c", "ulimit " + limit.substring(0, 2) + "; exit 3")
+                .under("bash", "-c", "ulimit " + limit + "; exec \"$@\"", "bash").finish();
+        assertEquals(3, outcome.exitCode(), outcome.stderr());
+        assertEquals(limit.substring(3) + "\n", text(outcome));
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import lull.cli.program.ForegroundProgram;
+import lull.cli.verb.ExitCode;
 import lull.platform.KernelFiles;
 import lull.platform.energy.BaselineFile;
 import lull.platform.energy.EnergyAccount;
@@ -24,8 +25,6 @@ import picocli.CommandLine.Spec;
         description = "Run a program and say how much energy this node used meanwhile, with each meter's own error. The "
                 + "answer goes to stderr; output and exit code are the program's.")
 public final class Meter implements Callable<Integer> {
-
-    private static final int CANNOT_RUN = 127;
 
     @Mixin
     private MeterOptions options;
@@ -52,11 +51,11 @@ public final class Meter implements Callable<Integer> {
         BaselineFile baselines = options.baselines();
         Optional<List<EnergyMeter>> meters = options.open(platform);
         if (meters.isEmpty()) {
-            return 1;
+            return ExitCode.FAILED;
         }
         try {
             if (!MeterWait.untilReady(meters.get())) {
-                return 1;
+                return ExitCode.FAILED;
             }
             return meter(platform, meters.get(), baselines);
         } finally {
@@ -79,7 +78,7 @@ public final class Meter implements Callable<Integer> {
         } catch (IOException e) {
             if (e.getMessage() != null && e.getMessage().startsWith("Cannot run program")) {
                 System.err.println("lull: " + command.get(0) + ": no such command, or it can't be run");
-                return CANNOT_RUN;
+                return ExitCode.NOT_FOUND;
             }
             throw e;
         }

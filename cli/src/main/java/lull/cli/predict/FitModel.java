@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import lull.cli.verb.Refusal;
+import lull.cli.verb.ExitCode;
 import lull.predictor.model.ModelErrors;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
@@ -40,13 +40,11 @@ public final class FitModel implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return Refusal.unless(spec, () -> {
-            PredictionModel model = new ModelFitting(ModelKind.named(kind), options.settings(), options.samples())
-                    .fit(data, Clock.systemUTC().instant());
-            new ModelFile(output).write(model);
-            describe(model, output, spec.commandLine().getOut());
-            return 0;
-        });
+        PredictionModel model = new ModelFitting(ModelKind.named(kind), options.settings(), options.samples())
+                .fit(data, Clock.systemUTC().instant());
+        new ModelFile(output).write(model);
+        describe(model, output, spec.commandLine().getOut());
+        return ExitCode.OK;
     }
 
     /** Says what a model file holds. */

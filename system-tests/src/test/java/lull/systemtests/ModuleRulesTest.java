@@ -22,17 +22,17 @@ class ModuleRulesTest {
             Map.entry("channel", Set.of()),
             Map.entry("phases", Set.of("platform")),
             Map.entry("probe", Set.of("channel")),
-            Map.entry("predictor", Set.of("phases", "platform")),
+            Map.entry("predictor", Set.of("artifacts", "phases", "platform")),
             Map.entry("dct", Set.of("predictor", "phases", "platform")),
             Map.entry("dvfs", Set.of("predictor", "phases", "platform")),
-            Map.entry("plots", Set.of()),
+            Map.entry("artifacts", Set.of()),
             Map.entry("measurement", Set.of()),
-            Map.entry("training", Set.of("measurement", "phases", "platform", "plots", "predictor")),
-            Map.entry("partitioning", Set.of("plots")),
+            Map.entry("training", Set.of("artifacts", "measurement", "phases", "platform", "predictor")),
+            Map.entry("partitioning", Set.of("artifacts")),
             Map.entry("balancing", Set.of("platform", "partitioning")),
             Map.entry("apps", Set.of("probe", "balancing", "partitioning")),
-            Map.entry("cost", Set.of("plots")),
-            Map.entry("agent", Set.of("channel", "phases", "predictor", "dct", "dvfs", "platform")));
+            Map.entry("cost", Set.of("artifacts")),
+            Map.entry("agent", Set.of("artifacts", "channel", "phases", "predictor", "dct", "dvfs", "platform")));
 
     private static JavaClasses classes;
 

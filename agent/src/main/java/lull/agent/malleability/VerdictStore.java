@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
+import lull.artifacts.WholeFile;
 
 /** The user's verdicts, one file each. */
 public final class VerdictStore {
@@ -58,12 +58,6 @@ public final class VerdictStore {
     /** Stores it in place of the former one. */
     public void store(ProgramIdentity program, Verdict verdict) throws IOException {
         Files.createDirectories(folder);
-        Path temporary = Files.createTempFile(folder, "verdict", ".new");
-        try {
-            Files.writeString(temporary, GSON.toJson(verdict) + "\n");
-            Files.move(temporary, file(program), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
+        WholeFile.at(file(program)).write(GSON.toJson(verdict) + "\n");
     }
 }

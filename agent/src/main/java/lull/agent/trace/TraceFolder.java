@@ -19,6 +19,7 @@ import lull.agent.energy.RunEnergy;
 import lull.agent.report.Report;
 import lull.agent.report.ReportBuilder;
 import lull.agent.report.RunFacts;
+import lull.artifacts.WholeFile;
 
 /** A folder with the traces of one run: a file a task, and {@code run.json} with what belongs to the run itself. */
 public final class TraceFolder {
@@ -55,7 +56,7 @@ public final class TraceFolder {
 
     /** Keeps the run's facts, in place of older ones. */
     public void write(RunFacts run) throws IOException {
-        Files.writeString(folder.resolve(RUN), GSON.toJson(new Run(run.command(),
+        WholeFile.at(folder.resolve(RUN)).write(GSON.toJson(new Run(run.command(),
                 run.exitCode().isPresent() ? run.exitCode().getAsInt() : null,
                 run.signal().isPresent() ? run.signal().getAsInt() : null, run.mode(),
                 run.wallSeconds().isPresent() ? run.wallSeconds().getAsDouble() : null, run.platform().orElse(null),

@@ -2,9 +2,8 @@ package lull.cli.cost;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import lull.artifacts.WholeFile;
 import lull.cost.plot.CostPlots;
 import lull.cost.sweep.CsvTable;
 import picocli.CommandLine.Option;
@@ -35,9 +34,7 @@ final class CostOutputs {
             drawing.draw(new CostPlots(source), plot);
         }
         if (csv != null) {
-            StringWriter whole = new StringWriter();
-            table.write(new CsvTable(whole));
-            Files.writeString(csv, whole.toString());
+            WholeFile.at(csv).write(writer -> table.write(new CsvTable(writer)));
         } else if (plots.length == 0) {
             table.write(new CsvTable(out));
             out.flush();

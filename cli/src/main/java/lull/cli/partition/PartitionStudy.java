@@ -1,16 +1,13 @@
 package lull.cli.partition;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import lull.artifacts.WholeFile;
 import lull.cli.verb.ExitCode;
 import lull.partitioning.NodeType;
 import lull.partitioning.plot.PartitioningPlots;
@@ -57,7 +54,7 @@ final class PartitionStudy implements Callable<Integer> {
         List<StudyResult> results = run(study);
         print(spec.commandLine().getOut(), results);
         if (csv != null) {
-            writeTable(results);
+            WholeFile.at(csv).write(writer -> new StudyTable(writer).write(results, cluster.source()));
         }
         PartitioningPlots plots = new PartitioningPlots(cluster.source());
         if (plot != null) {
@@ -91,18 +88,5 @@ final class PartitionStudy implements Callable<Integer> {
         new StudySummary(results).rows().forEach((name, row) -> out.printf(Locale.ROOT, "%-28s %10.1f %10.1f %10.1f%n", name,
                 row.getMin(), row.getAverage(), row.getMax()));
         out.flush();
-    }
-
-    private void writeTable(List<StudyResult> results) throws IOException {
-        Path target = csv.toAbsolutePath();
-        Path part = Files.createTempFile(target.getParent(), target.getFileName().toString(), ".part");
-        try {
-            try (Writer writer = Files.newBufferedWriter(part)) {
-                new StudyTable(writer).write(results, cluster.source());
-            }
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(part);
-        }
     }
 }

@@ -7,11 +7,10 @@ import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
+import lull.artifacts.WholeFile;
 import lull.cost.model.Machine;
 
 /** Keeps a calibrated machine as JSON. */
@@ -39,17 +38,7 @@ public final class MachineFile {
                 machine.leakageJoulesPerCycle(), machine.joulesPerMessage(), machine.timing().cyclesPerMessage(),
                 calibrated.cores(), calibrated.hertz(), calibrated.quality().runs(),
                 calibrated.quality().secondsRelativeError(), calibrated.quality().joulesRelativeError());
-        Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElseThrow();
-        if (!Files.isDirectory(folder)) {
-            throw new NoSuchFileException(folder.toString());
-        }
-        Path whole = folder.resolve(file.getFileName() + "." + ProcessHandle.current().pid() + ".new");
-        try {
-            Files.writeString(whole, GSON.toJson(content) + "\n");
-            Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(whole);
-        }
+        WholeFile.at(file).write(GSON.toJson(content) + "\n");
     }
 
     /**

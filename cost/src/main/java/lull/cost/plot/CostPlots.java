@@ -16,7 +16,7 @@ import lull.cost.sweep.Parameter;
 import lull.cost.sweep.Problem;
 import lull.cost.sweep.Surface;
 import lull.cost.sweep.Sweep;
-import lull.plots.Picture;
+import lull.artifacts.Picture;
 import org.knowm.xchart.HeatMapChart;
 import org.knowm.xchart.HeatMapChartBuilder;
 import org.knowm.xchart.XYChart;

@@ -14,7 +14,7 @@ import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.Solution;
 import lull.partitioning.study.StudyResult;
-import lull.plots.Picture;
+import lull.artifacts.Picture;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;

@@ -2,13 +2,12 @@ package lull.partitioning.profile;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import lull.artifacts.WholeFile;
 import lull.partitioning.ProfilePoint;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
@@ -23,20 +22,21 @@ public final class ProfileWriter {
         this.file = file;
     }
 
-    /** Writes to a file beside the target, which then takes its place. */
+    /**
+     * Writes them.
+     *
+     * @throws IOException if the file can't be written; a file of that name is then as it was
+     */
     public void write(List<MeasuredProfile> profiles) throws IOException {
-        Path target = file.toAbsolutePath();
-        Path part = Files.createTempFile(target.getParent(), target.getFileName().toString(), ".part");
-        try {
-            try (Writer writer = Files.newBufferedWriter(part); CSVPrinter printer = new CSVPrinter(writer, FORMAT)) {
-                printer.printRecord("size", "seconds", "joules", "device", "threads", "hertz", "energy", "source");
-                for (MeasuredProfile profile : profiles) {
-                    write(printer, profile);
-                }
+        WholeFile.at(file).write(writer -> print(writer, profiles));
+    }
+
+    private static void print(Writer writer, List<MeasuredProfile> profiles) throws IOException {
+        try (CSVPrinter printer = new CSVPrinter(writer, FORMAT)) {
+            printer.printRecord("size", "seconds", "joules", "device", "threads", "hertz", "energy", "source");
+            for (MeasuredProfile profile : profiles) {
+                write(printer, profile);
             }
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(part);
         }
     }
 

@@ -8,13 +8,11 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.Optional;
+import lull.artifacts.WholeFile;
 
 /** Keeps a model as JSON, with a checksum over all that it says: coefficients changed by hand predict nothing good. */
 public final class ModelFile {
@@ -36,17 +34,7 @@ public final class ModelFile {
     /** Writes the model, whole or not at all. */
     public void write(PredictionModel model) throws IOException {
         ModelContent content = ModelContents.of(model);
-        Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElseThrow();
-        if (!Files.isDirectory(folder)) {
-            throw new NoSuchFileException(folder.toString());
-        }
-        Path whole = folder.resolve(file.getFileName() + "." + ProcessHandle.current().pid() + ".new");
-        try {
-            Files.writeString(whole, PRETTY.toJson(content.withChecksum(checksum(content))) + "\n");
-            Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(whole);
-        }
+        WholeFile.at(file).write(PRETTY.toJson(content.withChecksum(checksum(content))) + "\n");
     }
 
     /**

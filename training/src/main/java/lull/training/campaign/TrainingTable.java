@@ -2,14 +2,12 @@ package lull.training.campaign;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import lull.artifacts.WholeFile;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
@@ -32,15 +30,7 @@ public final class TrainingTable {
      * @throws IOException if it can't be written; a file of that name is then as it was
      */
     public static void write(Path file, List<TrainingRow> rows) throws IOException {
-        Path whole = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid() + ".new");
-        try {
-            try (Writer writer = Files.newBufferedWriter(whole, StandardCharsets.UTF_8)) {
-                print(writer, rows);
-            }
-            Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(whole);
-        }
+        WholeFile.at(file).write(writer -> print(writer, rows));
     }
 
     private static void print(Writer writer, List<TrainingRow> rows) throws IOException {

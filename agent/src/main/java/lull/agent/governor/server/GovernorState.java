@@ -6,12 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import lull.artifacts.WholeFile;
 import lull.platform.frequency.FoundSettings;
 
 /**
@@ -93,9 +93,7 @@ public final class GovernorState implements AutoCloseable {
         next.put(policy, user);
         StringBuilder text = new StringBuilder();
         next.forEach((number, holder) -> text.append(number).append(' ').append(holder).append('\n'));
-        Path fresh = holdersFile.resolveSibling("descriptors.new");
-        Files.writeString(fresh, text, StandardCharsets.US_ASCII);
-        Files.move(fresh, holdersFile, StandardCopyOption.ATOMIC_MOVE);
+        WholeFile.at(holdersFile).write(text.toString());
         holders.put(policy, user);
     }
 

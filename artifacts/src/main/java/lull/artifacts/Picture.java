@@ -1,13 +1,11 @@
-package lull.plots;
+package lull.artifacts;
 
 import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -57,11 +55,11 @@ public final class Picture {
         canvas.fillRect(0, 0, image.getWidth(), image.getHeight());
         paint(canvas);
         canvas.dispose();
-        try (OutputStream out = Files.newOutputStream(file)) {
-            if (!ImageIO.write(image, "png", out)) {
-                throw new IOException(file + ": this Java has no PNG writer");
-            }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        if (!ImageIO.write(image, "png", out)) {
+            throw new IOException(file + ": this Java has no PNG writer");
         }
+        WholeFile.at(file).write(out.toByteArray());
     }
 
     private void writeSvg(Path file) throws IOException {
@@ -72,9 +70,7 @@ public final class Picture {
         Element title = canvas.getDOMFactory().createElementNS(SVG, "title");
         title.setTextContent(charts.stream().map(Chart::getTitle).collect(Collectors.joining("; ")));
         root.insertBefore(title, root.getFirstChild());
-        try (Writer writer = Files.newBufferedWriter(file)) {
-            canvas.stream(root, writer, true, false);
-        }
+        WholeFile.at(file).write(writer -> canvas.stream(root, writer, true, false));
     }
 
     private static Document document() throws IOException {

@@ -1,0 +1,209 @@
+package lull.artifacts;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/**
+ * A place for something that is written at once. A regular file is replaced whole, so that a reader meets the old one or the
+ * new one; it keeps its mode and, where this user may give files away, its owner. Through a link its target is replaced. What
+ * is no regular file, such as a device, a pipe or an open descriptor, is written to and stays what it is.
+ *
+ * <p>The new content is in a hidden file beside the old one for the moment between its first byte and its taking the name.
+ * When this process is killed by SIGKILL in that moment, the hidden file stays; a later write in the folder removes it.
+ */
+public final class WholeFile {
+    private static final int STDOUT = 1;
+    private static final int STDERR = 2;
+    private static final FileAttribute<?> PRIVATE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    private final Path path;
+
+    private WholeFile(Path path) {
+        this.path = path;
+    }
+
+    /** Writes text. */
+    public interface Content {
+        void write(Writer writer) throws IOException;
+    }
+
+    /** The file of that name, which need not exist. */
+    public static WholeFile at(Path path) {
+        return new WholeFile(path);
+    }
+
+    /**
+     * Looks whether it can be written, as far as that can be known before it is tried.
+     *
+     * @throws IOException if not, with the reason and the cure
+     */
+    public void check() throws IOException {
+        try {
+            Destination destination = destination();
+            Path written = destination.isReplaceable() && !destination.exists() ? destination.path().getParent()
+                    : destination.path();
+            if (!Files.isWritable(written) || destination.isReplaceable() && !Files.isWritable(written.getParent())) {
+                throw new AccessDeniedException(path.toString());
+            }
+        } catch (IOException e) {
+            throw refusal(e);
+        }
+    }
+
+    /**
+     * Whether a regular file is or will be there, which can have others beside it.
+     *
+     * @throws IOException if its folder does not exist
+     */
+    public boolean isRegular() throws IOException {
+        try {
+            return destination().isReplaceable();
+        } catch (IOException e) {
+            throw refusal(e);
+        }
+    }
+
+    /** Writes text, as {@link #write(byte[])}. */
+    public void write(Content content) throws IOException {
+        StringWriter whole = new StringWriter();
+        content.write(whole);
+        write(whole.toString());
+    }
+
+    /** Writes text in UTF-8, as {@link #write(byte[])}. */
+    public void write(String text) throws IOException {
+        write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Writes it, whole or not at all.
+     *
+     * @throws IOException if it can't be written, with the reason and the cure; a regular file is then as it was
+     */
+    public void write(byte[] content) throws IOException {
+        try {
+            Destination destination = destination();
+            if (destination.isReplaceable()) {
+                replace(destination, content);
+            } else if (destination.isOurDescriptor(STDOUT)) {
+                writeAll(FileDescriptor.out, content);
+            } else if (destination.isOurDescriptor(STDERR)) {
+                writeAll(FileDescriptor.err, content);
+            } else if (destination.isDescriptor()) {
+                append(destination.path(), content);
+            } else {
+                writeTo(destination, content);
+            }
+        } catch (IOException e) {
+            throw refusal(e);
+        }
+    }
+
+    private Destination destination() throws IOException {
+        Destination destination = Destination.of(path);
+        if (destination.isFolder()) {
+            throw new FileSystemException(path.toString(), null, "Is a directory");
+        }
+        return destination;
+    }
+
+    private static void replace(Destination old, byte[] content) throws IOException {
+        if (old.exists() && !Files.isWritable(old.path())) {
+            throw new AccessDeniedException(old.path().toString());
+        }
+        Temporary temporary = Temporary.beside(old.path());
+        try (temporary) {
+            FileAttribute<?>[] attributes = old.exists() ? new FileAttribute<?>[] {PRIVATE} : new FileAttribute<?>[0];
+            try (FileChannel channel = FileChannel.open(temporary.path(),
+                    Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes)) {
+                writeAll(channel, content);
+                channel.force(true);
+            }
+            if (old.exists()) {
+                temporary.resemble(old);
+            }
+            Files.move(temporary.path(), old.path(), StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    /** The stream is not closed: the descriptor is the process's. */
+    @SuppressWarnings("resource")
+    private static void writeAll(FileDescriptor descriptor, byte[] content) throws IOException {
+        new FileOutputStream(descriptor).write(content);
+    }
+
+    private static void append(Path descriptor, byte[] content) throws IOException {
+        try (FileChannel channel = FileChannel.open(descriptor, StandardOpenOption.APPEND)) {
+            writeAll(channel, content);
+        }
+    }
+
+    private static void writeTo(Destination destination, byte[] content) throws IOException {
+        try (FileChannel channel = destination.isPipe() ? pipe(destination.path())
+                : FileChannel.open(destination.path(), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            writeAll(channel, content);
+        }
+    }
+
+    /** Waits for no reader: a pipe that is opened both ways opens at once, and then is open for the writer that follows. */
+    private static FileChannel pipe(Path path) throws IOException {
+        FileChannel bothWays = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS);
+        try {
+            return FileChannel.open(path, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        } finally {
+            bothWays.close();
+        }
+    }
+
+    private static void writeAll(FileChannel channel, byte[] content) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(content);
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+    }
+
+    private IOException refusal(IOException e) {
+        Path folder = path.toAbsolutePath().getParent();
+        String why;
+        if (e instanceof NoSuchFileException && (folder == null || !Files.isDirectory(folder))) {
+            why = "the folder " + folder + " does not exist; make it first: mkdir -p " + folder;
+        } else if (e instanceof NoSuchFileException missing) {
+            why = missing.getFile() + " does not exist; make it first, or name another file";
+        } else if (e instanceof AccessDeniedException) {
+            why = "this user may not write it; ask for the permission, or name another file";
+        } else {
+            String reason = e instanceof FileSystemException known && known.getReason() != null ? known.getReason()
+                    : String.valueOf(e.getMessage());
+            why = reason + "; " + cure(reason);
+        }
+        return new IOException(path + ": " + why, e);
+    }
+
+    private static String cure(String reason) {
+        return switch (reason) {
+            case "Is a directory" -> "name a file in it";
+            case "No space left on device", "Disk quota exceeded" -> "make room, or name a file elsewhere";
+            case "Broken pipe" -> "nobody reads the pipe: start its reader first";
+            default -> "name another file";
+        };
+    }
+}

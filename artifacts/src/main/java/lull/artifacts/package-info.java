@@ -1,0 +1,2 @@
+/** What is written for users: files that are whole or not there, and charts as pictures. */
+package lull.artifacts;

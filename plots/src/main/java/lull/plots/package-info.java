@@ -1,2 +1,0 @@
-/** Charts as pictures: SVG and PNG. */
-package lull.plots;

@@ -1,10 +1,12 @@
 package lull.agent.governor.server;
 
-import io.prometheus.metrics.exporter.httpserver.HTTPServer;
+import com.sun.net.httpserver.HttpServer;
+import io.prometheus.metrics.exporter.httpserver.MetricsHandler;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -31,7 +33,8 @@ final class MetricsServer implements AutoCloseable {
     /** Held, for loggers are forgotten with what was set in them. */
     private static final Logger LIBRARY = Logger.getLogger("io.prometheus.metrics.exporter.httpserver");
 
-    private final HTTPServer server;
+    private final HttpServer server;
+    private final ThreadPoolExecutor threads;
     private final FaultsOfClients log;
 
     /**
@@ -42,18 +45,19 @@ final class MetricsServer implements AutoCloseable {
      */
     MetricsServer(int port, PrometheusRegistry registry, FaultLog faults) throws IOException {
         LIMITS.forEach((name, limit) -> System.setProperty(name, System.getProperty(name, limit.toString())));
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), MOST_CONNECTIONS);
+        } catch (BindException e) {
+            throw new IOException("metrics port " + port + ": " + e.getMessage() + "; give another", e);
+        }
         log = new FaultsOfClients(faults);
         LIBRARY.setUseParentHandlers(false);
         LIBRARY.addHandler(log);
-        ThreadPoolExecutor threads = new ThreadPoolExecutor(0, MOST_CONNECTIONS, IDLE_THREAD_SECONDS, TimeUnit.SECONDS,
-                new SynchronousQueue<>(), MetricsServer::thread);
-        try {
-            server = HTTPServer.builder().inetAddress(InetAddress.getLoopbackAddress()).port(port).registry(registry)
-                    .executorService(threads).buildAndStart();
-        } catch (BindException e) {
-            close(threads);
-            throw new IOException("metrics port " + port + ": " + e.getMessage() + "; give another", e);
-        }
+        threads = new ThreadPoolExecutor(0, MOST_CONNECTIONS, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
+                MetricsServer::thread);
+        server.setExecutor(threads);
+        server.createContext("/metrics", new MetricsHandler(registry));
+        server.start();
     }
 
     private static Thread thread(Runnable work) {
@@ -62,18 +66,14 @@ final class MetricsServer implements AutoCloseable {
         return thread;
     }
 
-    private void close(ThreadPoolExecutor threads) {
-        threads.shutdownNow();
-        LIBRARY.removeHandler(log);
-    }
-
     int port() {
-        return server.getPort();
+        return server.getAddress().getPort();
     }
 
     @Override
     public void close() {
-        server.close();
+        server.stop(0);
+        threads.shutdownNow();
         LIBRARY.removeHandler(log);
     }
 

@@ -1,15 +1,12 @@
 package lull.benchmarks;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.TreeMap;
+import lull.artifacts.table.Row;
+import lull.artifacts.table.Table;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
 
 /**
  * Time profiles from the table of the gearshifft publication, FFTs measured on real devices: two-dimensional, complex,
@@ -29,15 +26,11 @@ final class FftTimes {
     /** @param device as the table names it: haswell, K20Xm, K80, P100-PCIE-16GB, GTX1080 */
     Profile profile(String device) throws IOException {
         TreeMap<Double, Double> seconds = new TreeMap<>();
-        try (Reader reader = Files.newBufferedReader(table); CSVParser rows = CSVParser.builder().setReader(reader)
-                .setFormat(CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get()).get()) {
-            for (CSVRecord row : rows) {
-                if (row.get("device").equals(device) && isWanted(row)) {
-                    seconds.merge(Double.parseDouble(row.get("nx")) * Double.parseDouble(row.get("ny")),
-                            SECONDS_PER_MILLISECOND * Double.parseDouble(row.get("fft_ms_mean")), Math::min);
-                }
+        Table.read(table).forEach(row -> {
+            if (row.text("device").equals(device) && isWanted(row)) {
+                seconds.merge(row.number("nx") * row.number("ny"), SECONDS_PER_MILLISECOND * row.number("fft_ms_mean"), Math::min);
             }
-        }
+        });
         if (seconds.isEmpty()) {
             throw new IllegalArgumentException("no device " + device + " in " + table);
         }
@@ -48,8 +41,8 @@ final class FftTimes {
                 ProfilePoint.ofTime(entry.getKey(), entry.getValue())).toList());
     }
 
-    private static boolean isWanted(CSVRecord row) {
-        return row.get("dim").equals("2") && row.get("complex").equals("Complex") && row.get("precision").equals("float")
-                && row.get("inplace").equals("Outplace") && !row.get("library").equals("ClFFT");
+    private static boolean isWanted(Row row) {
+        return row.text("dim").equals("2") && row.text("complex").equals("Complex") && row.text("precision").equals("float")
+                && row.text("inplace").equals("Outplace") && !row.text("library").equals("ClFFT");
     }
 }

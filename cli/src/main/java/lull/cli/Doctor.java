@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import lull.cli.verb.ExitCode;
 import lull.platform.Capability;
 import lull.platform.node.NodeSurvey;
 import picocli.CommandLine.Command;
@@ -50,7 +51,7 @@ final class Doctor implements Callable<Integer> {
         print(out, "The machine, none of it essential to observe", machine);
         List<String> lacking = lacking(essential, openMpi.available() || mpich.available());
         printVerdict(out, lacking);
-        return lacking.isEmpty() ? 0 : 1;
+        return lacking.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
     }
 
     private static void printVerdict(PrintWriter out, List<String> lacking) {

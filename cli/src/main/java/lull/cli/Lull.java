@@ -1,7 +1,5 @@
 package lull.cli;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.LinkedHashMap;
@@ -24,6 +22,8 @@ import lull.cli.predict.FitModel;
 import lull.cli.profile.Profiles;
 import lull.cli.program.ProgramWords;
 import lull.cli.train.Train;
+import lull.cli.verb.ExitCode;
+import lull.cli.verb.Refusals;
 import lull.cli.verify.Verify;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
@@ -31,7 +31,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command's entry: builds the verbs, hands them the command line and ends with their exit code. */
@@ -107,23 +106,12 @@ public final class Lull implements Runnable {
     private static CommandLine commandLine(Map<String, Supplier<CommandLine>> verbs) {
         CommandLine line = new CommandLine(new Lull());
         verbs.values().forEach(verb -> line.addSubcommand(verb.get()));
-        return line.setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler((failure, command, parsed) -> failed(failure));
-    }
-
-    /** What the user can mend gets one line; what only we can mend shows where it happened. */
-    private static int failed(Exception failure) {
-        if (failure instanceof IOException || failure instanceof UncheckedIOException) {
-            System.err.println("lull: " + failure.getMessage());
-        } else {
-            failure.printStackTrace();
-        }
-        return 1;
+        return Refusals.handledIn(line.setCaseInsensitiveEnumValuesAllowed(true));
     }
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "which verb? One of those below.");
+        throw Refusals.whichVerb(spec);
     }
 
     /** The version in the jar's manifest. */

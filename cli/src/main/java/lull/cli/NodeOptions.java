@@ -2,6 +2,7 @@ package lull.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import lull.agent.NodesRun;
 import lull.agent.nodes.NodesCommand;
+import lull.artifacts.TextFile;
 import lull.channel.ChannelDirectory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -85,9 +87,11 @@ final class NodeOptions {
 
     private List<String> lines() {
         try {
-            return Files.readAllLines(file);
-        } catch (IOException e) {
-            throw new ParameterException(spec.commandLine(), "--hostfile " + file + " cannot be read: " + e, e);
+            return TextFile.read(file).lines().toList();
+        } catch (NoSuchFileException e) {
+            throw new ParameterException(spec.commandLine(), "--hostfile " + file + ": there is no such file", e);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--hostfile " + file + " cannot be read: " + e.getMessage(), e);
         }
     }
 

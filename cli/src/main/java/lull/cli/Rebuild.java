@@ -11,6 +11,7 @@ import lull.agent.report.ReportOutput;
 import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.agent.trace.RecordedRun;
 import lull.agent.trace.TraceReplay;
+import lull.cli.verb.ExitCode;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
@@ -51,6 +52,6 @@ final class Rebuild implements Callable<Integer> {
                 () -> run.facts().platform().orElse("unknown"));
         ReportOutput.write(controlled.isPresent() ? DecidedTrace.report(run, controlled.get()) : run.report(),
                 Optional.ofNullable(report), System.out);
-        return 0;
+        return ExitCode.OK;
     }
 }

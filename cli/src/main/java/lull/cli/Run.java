@@ -15,6 +15,7 @@ import lull.agent.nodes.NodesCommand;
 import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.channel.ChannelDirectory;
 import lull.cli.program.ProgramWords;
+import lull.cli.verb.ExitCode;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
@@ -74,13 +75,13 @@ final class Run implements Callable<Integer> {
         Optional<RunControl> controlled = alone ? Optional.empty() : control.control(control.mode(), platform, emulation);
         if (alone) {
             supervisor.plain();
-            return 0;
+            return ExitCode.OK;
         }
         if (!Files.isReadable(installation.probeLibrary())) {
             System.err.println("lull: there is no preload library at " + installation.probeLibrary()
                     + ": the program runs unobserved; `lull doctor` tells what is missing");
             supervisor.plain();
-            return 0;
+            return ExitCode.OK;
         }
         Optional<NodesCommand> job = nodes.command(installation, sharedMemory(), outputs.traced(), NodeSettings.word(spec));
         boolean line = progress == Progress.always || progress == Progress.auto && stderrIsTerminal();
@@ -92,7 +93,7 @@ final class Run implements Callable<Integer> {
         } else {
             new ObservedRun(options, supervisor, System.err).run();
         }
-        return 0;
+        return ExitCode.OK;
     }
 
     /** LULL_SHM names another place than /dev/shm, for machines where that one is too small. */

@@ -8,6 +8,7 @@ import lull.agent.RunControl;
 import lull.agent.RunOptions;
 import lull.agent.StandingAgent;
 import lull.agent.energy.EmulatedRun;
+import lull.cli.verb.ExitCode;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
@@ -45,7 +46,7 @@ final class Watch implements Callable<Integer> {
                 List.of("lull", "agent")), System.err);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
         agent.run();
-        return 0;
+        return ExitCode.OK;
     }
 
     private static void stop(StandingAgent agent) {

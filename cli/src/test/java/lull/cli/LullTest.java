@@ -16,7 +16,7 @@ class LullTest {
     @Test
     void shouldExplainItselfWhenThereIsNoVerb() {
         assertEquals(2, lull());
-        assertTrue(said.toString().contains("Usage: lull"), said.toString());
+        assertTrue(said.toString().contains("which verb? One of run, report"), said.toString());
     }
 
     @Test

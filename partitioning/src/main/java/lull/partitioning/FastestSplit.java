@@ -16,7 +16,7 @@ public final class FastestSplit {
     public FastestSplit(NodeType type, long granularity) {
         this.granularity = granularity;
         List<Profile> devices = type.devices();
-        int largest = Math.toIntExact(type.largestSize() / granularity);
+        int largest = Granules.count(type.largestSize(), granularity, 12.0 * devices.size() + 8);
         least = new double[devices.size() + 1][largest + 1];
         taken = new int[devices.size()][largest + 1];
         for (double[] row : least) {

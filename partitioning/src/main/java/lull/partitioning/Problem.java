@@ -18,6 +18,7 @@ public record Problem(List<NodeGroup> groups, long workload) {
         if (workload < 0) {
             throw new IllegalArgumentException("workload " + workload + ": give 0 or more");
         }
+        largestWorkload(groups);
     }
 
     /** Identical nodes. */
@@ -31,7 +32,20 @@ public record Problem(List<NodeGroup> groups, long workload) {
 
     /** The most that the whole cluster can take. */
     public long largestWorkload() {
-        return groups.stream().mapToLong(group -> Math.multiplyExact(group.count(), group.type().largestSize())).sum();
+        return largestWorkload(groups);
+    }
+
+    private static long largestWorkload(List<NodeGroup> groups) {
+        try {
+            long sum = 0;
+            for (NodeGroup group : groups) {
+                sum = Math.addExact(sum, Math.multiplyExact(group.count(), group.type().largestSize()));
+            }
+            return sum;
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("the profiles' largest sizes times the numbers of nodes are more than "
+                    + Long.MAX_VALUE + "; give sizes in a larger unit", e);
+        }
     }
 
     /** @throws IllegalArgumentException if some profile tells no energies */

@@ -10,9 +10,11 @@ import java.util.OptionalDouble;
  * @param joules energy, J, if it is known
  */
 public record ProfilePoint(long size, double seconds, OptionalDouble joules) {
+    private static final long LARGEST_SIZE = 1_000_000_000_000_000_000L;
+
     public ProfilePoint {
-        if (size < 0) {
-            throw new IllegalArgumentException("size " + size + ": a workload size is 0 (idle) or more");
+        if (size < 0 || size > LARGEST_SIZE) {
+            throw new IllegalArgumentException("size " + size + ": a workload size is 0 (idle) to " + LARGEST_SIZE);
         }
         if (size == 0 ? seconds != 0 : !(seconds > 0 && Double.isFinite(seconds))) {
             throw new IllegalArgumentException("seconds " + seconds + " at size " + size

@@ -3,10 +3,8 @@ package lull.agent.report;
 import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import lull.artifacts.TextFile;
 
 /** Reads reports that {@link ReportOutput} wrote. */
 public final class ReportReader {
@@ -22,14 +20,11 @@ public final class ReportReader {
      * @throws IOException if it can't be read
      */
     public static Report read(Path file) throws IOException {
+        String text = TextFile.read(file);
         try {
-            return checked(file, GSON.fromJson(Files.readString(file), Report.class));
-        } catch (JsonParseException | CharacterCodingException e) {
+            return checked(file, GSON.fromJson(text, Report.class));
+        } catch (JsonParseException e) {
             throw new IllegalArgumentException(file + " is no report; lull run --report FILE writes one", e);
-        } catch (FileSystemException e) {
-            throw e;
-        } catch (IOException e) {
-            throw new IOException(file + " can't be read: " + e.getMessage(), e); // a folder's has no name in it
         }
     }
 

@@ -19,6 +19,7 @@ import lull.agent.energy.RunEnergy;
 import lull.agent.report.Report;
 import lull.agent.report.ReportBuilder;
 import lull.agent.report.RunFacts;
+import lull.artifacts.TextFile;
 import lull.artifacts.WholeFile;
 
 /** A folder with the traces of one run: a file a task, and {@code run.json} with what belongs to the run itself. */
@@ -81,7 +82,7 @@ public final class TraceFolder {
     RunFacts read() throws IOException {
         Path file = folder.resolve(RUN);
         try {
-            Run run = GSON.fromJson(Files.readString(file), Run.class);
+            Run run = GSON.fromJson(TextFile.read(file), Run.class);
             if (run == null || run.command() == null || run.mode() == null || run.warnings() == null) {
                 throw new IOException(file + " is not what lull run --trace writes");
             }

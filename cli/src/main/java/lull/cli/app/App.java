@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.spi.ToolProvider;
 import lull.cli.program.ForegroundProgram;
+import lull.cli.verb.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -80,7 +81,7 @@ public final class App implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "which application? `lull app list` names them.");
         }
         spec.commandLine().usage(spec.commandLine().getOut());
-        return 0;
+        return ExitCode.OK;
     }
 
     private int ask(ToolProvider applications, List<String> question) {
@@ -98,7 +99,7 @@ public final class App implements Callable<Integer> {
         if (print) {
             spec.commandLine().getOut().println(MpiLauncher.quoted(command));
             spec.commandLine().getOut().flush();
-            return 0;
+            return ExitCode.OK;
         }
         try (ForegroundProgram program = new ForegroundProgram(command, "it may still be running")) {
             program.run(() -> { });
@@ -110,6 +111,6 @@ public final class App implements Callable<Integer> {
     private int refuse(String message) {
         spec.commandLine().getErr().println("lull app: " + message);
         spec.commandLine().getErr().flush();
-        return spec.exitCodeOnInvalidInput();
+        return ExitCode.USAGE;
     }
 }

@@ -5,11 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.spi.ToolProvider;
+import lull.cli.verb.ExitCode;
 
 /** Main class of an application's task, for mpirun: {@code env java -cp lull.jar lull.cli.app.AppRank NAME OPTIONS...}. */
 public final class AppRank {
-    private static final int USAGE = 2;
-
     private AppRank() {}
 
     /** Runs the task and ends with its exit code. */
@@ -19,7 +18,7 @@ public final class AppRank {
         Optional<ToolProvider> apps = Applications.find();
         if (apps.isEmpty()) {
             err.println("lull app: " + Applications.ABSENT);
-            System.exit(USAGE);
+            System.exit(ExitCode.USAGE);
         }
         List<String> words = new ArrayList<>(List.of("run"));
         words.addAll(List.of(arguments));

@@ -1,8 +1,8 @@
 package lull.cli.cost;
 
+import lull.cli.verb.Refusals;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The verbs about what energy is worth: parallel algorithms on paper, no program runs. */
@@ -17,6 +17,6 @@ public final class Cost implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "which verb? One of those below.");
+        throw Refusals.whichVerb(spec);
     }
 }

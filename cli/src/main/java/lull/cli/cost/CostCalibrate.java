@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import lull.cli.verb.Refusal;
+import lull.cli.verb.ExitCode;
 import lull.cost.calibration.CalibratedMachine;
 import lull.cost.calibration.Calibration;
 import lull.cost.calibration.MachineFile;
@@ -55,13 +55,11 @@ final class CostCalibrate implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return Refusal.unless(spec, () -> {
-            OptionalDouble highest = maximumHertz == null ? OptionalDouble.empty() : OptionalDouble.of(maximumHertz);
-            CalibratedMachine machine = new Calibration(runs(), highest).fit();
-            new MachineFile(output).write(machine);
-            print(spec.commandLine().getOut(), machine);
-            return 0;
-        });
+        OptionalDouble highest = maximumHertz == null ? OptionalDouble.empty() : OptionalDouble.of(maximumHertz);
+        CalibratedMachine machine = new Calibration(runs(), highest).fit();
+        new MachineFile(output).write(machine);
+        print(spec.commandLine().getOut(), machine);
+        return ExitCode.OK;
     }
 
     private Runs runs() throws IOException {

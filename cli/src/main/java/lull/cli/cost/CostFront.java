@@ -2,7 +2,7 @@ package lull.cli.cost;
 
 import java.util.List;
 import java.util.concurrent.Callable;
-import lull.cli.verb.Refusal;
+import lull.cli.verb.ExitCode;
 import lull.cost.optimum.Optimiser;
 import lull.cost.optimum.Optimum;
 import lull.cost.optimum.ParetoFront;
@@ -35,12 +35,10 @@ final class CostFront implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return Refusal.unless(spec, () -> {
-            Problem problem = asked.problem();
-            List<Optimum> front = new ParetoFront(new Optimiser(problem.model(), asked.space(problem))).points(points, slowdown);
-            outputs.write(spec.commandLine().getOut(), asked.source(), table -> table.write(problem, front, asked.source()),
-                    (plots, file) -> plots.write(problem, front, file));
-            return 0;
-        });
+        Problem problem = asked.problem();
+        List<Optimum> front = new ParetoFront(new Optimiser(problem.model(), asked.space(problem))).points(points, slowdown);
+        outputs.write(spec.commandLine().getOut(), asked.source(), table -> table.write(problem, front, asked.source()),
+                (plots, file) -> plots.write(problem, front, file));
+        return ExitCode.OK;
     }
 }

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import lull.cli.verb.Refusal;
+import lull.cli.verb.ExitCode;
 import lull.cost.calibration.Tariff;
 import lull.cost.optimum.Optimiser;
 import lull.cost.optimum.Optimum;
@@ -52,17 +52,15 @@ final class CostOptimum implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return Refusal.unless(spec, () -> {
-            Problem problem = asked.problem();
-            Optimum best = best(problem, new Optimiser(problem.model(), asked.space(problem)));
-            if (json) {
-                spec.commandLine().getOut().println(json(problem, best));
-            } else {
-                print(spec.commandLine().getOut(), problem, best);
-            }
-            spec.commandLine().getOut().flush();
-            return 0;
-        });
+        Problem problem = asked.problem();
+        Optimum best = best(problem, new Optimiser(problem.model(), asked.space(problem)));
+        if (json) {
+            spec.commandLine().getOut().println(json(problem, best));
+        } else {
+            print(spec.commandLine().getOut(), problem, best);
+        }
+        spec.commandLine().getOut().flush();
+        return ExitCode.OK;
     }
 
     private Optimum best(Problem problem, Optimiser optimiser) {

@@ -1,7 +1,7 @@
 package lull.cli.cost;
 
 import java.util.concurrent.Callable;
-import lull.cli.verb.Refusal;
+import lull.cli.verb.ExitCode;
 import lull.cost.sweep.Problem;
 import lull.cost.sweep.Surface;
 import picocli.CommandLine.Command;
@@ -29,13 +29,11 @@ final class CostSurface implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return Refusal.unless(spec, () -> {
-            Problem problem = asked.problem();
-            Surface surface = Surface.around(problem, asked.space(problem), points);
-            outputs.write(spec.commandLine().getOut(), asked.source(), table ->
-                    table.write(problem, surface.points(), asked.source()),
-                    (plots, file) -> plots.write(surface, file));
-            return 0;
-        });
+        Problem problem = asked.problem();
+        Surface surface = Surface.around(problem, asked.space(problem), points);
+        outputs.write(spec.commandLine().getOut(), asked.source(), table ->
+                table.write(problem, surface.points(), asked.source()),
+                (plots, file) -> plots.write(surface, file));
+        return ExitCode.OK;
     }
 }

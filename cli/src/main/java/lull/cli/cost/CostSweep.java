@@ -3,7 +3,7 @@ package lull.cli.cost;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import lull.cli.verb.Refusal;
+import lull.cli.verb.ExitCode;
 import lull.cost.optimum.SearchSpace;
 import lull.cost.sweep.Parameter;
 import lull.cost.sweep.Problem;
@@ -43,16 +43,14 @@ final class CostSweep implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return Refusal.unless(spec, () -> {
-            List<Double> values = Steps.logarithmic(Optional.ofNullable(from).orElse(first()), Optional.ofNullable(to)
-                    .orElse(last()), points);
-            Problem problem = parameter == Parameter.ALPHA ? asked.problemOfAnyAlpha() : asked.problem();
-            SearchSpace space = parameter == Parameter.N ? asked.spaceOfAnySize() : asked.space(problem);
-            Sweep sweep = Sweep.over(problem, parameter, values, space);
-            outputs.write(spec.commandLine().getOut(), asked.source(), table -> table.write(sweep, asked.source()),
-                    (plots, file) -> plots.write(sweep, file));
-            return 0;
-        });
+        List<Double> values = Steps.logarithmic(Optional.ofNullable(from).orElse(first()), Optional.ofNullable(to)
+                .orElse(last()), points);
+        Problem problem = parameter == Parameter.ALPHA ? asked.problemOfAnyAlpha() : asked.problem();
+        SearchSpace space = parameter == Parameter.N ? asked.spaceOfAnySize() : asked.space(problem);
+        Sweep sweep = Sweep.over(problem, parameter, values, space);
+        outputs.write(spec.commandLine().getOut(), asked.source(), table -> table.write(sweep, asked.source()),
+                (plots, file) -> plots.write(sweep, file));
+        return ExitCode.OK;
     }
 
     private double first() {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import lull.agent.report.Report;
 import lull.agent.report.ReportReader;
+import lull.cli.verb.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -36,14 +37,12 @@ public final class Explain implements Callable<Integer> {
         }
         spec.commandLine().getOut().print(new Explanation(report, task).text());
         spec.commandLine().getOut().flush();
-        return 0;
+        return ExitCode.OK;
     }
 
     private Report read() throws IOException {
         try {
             return ReportReader.read(file);
-        } catch (IllegalArgumentException e) {
-            throw new IOException(e.getMessage(), e);
         } catch (NoSuchFileException e) {
             throw new IOException("there is no file " + file + "; lull run --report " + file + " -- COMMAND writes one", e);
         }

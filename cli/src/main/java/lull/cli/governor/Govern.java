@@ -16,6 +16,7 @@ import lull.agent.governor.server.GovernorLimits;
 import lull.agent.governor.server.GovernorPaths;
 import lull.agent.governor.server.GovernorServer;
 import lull.cli.verb.CommandOutput;
+import lull.cli.verb.ExitCode;
 import lull.platform.CpuSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,7 +74,7 @@ public final class Govern implements Callable<Integer> {
         Thread stop = new Thread(() -> stop(server, out), "governor-stop");
         Runtime.getRuntime().addShutdownHook(stop);
         server.run(port);
-        return 0;
+        return ExitCode.OK;
     }
 
     private static void stop(GovernorServer server, PrintStream out) {

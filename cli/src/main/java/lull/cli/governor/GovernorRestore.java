@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import lull.agent.governor.server.GovernorPaths;
 import lull.agent.governor.server.GovernorState;
+import lull.cli.verb.ExitCode;
 import lull.platform.frequency.CpufreqFiles;
 import lull.platform.frequency.LinuxFrequencyControl;
 import lull.platform.frequency.RestoreFault;
@@ -30,7 +31,7 @@ final class GovernorRestore implements Callable<Integer> {
         GovernorPaths paths = places.paths();
         if (!Files.isDirectory(paths.state())) {
             say("no governor has kept anything in " + paths.state() + ": nothing to put back");
-            return 0;
+            return ExitCode.OK;
         }
         try (GovernorState state = GovernorState.open(paths.state())) {
             int policies = state.found().policies().size();
@@ -38,7 +39,7 @@ final class GovernorRestore implements Callable<Integer> {
                     new LinuxFrequencyControl(new CpufreqFiles(paths.sysfs()), state.found()).restore();
             faults.forEach(fault -> say(fault.describe()));
             say("policies changed: " + policies + ", attributes that could not be put back: " + faults.size());
-            return faults.isEmpty() ? 0 : 1;
+            return faults.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
         }
     }
 

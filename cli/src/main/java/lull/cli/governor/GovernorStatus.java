@@ -3,6 +3,7 @@ package lull.cli.governor;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import lull.agent.governor.GovernorClient;
+import lull.cli.verb.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,6 +26,6 @@ final class GovernorStatus implements Callable<Integer> {
             client.status().forEach(spec.commandLine().getOut()::println);
         }
         spec.commandLine().getOut().flush();
-        return 0;
+        return ExitCode.OK;
     }
 }

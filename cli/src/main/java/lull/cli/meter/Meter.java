@@ -6,6 +6,8 @@ import java.util.concurrent.Callable;
 import lull.agent.RunEnd;
 import lull.agent.SupervisorLink;
 import lull.cli.program.ProgramWords;
+import lull.cli.verb.ExitCode;
+import lull.cli.verb.ExitCode;
 import lull.platform.KernelFiles;
 import lull.platform.energy.BaselineFile;
 import lull.platform.energy.EnergyAccount;
@@ -49,7 +51,7 @@ public final class Meter implements Callable<Integer> {
                 System.err.println("lull: the program runs all the same; nothing is measured");
                 supervisor.plain();
             }
-            return 0;
+            return ExitCode.OK;
         } finally {
             meters.forEach(EnergyMeter::close);
         }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
+import lull.cli.verb.ExitCode;
 import lull.platform.KernelFiles;
 import lull.platform.energy.Baseline;
 import lull.platform.energy.BaselineFile;
@@ -55,12 +56,12 @@ public final class MeterBaseline implements Callable<Integer> {
         prepare(file);
         Optional<List<EnergyMeter>> meters = options.open(platform);
         if (meters.isEmpty()) {
-            return 1;
+            return ExitCode.FAILED;
         }
         warnIfBusy();
         try {
             if (!MeterWait.untilReady(meters.get())) {
-                return 1;
+                return ExitCode.FAILED;
             }
             return measure(platform, meters.get(), file);
         } finally {
@@ -102,12 +103,12 @@ public final class MeterBaseline implements Callable<Integer> {
             }
         }
         if (baselines.isEmpty()) {
-            return 1;
+            return ExitCode.FAILED;
         }
         WholeFile.at(file.path()).write(file.with(baselines));
         MeterReport report = new MeterReport(platform);
         options.answer(options.json() ? report.baselinesJson(baselines)
                 : report.baselinesText(baselines, file.path().toString()), System.out);
-        return baselines.size() == meters.size() ? 0 : 1;
+        return baselines.size() == meters.size() ? ExitCode.OK : ExitCode.FAILED;
     }
 }

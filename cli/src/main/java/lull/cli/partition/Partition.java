@@ -1,10 +1,10 @@
 package lull.cli.partition;
 
 import java.nio.file.Path;
+import lull.cli.verb.Refusals;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The verbs about who should do how much. */
@@ -31,6 +31,6 @@ public final class Partition implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "which verb? One of those below.");
+        throw Refusals.whichVerb(spec);
     }
 }

@@ -2,7 +2,7 @@ package lull.cli.partition;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import lull.cli.verb.Refusal;
+import lull.cli.verb.ExitCode;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
 import lull.partitioning.Objective;
@@ -11,9 +11,7 @@ import lull.partitioning.plot.PartitioningPlots;
 import lull.partitioning.published.ParhepoptaJob;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Energy against time. */
 @Command(name = "pareto", mixinStandardHelpOptions = true, sortOptions = false,
@@ -38,25 +36,20 @@ final class PartitionPareto implements Callable<Integer> {
             + " twice.")
     private Path[] plots = {};
 
-    @Spec
-    private CommandSpec spec;
-
     PartitionPareto(Path mpiJar) {
         this.mpiJar = mpiJar;
     }
 
     @Override
     public Integer call() throws Exception {
-        return Refusal.unless(spec, () -> {
-            if (ranks != null && !query.algorithm().equals(PARALLEL)) {
-                throw new IllegalArgumentException("--ranks goes with --algorithm " + PARALLEL);
-            }
-            Front front = query.answer(this::algorithm, selection);
-            for (Path plot : plots) {
-                new PartitioningPlots(query.source()).front(front, plot);
-            }
-            return 0;
-        });
+        if (ranks != null && !query.algorithm().equals(PARALLEL)) {
+            throw new IllegalArgumentException("--ranks goes with --algorithm " + PARALLEL);
+        }
+        Front front = query.answer(this::algorithm, selection);
+        for (Path plot : plots) {
+            new PartitioningPlots(query.source()).front(front, plot);
+        }
+        return ExitCode.OK;
     }
 
     private Algorithm algorithm(String name) {

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import lull.artifacts.WholeFile;
-import lull.cli.verb.Refusal;
+import lull.cli.verb.ExitCode;
 import lull.partitioning.NodeType;
 import lull.partitioning.plot.PartitioningPlots;
 import lull.partitioning.study.Study;
@@ -49,26 +49,24 @@ final class PartitionStudy implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return Refusal.unless(spec, () -> {
-            if (csv != null) {
-                WholeFile.at(csv).check();
-            }
-            NodeType type = cluster.type();
-            Study study = new Study(type, Arrays.asList(processors));
-            List<StudyResult> results = run(study);
-            print(spec.commandLine().getOut(), results);
-            if (csv != null) {
-                WholeFile.at(csv).write(writer -> new StudyTable(writer).write(results, cluster.source()));
-            }
-            PartitioningPlots plots = new PartitioningPlots(cluster.source());
-            if (plot != null) {
-                plots.improvements(results, plot);
-            }
-            if (profilePlot != null) {
-                plots.profiles(type, profilePlot);
-            }
-            return 0;
-        });
+        if (csv != null) {
+            WholeFile.at(csv).check();
+        }
+        NodeType type = cluster.type();
+        Study study = new Study(type, Arrays.asList(processors));
+        List<StudyResult> results = run(study);
+        print(spec.commandLine().getOut(), results);
+        if (csv != null) {
+            WholeFile.at(csv).write(writer -> new StudyTable(writer).write(results, cluster.source()));
+        }
+        PartitioningPlots plots = new PartitioningPlots(cluster.source());
+        if (plot != null) {
+            plots.improvements(results, plot);
+        }
+        if (profilePlot != null) {
+            plots.profiles(type, profilePlot);
+        }
+        return ExitCode.OK;
     }
 
     private List<StudyResult> run(Study study) {

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import lull.cli.verb.Refusal;
+import lull.cli.verb.ExitCode;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
 import lull.training.data.DataSets;
@@ -58,14 +58,12 @@ public final class Evaluate implements Callable<Integer> {
         if (data == null && model == null) {
             throw new ParameterException(spec.commandLine(), "of what? Give --data FILE, or --model FILE, or both.");
         }
-        return Refusal.unless(spec, () -> {
-            if (data == null) {
-                FitModel.describe(new ModelFile(model).read(), model, spec.commandLine().getOut());
-            } else {
-                evaluate(DataSets.read(data), spec.commandLine().getOut());
-            }
-            return 0;
-        });
+        if (data == null) {
+            FitModel.describe(new ModelFile(model).read(), model, spec.commandLine().getOut());
+        } else {
+            evaluate(DataSets.read(data), spec.commandLine().getOut());
+        }
+        return ExitCode.OK;
     }
 
     private void evaluate(List<Measurements> sets, PrintWriter out) throws IOException {

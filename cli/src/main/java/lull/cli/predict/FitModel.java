@@ -6,7 +6,7 @@ import java.time.Clock;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
-import lull.cli.verb.Refusal;
+import lull.cli.verb.ExitCode;
 import lull.predictor.model.ModelErrors;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
@@ -41,14 +41,12 @@ public final class FitModel implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return Refusal.unless(spec, () -> {
-            WholeFile.at(output).check();
-            PredictionModel model = new ModelFitting(ModelKind.named(kind), options.settings(), options.samples())
-                    .fit(data, Clock.systemUTC().instant());
-            new ModelFile(output).write(model);
-            describe(model, output, spec.commandLine().getOut());
-            return 0;
-        });
+        WholeFile.at(output).check();
+        PredictionModel model = new ModelFitting(ModelKind.named(kind), options.settings(), options.samples())
+                .fit(data, Clock.systemUTC().instant());
+        new ModelFile(output).write(model);
+        describe(model, output, spec.commandLine().getOut());
+        return ExitCode.OK;
     }
 
     /** Says what a model file holds. */

@@ -14,8 +14,8 @@ import lull.agent.energy.NodeMeters;
 import lull.cli.meter.MachineOptions;
 import lull.cli.meter.MeterWait;
 import lull.cli.program.ProgramWords;
+import lull.cli.verb.ExitCode;
 import lull.cli.verb.Interruption;
-import lull.cli.verb.Refusal;
 import lull.measurement.Campaign;
 import lull.measurement.CampaignResult;
 import lull.measurement.Journal;
@@ -61,7 +61,7 @@ final class ProfileBuild implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return Refusal.unless(spec, () -> Interruption.orderly(this::build));
+        return Interruption.orderly(this::build);
     }
 
     private int build() throws IOException, InterruptedException {
@@ -125,14 +125,14 @@ final class ProfileBuild implements Callable<Integer> {
         Optional<MeasuredProfile> profile = sizes.profile(options.configuration());
         if (profile.isEmpty()) {
             tell("nothing could be measured, nothing is written");
-            return 1;
+            return ExitCode.FAILED;
         }
         new ProfileWriter(options.output()).write(List.of(profile.get()));
         PrintWriter out = spec.commandLine().getOut();
         sizes.print(out);
         out.println("written: " + options.output());
         out.flush();
-        return sizes.failures().isEmpty() ? 0 : 1;
+        return sizes.failures().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
     }
 
     private void tell(String words) {

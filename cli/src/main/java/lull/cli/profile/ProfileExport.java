@@ -17,7 +17,7 @@ import lull.cli.profile.report.PartCost;
 import lull.cli.profile.report.ReportEnergies;
 import lull.cli.profile.report.ReportPart;
 import lull.cli.profile.report.WholeRun;
-import lull.cli.verb.Refusal;
+import lull.cli.verb.ExitCode;
 import lull.partitioning.profile.Configuration;
 import lull.partitioning.profile.ProfileWriter;
 import picocli.CommandLine.ArgGroup;
@@ -90,7 +90,7 @@ final class ProfileExport implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return Refusal.unless(spec, this::export);
+        return export();
     }
 
     private int export() throws IOException {
@@ -109,7 +109,7 @@ final class ProfileExport implements Callable<Integer> {
         }
         new ProfileWriter(output).write(profiles.profiles());
         print(chosen, profiles, energies, output);
-        return 0;
+        return ExitCode.OK;
     }
 
     private List<Report> reports() throws IOException {

@@ -1,11 +1,11 @@
 package lull.cli.profile;
 
 import java.util.List;
+import lull.cli.verb.Refusals;
 import lull.platform.KernelFiles;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The verbs about profiles: time and energy as functions of workload size. */
@@ -30,6 +30,6 @@ public final class Profiles implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "which verb? One of those below.");
+        throw Refusals.whichVerb(spec);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import lull.cli.predict.FitModel;
 import lull.cli.predict.FitOptions;
+import lull.cli.verb.ExitCode;
 import lull.cli.verb.Interruption;
 import lull.measurement.Campaign;
 import lull.measurement.CampaignResult;
@@ -98,7 +99,7 @@ public final class Train implements Callable<Integer> {
         result.failures().forEach((point, why) -> System.err.println("lull: " + point + " failed: " + why));
         if (result.measured().isEmpty()) {
             System.err.println("lull: nothing could be measured, nothing is written");
-            return 1;
+            return ExitCode.FAILED;
         }
         Path table = options.measurements();
         TrainingTable.write(table, result.measured().stream().flatMap(point -> plan.rows(point).stream()).toList());
@@ -106,7 +107,7 @@ public final class Train implements Callable<Integer> {
         if (!result.failures().isEmpty()) {
             System.err.println("lull: no model is made, because points failed; the same command tries them again, or make one of "
                     + "the others: lull fit --data " + table);
-            return 1;
+            return ExitCode.FAILED;
         }
         return fit(table);
     }
@@ -129,10 +130,10 @@ public final class Train implements Callable<Integer> {
                     .fit(table, Clock.systemUTC().instant());
             new ModelFile(options.model()).write(model);
             FitModel.describe(model, options.model(), spec.commandLine().getOut());
-            return 0;
+            return ExitCode.OK;
         } catch (IllegalArgumentException e) {
             System.err.println("lull: measured, but no model can be made: " + e.getMessage());
-            return 1;
+            return ExitCode.FAILED;
         }
     }
 

@@ -6,7 +6,6 @@ import java.util.concurrent.TimeUnit;
 
 /** Lets a signal end work in an orderly way: its thread is interrupted, and the JVM waits a little for it. */
 public final class Interruption {
-    private static final int INTERRUPTED = 130;
     private static final long WAIT_SECONDS = 5;
 
     private Interruption() {
@@ -21,7 +20,7 @@ public final class Interruption {
             return work.call();
         } catch (InterruptedException e) {
             System.err.println("lull: interrupted; the same command goes on where it stopped");
-            return INTERRUPTED;
+            return ExitCode.INTERRUPTED;
         } finally {
             ended.countDown();
         }

@@ -15,6 +15,7 @@ import lull.agent.malleability.ProgramIdentity;
 import lull.agent.malleability.Verdict;
 import lull.agent.malleability.VerdictStore;
 import lull.cli.program.ProgramWords;
+import lull.cli.verb.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,11 +29,8 @@ import picocli.CommandLine.Spec;
         description = "Find out whether a program gives the same results when Lull makes its teams smaller. The verdict is "
                 + "kept for this build of the program, and `lull run --dct auto` obeys it.",
         exitCodeListHeading = "Exit codes:%n",
-        exitCodeList = {"0:malleable", "1:not malleable", "2:not decided"})
+        exitCodeList = {"0:malleable", "1:not malleable", "3:not decided"})
 public final class Verify implements Callable<Integer> {
-    private static final int NOT_MALLEABLE = 1;
-    private static final int NOT_DECIDED = 2;
-
     @Option(names = "--threads", split = ",", paramLabel = "N",
             description = "Team sizes to try; default: all below the program's own, of more than 9 its halves.")
     private List<Integer> threads = new ArrayList<>();
@@ -95,7 +93,7 @@ public final class Verify implements Callable<Integer> {
             return verdict;
         } catch (UndecidedException e) {
             say("not decided: " + e.getMessage());
-            return NOT_DECIDED;
+            return ExitCode.UNDECIDED;
         } finally {
             remove(work);
         }
@@ -120,7 +118,7 @@ public final class Verify implements Callable<Integer> {
             say((malleable ? "malleable: " : "NOT malleable: ") + program + ": " + reason);
             say("kept in " + store.file(identity));
         }
-        return malleable ? 0 : NOT_MALLEABLE;
+        return malleable ? ExitCode.OK : ExitCode.FAILED;
     }
 
     /** Of an interpreter the arguments count: those that follow its name on the command line. */

@@ -12,6 +12,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,7 +109,7 @@ class CostTest {
     @CsvSource(delimiter = '|', value = {
         "optimum --algorithm bogosort --n 10 | neither a file nor one of addition",
         "optimum --algorithm lu --n 0.5 | N = 0.5",
-        "optimum --algorithm lu --n NaN | N = NaN",
+        "optimum --algorithm lu --n NaN | 'NaN' is no finite decimal number",
         "optimum --algorithm lu --n 1e200 | too large",
         "optimum --algorithm lu --n 10 --cores 11 | at most 10",
         "surface --algorithm lu --n 10 --cores 11 | at most 10",
@@ -118,7 +119,7 @@ class CostTest {
         "optimum --algorithm lu --n 10 --frequencies 0.5,2 | gamma = 2.0",
         "optimum --algorithm lu --n 10 --frequencies fast | --frequencies fast",
         "optimum --algorithm lu --n 10 --frequencies , | --frequencies ,",
-        "optimum --algorithm lu --n 10 --time-limit Infinity | without a limit",
+        "optimum --algorithm lu --n 10 --time-limit Infinity | 'Infinity' is no finite",
         "optimum --algorithm lu --n 10 --frequencies machine | Add --machine FILE",
         "optimum --algorithm lu --n 10 --time-limit 1 | the least time is",
         "optimum --algorithm lu --n 10 --minimise energy*speed | \"speed\" is not known",
@@ -140,7 +141,7 @@ class CostTest {
     private int cost(String... arguments) {
         out.getBuffer().setLength(0);
         err.getBuffer().setLength(0);
-        return new CommandLine(new Cost()).setCaseInsensitiveEnumValuesAllowed(true).setOut(new PrintWriter(out, true))
+        return Refusals.handledIn(new CommandLine(new Cost())).setCaseInsensitiveEnumValuesAllowed(true).setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments);
     }

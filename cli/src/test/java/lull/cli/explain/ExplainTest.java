@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,11 +48,8 @@ class ExplainTest {
     }
 
     private int explain(String... options) {
-        CommandLine line = new CommandLine(new Explain()).setOut(new PrintWriter(said)).setErr(new PrintWriter(said))
-                .setExecutionExceptionHandler((failure, command, parsed) -> {
-                    said.write(failure.getMessage());
-                    return 1;
-                });
+        CommandLine line = Refusals.handledIn(new CommandLine(new Explain())).setOut(new PrintWriter(said))
+                .setErr(new PrintWriter(said));
         return line.execute(Stream.concat(Stream.of(options), Stream.of(file.toString())).toArray(String[]::new));
     }
 
@@ -87,8 +85,8 @@ class ExplainTest {
     @ValueSource(strings = {"", "{}", "[1", "null", "{\"format\": \"lull-report\", \"version\": 99}", "\u00ff\u0000"})
     void shouldNameTheFileAndTheCureWhenItIsNoReport(String rubbish) throws IOException {
         Files.writeString(file, rubbish, StandardCharsets.ISO_8859_1);
-        assertEquals(1, explain());
-        assertTrue(said.toString().startsWith(file.toString()) && said.toString().contains("lull run --report"), said.toString());
+        assertEquals(2, explain());
+        assertTrue(said.toString().startsWith("explain: " + file) && said.toString().contains("lull run --report"), said.toString());
         assertFalse(said.toString().contains("Exception"), said.toString());
     }
 

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -19,7 +20,7 @@ class GovernTest {
     private final StringWriter said = new StringWriter();
 
     private int execute(String... arguments) {
-        return new CommandLine(new Govern()).setOut(new PrintWriter(said)).setErr(new PrintWriter(said)).execute(arguments);
+        return Refusals.handledIn(new CommandLine(new Govern())).setOut(new PrintWriter(said)).setErr(new PrintWriter(said)).execute(arguments);
     }
 
     private int restore() {

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.StreamSupport;
+import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +96,6 @@ class PredictionVerbsTest {
 
     private int lull(String verb, String... arguments) {
         Object command = verb.equals("fit") ? new FitModel() : new Evaluate();
-        return new CommandLine(command).setOut(new PrintWriter(out)).setErr(new PrintWriter(err)).execute(arguments);
+        return Refusals.handledIn(new CommandLine(command)).setOut(new PrintWriter(out)).setErr(new PrintWriter(err)).execute(arguments);
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import lull.cli.verb.Refusals;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.profile.EnergyKind;
 import lull.partitioning.profile.MeasuredProfile;
@@ -187,12 +188,9 @@ class ProfileBuildTest {
     private int build(String script, String... options) {
         List<String> all = new ArrayList<>(List.of("build", "--no-progress", "--output", output.toString()));
         all.addAll(Arrays.asList(options));
-        return Profiles.commandLine(new KernelFiles(folder), List.of("sh", "-c", script)).setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true))
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler((failure, line, parsed) -> {
-                    line.getErr().println(failure.getMessage());
-                    return 1;
-                }).execute(all.toArray(String[]::new));
+        return Refusals.handledIn(Profiles.commandLine(new KernelFiles(folder), List.of("sh", "-c", script)))
+                .setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true))
+                .setCaseInsensitiveEnumValuesAllowed(true).execute(all.toArray(String[]::new));
     }
 
     private MeasuredProfile only() throws IOException {

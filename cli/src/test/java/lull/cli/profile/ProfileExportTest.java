@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import lull.agent.report.Report;
+import lull.cli.verb.Refusals;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.profile.EnergyKind;
 import lull.partitioning.profile.MeasuredProfile;
@@ -158,7 +159,8 @@ class ProfileExportTest {
     private int run(List<String> arguments) {
         List<String> all = new ArrayList<>(List.of("export", "--output", output.toString()));
         all.addAll(arguments);
-        return Profiles.commandLine(new KernelFiles(folder), List.of()).setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true))
+        return Refusals.handledIn(Profiles.commandLine(new KernelFiles(folder), List.of()))
+                .setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true))
                 .execute(all.toArray(String[]::new));
     }
 

@@ -13,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import lull.cli.verb.Refusals;
 import lull.platform.KernelFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,7 @@ class TrainTest {
         "--cores 1,100000 | this machine gives the job from 1 to",
         "--processors 0 | this machine gives the job from 1 to",
         "--run-seconds 0 | --run-seconds 0.0 is not from",
-        "--run-seconds NaN | --run-seconds NaN is not from",
+        "--run-seconds NaN | 'NaN' is no finite decimal number",
         "--repetitions 0 | --repetitions, --point-seconds",
         "--point-seconds -1 | --repetitions, --point-seconds",
         "--kind oracle | --kind",
@@ -86,7 +87,7 @@ class TrainTest {
     private int run(Path program, String... arguments) {
         List<String> all = new ArrayList<>(List.of("--work", folder.resolve("work").toString(), "--no-progress"));
         all.addAll(Arrays.asList(arguments));
-        return new CommandLine(new Train(new KernelFiles(Path.of("/")), program)).setErr(new PrintWriter(err, true))
+        return Refusals.handledIn(new CommandLine(new Train(new KernelFiles(Path.of("/")), program))).setErr(new PrintWriter(err, true))
                 .setCaseInsensitiveEnumValuesAllowed(true).execute(all.toArray(String[]::new));
     }
 }

@@ -1,14 +1,13 @@
 package lull.cost.algorithms;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
+import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import lull.artifacts.TextFile;
 import lull.cost.formula.Formula;
 import lull.cost.model.CriticalPath;
 import lull.cost.model.ParallelAlgorithm;
@@ -33,10 +32,9 @@ final class AlgorithmFile {
 
     static ParallelAlgorithm read(Path file) throws IOException {
         Properties lines = new Properties();
-        try (Reader reader = Files.newBufferedReader(file)) {
-            lines.load(reader);
-        } catch (CharacterCodingException e) {
-            throw new IllegalArgumentException(file + ": no text in UTF-8", e);
+        String text = TextFile.read(file);
+        try {
+            lines.load(new StringReader(text));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }

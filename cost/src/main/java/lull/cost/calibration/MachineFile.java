@@ -5,11 +5,10 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import lull.artifacts.TextFile;
 import lull.artifacts.WholeFile;
 import lull.cost.model.Machine;
 
@@ -48,15 +47,14 @@ public final class MachineFile {
      * @throws IOException if it can't be read
      */
     public CalibratedMachine read() throws IOException {
+        String text = TextFile.read(file);
         try {
-            Content content = GSON.fromJson(Files.readString(file), Content.class);
+            Content content = GSON.fromJson(text, Content.class);
             if (content == null || !FORMAT.equals(content.format) || !Integer.valueOf(VERSION).equals(content.version)) {
                 throw new IllegalArgumentException("not a " + FORMAT + " file of version " + VERSION
                         + "; make one by lull cost calibrate");
             }
             return machine(content);
-        } catch (CharacterCodingException e) {
-            throw new IllegalArgumentException(file + ": no text in UTF-8", e);
         } catch (JsonParseException | IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }

@@ -1,20 +1,13 @@
 package lull.cost.calibration;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.apache.commons.csv.CSVException;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
+import lull.artifacts.table.Row;
+import lull.artifacts.table.Table;
 
 /**
  * Runs of one machine from a CSV file with a header line: columns {@code cores}, {@code hertz}, {@code seconds},
@@ -41,73 +34,36 @@ public record Runs(String source, List<Run> runs) {
      * @throws IOException if it can't be read
      */
     public static Runs read(Path file) throws IOException {
-        CSVFormat format = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).setIgnoreSurroundingSpaces(true)
-                .setIgnoreEmptyLines(true).setCommentMarker('#').get();
-        try (Reader reader = Files.newBufferedReader(file); CSVParser parser = CSVParser.builder().setReader(reader)
-                .setFormat(format).get()) {
-            requireColumns(file, parser);
-            return read(file, parser);
-        } catch (CharacterCodingException e) {
-            throw new IllegalArgumentException(file + ": no text in UTF-8", e);
-        } catch (CSVException | UncheckedIOException e) {
-            throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static void requireColumns(Path file, CSVParser parser) {
+        Table table = Table.read(file);
         Set<String> missing = new TreeSet<>(REQUIRED);
-        missing.removeAll(parser.getHeaderNames());
+        missing.removeAll(table.columns());
         if (!missing.isEmpty()) {
             throw new IllegalArgumentException(file + ": no column " + String.join(", ", missing)
-                    + "; the first line names the columns: "
-                    + String.join(",", new TreeSet<>(REQUIRED)));
+                    + "; the first line names the columns: " + String.join(",", new TreeSet<>(REQUIRED)));
         }
+        return read(table);
     }
 
-    private static Runs read(Path file, CSVParser parser) {
+    private static Runs read(Table table) {
         List<Run> runs = new ArrayList<>();
         Set<String> sources = new TreeSet<>();
-        for (CSVRecord line : parser) {
-            try {
-                runs.add(run(line));
-                sources.add(EnergySources.require(text(line, "source")));
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(file + ", run " + line.getRecordNumber() + ": " + e.getMessage(), e);
-            }
-        }
+        table.forEach(line -> {
+            runs.add(run(line));
+            sources.add(EnergySources.require(line.text("source")));
+        });
         if (sources.size() != 1) {
-            throw new IllegalArgumentException(file + ": " + (runs.isEmpty() ? "no runs in it" : "runs of several sources ("
+            throw new IllegalArgumentException(table.file() + ": " + (runs.isEmpty() ? "no runs in it" : "runs of several sources ("
                     + String.join(", ", sources) + ") don't make one machine; fit each by itself"));
         }
         return new Runs(sources.iterator().next(), runs);
     }
 
-    private static Run run(CSVRecord line) {
-        double cores = number(line, "cores");
-        double cycles = number(line, "cycles");
-        double messages = number(line, "messages");
-        return new Run(new Run.Configuration(cores, number(line, "hertz")), number(line, "seconds"), number(line, "joules"),
-                new Run.Work(cycles, messages, optional(line, "critical_cycles").orElse(cycles / cores),
-                        optional(line, "critical_messages").orElse(2 * messages / cores)));
-    }
-
-    private static Optional<Double> optional(CSVRecord line, String column) {
-        return line.isSet(column) && !line.get(column).isEmpty() ? Optional.of(number(line, column)) : Optional.empty();
-    }
-
-    private static String text(CSVRecord line, String column) {
-        if (!line.isSet(column)) {
-            throw new IllegalArgumentException("no " + column + "; the line is too short");
-        }
-        return line.get(column);
-    }
-
-    private static double number(CSVRecord line, String column) {
-        String text = text(line, column);
-        try {
-            return Double.parseDouble(text);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(column + " = \"" + text + "\" is no number", e);
-        }
+    private static Run run(Row line) {
+        double cores = line.number("cores");
+        double cycles = line.number("cycles");
+        double messages = line.number("messages");
+        return new Run(new Run.Configuration(cores, line.number("hertz")), line.number("seconds"), line.number("joules"),
+                new Run.Work(cycles, messages, line.numberIfAny("critical_cycles").orElse(cycles / cores),
+                        line.numberIfAny("critical_messages").orElse(2 * messages / cores)));
     }
 }

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  * evaluate a formula at a point only, not over a range, and in decimal arithmetic.
  */
 final class FormulaParser {
+    private static final int MOST_DEPTH = 500;
     private static final ExpressionConfiguration SYNTAX = ExpressionConfiguration.builder().arraysAllowed(false)
             .structuresAllowed(false).singleQuoteStringLiteralsAllowed(false).build()
             .withAdditionalFunctions(Map.entry("LOG2", new BinaryLogarithm()));
@@ -41,10 +42,24 @@ final class FormulaParser {
 
     Term parse() {
         try {
-            return term(new Expression(text, SYNTAX).getAbstractSyntaxTree());
+            ASTNode root = new Expression(text, SYNTAX).getAbstractSyntaxTree();
+            requireDepth(root);
+            return term(root);
         } catch (ParseException e) {
             throw new IllegalArgumentException("formula \"" + text + "\", column " + e.getStartPosition() + ": "
                     + e.getMessage(), e);
+        }
+    }
+
+    /** Evaluation goes down the tree by recursion; a sum is as deep as it is long. */
+    private void requireDepth(ASTNode root) {
+        List<ASTNode> level = List.of(root);
+        for (int depth = 0; !level.isEmpty(); depth++) {
+            if (depth > MOST_DEPTH) {
+                throw new IllegalArgumentException("formula \"" + text + "\": more than " + MOST_DEPTH
+                        + " operations within each other; write it shorter");
+            }
+            level = level.stream().flatMap(node -> node.getParameters().stream()).toList();
         }
     }
 

@@ -2,6 +2,7 @@ package lull.partitioning.exact;
 
 import java.util.Arrays;
 import java.util.List;
+import lull.partitioning.Granules;
 import lull.partitioning.NodeType;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
@@ -38,6 +39,8 @@ final class NodeSweep {
 
     NodeSweep(NodeType type, long granularity, EnergyScale scale) {
         devices = type.devices().size();
+        // Each subset's table is as long as its devices can take together, half of all of them in the mean.
+        int largest = Granules.count(type.largestSize(), granularity, 6.0 * (1 << devices) + 21);
         int pairs = type.devices().stream().mapToInt(device -> device.points().size()).sum();
         pairDevice = new int[pairs];
         pairSize = new int[pairs];
@@ -49,7 +52,6 @@ final class NodeSweep {
         leastOf = new long[(1 << devices) - 1][];
         splitOf = new int[(1 << devices) - 1][];
         fillSubsets(type.devices(), granularity);
-        int largest = Math.toIntExact(type.largestSize() / granularity);
         costs = new long[largest + 1];
         Arrays.fill(costs, HOLE);
         slowestPair = new int[largest + 1];

@@ -1,10 +1,6 @@
 package lull.partitioning.profile;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,12 +12,10 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import lull.artifacts.table.Row;
+import lull.artifacts.table.Table;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
-import org.apache.commons.csv.CSVException;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
 
 /**
  * Reads profiles from CSV with a header line: {@code size}, {@code seconds}, and one of {@code joules} and {@code watts},
@@ -50,17 +44,9 @@ public final class ProfileReader {
      * @throws IOException if it can't be read
      */
     public List<MeasuredProfile> read() throws IOException {
-        CSVFormat format = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).setIgnoreSurroundingSpaces(true)
-                .setIgnoreEmptyLines(true).setCommentMarker('#').get();
-        try (Reader reader = Files.newBufferedReader(file); CSVParser parser = CSVParser.builder().setReader(reader)
-                .setFormat(format).get()) {
-            requireColumns(parser.getHeaderNames());
-            return profiles(parser);
-        } catch (CharacterCodingException e) {
-            throw new IllegalArgumentException(file + ": no text in UTF-8", e);
-        } catch (CSVException | UncheckedIOException e) {
-            throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
-        }
+        Table table = Table.read(file);
+        requireColumns(table.columns());
+        return profiles(table);
     }
 
     private void requireColumns(List<String> names) {
@@ -79,18 +65,14 @@ public final class ProfileReader {
         }
     }
 
-    private List<MeasuredProfile> profiles(CSVParser parser) {
+    private List<MeasuredProfile> profiles(Table table) {
         Map<Origin, TreeMap<Long, ProfilePoint>> profiles = new LinkedHashMap<>();
-        for (CSVRecord row : parser) {
-            try {
-                ProfilePoint point = point(row);
-                if (profiles.computeIfAbsent(origin(row), origin -> new TreeMap<>()).put(point.size(), point) != null) {
-                    throw new IllegalArgumentException("size " + point.size() + " again; each size once in a profile");
-                }
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(file + ", line " + parser.getCurrentLineNumber() + ": " + e.getMessage(), e);
+        table.forEach(row -> {
+            ProfilePoint point = point(row);
+            if (profiles.computeIfAbsent(origin(row), origin -> new TreeMap<>()).put(point.size(), point) != null) {
+                throw new IllegalArgumentException("size " + point.size() + " again; each size once in a profile");
             }
-        }
+        });
         if (profiles.isEmpty()) {
             throw new IllegalArgumentException(file + ": no row below the header");
         }
@@ -108,13 +90,13 @@ public final class ProfileReader {
         }
     }
 
-    private Origin origin(CSVRecord row) {
-        String device = text(row, "device").isEmpty() ? fileStem() : text(row, "device");
-        OptionalInt threads = text(row, "threads").isEmpty() ? OptionalInt.empty()
-                : OptionalInt.of(Math.toIntExact(whole(row, "threads")));
-        OptionalDouble hertz = text(row, "hertz").isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(number(row, "hertz"));
+    private Origin origin(Row row) {
+        String device = row.text("device").isEmpty() ? fileStem() : row.text("device");
+        OptionalInt threads = row.text("threads").isEmpty() ? OptionalInt.empty()
+                : OptionalInt.of(row.wholeInt("threads"));
+        OptionalDouble hertz = row.numberIfAny("hertz");
         return new Origin(new Configuration(device, threads, hertz), kind(row),
-                text(row, "source").isEmpty() ? UNNAMED_SOURCE : text(row, "source"));
+                row.text("source").isEmpty() ? UNNAMED_SOURCE : row.text("source"));
     }
 
     private String fileStem() {
@@ -122,8 +104,8 @@ public final class ProfileReader {
         return name.endsWith(".csv") ? name.substring(0, name.length() - ".csv".length()) : name;
     }
 
-    private static EnergyKind kind(CSVRecord row) {
-        String text = text(row, "energy");
+    private static EnergyKind kind(Row row) {
+        String text = row.text("energy");
         if (text.isEmpty()) {
             return EnergyKind.DYNAMIC;
         }
@@ -134,35 +116,13 @@ public final class ProfileReader {
         }
     }
 
-    private static ProfilePoint point(CSVRecord row) {
-        long size = whole(row, "size");
-        double seconds = number(row, "seconds");
-        if (!text(row, "watts").isEmpty()) {
-            return ProfilePoint.of(size, seconds, number(row, "watts") * seconds);
+    private static ProfilePoint point(Row row) {
+        long size = row.whole("size");
+        double seconds = row.number("seconds");
+        if (!row.text("watts").isEmpty()) {
+            return ProfilePoint.of(size, seconds, row.number("watts") * seconds);
         }
-        return text(row, "joules").isEmpty() ? ProfilePoint.ofTime(size, seconds)
-                : ProfilePoint.of(size, seconds, number(row, "joules"));
-    }
-
-    private static String text(CSVRecord row, String column) {
-        return row.isMapped(column) && row.isSet(column) ? row.get(column) : "";
-    }
-
-    private static long whole(CSVRecord row, String column) {
-        String text = text(row, column);
-        try {
-            return Long.parseLong(text);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(column + " = \"" + text + "\" is no whole number", e);
-        }
-    }
-
-    private static double number(CSVRecord row, String column) {
-        String text = text(row, column);
-        try {
-            return Double.parseDouble(text);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(column + " = \"" + text + "\" is no number", e);
-        }
+        return row.text("joules").isEmpty() ? ProfilePoint.ofTime(size, seconds)
+                : ProfilePoint.of(size, seconds, row.number("joules"));
     }
 }

@@ -9,6 +9,7 @@ import java.util.function.ToDoubleFunction;
 import lull.partitioning.Distribution;
 import lull.partitioning.Front;
 import lull.partitioning.Granularity;
+import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeShare;
 import lull.partitioning.NodeType;
@@ -34,7 +35,7 @@ final class DeviceFunction {
         if (problem.workload() > problem.largestWorkload() || problem.workload() % granularity != 0) {
             throw InfeasibleWorkloadException.of(problem);
         }
-        values = new double[Math.toIntExact(type(problem).largestSize() / granularity) + 1];
+        values = new double[Granules.count(type(problem).largestSize(), granularity, Double.BYTES) + 1];
         Arrays.fill(values, NEVER);
         for (ProfilePoint point : type(problem).devices().get(0).points()) {
             values[(int) (point.size() / granularity)] = function.applyAsDouble(point);
@@ -46,7 +47,7 @@ final class DeviceFunction {
     }
 
     int workload() {
-        return Math.toIntExact(problem.workload() / granularity);
+        return Granules.count(problem.workload(), granularity, 0);
     }
 
     int nodes() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.TreeSet;
 import lull.partitioning.Front;
 import lull.partitioning.Granularity;
+import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeType;
 import lull.partitioning.Problem;
@@ -30,7 +31,7 @@ final class FirstColumn {
             device.points().stream().map(ProfilePoint::seconds).forEach(all::add);
         }
         times = all.stream().mapToDouble(Double::doubleValue).toArray();
-        cells = new CellFront[(int) (Math.min(type.largestSize(), problem.workload()) / granularity) + 1];
+        cells = new CellFront[Granules.count(Math.min(type.largestSize(), problem.workload()), granularity, 4) + 1];
         for (int row = 0; row < cells.length; row++) {
             splits.add(List.of());
         }

@@ -10,6 +10,7 @@ import lull.partitioning.Algorithm;
 import lull.partitioning.Distribution;
 import lull.partitioning.Front;
 import lull.partitioning.Granularity;
+import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeShare;
 import lull.partitioning.NodeType;
@@ -28,6 +29,8 @@ import lull.partitioning.Solution;
  * O(m^{ph}) in the worst case: made for a few processors, as the node's devices inside {@link Hepoptadp}.
  */
 public final class Hepopta implements Algorithm {
+    private static final int MOST_PROCESSORS = 500;
+
     @Override
     public String name() {
         return "hepopta";
@@ -72,8 +75,8 @@ public final class Hepopta implements Algorithm {
             this.problem = problem;
             this.type = problem.groups().get(0).type();
             granularity = Granularity.of(problem);
-            granules = Math.toIntExact(problem.workload() / granularity);
-            int processors = Math.toIntExact(problem.nodes()) * type.devices().size();
+            int processors = processors(problem);
+            granules = Granules.count(problem.workload(), granularity, 16.0 * (processors + 1));
             sizes = new long[processors];
             leastSeconds = new double[processors + 1][granules + 1];
             leastJoules = new double[processors + 1][granules + 1];
@@ -88,6 +91,16 @@ public final class Hepopta implements Algorithm {
             for (int processor = processors - 1; processor >= 0; processor--) {
                 bound(processor);
             }
+        }
+
+        /** The search goes down by a processor a call, and tries sizes to the power of their number in the worst case. */
+        private static int processors(Problem problem) {
+            long processors = problem.nodes() * problem.groups().get(0).type().devices().size();
+            if (processors > MOST_PROCESSORS) {
+                throw new IllegalArgumentException("hepopta on " + processors + " processors: it is made for a few, "
+                        + MOST_PROCESSORS + " at most; use exact, or hepoptadp");
+            }
+            return (int) processors;
         }
 
         private Profile device(int processor) {

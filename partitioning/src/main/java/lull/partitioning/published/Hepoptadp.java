@@ -5,6 +5,7 @@ import java.util.List;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
 import lull.partitioning.Granularity;
+import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.Objective;
 import lull.partitioning.Problem;
@@ -39,7 +40,7 @@ public final class Hepoptadp implements Algorithm {
     @Override
     public Front solve(Problem problem) {
         Hepopta.requireIdentical(name(), problem);
-        int workload = Math.toIntExact(problem.workload() / Granularity.of(problem));
+        int workload = Granules.count(problem.workload(), Granularity.of(problem), 4.0 * problem.nodes());
         FirstColumn first = new FirstColumn(problem);
         for (int row = 0; row < first.rows(); row++) {
             first.compute(row);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import lull.partitioning.Front;
 import lull.partitioning.Granularity;
+import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.Problem;
 import lull.partitioning.Solution;
@@ -42,7 +43,7 @@ public final class Parhepopta {
         }
         this.communicator = communicator;
         this.problem = problem;
-        workload = Math.toIntExact(problem.workload() / Granularity.of(problem));
+        workload = Granules.count(problem.workload(), Granularity.of(problem), 4.0 * problem.nodes() / communicator.size());
         firstColumn = 2 + spread * communicator.rank() / communicator.size();
         lastColumn = 1 + spread * (communicator.rank() + 1) / communicator.size();
         first = new FirstColumn(problem);

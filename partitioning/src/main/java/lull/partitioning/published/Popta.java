@@ -1,8 +1,12 @@
 package lull.partitioning.published;
 
+import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
@@ -101,65 +105,119 @@ public final class Popta implements Algorithm {
             return sharesByTime[size];
         }
 
+        /** Algorithm 2, its recursion on a stack of its own: it goes down by a processor a call. */
         private Found kernel(int workload, int processors, double cap) {
+            Deque<Call> calls = new ArrayDeque<>(List.of(new Call(workload, processors, cap)));
+            Found answer = null;
+            while (!calls.isEmpty()) {
+                Optional<Call> inner = calls.element().goOn(answer);
+                if (inner.isPresent()) {
+                    calls.push(inner.get());
+                    answer = null;
+                } else {
+                    answer = calls.pop().best;
+                }
+            }
+            return answer;
+        }
+
+        private Found start(int workload, int processors, Memo memo) {
             if (processors == 1) {
                 return new Found(new Shares(workload, 1, null), seconds.at(workload));
             }
-            long key = (long) workload << Integer.SIZE | processors;
-            Memo memo = memos.get(key);
-            Found best = memo != null ? memo.found
+            return memo != null ? memo.found
                     : new Found(Shares.balanced(workload, processors), balancedSeconds(workload, processors));
-            int[] right = right(workload / processors);
-            int next = memo == null ? 0 : memo.next;
-            for (; next < right.length && !beyond(seconds.at(right[next]), cap); next++) {
-                Found better = withShare(right[next], workload, processors, best);
-                boolean done = better != best && better.seconds <= seconds.at(right[next]);
-                best = better;
-                if (done) {
-                    break;
-                }
-            }
-            memos.put(key, new Memo(next, best, memo == null ? cap : Math.max(cap, memo.cap)));
-            return best;
         }
 
         private boolean beyond(double time, double cap) {
             return variant == Variant.PUBLISHED ? time >= cap : time > cap;
         }
 
-        /** Lines 10 to 44: the share for r processors, the others recursively. */
-        private Found withShare(int share, int workload, int processors, Found before) {
-            Found best = before;
-            for (int r = 1; r < processors && workload - r * share >= 0; r++) {
-                int rest = workload - r * share;
-                double time = seconds.at(share);
-                Found others = rest == 0 ? new Found(null, seconds.at(0)) : others(rest, processors - r, time, best.seconds);
-                if (Math.max(time, others.seconds) < best.seconds) {
-                    best = new Found(new Shares(share, r, others.shares), Math.max(time, others.seconds));
-                    if (best.seconds <= time) {
-                        return best;
-                    }
-                }
+        /** The best that is known of the other processors without a call; empty if there has to be one. */
+        private Optional<Found> known(int workload, int processors, double cap) {
+            if (workload == 0) {
+                return Optional.of(new Found(null, seconds.at(0)));
             }
-            return best;
+            if (workload / processors > seconds.largest()) {
+                return Optional.of(new Found(null, Double.POSITIVE_INFINITY));
+            }
+            double balanced = balancedSeconds(workload, processors);
+            if (balancedIsBest(workload, processors, balanced)) {
+                return Optional.of(new Found(Shares.balanced(workload, processors), balanced));
+            }
+            return Optional.ofNullable(memos.get(key(workload, processors))).filter(memo -> hit(memo, cap)).map(Memo::found);
         }
 
-        private Found others(int workload, int processors, double time, double best) {
-            double balanced = balancedSeconds(workload, processors);
-            if (workload / processors > seconds.largest()) {
-                return new Found(null, Double.POSITIVE_INFINITY);
-            }
-            if (balancedIsBest(workload, processors, balanced)) {
-                return new Found(Shares.balanced(workload, processors), balanced);
-            }
-            double cap = Math.min(balanced, variant == Variant.PUBLISHED ? time : best);
-            Memo memo = memos.get((long) workload << Integer.SIZE | processors);
-            return memo != null && hit(memo, cap) ? memo.found : kernel(workload, processors, cap);
+        private static long key(int workload, int processors) {
+            return (long) workload << Integer.SIZE | processors;
         }
 
         private boolean hit(Memo memo, double cap) {
             return variant == Variant.PUBLISHED ? memo.found.seconds <= cap
                     : memo.found.seconds <= memo.cap || cap <= memo.cap;
+        }
+
+        /** A call of the kernel: lines 10 to 44, the share for r processors, the others by another call. */
+        private final class Call {
+            private final int workload;
+            private final int processors;
+            private final double cap;
+            private final Memo memo;
+            private final int[] right;
+            private Found best;
+            private int next;
+            private int r;
+
+            Call(int workload, int processors, double cap) {
+                this.workload = workload;
+                this.processors = processors;
+                this.cap = cap;
+                memo = memos.get(key(workload, processors));
+                right = processors == 1 ? new int[0] : right(workload / processors);
+                best = start(workload, processors, memo);
+                next = memo == null ? 0 : memo.next;
+            }
+
+            /**
+             * Goes on with what the inner call found.
+             *
+             * @param answer null at the beginning
+             * @return the next inner call; empty if the best is found
+             */
+            Optional<Call> goOn(Found answer) {
+                boolean done = answer != null && take(answer);
+                while (!done && next < right.length && !beyond(seconds.at(right[next]), cap)) {
+                    int share = right[next];
+                    if (r + 1 < processors && workload - (r + 1L) * share >= 0) {
+                        r++;
+                        int rest = workload - r * share;
+                        double capOfOthers = Math.min(balancedSeconds(rest, processors - r),
+                                variant == Variant.PUBLISHED ? seconds.at(share) : best.seconds);
+                        Optional<Found> others = known(rest, processors - r, capOfOthers);
+                        if (others.isEmpty()) {
+                            return Optional.of(new Call(rest, processors - r, capOfOthers));
+                        }
+                        done = take(others.get());
+                    } else {
+                        next++;
+                        r = 0;
+                    }
+                }
+                if (processors > 1) {
+                    memos.put(key(workload, processors), new Memo(next, best, memo == null ? cap : Math.max(cap, memo.cap)));
+                }
+                return Optional.empty();
+            }
+
+            /** Whether nothing can be better than this share, which takes its time. */
+            private boolean take(Found others) {
+                double time = seconds.at(right[next]);
+                if (Math.max(time, others.seconds) >= best.seconds) {
+                    return false;
+                }
+                best = new Found(new Shares(right[next], r, others.shares), Math.max(time, others.seconds));
+                return best.seconds <= time;
+            }
         }
     }
 }

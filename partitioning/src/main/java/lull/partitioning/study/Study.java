@@ -29,6 +29,7 @@ public final class Study {
         if (processors.isEmpty()) {
             throw new IllegalArgumentException("a study needs numbers of processors");
         }
+        processors.forEach(count -> Problem.of(type, count, 0));
         this.type = type;
         this.processors = processors.stream().sorted().distinct().toList();
     }

@@ -5,13 +5,12 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import lull.artifacts.TextFile;
 import lull.artifacts.WholeFile;
 
 /** Keeps a model as JSON, with a checksum over all that it says: coefficients changed by hand predict nothing good. */
@@ -44,12 +43,11 @@ public final class ModelFile {
      * @throws IOException if it can't be read
      */
     public PredictionModel read() throws IOException {
+        String text = TextFile.read(file);
         try {
-            ModelContent content = COMPACT.fromJson(Files.readString(file), ModelContent.class);
+            ModelContent content = COMPACT.fromJson(text, ModelContent.class);
             check(content);
             return ModelContents.model(content);
-        } catch (CharacterCodingException e) {
-            throw new IllegalArgumentException(file + ": no text in UTF-8" + CURE, e);
         } catch (JsonParseException e) {
             throw new IllegalArgumentException(file + ": truncated, or no JSON: " + e.getMessage() + CURE, e);
         } catch (IllegalArgumentException e) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import lull.artifacts.table.Table;
 
 /** Finds measurements in files and folders; what a file is, its header line tells. */
 public final class DataSets {
@@ -25,13 +26,13 @@ public final class DataSets {
      */
     public static List<Measurements> read(Path source) throws IOException {
         if (!Files.isDirectory(source)) {
-            CsvTable table = CsvTable.read(source);
+            Table table = Table.read(source);
             return importer(table).orElseThrow(() -> new IllegalArgumentException(source + ": a table with the columns "
-                    + table.header() + " is no measurements file; `lull train` writes one")).read(table);
+                    + table.columns() + " is no measurements file; `lull train` writes one")).read(table);
         }
         List<Measurements> found = new ArrayList<>();
         for (Path file : csvFiles(source)) {
-            CsvTable table = CsvTable.read(file);
+            Table table = Table.read(file);
             importer(table).ifPresent(importer -> found.addAll(importer.read(table)));
         }
         if (found.isEmpty()) {
@@ -40,7 +41,7 @@ public final class DataSets {
         return found;
     }
 
-    private static Optional<Importer> importer(CsvTable table) {
+    private static Optional<Importer> importer(Table table) {
         return IMPORTERS.stream().filter(importer -> importer.recognises(table)).findFirst();
     }
 

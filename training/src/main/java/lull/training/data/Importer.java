@@ -1,17 +1,18 @@
 package lull.training.data;
 
 import java.util.List;
+import lull.artifacts.table.Table;
 
 /** Reads one kind of file. */
 interface Importer {
 
     /** Whether the header line is of this kind. */
-    boolean recognises(CsvTable table);
+    boolean recognises(Table table);
 
     /**
      * The measurements in it, one for each machine or set of configurations.
      *
      * @throws IllegalArgumentException with the line, if something in it is wrong
      */
-    List<Measurements> read(CsvTable table);
+    List<Measurements> read(Table table);
 }

@@ -3,9 +3,10 @@ package lull.training.data;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import lull.artifacts.table.Row;
+import lull.artifacts.table.Table;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.predictor.Configuration;
-import org.apache.commons.csv.CSVRecord;
 
 /**
  * Programs on the Cortex-A15 cluster of an ODROID-XU3, by cores and frequency, with counters: {@code kranik/ARMPM_BUILDMODEL}.
@@ -16,31 +17,31 @@ final class OdroidRuns implements Importer {
     private static final String FIRST_EVENT = "CPU_CYCLES";
 
     @Override
-    public boolean recognises(CsvTable table) {
-        return table.hasColumns("suite", "benchmark", "cores", "freq_khz", "time_s", FIRST_EVENT);
+    public boolean recognises(Table table) {
+        return table.has("suite", "benchmark", "cores", "freq_khz", "time_s", FIRST_EVENT);
     }
 
     @Override
-    public List<Measurements> read(CsvTable table) {
-        List<String> events = table.header().subList(table.header().indexOf(FIRST_EVENT), table.header().size());
+    public List<Measurements> read(Table table) {
+        List<String> events = table.columns().subList(table.columns().indexOf(FIRST_EVENT), table.columns().size());
         Map<String, MeasurementsBuilder> suites = new LinkedHashMap<>();
-        table.forEach(line -> add(suites.computeIfAbsent(CsvTable.text(line, "suite"), suite -> new MeasurementsBuilder()
+        table.forEach(line -> add(suites.computeIfAbsent(line.text("suite"), suite -> new MeasurementsBuilder()
                 .note("counts are medians over the runs that counted the event; cycles are seconds times hertz")), line, events));
         return suites.entrySet().stream().map(suite -> suite.getValue().build("odroid-xu3 " + suite.getKey())).toList();
     }
 
-    private static void add(MeasurementsBuilder builder, CSVRecord line, List<String> events) {
-        String program = CsvTable.text(line, "benchmark");
-        double hertz = 1e3 * CsvTable.number(line, "freq_khz");
-        double seconds = CsvTable.number(line, "time_s");
+    private static void add(MeasurementsBuilder builder, Row line, List<String> events) {
+        String program = line.text("benchmark");
+        double hertz = 1e3 * line.number("freq_khz");
+        double seconds = line.number("time_s");
         Map<String, Double> counts = new LinkedHashMap<>();
         for (String event : events) {
-            double count = CsvTable.optionalNumber(line, event);
+            double count = line.numberIfAny(event).orElse(Double.NaN);
             if (!Double.isNaN(count)) {
                 counts.put(event, count);
             }
         }
         builder.add(program, "", program, new Configuration(new ConcurrencyConfiguration(1,
-                CsvTable.wholeNumber(line, "cores")), hertz), new MeasurementsBuilder.Point(seconds, seconds * hertz, counts));
+                line.wholeInt("cores")), hertz), new MeasurementsBuilder.Point(seconds, seconds * hertz, counts));
     }
 }

@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import lull.artifacts.table.Row;
+import lull.artifacts.table.Table;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.predictor.Configuration;
-import org.apache.commons.csv.CSVRecord;
 
 /**
  * Programs on a node of two Xeon E5-2670, by threads and RAPL power cap: {@code tpatki/single-node}. A node under a cap runs at
@@ -19,17 +20,17 @@ final class SandyBridgeRuns implements Importer {
     private static final double HERTZ_PER_WATT = 1e6;
 
     @Override
-    public boolean recognises(CsvTable table) {
-        return table.hasColumns("app", "threads", "pkg_cap_w_0", "elapsed_s", "papi_threads", "sum_PAPI_L3_TCA");
+    public boolean recognises(Table table) {
+        return table.has("app", "threads", "pkg_cap_w_0", "elapsed_s", "papi_threads", "sum_PAPI_L3_TCA");
     }
 
     @Override
-    public List<Measurements> read(CsvTable table) {
+    public List<Measurements> read(Table table) {
         MeasurementsBuilder all = builder();
         MeasurementsBuilder counted = builder().note("without LU-MZ, which has no counters");
         table.forEach(line -> {
             add(all, line);
-            if (!CsvTable.text(line, "sum_PAPI_L3_TCA").isEmpty()) {
+            if (!line.text("sum_PAPI_L3_TCA").isEmpty()) {
                 add(counted, line);
             }
         });
@@ -44,17 +45,17 @@ final class SandyBridgeRuns implements Importer {
         return new MeasurementsBuilder().note("a power cap takes the frequency's place, 1 W as 1 MHz; medians of 3 runs");
     }
 
-    private static void add(MeasurementsBuilder builder, CSVRecord line) {
-        String program = CsvTable.text(line, "app");
+    private static void add(MeasurementsBuilder builder, Row line) {
+        String program = line.text("app");
         Map<String, Double> counts = new LinkedHashMap<>();
         double cycles = Double.NaN;
-        if (!CsvTable.text(line, "sum_PAPI_L3_TCA").isEmpty()) {
-            cycles = CsvTable.number(line, "sum_Real_cycles") / CsvTable.number(line, "papi_threads");
-            counts.put("L3_TCA", CsvTable.number(line, "sum_PAPI_L3_TCA"));
-            counts.put("L3_TCM", CsvTable.number(line, "sum_PAPI_L3_TCM"));
+        if (!line.text("sum_PAPI_L3_TCA").isEmpty()) {
+            cycles = line.number("sum_Real_cycles") / line.number("papi_threads");
+            counts.put("L3_TCA", line.number("sum_PAPI_L3_TCA"));
+            counts.put("L3_TCM", line.number("sum_PAPI_L3_TCM"));
         }
         builder.add(program, "", program, new Configuration(new ConcurrencyConfiguration(1,
-                CsvTable.wholeNumber(line, "threads")), HERTZ_PER_WATT * CsvTable.number(line, "pkg_cap_w_0")),
-                new MeasurementsBuilder.Point(CsvTable.number(line, "elapsed_s"), cycles, counts));
+                line.wholeInt("threads")), HERTZ_PER_WATT * line.number("pkg_cap_w_0")),
+                new MeasurementsBuilder.Point(line.number("elapsed_s"), cycles, counts));
     }
 }

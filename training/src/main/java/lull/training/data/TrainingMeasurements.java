@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import lull.artifacts.table.Row;
+import lull.artifacts.table.Table;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.predictor.Configuration;
-import org.apache.commons.csv.CSVRecord;
 
 /**
  * What {@code lull train} measures: a line for each application, size, phase and configuration of one platform. Columns
@@ -20,17 +21,17 @@ final class TrainingMeasurements implements Importer {
             "cores_per_processor", "frequency_hz", "seconds", "seconds_half_width", "cycles");
 
     @Override
-    public boolean recognises(CsvTable table) {
-        return table.header().containsAll(COLUMNS);
+    public boolean recognises(Table table) {
+        return table.columns().containsAll(COLUMNS);
     }
 
     @Override
-    public List<Measurements> read(CsvTable table) {
-        List<String> events = table.header().stream().filter(name -> !COLUMNS.contains(name)).toList();
+    public List<Measurements> read(Table table) {
+        List<String> events = table.columns().stream().filter(name -> !COLUMNS.contains(name)).toList();
         MeasurementsBuilder builder = new MeasurementsBuilder();
         Set<String> platforms = new TreeSet<>();
         table.forEach(line -> {
-            platforms.add(CsvTable.text(line, "platform"));
+            platforms.add(line.text("platform"));
             add(builder, line, events);
         });
         if (platforms.size() > 1) {
@@ -44,20 +45,20 @@ final class TrainingMeasurements implements Importer {
         }
     }
 
-    private static void add(MeasurementsBuilder builder, CSVRecord line, List<String> events) {
+    private static void add(MeasurementsBuilder builder, Row line, List<String> events) {
         Configuration configuration = new Configuration(new ConcurrencyConfiguration(
-                CsvTable.wholeNumber(line, "processors"), CsvTable.wholeNumber(line, "cores_per_processor")),
-                CsvTable.number(line, "frequency_hz"));
-        String application = CsvTable.text(line, "application");
-        String size = CsvTable.text(line, "size");
-        String phase = CsvTable.text(line, "phase");
+                line.wholeInt("processors"), line.wholeInt("cores_per_processor")),
+                line.number("frequency_hz"));
+        String application = line.text("application");
+        String size = line.text("size");
+        String phase = line.text("phase");
         if (builder.has(application, size, phase, configuration)) {
             throw new IllegalArgumentException(application + " " + size + " " + phase + " was measured twice on "
                     + configuration.concurrency() + " at " + configuration.frequencyHertz() + " Hz; keep one of the lines");
         }
         Map<String, Double> counts = new LinkedHashMap<>();
-        events.forEach(event -> counts.put(event, CsvTable.optionalNumber(line, event)));
-        builder.add(application, size, phase, configuration, new MeasurementsBuilder.Point(CsvTable.number(line, "seconds"),
-                CsvTable.optionalNumber(line, "cycles"), counts));
+        events.forEach(event -> counts.put(event, line.numberIfAny(event).orElse(Double.NaN)));
+        builder.add(application, size, phase, configuration, new MeasurementsBuilder.Point(line.number("seconds"),
+                line.numberIfAny("cycles").orElse(Double.NaN), counts));
     }
 }

@@ -3,6 +3,7 @@ package lull.training.data;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import lull.artifacts.table.Table;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.predictor.Configuration;
 
@@ -15,20 +16,20 @@ final class XeonPhiProfiles implements Importer {
     private static final Set<String> SCALAR = Set.of("start", "assign", "comp_alpha", "comp_beta", "subtract", "sum_contribs");
 
     @Override
-    public boolean recognises(CsvTable table) {
-        return table.hasColumns("kernel", "freq_khz", "nthreads", "time_s");
+    public boolean recognises(Table table) {
+        return table.has("kernel", "freq_khz", "nthreads", "time_s");
     }
 
     @Override
-    public List<Measurements> read(CsvTable table) {
+    public List<Measurements> read(Table table) {
         MeasurementsBuilder builder = new MeasurementsBuilder()
                 .note("left out: start, which took 0 s, and scalar tasks: assign, comp_alpha, comp_beta, subtract, sum_contribs");
         table.forEach(line -> {
-            String kernel = CsvTable.text(line, "kernel");
+            String kernel = line.text("kernel");
             if (!SCALAR.contains(kernel)) {
                 builder.add(kernel, "", kernel, new Configuration(new ConcurrencyConfiguration(1,
-                        CsvTable.wholeNumber(line, "nthreads")), 1e3 * CsvTable.number(line, "freq_khz")),
-                        new MeasurementsBuilder.Point(CsvTable.number(line, "time_s"), Double.NaN, Map.of()));
+                        line.wholeInt("nthreads")), 1e3 * line.number("freq_khz")),
+                        new MeasurementsBuilder.Point(line.number("time_s"), Double.NaN, Map.of()));
             }
         });
         return List.of(builder.build("xeon-phi"));

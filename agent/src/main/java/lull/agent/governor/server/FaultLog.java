@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** The last faults, each once however often it repeats; a new one is also printed. Memory is bounded. */
+/** The last faults, each once however often it repeats; a new one is also printed. Memory is bounded; safe for threads. */
 final class FaultLog {
 
     private static final int KEPT = 50;
@@ -23,7 +23,7 @@ final class FaultLog {
         this.clock = clock;
     }
 
-    void report(String text) {
+    synchronized void report(String text) {
         Fault last = faults.stream().filter(fault -> fault.text.equals(text)).findFirst().orElse(null);
         if (last == null) {
             out.println("lull governor: " + text);
@@ -36,7 +36,7 @@ final class FaultLog {
         }
     }
 
-    List<String> lines() {
+    synchronized List<String> lines() {
         long now = clock.getAsLong();
         return faults.stream().map(fault -> String.format("%.0f s ago, %d times: %s",
                 (now - fault.nanoseconds) * SECONDS_PER_NANOSECOND, fault.times, fault.text)).toList();

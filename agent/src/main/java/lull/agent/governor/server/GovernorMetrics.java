@@ -2,11 +2,8 @@ package lull.agent.governor.server;
 
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
-import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
-import java.net.BindException;
-import java.net.InetAddress;
 
 /** What the governor counts, for its status and for Prometheus. */
 final class GovernorMetrics {
@@ -32,13 +29,8 @@ final class GovernorMetrics {
      *
      * @throws IOException if the port is taken
      */
-    HTTPServer serve(int port) throws IOException {
-        try {
-            return HTTPServer.builder().inetAddress(InetAddress.getLoopbackAddress()).port(port).registry(registry)
-                    .buildAndStart();
-        } catch (BindException e) {
-            throw new IOException("metrics port " + port + ": " + e.getMessage() + "; give another", e);
-        }
+    MetricsServer serve(int port, FaultLog faults) throws IOException {
+        return new MetricsServer(port, registry, faults);
     }
 
     void requestAnswered() {

@@ -1,7 +1,6 @@
 package lull.agent.governor.server;
 
 import com.sun.jna.Memory;
-import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -95,12 +94,12 @@ public final class GovernorServer {
             LinuxFrequencyControl control = new LinuxFrequencyControl(files, state.found());
             governor = new Governor(control, state, new GovernorSurroundings(limits, processes, clock, metrics, faults));
             governor.start();
-            Optional<HTTPServer> http = metricsPort.isPresent()
-                    ? Optional.of(metrics.serve(metricsPort.getAsInt())) : Optional.empty();
+            Optional<MetricsServer> http = metricsPort.isPresent()
+                    ? Optional.of(metrics.serve(metricsPort.getAsInt(), faults)) : Optional.empty();
             try {
                 serve(control);
             } finally {
-                http.ifPresent(HTTPServer::close);
+                http.ifPresent(MetricsServer::close);
             }
         } finally {
             ended.countDown();

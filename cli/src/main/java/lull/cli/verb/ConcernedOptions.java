@@ -1,0 +1,61 @@
+package lull.cli.verb;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Out of a verb's help the lines of those options that a refusal is about. */
+final class ConcernedOptions {
+    private final CommandLine verb;
+
+    ConcernedOptions(CommandLine verb) {
+        this.verb = verb;
+    }
+
+    /** Empty if it is about none. */
+    String lines(ParameterException refusal) {
+        Set<ArgSpec> concerned = new LinkedHashSet<>();
+        if (refusal.getArgSpec() != null) {
+            concerned.add(refusal.getArgSpec());
+        }
+        if (refusal instanceof MissingParameterException missing) {
+            concerned.addAll(missing.getMissing());
+        }
+        verb.getCommandSpec().options().stream()
+                .filter(option -> !option.usageHelp() && names(refusal.getMessage(), option)).forEach(concerned::add);
+        return help(concerned);
+    }
+
+    private static boolean names(String words, OptionSpec option) {
+        return Pattern.compile("(?<![\\w-])" + Pattern.quote(option.longestName()) + "(?![\\w-])").matcher(words).find();
+    }
+
+    private String help(Set<ArgSpec> concerned) {
+        List<OptionSpec> options = new ArrayList<>();
+        List<PositionalParamSpec> positionals = new ArrayList<>();
+        for (ArgSpec argument : concerned) {
+            if (argument instanceof OptionSpec option && !option.hidden()) {
+                options.add(option);
+            } else if (argument instanceof PositionalParamSpec positional) {
+                positionals.add(positional);
+            }
+        }
+        return options.isEmpty() && positionals.isEmpty() ? "" : rendered(verb.getHelp(), options, positionals);
+    }
+
+    private static String rendered(Help help, List<OptionSpec> options, List<PositionalParamSpec> positionals) {
+        Help.Layout layout = help.createDefaultLayout(options, positionals, help.colorScheme());
+        layout.addOptions(options, help.parameterLabelRenderer());
+        layout.addPositionalParameters(positionals, help.parameterLabelRenderer());
+        return layout.toString();
+    }
+}

@@ -1,0 +1,29 @@
+package lull.cli.verb;
+
+/** Words that hold what users or files gave, whatever that is, as one line for a terminal. */
+final class OneLine {
+    private static final int LONGEST = 1000;
+
+    private OneLine() {
+    }
+
+    /** Control characters are shown, not obeyed, and the middle of what is too long is left out. */
+    static String of(String words) {
+        StringBuilder line = new StringBuilder();
+        words.codePoints().forEach(point -> append(line, point));
+        if (line.length() <= LONGEST) {
+            return line.toString();
+        }
+        return line.substring(0, LONGEST / 2) + " [...] " + line.substring(line.length() - LONGEST / 2);
+    }
+
+    private static void append(StringBuilder line, int point) {
+        if (point == '\n') {
+            line.append("\\n");
+        } else if (Character.isISOControl(point)) {
+            line.append(String.format("\\x%02x", point));
+        } else {
+            line.appendCodePoint(point);
+        }
+    }
+}

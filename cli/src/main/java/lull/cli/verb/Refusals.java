@@ -1,0 +1,128 @@
+package lull.cli.verb;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.Optional;
+import lull.phases.trace.TraceFormatException;
+import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * How every verb ends that can't do what was asked: one line on stderr, the lines of the options that it names, and a code
+ * out of {@link ExitCode}. Verbs refuse by any {@link ParameterException}, {@link IllegalArgumentException} or
+ * {@link ArithmeticException}, and fail by an {@link IOException}; everything else is a fault of ours.
+ */
+public final class Refusals {
+    private static final String DEBUG = "LULL_DEBUG";
+
+    private Refusals() {
+    }
+
+    /** Makes the command and all below it end in this way, and take numbers and paths as {@link Values} says. */
+    public static CommandLine handledIn(CommandLine line) {
+        Values.register(line);
+        return line.setParameterExceptionHandler((refusal, arguments) -> wrongLine(refusal))
+                .setExecutionExceptionHandler((failure, verb, parsed) -> ended(failure, verb))
+                .setExecutionStrategy(Refusals::execute);
+    }
+
+    /** What to throw where only a verb above others was named. */
+    public static ParameterException whichVerb(CommandSpec spec) {
+        return new ParameterException(spec.commandLine(), "which verb? One of " + String.join(", ", spec.subcommands().keySet())
+                + "; " + spec.qualifiedName() + " --help tells what they do");
+    }
+
+    /** Errors of the JVM pass picocli by. */
+    private static int execute(ParseResult parsed) {
+        try {
+            return new RunLast().execute(parsed);
+        } catch (OutOfMemoryError e) {
+            CommandLine verb = last(parsed);
+            say(verb, "the Java heap of " + (Runtime.getRuntime().maxMemory() >> 20) + " MiB is too small for this; ask for less");
+            return ExitCode.FAILED;
+        } catch (StackOverflowError | LinkageError e) {
+            throw new ExecutionException(last(parsed), e.toString(), new IllegalStateException(e));
+        }
+    }
+
+    private static CommandLine last(ParseResult parsed) {
+        return parsed.asCommandLineList().get(parsed.asCommandLineList().size() - 1);
+    }
+
+    private static int wrongLine(ParameterException refusal) {
+        CommandLine verb = refusal.getCommandLine();
+        String words = refusal.getMessage();
+        if (refusal instanceof UnmatchedArgumentException unmatched && !unmatched.getSuggestions().isEmpty()) {
+            words += "; did you mean " + String.join(" or ", unmatched.getSuggestions()) + "?";
+        }
+        say(verb, words);
+        verb.getErr().print(new ConcernedOptions(verb).lines(refusal));
+        verb.getErr().flush();
+        return ExitCode.USAGE;
+    }
+
+    private static int ended(Exception failure, CommandLine verb) {
+        if (failure instanceof IllegalArgumentException || failure instanceof ArithmeticException) {
+            return wrongLine(new ParameterException(verb, words(failure), failure));
+        }
+        if (failure instanceof InterruptedException) {
+            say(verb, "interrupted");
+            return ExitCode.INTERRUPTED;
+        }
+        Exception cause = failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null
+                && words(unchecked).equals(unchecked.getCause().toString()) ? unchecked.getCause() : failure;
+        if (cause instanceof IOException || cause instanceof UncheckedIOException) {
+            say(verb, fileWords(cause));
+            return cause instanceof TraceFormatException ? ExitCode.USAGE : ExitCode.FAILED;
+        }
+        return fault(failure, verb);
+    }
+
+    /** What only we can mend. */
+    private static int fault(Exception failure, CommandLine verb) {
+        Throwable root = failure instanceof IllegalStateException && failure.getCause() != null ? failure.getCause() : failure;
+        String place = Optional.of(root.getStackTrace()).filter(frames -> frames.length > 0)
+                .map(frames -> " at " + frames[0].getClassName() + ":" + frames[0].getLineNumber()).orElse("");
+        boolean debugging = System.getenv(DEBUG) != null;
+        say(verb, "internal error: " + root.getClass().getSimpleName() + place + ": " + words(root)
+                + "; please report it" + (debugging ? "" : ", with what " + DEBUG + "=1 shows besides"));
+        if (debugging) {
+            PrintWriter err = verb.getErr();
+            failure.printStackTrace(err);
+            err.flush();
+        }
+        return ExitCode.INTERNAL;
+    }
+
+    private static String fileWords(Exception failure) {
+        if (failure instanceof NoSuchFileException missing) {
+            return missing.getFile() + ": no such file or folder";
+        }
+        if (failure instanceof AccessDeniedException denied) {
+            return denied.getFile() + ": you may not read or write it";
+        }
+        if (failure instanceof FileSystemException other && other.getReason() == null) {
+            return other.getFile() + ": can't be used as what it is named for";
+        }
+        return failure instanceof CharacterCodingException ? "a file that was named is no text in UTF-8" : words(failure);
+    }
+
+    private static String words(Throwable failure) {
+        return failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+    }
+
+    private static void say(CommandLine verb, String words) {
+        verb.getErr().println(verb.getCommandSpec().qualifiedName() + ": " + OneLine.of(words));
+        verb.getErr().flush();
+    }
+}

@@ -47,7 +47,14 @@ public final class StandingAgent {
      * @throws IOException if another agent of this user is at work, or the report cannot be written
      */
     public void run() throws IOException, InterruptedException {
-        ChannelDirectory directory = ChannelDirectory.standing(options.sharedMemory(), Processes::alive);
+        try {
+            watch(ChannelDirectory.standing(options.sharedMemory(), Processes::alive));
+        } finally {
+            ended.countDown(); // whoever has asked for the end waits for it, also where nothing began
+        }
+    }
+
+    private void watch(ChannelDirectory directory) throws IOException, InterruptedException {
         try (FileChannel file = FileChannel.open(directory.path().resolve(LOCK), StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE); FileLock lock = file.tryLock()) {
             if (lock == null) {
@@ -64,8 +71,6 @@ public final class StandingAgent {
             options.emulation().ifPresent(run -> warnings.addAll(run.warnings()));
             new RunReport(options, out).write(RunEnd.UNSEEN, options.emulation().map(EmulatedRun::energy)
                     .orElseGet(() -> RunEnergy.unknown("lull agent reads no meter")), tasks, warnings, job.outcomes());
-        } finally {
-            ended.countDown();
         }
     }
 

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,6 +30,7 @@ public final class DescriptorServer implements AutoCloseable {
     private final Thread thread = new Thread(this::serve, "lull-descriptors");
     private final AtomicLong unanswered = new AtomicLong();
     private volatile boolean closed;
+    private volatile Optional<String> trouble = Optional.empty();
 
     private record Offer(byte[] table, List<Integer> descriptors) {}
 
@@ -93,11 +95,17 @@ public final class DescriptorServer implements AutoCloseable {
                     answer(connection.getAsInt());
                 }
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) { // whatever ends this thread, the job's loop must hear of it
+            trouble = Optional.of(String.valueOf(e.getMessage()));
             offers.clear();
         } finally {
             LinuxSockets.close(listening);
         }
+    }
+
+    /** Why nobody is answered any more; empty as long as tasks are. */
+    public Optional<String> trouble() {
+        return trouble.map(why -> "descriptors are handed out no longer: " + why);
     }
 
     /** A task that is gone before it has its answer costs nobody anything. */

@@ -22,6 +22,7 @@ import lull.agent.prediction.SampleConfiguration;
 import lull.agent.prediction.TaskPredictor;
 import lull.phases.CallClasses;
 import lull.phases.Durations;
+import lull.phases.Iteration;
 import lull.phases.Phase;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
@@ -96,7 +97,7 @@ public final class JobMeasurements {
     /** The groups' order for other nodes: regions and delimiters of the task with most groups, which the groups come from. */
     public GroupOrder order(List<ManagedTask> tasks) {
         ManagedTask reference = tasks.stream().filter(task -> first(task.rank()).groups().size() == mostGroups()).findFirst()
-                .orElseThrow();
+                .orElseThrow(() -> new IllegalStateException("no task here is among the measured " + ranks()));
         TaskProfile profile = first(reference.rank());
         if (profile.groups().size() < groups.size()) {
             return GroupOrder.unmatched(period, groups.size());
@@ -124,7 +125,11 @@ public final class JobMeasurements {
     /** The same from other measurements: each task's iterations of the period in order, by rank. */
     public static double iterationSeconds(Map<Integer, List<TaskProfile>> tasks) {
         return tasks.values().stream().mapToDouble(iterations -> iterations.stream()
-                .mapToDouble(one -> one.iteration().orElseThrow().meanSeconds()).average().orElse(0)).max().orElse(0);
+                .mapToDouble(one -> iterationOf(one).meanSeconds()).average().orElse(0)).max().orElse(0);
+    }
+
+    private static Iteration iterationOf(TaskProfile profile) {
+        return profile.iteration().orElseThrow(() -> new IllegalStateException("a task was measured in no iteration: " + profile.finding()));
     }
 
     /** Variance of that mean, in square seconds, as far as the groups' scatter tells. */
@@ -276,7 +281,7 @@ public final class JobMeasurements {
         double bytes = profile.groups().stream().mapToDouble(PhaseGroup::meanBytesSent).sum();
         double known = profile.groups().stream()
                 .mapToDouble(one -> one.compute().meanSeconds() + one.waiting().meanSeconds()).sum();
-        double other = Math.max(0, profile.iteration().orElseThrow().meanSeconds() - known);
+        double other = Math.max(0, iterationOf(profile).meanSeconds() - known);
         return bytes > 0 ? other * group.meanBytesSent() / bytes : other / profile.groups().size();
     }
 

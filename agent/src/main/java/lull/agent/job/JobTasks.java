@@ -105,7 +105,8 @@ public final class JobTasks {
     /** Lets all run as decided; if one can't now, none does, and the answer is false. */
     public boolean publish(JobDecision decision, int period, OptionalInt highestFrequency) {
         for (ManagedTask task : tasks) {
-            TaskDecision own = decision.tasks().stream().filter(one -> one.rank() == task.rank()).findFirst().orElseThrow();
+            TaskDecision own = decision.tasks().stream().filter(one -> one.rank() == task.rank()).findFirst()
+                    .orElseThrow(() -> new IllegalStateException("nothing was decided for task " + task.rank()));
             Map<Integer, Map<Integer, PhaseSetting>> settings = own.settings();
             if (!task.publish((iteration, phase) -> settings.getOrDefault(iteration, Map.of())
                     .getOrDefault(phase.position(), PhaseSetting.UNTOUCHED), period, highestFrequency)) {
@@ -129,7 +130,8 @@ public final class JobTasks {
     }
 
     private ManagedTask task(int rank) {
-        return tasks.stream().filter(one -> one.rank() == rank).findFirst().orElseThrow();
+        return tasks.stream().filter(one -> one.rank() == rank).findFirst()
+                .orElseThrow(() -> new IllegalStateException("no task " + rank + " here"));
     }
 
     /** Takes all plans back. */

@@ -185,7 +185,8 @@ public final class ReportBuilder {
             String delimiter = group.delimiter().none() ? "none" : group.delimiter().calls().stream()
                     .map(code -> MpiCall.of(code).mpiName()).collect(Collectors.joining("+"));
             TaskGroup critical = group.tasks().stream().filter(task -> task.rank() == group.criticalTask())
-                    .findFirst().orElseThrow();
+                    .findFirst().orElseThrow(() -> new IllegalStateException("group " + group.id()
+                            + " has no critical task " + group.criticalTask()));
             Workload workload = job.tasks().get(critical.rank()).groups().get(critical.group()).workload();
             groups.add(new Report.Group(group.id(), members.get(group.id()), delimiter, group.calls(),
                     group.meanSeconds(), group.criticalTask(), group.imbalance(), group.criticalSeconds(),

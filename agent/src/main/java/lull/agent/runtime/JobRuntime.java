@@ -19,6 +19,7 @@ import lull.agent.job.JobTasks;
 import lull.agent.job.ManagedTask;
 import lull.agent.prediction.TimeModel;
 import lull.phases.CallClasses;
+import lull.phases.Iteration;
 import lull.phases.TaskProfile;
 
 /**
@@ -178,7 +179,7 @@ public final class JobRuntime {
             tasks.await(tasks.turns() + SHORTEST_OBSERVATION);
             return;
         }
-        period = profiles.stream().mapToInt(profile -> profile.iteration().orElseThrow().period()).max().orElse(1);
+        period = profiles.stream().mapToInt(profile -> profile.iteration().map(Iteration::period).orElse(1)).max().orElse(1);
         if (tasks.measure(period)) {
             ledger.enter(true, false, tasks.all());
             enter(State.BASELINE, period * BASELINE / Math.min(period, 4) + 1);
@@ -325,9 +326,11 @@ public final class JobRuntime {
 
     /** Something is wrong with the loop itself: the default, for good. */
     public void abandon(String reason) {
-        keeper.giveUp();
-        say("left alone: " + reason);
-        state = State.ABANDONED;
+        if (state != State.ABANDONED) {
+            state = State.ABANDONED;
+            say("left alone: " + reason);
+            keeper.giveUp();
+        }
     }
 
     private void say(String words) {

@@ -158,7 +158,7 @@ final class PlanKeeper {
         }
         Optional<SortedMap<Integer, List<TaskProfile>>> all = window.measured();
         if (all.isPresent()) {
-            HoldWatch held = watch.orElseThrow();
+            HoldWatch held = watch.orElseThrow(() -> new IllegalStateException("a window is over, and no plan was held or watched"));
             return tasks.refusal(held.decision()).or(() -> judge(held, all.get()));
         }
         return window.awaitOneMore() ? Optional.empty() : Optional.of("the tasks do not follow the plan");

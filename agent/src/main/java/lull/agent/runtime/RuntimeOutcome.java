@@ -55,6 +55,13 @@ public record RuntimeOutcome(String state, List<String> log, Optional<JobDecisio
         heldSeconds = Map.copyOf(heldSeconds);
     }
 
+    /** Of a job whose loop can't tell any more what it did. */
+    public static RuntimeOutcome givenUp(NodeControls controls, String why) {
+        return new RuntimeOutcome("given up, left at the default", List.of("left alone: " + why), Optional.empty(), controls, 1,
+                Map.of(), new Savings(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
+                        0, 0));
+    }
+
     /** The same, with more that happened before and after. */
     public RuntimeOutcome between(List<String> before, List<String> after) {
         List<String> all = Stream.of(before, log, after).flatMap(List::stream).toList();

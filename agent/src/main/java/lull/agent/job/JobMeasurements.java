@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
@@ -16,6 +17,7 @@ import lull.agent.agreement.GroupOrder;
 import lull.agent.decision.KnownGroup;
 import lull.agent.decision.KnownPhase;
 import lull.agent.decision.KnownTask;
+import lull.agent.decision.MeasuredTime;
 import lull.agent.decision.NodeControls;
 import lull.agent.prediction.PhasePrediction;
 import lull.agent.prediction.SampleConfiguration;
@@ -218,10 +220,15 @@ public final class JobMeasurements {
         return configuration.frequency() == controls.hertz().size() - 1;
     }
 
-    /** A phase took so long at a relative frequency f/f_0: how sensitive it is, the largest that was ever seen. */
-    public void ranAt(int rank, int iteration, Phase phase, int threads, double relativeHertz) {
-        double byDefault = seconds(rank, iteration, phase).getOrDefault(phase.serial() ? team(rank) : threads, Double.NaN);
-        double share = (phase.durations().meanSeconds() / byDefault - 1) / (1 / relativeHertz - 1);
+    /**
+     * A phase took so long at a relative frequency f/f_0: how sensitive it is, the largest that was ever seen.
+     *
+     * @param asked size that its team was given; 0 where it was left alone
+     */
+    public void ranAt(int rank, int iteration, Phase phase, int asked, double relativeHertz) {
+        MeasuredTime highest = times(rank, iteration, phase).get(asked == 0 ? team(rank) : asked);
+        double seconds = highest == null ? Double.NaN : highest.seconds();
+        double share = (phase.durations().meanSeconds() / seconds - 1) / (1 / relativeHertz - 1);
         if (Double.isFinite(share)) {
             shares.merge(place(rank, iteration, phase), Math.max(0, Math.min(1, share)), Math::max);
         }
@@ -270,7 +277,7 @@ public final class JobMeasurements {
         TaskProfile profile = baseline.get(rank).get(iteration);
         PhaseGroup group = profile.groups().get(own);
         List<KnownPhase> phases = group.phases().stream().map(id -> profile.phases().get(id))
-                .map(phase -> new KnownPhase(iteration, phase.position(), phase.serial(), seconds(rank, iteration, phase),
+                .map(phase -> new KnownPhase(iteration, phase.position(), phase.serial(), times(rank, iteration, phase),
                         share(rank, iteration, phase), phase.durations().coefficientOfVariation(),
                         basis == Basis.MEASURED ? PhasePrediction.NONE : prediction(rank, iteration, phase))).toList();
         return new KnownGroup(phases, group.waiting().meanSeconds(), sendSeconds(profile, group), held);
@@ -305,35 +312,47 @@ public final class JobMeasurements {
         return PhasePrediction.NONE;
     }
 
-    /** What a sample showed of a phase, or the default; NaN if that was not tried. */
+    /** What a sample showed of a phase, or the default; NaN if that was not tried, or the phase ran on another team. */
     private double seconds(int rank, int iteration, Phase phase, SampleConfiguration sample) {
         List<TaskProfile> ran = isHighest(sample) && sample.threads() == team(rank) ? baseline.get(rank)
                 : samples.getOrDefault(rank, Map.of()).get(sample);
-        Durations durations = ran == null ? Durations.NONE : find(ran.get(iteration), phase);
-        return durations.calls() == 0 ? Double.NaN : durations.meanSeconds();
+        return (ran == null ? Optional.<Phase>empty() : find(ran.get(iteration), phase))
+                .filter(found -> found.threads() == sample.threads()).map(found -> found.durations().meanSeconds()).orElse(Double.NaN);
     }
 
-    /** By threads, at the highest frequency; samples count with their standard error: chance makes no smaller team look faster. */
-    private Map<Integer, Double> seconds(int rank, int iteration, Phase phase) {
-        Map<Integer, Double> seconds = new HashMap<>();
-        Durations own = find(baseline.get(rank).get(iteration), phase);
-        seconds.put(team(rank), own.meanSeconds());
+    /**
+     * By threads that were asked for, at the highest frequency. A phase that its records show on the team it has anyway took what it
+     * takes by default. Other samples count with their standard error: chance makes no smaller team look faster.
+     */
+    private Map<Integer, MeasuredTime> times(int rank, int iteration, Phase phase) {
+        Map<Integer, MeasuredTime> times = new HashMap<>();
+        Phase own = find(baseline.get(rank).get(iteration), phase).orElse(phase);
+        double spread = own.durations().coefficientOfVariation();
+        MeasuredTime byDefault = new MeasuredTime(own.durations().meanSeconds(), own.threads(),
+                spread / Math.sqrt(Math.max(1, own.durations().calls())));
+        times.put(team(rank), byDefault);
         if (!phase.serial()) {
             samples.getOrDefault(rank, Map.of()).forEach((configuration, iterations) -> {
-                Durations sample = find(iterations.get(iteration), phase);
-                if (sample.calls() > 0 && isHighest(configuration)) {
-                    seconds.put(configuration.threads(), sample.meanSeconds()
-                            * (1 + sample.coefficientOfVariation() / Math.sqrt(sample.calls())));
-                }
+                Optional<Phase> sample = find(iterations.get(iteration), phase).filter(any -> isHighest(configuration));
+                sample.ifPresent(ran -> times.put(configuration.threads(), ran.threads() == own.threads() ? byDefault
+                        : sampled(ran, spread)));
             });
         }
-        return seconds;
+        return times;
     }
 
-    private static Durations find(TaskProfile profile, Phase phase) {
+    /** A few instances may scatter less than they would in the long run. */
+    private static MeasuredTime sampled(Phase ran, double usualSpread) {
+        double calls = Math.sqrt(ran.durations().calls());
+        double spread = ran.durations().coefficientOfVariation();
+        return new MeasuredTime(ran.durations().meanSeconds() * (1 + spread / calls), ran.threads(),
+                Math.max(spread, usualSpread) / calls);
+    }
+
+    private static Optional<Phase> find(TaskProfile profile, Phase phase) {
         return profile.phases().stream()
                 .filter(other -> other.position() == phase.position() && other.serial() == phase.serial())
-                .map(Phase::durations).findFirst().orElse(Durations.NONE);
+                .filter(other -> other.durations().calls() > 0).findFirst();
     }
 
     private static Place place(int rank, int iteration, Phase phase) {

@@ -120,7 +120,7 @@ public final class JobTasks {
     /** Why a team that was decided on is refused by now; a task may take its permission back at any time. */
     public Optional<String> refusal(JobDecision decision) {
         return decision.tasks().stream().filter(own -> own.groups().stream().flatMap(group -> group.phases().stream())
-                .anyMatch(phase -> !phase.serial() && !mayHave(own.rank(), phase.threads(), own.team()))).findFirst()
+                .anyMatch(phase -> phase.asked() != 0 && !mayHave(own.rank(), phase.asked(), own.team()))).findFirst()
                 .map(own -> "the teams of task " + own.rank() + " may not shrink any more: " + task(own.rank()).throttling().reason());
     }
 

@@ -48,7 +48,11 @@ public final class JobMeasurements {
     private record Place(int rank, int iteration, int position, boolean serial) {}
 
     /** Predictors of one task, the best first, and the teams it may have. */
-    private record TaskForecast(List<TaskPredictor> predictors, IntPredicate teams) {}
+    private record TaskForecast(List<TaskPredictor> predictors, IntPredicate teams, Permission permission) {
+        boolean isFixed(Phase phase, int threads) {
+            return teams.test(threads) && !permission.allows(phase.region().orElse(0), threads);
+        }
+    }
 
     /** What a decision rests on. */
     public enum Basis {
@@ -188,9 +192,10 @@ public final class JobMeasurements {
      * A task's phases can be predicted from now on, by the first predictor whose samples there are.
      *
      * @param teams that it may have
+     * @param permission of its regions
      */
-    public void predictWith(int rank, List<TaskPredictor> predictors, IntPredicate teams) {
-        forecasts.put(rank, new TaskForecast(predictors, teams));
+    public void predictWith(int rank, List<TaskPredictor> predictors, IntPredicate teams, Permission permission) {
+        forecasts.put(rank, new TaskForecast(predictors, teams, permission));
     }
 
     /** Nothing is predicted any more. */
@@ -337,6 +342,11 @@ public final class JobMeasurements {
                 sample.ifPresent(ran -> times.put(configuration.threads(), ran.threads() == own.threads() ? byDefault
                         : sampled(ran, spread)));
             });
+            for (int threads = 1; forecasts.containsKey(rank) && threads < team(rank); threads++) {
+                if (forecasts.get(rank).isFixed(phase, threads)) {
+                    times.put(threads, byDefault);
+                }
+            }
         }
         return times;
     }

@@ -87,7 +87,7 @@ public final class ReportBuilder {
         Report.Platform platform = new Report.Platform(run.platform().orElse("unknown"), run.energy().emulated() ? "emulated" : "linux");
         return new Report(Report.FORMAT, Report.VERSION, run.command(), boxed(run.exitCode()), boxed(run.signal()),
                 run.mode(), platform, boxed(run.wallSeconds()), energy(run.energy()),
-                tasks.stream().map(ReportBuilder::task).toList(), phases.phases(), groups(job, phases),
+                tasks.stream().map(ReportBuilder::task).toList(), phases.phases(), new RegionTable(tasks).regions(), groups(job, phases),
                 iteration(job, main).orElse(null), decided.map(DecisionTable::runtime).orElse(null),
                 decided.map(DecisionTable::decisions).orElse(List.of()), decided.map(DecisionTable::savings).orElse(null), overhead(), List.copyOf(warnings));
     }

@@ -60,7 +60,7 @@ final class Exploration {
         for (ManagedTask task : tasks) {
             int team = measurements.team(task.rank());
             List<TaskPredictor> predictors = predictors(task, team);
-            measurements.predictWith(task.rank(), predictors, threads -> mayHave(task, threads));
+            measurements.predictWith(task.rank(), predictors, threads -> mayHave(task, threads), task.throttling());
             wanted.put(task.rank(), predictors.isEmpty() ? smallerTeams(task, team)
                     : predictors.get(0).samples().stream().skip(1).toList());
         }

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void work(long n) {
+__attribute__((noinline)) static void work(long n) {
     for (long k = 0; k < n; k++) {
         double x = (double)k;
         __asm__ volatile("" : : "x"(x));

@@ -129,7 +129,8 @@ public final class JobTasks {
         return threads >= team || task(rank).throttling().allows(threads);
     }
 
-    private ManagedTask task(int rank) {
+    /** One of them. */
+    public ManagedTask task(int rank) {
         return tasks.stream().filter(one -> one.rank() == rank).findFirst()
                 .orElseThrow(() -> new IllegalStateException("no task " + rank + " here"));
     }

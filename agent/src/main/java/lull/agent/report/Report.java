@@ -74,7 +74,8 @@ public record Report(String format, int version, List<String> command, @Serializ
             @SerializedName("held_iteration_s") Double heldSeconds,
             @SerializedName("default_iteration_j") Double defaultJoules,
             @SerializedName("held_iteration_j") Double heldJoules, @SerializedName("held_iterations") long heldIterations,
-            @SerializedName("lost_s") double lostSeconds, Double predicted, Double possible,
+            @SerializedName("lost_s") double lostSeconds,
+            @SerializedName("lost_by_plans_s") Double blamedSeconds, Double predicted, Double possible,
             @SerializedName("achieved_share") Double achievedShare, String cost) {}
 
     public record Overhead(long events, @SerializedName("ns_per_region") double nanosPerRegion,

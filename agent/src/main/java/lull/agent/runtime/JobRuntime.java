@@ -18,6 +18,7 @@ import lull.agent.job.JobMeasurements.Basis;
 import lull.agent.job.JobTasks;
 import lull.agent.job.ManagedTask;
 import lull.agent.prediction.TimeModel;
+import lull.agent.runtime.EnergyLedger.Kind;
 import lull.phases.CallClasses;
 import lull.phases.Iteration;
 import lull.phases.TaskProfile;
@@ -56,10 +57,12 @@ public final class JobRuntime {
         DECIDING("waiting for other nodes to decide"),
         WAITING("decided, but the default was never undisturbed"),
         HOLDING("holding the plan"),
+        RETURNING("waiting for the tasks to come back to the default"),
         PAUSED("pausing after a roll back"),
         SETTLED("left at the default"),
         RETIRED("left at the default"),
         ABANDONED("given up, left at the default"),
+        ASTRAY("left alone, but not at the default: a task did not come back to it"),
         FORCED("holding forced threads");
 
         private final String words;
@@ -70,7 +73,7 @@ public final class JobRuntime {
 
         /** Whether no way leads on, whatever the tasks do. */
         boolean isFinal() {
-            return this == RETIRED || this == ABANDONED;
+            return this == RETIRED || this == ABANDONED || this == ASTRAY;
         }
 
         /** Whether no way leads on as long as the tasks do what they do. */
@@ -89,9 +92,11 @@ public final class JobRuntime {
     private final Exploration exploration;
     private final LossAccount account;
     private final EnergyLedger ledger = new EnergyLedger();
+    private final DefaultTeams defaultTeams = new DefaultTeams();
     private final List<String> log = new ArrayList<>();
     private final PlanKeeper keeper;
     private State state = State.OBSERVING;
+    private State afterReturn = State.SETTLED;
     private int restarts;
     private int period = 1;
     private boolean leftAlone;
@@ -155,6 +160,7 @@ public final class JobRuntime {
             case SAMPLING -> sample();
             case DECIDING -> decide();
             case WAITING, HOLDING -> keepPlan();
+            case RETURNING -> lookForReturn();
             case PAUSED -> enter(State.OBSERVING, 0);
             default -> throw new IllegalStateException("no way on from " + state);
         }
@@ -181,7 +187,7 @@ public final class JobRuntime {
         }
         period = profiles.stream().mapToInt(profile -> profile.iteration().map(Iteration::period).orElse(1)).max().orElse(1);
         if (tasks.measure(period)) {
-            ledger.enter(true, false, tasks.all());
+            ledger.enter(Kind.DEFAULT, tasks.all());
             enter(State.BASELINE, period * BASELINE / Math.min(period, 4) + 1);
         } else {
             tasks.await(1);
@@ -206,7 +212,7 @@ public final class JobRuntime {
         }
         teams.refusals().forEach(this::say);
         say("every team is held at " + threads + (threads == 1 ? " thread" : " threads at most"));
-        ledger.enter(false, true, tasks.all());
+        ledger.enter(Kind.HELD, tasks.all());
         state = State.FORCED;
     }
 
@@ -218,6 +224,7 @@ public final class JobRuntime {
             }
             return;
         }
+        defaultTeams.learn(all.get());
         measurements = new JobMeasurements(classes, controls, period, all.get());
         double doubt = measurements.iterationDoubt();
         if (doubt > options.maxSlowdown() / 2 && measurements.calls() < MOST_BASELINE) {
@@ -261,8 +268,8 @@ public final class JobRuntime {
         }
         boolean before = sampler.isUnderWay();
         sampler.step().ifPresent(this::say);
-        if (!before && sampler.isUnderWay()) {
-            ledger.enter(false, false, tasks.all());
+        if (before != sampler.isUnderWay()) {
+            ledger.enter(before ? Kind.NOTHING : Kind.SAMPLED, tasks.all());
         }
     }
 
@@ -294,7 +301,48 @@ public final class JobRuntime {
     }
 
     private void settle() {
-        state = keeper.isSettled() ? State.SETTLED : keeper.isWaiting() ? State.WAITING : State.HOLDING;
+        if (keeper.isSettled()) {
+            comeBack(State.SETTLED);
+        } else {
+            state = keeper.isWaiting() ? State.WAITING : State.HOLDING;
+        }
+    }
+
+    /** What was published is taken back; whether the tasks are back at their teams too, their records have to show. */
+    private void comeBack(State next) {
+        afterReturn = next;
+        if (!ledger.isChanged() || measurements == null) {
+            returned();
+            return;
+        }
+        tasks.measure(period);
+        ledger.enter(Kind.ASTRAY, tasks.all());
+        enter(State.RETURNING, FEWEST * period + 1);
+    }
+
+    private void lookForReturn() {
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, FEWEST);
+        if (all.isEmpty() && tasks.awaitOneMore(PATIENCE * period * FEWEST)) {
+            return;
+        }
+        Optional<String> missing = all.flatMap(seen -> defaultTeams.missing(seen, tasks::task));
+        if (missing.isEmpty()) {
+            ledger.reconsider(Kind.DEFAULT, tasks.all());
+            returned();
+        } else {
+            say("the plan was taken back, but " + missing.get() + " since: left alone, and counted as lost");
+            state = State.ASTRAY;
+        }
+    }
+
+    private void returned() {
+        if (afterReturn == State.PAUSED) {
+            ledger.enter(Kind.NOTHING, tasks.all());
+            tasks.followNone();
+            enter(State.PAUSED, FIRST_PAUSE << 2 * (restarts - 1));
+        } else {
+            state = afterReturn;
+        }
     }
 
     /** Everything back to the default; from the beginning after a pause, or never. */
@@ -304,16 +352,18 @@ public final class JobRuntime {
         agreement.startOver(restarts);
         if (restarts > MOST_RESTARTS) {
             say("everything rolled back: " + reason + "; left alone from now on");
-            state = State.ABANDONED;
+            comeBack(State.ABANDONED);
         } else {
             say("everything rolled back: " + reason + "; observed anew");
-            enter(State.PAUSED, FIRST_PAUSE << 2 * (restarts - 1));
+            comeBack(State.PAUSED);
         }
     }
 
     /** The iteration is over, and the program goes on: nothing that was learnt holds for what it does now. */
     private void goOnToOtherWork() {
         keeper.goOnToOtherWork();
+        tasks.followNone();
+        defaultTeams.forget();
         agreement.startOver(restarts);
         leftAlone = false;
         say("the iteration is over, the tasks do something else: the default, and observed anew");
@@ -330,6 +380,7 @@ public final class JobRuntime {
             state = State.ABANDONED;
             say("left alone: " + reason);
             keeper.giveUp();
+            tasks.followNone();
         }
     }
 
@@ -339,11 +390,12 @@ public final class JobRuntime {
 
     /** What was done, when the job has ended. */
     public RuntimeOutcome outcome() {
-        ledger.enter(false, false, tasks.all());
+        ledger.update(tasks.all());
         Map<Integer, double[]> held = new HashMap<>();
         keeper.watch().ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
-        RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(ledger.defaultSeconds(), ledger.heldSeconds(),
-                ledger.defaultJoules(), ledger.heldJoules(), ledger.heldIterations(), account.lostSeconds());
+        RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(ledger.seconds(Kind.DEFAULT), ledger.seconds(Kind.HELD),
+                ledger.joules(Kind.DEFAULT), ledger.joules(Kind.HELD), ledger.iterations(Kind.HELD), ledger.lostSeconds(),
+                account.lostSeconds());
         return new RuntimeOutcome(state.words, log, keeper.watch().map(HoldWatch::decision).map(JobDecision::bounded), controls,
                 period, held, savings);
     }

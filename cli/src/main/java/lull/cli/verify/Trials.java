@@ -46,10 +46,10 @@ final class Trials {
      * @throws UndecidedException if the program can't be judged
      */
     Outcome run(List<Integer> wanted) throws IOException, InterruptedException, UndecidedException {
-        say.accept("default run");
+        say.accept("default run ...");
         Trial reference = runner.byDefault();
         List<Integer> threads = wanted.isEmpty() ? below(team(reference)) : wanted;
-        say.accept("default run again, to see what differs by itself");
+        say.accept("default run again, to see what differs by itself ...");
         Trial again = runner.byDefault();
         requireRepeatable(reference, again);
         Proof proof = new Proof();
@@ -58,7 +58,7 @@ final class Trials {
         List<Integer> shrunk = new ArrayList<>();
         Duration limit = GRACE.plusMillis((long) (1000 * SLOWEST * reference.report().wallSeconds()));
         for (int number : threads) {
-            say.accept("at most " + number + (number == 1 ? " thread" : " threads"));
+            say.accept("at most " + words(number) + " ...");
             Trial trial = runner.throttled(number, limit);
             Optional<String> difference = reference.difference(trial, comparison, compareStdout);
             if (difference.isPresent()) {
@@ -69,10 +69,14 @@ final class Trials {
             if (proof.throttled(trial.report(), number)) {
                 shrunk.add(number);
             } else {
-                say.accept("no team shrank to " + number + (number == 1 ? " thread" : " threads") + ", which proves nothing");
+                say.accept("no team shrank to " + words(number) + ", which proves nothing");
             }
         }
         return new Outcome(reference.programs(), Optional.empty(), shrunk, proof);
+    }
+
+    private static String words(int threads) {
+        return threads + (threads == 1 ? " thread" : " threads");
     }
 
     private static int team(Trial reference) throws UndecidedException {

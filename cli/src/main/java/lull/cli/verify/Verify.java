@@ -80,7 +80,7 @@ public final class Verify implements Callable<Integer> {
         Path work = Files.createTempDirectory("lull-verify");
         try {
             TrialRunner runner = new TrialRunner(launcher, work, command, files);
-            Trials trials = new Trials(runner, comparison(), !noStdout, words -> say(words + " ..."));
+            Trials trials = new Trials(runner, comparison(), !noStdout, this::say);
             return judge(trials.run(threads));
         } catch (UndecidedException e) {
             say("not decided: " + e.getMessage());

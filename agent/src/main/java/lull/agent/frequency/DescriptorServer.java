@@ -20,6 +20,7 @@ import lull.channel.ChannelLayout;
 public final class DescriptorServer implements AutoCloseable {
     private static final int BACKLOG = 64;
     private static final int UNTIL_SOMETHING = -1;
+    private static final int MOST_IN_VAIN = 1000;
 
     private final String name = "lull-frequency-" + ProcessHandle.current().pid() + "-"
             + UUID.randomUUID().toString().substring(0, 8);
@@ -87,10 +88,15 @@ public final class DescriptorServer implements AutoCloseable {
     }
 
     private void serve() {
+        int inVain = 0;
         try {
             while (!closed) {
-                LinuxSockets.await(List.of(listening, wakeup), UNTIL_SOMETHING);
+                boolean ready = LinuxSockets.await(List.of(listening, wakeup), UNTIL_SOMETHING)[0];
                 OptionalInt connection = LinuxSockets.accept(listening);
+                inVain = ready && connection.isEmpty() ? inVain + 1 : 0;
+                if (inVain > MOST_IN_VAIN) {
+                    throw new IOException("their socket is ready, and gives no connection");
+                }
                 if (connection.isPresent()) {
                     answer(connection.getAsInt());
                 }
@@ -123,11 +129,16 @@ public final class DescriptorServer implements AutoCloseable {
         }
     }
 
+    /** Lets the thread look at its socket again. */
+    void wake() throws IOException {
+        LinuxSockets.wake(wakeup);
+    }
+
     @Override
     public void close() {
         closed = true;
         try {
-            LinuxSockets.wake(wakeup);
+            wake();
             thread.join();
             LinuxSockets.close(wakeup);
         } catch (IOException e) {

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
@@ -40,7 +39,7 @@ public final class JobMeasurements {
     private final int period;
     private final SortedMap<Integer, List<TaskProfile>> baseline;
     private final NodeControls controls;
-    private final Map<Integer, Map<SampleConfiguration, List<TaskProfile>>> samples = new HashMap<>();
+    private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
     private final Map<Place, Double> shares = new HashMap<>();
     private final List<JobGroup> groups;
@@ -69,6 +68,7 @@ public final class JobMeasurements {
         this.controls = controls;
         this.period = period;
         this.baseline = baseline;
+        times = new PhaseTimes(controls, baseline);
         SortedMap<Integer, TaskProfile> first = new TreeMap<>();
         baseline.forEach((rank, iterations) -> first.put(rank, iterations.get(0)));
         groups = new JobAnalysis(classes).combine(first).groups();
@@ -91,7 +91,7 @@ public final class JobMeasurements {
 
     /** Threads of a task's teams. */
     public int team(int rank) {
-        return baseline.get(rank).get(0).phases().stream().mapToInt(Phase::threads).max().orElse(1);
+        return times.team(rank);
     }
 
     /** Index of a job's group in the task's own list; −1 if it takes no part. */
@@ -185,7 +185,7 @@ public final class JobMeasurements {
 
     /** A task ran the whole period in a configuration. */
     public void sampled(int rank, SampleConfiguration configuration, List<TaskProfile> iterations) {
-        samples.computeIfAbsent(rank, key -> new HashMap<>()).put(configuration, iterations);
+        times.sampled(rank, configuration, iterations);
     }
 
     /**
@@ -215,14 +215,12 @@ public final class JobMeasurements {
 
     /** Sizes of a task's teams that were measured at the highest frequency, the default's included. */
     public Set<Integer> measuredTeams(int rank) {
-        Set<Integer> teams = new HashSet<>(Set.of(team(rank)));
-        samples.getOrDefault(rank, Map.of()).keySet().stream().filter(this::isHighest).map(SampleConfiguration::threads)
-                .forEach(teams::add);
-        return teams;
+        return times.teams(rank);
     }
 
-    private boolean isHighest(SampleConfiguration configuration) {
-        return configuration.frequency() == controls.hertz().size() - 1;
+    private Map<Integer, MeasuredTime> times(int rank, int iteration, Phase phase) {
+        TaskForecast forecast = forecasts.get(rank);
+        return times.of(rank, iteration, phase, threads -> forecast != null && forecast.isFixed(phase, threads));
     }
 
     /**
@@ -267,7 +265,7 @@ public final class JobMeasurements {
         Set<Integer> teams = measuredTeams(rank);
         if (basis == Basis.PREDICTED) {
             groupsOfTask.stream().flatMap(group -> group.phases().stream())
-                    .flatMap(phase -> phase.prediction().times().keySet().stream()).filter(this::isHighest)
+                    .flatMap(phase -> phase.prediction().times().keySet().stream()).filter(times::isHighest)
                     .map(SampleConfiguration::threads).filter(forecasts.get(rank).teams()::test).forEach(teams::add);
         }
         teams.remove(team(rank));
@@ -308,61 +306,13 @@ public final class JobMeasurements {
             return PhasePrediction.NONE;
         }
         for (TaskPredictor predictor : forecasts.get(rank).predictors()) {
-            double[] seconds = predictor.samples().stream().mapToDouble(sample -> seconds(rank, iteration, phase, sample))
+            double[] seconds = predictor.samples().stream().mapToDouble(sample -> times.seconds(rank, iteration, phase, sample))
                     .toArray();
             if (Arrays.stream(seconds).noneMatch(Double::isNaN)) {
                 return predictor.predict(seconds);
             }
         }
         return PhasePrediction.NONE;
-    }
-
-    /** What a sample showed of a phase, or the default; NaN if that was not tried, or the phase ran on another team. */
-    private double seconds(int rank, int iteration, Phase phase, SampleConfiguration sample) {
-        List<TaskProfile> ran = isHighest(sample) && sample.threads() == team(rank) ? baseline.get(rank)
-                : samples.getOrDefault(rank, Map.of()).get(sample);
-        return (ran == null ? Optional.<Phase>empty() : find(ran.get(iteration), phase))
-                .filter(found -> found.threads() == sample.threads()).map(found -> found.durations().meanSeconds()).orElse(Double.NaN);
-    }
-
-    /**
-     * By threads that were asked for, at the highest frequency. A phase that its records show on the team it has anyway took what it
-     * takes by default. Other samples count with their standard error: chance makes no smaller team look faster.
-     */
-    private Map<Integer, MeasuredTime> times(int rank, int iteration, Phase phase) {
-        Map<Integer, MeasuredTime> times = new HashMap<>();
-        Phase own = find(baseline.get(rank).get(iteration), phase).orElse(phase);
-        double spread = own.durations().coefficientOfVariation();
-        MeasuredTime byDefault = new MeasuredTime(own.durations().meanSeconds(), own.threads(),
-                spread / Math.sqrt(Math.max(1, own.durations().calls())));
-        times.put(team(rank), byDefault);
-        if (!phase.serial()) {
-            samples.getOrDefault(rank, Map.of()).forEach((configuration, iterations) -> {
-                Optional<Phase> sample = find(iterations.get(iteration), phase).filter(any -> isHighest(configuration));
-                sample.ifPresent(ran -> times.put(configuration.threads(), ran.threads() == own.threads() ? byDefault
-                        : sampled(ran, spread)));
-            });
-            for (int threads = 1; forecasts.containsKey(rank) && threads < team(rank); threads++) {
-                if (forecasts.get(rank).isFixed(phase, threads)) {
-                    times.put(threads, byDefault);
-                }
-            }
-        }
-        return times;
-    }
-
-    /** A few instances may scatter less than they would in the long run. */
-    private static MeasuredTime sampled(Phase ran, double usualSpread) {
-        double calls = Math.sqrt(ran.durations().calls());
-        double spread = ran.durations().coefficientOfVariation();
-        return new MeasuredTime(ran.durations().meanSeconds() * (1 + spread / calls), ran.threads(),
-                Math.max(spread, usualSpread) / calls);
-    }
-
-    private static Optional<Phase> find(TaskProfile profile, Phase phase) {
-        return profile.phases().stream()
-                .filter(other -> other.position() == phase.position() && other.serial() == phase.serial())
-                .filter(other -> other.durations().calls() > 0).findFirst();
     }
 
     private static Place place(int rank, int iteration, Phase phase) {

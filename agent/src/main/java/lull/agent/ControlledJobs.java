@@ -1,7 +1,6 @@
 package lull.agent;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import lull.agent.agreement.Agreement;
@@ -17,17 +17,14 @@ import lull.agent.agreement.Council;
 import lull.agent.lease.FrequencySetup;
 import lull.agent.lease.JobFrequencies;
 import lull.agent.nodes.TaskEnvironment;
-import lull.agent.report.ReportBuilder;
 import lull.agent.report.TaskIdentity;
-import lull.agent.runtime.JobRuntime;
 import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.agent.runtime.RuntimeOutcome;
 import lull.channel.TaskChannel;
-import lull.phases.CallClasses;
 
 /**
  * The loops of all jobs of a run: one begins as soon as all of the job's tasks here are in their iteration. What goes wrong
- * in one leaves its job at the default, and never harms the others.
+ * in one leaves its job at the default, and never harms the others: see {@link ControlledJob}.
  */
 final class ControlledJobs {
     /** A job whose other tasks run on other nodes, or were lost, isn't waited for any longer. */
@@ -35,9 +32,7 @@ final class ControlledJobs {
 
     private final RunControl control;
     private final Optional<Council> council;
-    private final CallClasses classes = ReportBuilder.callClasses();
-    private final Map<String, JobRuntime> jobs = new LinkedHashMap<>();
-    private final Map<String, JobFrequencies> frequencies = new HashMap<>();
+    private final Map<String, ControlledJob> jobs = new LinkedHashMap<>();
     private final Set<TaskObserver> controlled = new HashSet<>();
 
     /** @param council of the agents of all nodes, if there are several */
@@ -56,30 +51,12 @@ final class ControlledJobs {
             begin(tasks);
         }
         List<Integer> processes = tasks.stream().map(task -> task.channel().pid()).toList();
-        jobs.forEach((name, job) -> {
-            step(job);
-            look(job, frequencies.get(name), nowNanos, processes);
-        });
+        jobs.values().forEach(job -> job.doWork(nowNanos, processes));
     }
 
-    /** Frequencies that can't be relied on any longer take every plan with them. */
-    private static void look(JobRuntime job, JobFrequencies held, long nowNanos, List<Integer> processes) {
-        if (!held.isHeld()) {
-            return;
-        }
-        held.round(nowNanos, processes).ifPresent(trouble -> job.abandon("frequencies can't be set any more: " + trouble));
-        if (job.isSettled() || held.isOver()) {
-            held.close();
-            job.retire();
-        }
-    }
-
-    private static void step(JobRuntime job) {
-        try {
-            job.step();
-        } catch (IllegalArgumentException | IllegalStateException | IndexOutOfBoundsException | ArithmeticException e) {
-            job.abandon(e.toString());
-        }
+    /** A task can't be followed any longer. */
+    void lost(TaskObserver task, String why) {
+        jobs.values().forEach(job -> job.lost(task, why));
     }
 
     private void begin(Collection<TaskObserver> tasks) {
@@ -89,15 +66,26 @@ final class ControlledJobs {
             int all = tasksHere(members.get(0));
             long turns = members.stream().mapToLong(task -> task.tracker().turns()).min().orElse(0);
             if (!jobs.containsKey(job) && (members.size() >= all || turns > LONG_ENOUGH)) {
-                Map<Integer, TaskObserver> byRank = new TreeMap<>();
+                SortedMap<Integer, TaskObserver> byRank = new TreeMap<>();
                 members.forEach(task -> byRank.put(task.identity().rank().orElse(0), task));
-                JobFrequencies own = frequencies(byRank);
-                frequencies.put(job, own);
-                jobs.put(job, new JobRuntime(control.options(), own.controls(), classes, controlled(byRank, own),
-                        agreement(members), control.model().on(own.controls().hertz())));
+                jobs.put(job, new ControlledJob(byRank, control, beginning(byRank, members)));
                 controlled.addAll(members);
             }
         });
+    }
+
+    private ControlledJob.Beginning beginning(Map<Integer, TaskObserver> byRank, List<TaskObserver> members) {
+        return new ControlledJob.Beginning() {
+            @Override
+            public JobFrequencies frequencies() {
+                return ControlledJobs.this.frequencies(byRank);
+            }
+
+            @Override
+            public Agreement agreement() {
+                return ControlledJobs.this.agreement(members);
+            }
+        };
     }
 
     private static int tasksHere(TaskObserver task) {
@@ -124,40 +112,30 @@ final class ControlledJobs {
         return control.options().mode() == Mode.DRY_RUN ? setup.survey(channels) : setup.lease(channels);
     }
 
-    private List<ControlledTask> controlled(Map<Integer, TaskObserver> byRank, JobFrequencies own) {
-        List<ControlledTask> tasks = new ArrayList<>();
-        byRank.forEach((rank, task) -> {
-            task.actuated(own.actuator(rank));
-            tasks.add(new ControlledTask(task, rank, control, own));
-        });
-        return tasks;
-    }
-
     /** Puts back what was changed of the node. */
     void close() {
-        frequencies.values().forEach(JobFrequencies::close);
+        jobs.values().forEach(ControlledJob::close);
     }
 
-    /** Why frequencies are left alone, by job. */
+    /** Why frequencies are left alone, or a whole job was given up. */
     List<String> warnings() {
-        return frequencies.values().stream().flatMap(own -> own.whyNone().stream()).toList();
+        return jobs.values().stream().flatMap(job -> job.warnings().stream()).toList();
     }
 
     /** Whether a job is in a state that should not last. */
     boolean isHurried() {
-        return jobs.values().stream().anyMatch(JobRuntime::isHurried);
+        return jobs.values().stream().anyMatch(ControlledJob::isHurried);
     }
 
     /** Everything back to the default, for good. */
     void release(String reason) {
-        jobs.values().forEach(job -> job.abandon(reason));
+        jobs.values().forEach(job -> job.release(reason));
     }
 
     /** What was done, by {@link TaskIdentity#jobPart}. */
     Map<String, RuntimeOutcome> outcomes() {
         Map<String, RuntimeOutcome> outcomes = new HashMap<>();
-        jobs.forEach((job, runtime) -> outcomes.put(job,
-                runtime.outcome().between(frequencies.get(job).notes(), frequencies.get(job).deeds())));
+        jobs.forEach((name, job) -> outcomes.put(name, job.outcome()));
         return outcomes;
     }
 }

@@ -10,6 +10,7 @@ import lull.agent.lease.ActuatedTask;
 import lull.agent.lease.JobFrequencies;
 import lull.agent.malleability.TaskPermission;
 import lull.agent.plan.IterationPlan;
+import lull.agent.plan.PhaseSetting;
 import lull.channel.RegionEntry;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
@@ -50,7 +51,18 @@ final class ControlledTask implements ManagedTask {
 
     @Override
     public boolean publish(IterationPlan.Settings settings, int period, OptionalInt highestFrequency) {
-        return actuated.publish(settings, period, highestFrequency);
+        return actuated.publish(allowed(settings), period, highestFrequency);
+    }
+
+    /** Whatever was decided, no region's team shrinks that may not. */
+    private IterationPlan.Settings allowed(IterationPlan.Settings settings) {
+        Permission now = throttling();
+        return (iteration, phase) -> {
+            PhaseSetting wanted = settings.of(iteration, phase);
+            boolean allowed = wanted.threads() == 0 || phase.region().isPresent()
+                    && now.allows(phase.region().getAsInt(), wanted.threads());
+            return allowed ? wanted : new PhaseSetting(0, wanted.frequency());
+        };
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import lull.agent.agreement.Council;
 import lull.agent.energy.EmulatedRun;
@@ -68,13 +69,13 @@ final class JobObserver {
         long now = nanoClock.getAsLong();
         if (now >= nextDiscovery) {
             discover();
-            followed.forEach(TaskObserver::nameRegions);
+            each(TaskObserver::nameRegions);
             nextDiscovery = now + DISCOVERY_NANOS;
         }
         int events = drain(now);
         control.ifPresent(jobs -> jobs.doWork(followed, now));
         if (now >= nextFlush) {
-            followed.forEach(TaskObserver::flushTrace);
+            each(TaskObserver::flushTrace);
             nextFlush = now + FLUSH_NANOS;
         }
         return events;
@@ -85,10 +86,7 @@ final class JobObserver {
         do {
             nextDiscovery = Long.MIN_VALUE;
         } while (doWork() > 0);
-        control.ifPresent(jobs -> {
-            jobs.close();
-            warnings.addAll(jobs.warnings());
-        });
+        control.ifPresent(ControlledJobs::close);
     }
 
     /** Lets tasks that still run go on by default, unwatched. */
@@ -99,20 +97,34 @@ final class JobObserver {
     }
 
     private int drain(long now) {
-        int events = 0;
-        double fullest = 0;
+        int[] events = new int[1];
+        double[] fullest = new double[1];
+        each(task -> {
+            fullest[0] = Math.max(fullest[0], (double) task.channel().pending() / task.channel().capacity());
+            events[0] += task.drain();
+            task.channel().heartbeat(now);
+        });
+        pace.learn(fullest[0]);
+        return events[0];
+    }
+
+    /** Whatever goes wrong with one task ends with it: an Error too, since a file that is cut while it is mapped is one. */
+    private void each(Consumer<TaskObserver> duty) {
         for (TaskObserver task : List.copyOf(followed)) {
             try {
-                fullest = Math.max(fullest, (double) task.channel().pending() / task.channel().capacity());
-                events += task.drain();
-                task.channel().heartbeat(now);
-            } catch (ChannelException | InternalError e) { // InternalError: the file was cut while it was mapped
-                followed.remove(task);
-                warnings.add(e.getMessage() + "; the rest of this task is not in the report");
+                duty.accept(task);
+            } catch (ChannelException e) {
+                lose(task, e.getMessage());
+            } catch (RuntimeException | Error e) {
+                lose(task, task.channel().file() + ": " + Fault.words(e));
             }
         }
-        pace.learn(fullest);
-        return events;
+    }
+
+    private void lose(TaskObserver task, String why) {
+        followed.remove(task);
+        warnings.add(why + "; the rest of this task is not in the report");
+        control.ifPresent(jobs -> jobs.lost(task, why));
     }
 
     private void discover() {
@@ -122,6 +134,8 @@ final class JobObserver {
                 channel.ifPresentOrElse(this::follow, () -> directory.notYet(file));
             } catch (ChannelException e) {
                 warnings.add(e.getMessage());
+            } catch (RuntimeException | Error e) {
+                warnings.add(file + " is not followed: " + Fault.words(e));
             }
         }
     }
@@ -146,6 +160,7 @@ final class JobObserver {
     }
 
     Set<String> warnings() {
+        control.ifPresent(jobs -> warnings.addAll(jobs.warnings()));
         return warnings;
     }
 
@@ -164,9 +179,13 @@ final class JobObserver {
         Locations locations = new Locations(tasks.stream().flatMap(task -> task.places().stream()).toList());
         List<TaskObservation> observations = new ArrayList<>();
         for (TaskObserver task : tasks) {
-            TaskObservation observation = task.observation(locations);
-            task.finish(observation);
-            observations.add(observation);
+            try {
+                TaskObservation observation = task.observation(locations);
+                task.finish(observation);
+                observations.add(observation);
+            } catch (RuntimeException | Error e) {
+                warnings.add(task.channel().file() + " is not in the report: " + Fault.words(e));
+            }
         }
         return observations;
     }

@@ -124,8 +124,9 @@ public final class NodeAgent {
                 }
             } catch (IOException e) {
                 System.err.println("lull: node " + host + ": " + e.getMessage());
+            } finally {
+                end.countDown();
             }
-            end.countDown();
         }, "end");
         listener.setDaemon(true);
         listener.start();

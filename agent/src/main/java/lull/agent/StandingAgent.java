@@ -49,15 +49,13 @@ public final class StandingAgent {
      */
     public void run() throws IOException, InterruptedException {
         try {
-            observe();
+            watch(ChannelDirectory.standing(ChannelDirectory.standingPlaces(options.sharedMemory()), Processes::alive));
         } finally {
-            ended.countDown();
+            ended.countDown(); // whoever has asked for the end waits for it, also where nothing began
         }
     }
 
-    private void observe() throws IOException, InterruptedException {
-        ChannelDirectory directory = ChannelDirectory.standing(ChannelDirectory.standingPlaces(options.sharedMemory()),
-                Processes::alive);
+    private void watch(ChannelDirectory directory) throws IOException, InterruptedException {
         try (FileChannel file = FileChannel.open(directory.path().resolve(LOCK), StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS); FileLock lock = file.tryLock()) {
             if (lock == null) {

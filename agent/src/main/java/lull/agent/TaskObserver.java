@@ -16,6 +16,7 @@ import lull.agent.report.RegionName;
 import lull.agent.report.ReportBuilder;
 import lull.agent.report.TaskIdentity;
 import lull.agent.report.TaskObservation;
+import lull.agent.report.TeamTable;
 import lull.agent.symbols.Locations;
 import lull.agent.trace.TraceRecorder;
 import lull.channel.EventSink;
@@ -30,6 +31,7 @@ final class TaskObserver implements EventSink {
     private final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
     private final PlannedTask planned;
     private final CallTable calls = new CallTable();
+    private final TeamTable teams = new TeamTable();
     private final Optional<TraceRecorder> trace;
     private final Optional<EmulatedTask> emulated;
     private FrequencyActuator frequency = NodeFrequencies.none("not controlled");
@@ -71,6 +73,7 @@ final class TaskObserver implements EventSink {
     public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
         planned.region(conditions);
         frequency.region(conditions, beginNanos, endNanos);
+        teams.add(region, threads);
         tracker.region(region, threads, beginNanos, endNanos);
         if (emulated.isPresent()) {
             emulated.get().timeline().region(threads, conditions, beginNanos, endNanos);
@@ -134,13 +137,18 @@ final class TaskObserver implements EventSink {
         return new Locations.Place(region.module(), region.offset());
     }
 
+    private RegionName named(RegionEntry region, Locations locations) {
+        String location = region.isMarker() ? region.name() : locations.name(place(region));
+        String code = region.isMarker() ? "" : RegionName.code(region.module(), region.offset());
+        return new RegionName(region.id(), region.runtime().label(), location, code, teams.of(region.id()));
+    }
+
     /** All that was seen so far. */
     TaskObservation observation(Locations locations) {
         Map<Integer, RegionName> regions = new HashMap<>();
         for (RegionEntry region : channel.regions()) {
-            String location = region.isMarker() ? region.name() : locations.name(place(region));
             if (region.id() > 0) {
-                regions.put(region.id(), new RegionName(region.id(), region.runtime().label(), location));
+                regions.put(region.id(), named(region, locations));
             }
         }
         List<String> runtimes = channel.runtimes().stream().map(RegionRuntime::label).collect(Collectors.toList());

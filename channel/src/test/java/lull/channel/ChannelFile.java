@@ -63,13 +63,41 @@ public final class ChannelFile {
         return this;
     }
 
-    /** A region or an MPI call that lasted so many ticks. */
+    /** A region or an MPI call that lasted so many ticks, on a team of two. */
     public ChannelFile event(int kind, int code, long begin, long end, long value) {
+        return event(kind, code, begin, end, value, 2);
+    }
+
+    /** The same on a team of any size. */
+    public ChannelFile event(int kind, int code, long begin, long end, long value, int threads) {
         int at = RING_OFFSET + (int) (head % ringRecords) * ChannelLayout.RECORD_BYTES;
         memory.putLong(at, begin).putLong(at + 8, end).putLong(at + 16, value).putInt(at + 24, code);
-        memory.putShort(at + 28, (short) 2).put(at + 30, (byte) kind).put(at + 31, (byte) 0);
+        memory.putShort(at + 28, (short) threads).put(at + 30, (byte) kind).put(at + 31, (byte) 0);
         memory.putLong(ChannelLayout.HEAD_OFFSET, ++head);
         return this;
+    }
+
+    /** Where the ring begins, for those who want to spoil it. */
+    public static int ringOffset() {
+        return RING_OFFSET;
+    }
+
+    /** Whether a plan is published. */
+    public boolean isManaged() {
+        return (memory.getInt(ChannelLayout.DIRECTIVES_PUBLISHED_OFFSET) & 3) != 0;
+    }
+
+    /** The conditions of a region that runs at its place in the plan that is published, if one is. */
+    public long conditions() {
+        long generation = memory.getInt(ChannelLayout.DIRECTIVES_PUBLISHED_OFFSET) >>> 2;
+        return isManaged() ? generation << ChannelLayout.REGION_GENERATION_SHIFT | 1L << ChannelLayout.REGION_IN_STEP_SHIFT : 0;
+    }
+
+    /** Threads that the plan's first entry wants; 0 for the default. */
+    public int publishedThreads() {
+        int bank = (memory.getInt(ChannelLayout.DIRECTIVES_PUBLISHED_OFFSET) & 3) - 1;
+        return bank < 0 ? 0 : memory.getShort(ChannelLayout.bankOffset(bank) + ChannelLayout.PLAN_ENTRIES_OFFSET
+                + ChannelLayout.ENTRY_THREADS_OFFSET);
     }
 
     /** What an entry of the plan that was published last says of the frequency: its index plus one, 0 for nothing. */

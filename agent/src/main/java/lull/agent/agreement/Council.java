@@ -124,6 +124,8 @@ public final class Council {
             }
         } catch (Assembly.AssemblyException e) {
             goAlone("another node's agent can't be reached: " + e.getMessage());
+        } catch (RuntimeException e) { // what the others said can't be: whatever holds here must still be watched
+            goAlone("the agents' agreement failed: " + e);
         }
     }
 
@@ -173,7 +175,11 @@ public final class Council {
         double[] neutral = new double[next.values()];
         Arrays.fill(neutral, Double.NEGATIVE_INFINITY);
         operate(Activity.MAXIMISING);
-        assembly.maximise(isOurs() ? proposed.orElseThrow().shared(next.matching()) : neutral);
+        assembly.maximise(isOurs() ? proposed().shared(next.matching()) : neutral);
+    }
+
+    private Proposal proposed() {
+        return proposed.orElseThrow(() -> new IllegalStateException("a motion of this node, and nothing was proposed"));
     }
 
     private boolean isOurs() {
@@ -183,9 +189,10 @@ public final class Council {
 
     private void settle(double[] shared) {
         if (isOurs()) {
-            Proposal own = proposed.orElseThrow();
+            Proposal own = proposed();
             double[] maxima = motion.values() == 0 ? own.values() : own.own(shared, motion.matching());
-            speaker.orElseThrow().settle(own, motion, maxima);
+            speaker.orElseThrow(() -> new IllegalStateException("nobody speaks for the tasks here"))
+                    .settle(own, motion, maxima);
         }
     }
 

@@ -54,8 +54,8 @@ record Motion(double job, int startOvers, Stage stage, int tasks, Matching match
         Line first = lines.get(0);
         Matching matching = matching(lines);
         boolean maximised = matching == Matching.CONTENT || matching == Matching.DELIMITERS;
-        return new Motion(first.job(), first.startOvers(), first.stage().orElseThrow(), tasks(lines), matching,
-                maximised ? first.values() : 0);
+        Stage stage = first.stage().orElseThrow(() -> new IllegalStateException("a motion without a stage"));
+        return new Motion(first.job(), first.startOvers(), stage, tasks(lines), matching, maximised ? first.values() : 0);
     }
 
     private static Matching matching(List<Line> lines) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import lull.dct.ConcurrencyThrottler;
 import lull.dct.CriticalTimes;
+import lull.dct.Reason;
 import lull.dct.TaskThrottling;
 import lull.dct.ThrottlingOptions;
 import lull.dvfs.FrequencySelector;
@@ -87,12 +88,39 @@ public final class Decider {
         return longest;
     }
 
-    /** @param longest as {@link #longest}, over the tasks of all nodes */
+    /**
+     * The plan, if it is cheaper than the default by more than it may be wrong; else one of frequencies alone, if that is; else the
+     * default.
+     *
+     * @param longest as {@link #longest}, over the tasks of all nodes
+     */
     JobDecision conclude(List<Throttled> throttled, double[] longest, int period) {
+        JobDecision planned = planned(throttled, longest, period, options);
+        if (!planned.changesAnything() || planned.isCheaper()) {
+            return planned;
+        }
+        List<Throttled> byDefault = byDefault(throttled);
+        double[] untouched = longest.clone();
+        double[] own = longest(byDefault);
+        for (int g = longest.length / 2; g < longest.length; g++) {
+            untouched[g] = Math.max(longest[g], own[g]);
+        }
+        JobDecision frequencies = planned(byDefault, untouched, period, options);
+        return !frequencies.changesAnything() || frequencies.isCheaper() ? frequencies
+                : planned(byDefault, untouched, period, options.withoutFrequencies());
+    }
+
+    private List<Throttled> byDefault(List<Throttled> throttled) {
+        Prospects prospects = prospects(throttled.stream().map(Throttled::task).map(KnownTask::withoutSmallerTeams).toList());
+        return throttle(prospects, prospects.critical()).stream().map(task -> new Throttled(task.task(), task.space(),
+                new TaskThrottling(task.task().rank(), task.throttling().groups(), Reason.NOT_CHEAPER))).toList();
+    }
+
+    private JobDecision planned(List<Throttled> throttled, double[] longest, int period, DecisionOptions chosen) {
         int groups = longest.length / 2;
         double[] criticalBefore = Arrays.copyOfRange(longest, 0, groups);
         double[] criticalAfter = Arrays.copyOfRange(longest, groups, 2 * groups);
-        List<TaskDecision> decisions = frequencies(throttled, criticalBefore, criticalAfter, groups / period);
+        List<TaskDecision> decisions = frequencies(throttled, criticalBefore, criticalAfter, groups / period, chosen);
         boolean bounded = options.frequencies() && decisions.size() * groups <= MOST_BOUNDED;
         return new PlanCost(controls, criticalBefore, criticalAfter).of(throttled.stream().map(Throttled::task).toList(),
                 decisions, bounded);
@@ -107,7 +135,7 @@ public final class Decider {
             ConfigurationSpace space = controls.space(task.team(), task.smallerTeams());
             PredictedTask prediction = predicted(task, space);
             ConcurrencyThrottler throttler = new ConcurrencyThrottler(space,
-                    ThrottlingOptions.defaults().with(options.scope()));
+                    ThrottlingOptions.defaults().with(options.scope()).withWatts(watts(space)));
             double[] own = throttler.criticalTimes(List.of(prediction));
             critical = critical.length == 0 ? own : max(critical, own);
             throttlers.add(throttler);
@@ -115,6 +143,14 @@ public final class Decider {
             spaces.add(space);
         }
         return new Prospects(tasks, spaces, throttlers, predictions, critical);
+    }
+
+    /** What a team draws more than the one core that waits, as {@link PlanCost} counts it: the cheapest is to be the cheapest. */
+    private double[] watts(ConfigurationSpace space) {
+        double[] watts = new double[space.size()];
+        Arrays.setAll(watts, i -> Math.max(0, controls.power(space.configuration(i).concurrency().threads(), i % space.frequencies())
+                - controls.power(1, i % space.frequencies())));
+        return watts;
     }
 
     /** @param critical times over the tasks of all nodes */
@@ -141,7 +177,7 @@ public final class Decider {
                 seconds[i] = group.held() && threads != task.team() ? Double.NaN
                         : seconds(phase, threads, i % space.frequencies());
             }
-            return new PredictedPhase(seconds, 1, Double.NaN, phase.serial());
+            return new PredictedPhase(seconds, 1, Double.NaN, phase.serial() || phase.isFixed());
         }).toList()).toList());
     }
 
@@ -156,12 +192,13 @@ public final class Decider {
         return Double.isNaN(seconds) ? 0 : seconds;
     }
 
-    private List<TaskDecision> frequencies(List<Throttled> tasks, double[] before, double[] after, int groupsOfIteration) {
+    private List<TaskDecision> frequencies(List<Throttled> tasks, double[] before, double[] after, int groupsOfIteration,
+            DecisionOptions chosen) {
         Map<Throttled, TaskFrequencies> frequencies = new LinkedHashMap<>();
         for (Throttled task : tasks) {
             int[][] teams = new int[before.length][];
             Arrays.setAll(teams, task::teams);
-            frequencies.put(task, new TaskFrequencies(controls, options, task.task(), task.throttling(), teams, before, after));
+            frequencies.put(task, new TaskFrequencies(controls, chosen, task.task(), task.throttling(), teams, before, after));
         }
         Map<Integer, Integer> single = new HashMap<>();
         frequencies.forEach((task, own) -> single.put(task.task().rank(), own.cheapestForAll()));

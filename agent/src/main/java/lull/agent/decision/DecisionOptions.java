@@ -15,6 +15,11 @@ public record DecisionOptions(Scope scope, boolean frequencies, OptionalDouble e
     /** ε that Li et al. evaluate with. */
     public static final double DEFAULT_EPSILON = 0.2;
 
+    /** The same without a choice of frequencies. */
+    DecisionOptions withoutFrequencies() {
+        return new DecisionOptions(scope, false, epsilon);
+    }
+
     /** Checks ε. */
     public DecisionOptions {
         if (epsilon.isPresent() && !(epsilon.getAsDouble() >= 0 && epsilon.getAsDouble() < Double.POSITIVE_INFINITY)) {

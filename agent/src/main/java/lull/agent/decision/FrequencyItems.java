@@ -32,7 +32,7 @@ final class FrequencyItems {
         if (!phase.serial()) {
             seconds.add(new double[frequencies]);
             tolerances.add(new double[frequencies]);
-            teamOfItem.add(team);
+            teamOfItem.add(phase.threads(team));
         }
         int last = seconds.size() - 1;
         itemOfPhase[p] = last;

@@ -24,8 +24,14 @@ public record GroupDecision(int iteration, int group, List<DecidedPhase> phases,
         double criticalSeconds, double waitSeconds, Slack slack, FrequencyDecision frequencies,
         OptionalDouble predictionTolerance) {
 
-    /** One phase: threads of its team and index of its frequency. */
-    public record DecidedPhase(int position, boolean serial, int threads, int frequency) {}
+    /**
+     * One phase.
+     *
+     * @param asked size that its team is given; 0 where it is left alone
+     * @param threads that run it then
+     * @param frequency index
+     */
+    public record DecidedPhase(int position, boolean serial, int asked, int threads, int frequency) {}
 
     public GroupDecision {
         phases = List.copyOf(phases);

@@ -10,18 +10,18 @@ import lull.agent.prediction.PhasePrediction;
  *
  * @param iteration of the period, from 0
  * @param position in the iteration's cycle
- * @param secondsByThreads mean time by the number of threads that the task's teams had, measured at the highest frequency;
- *     one of serial code, which is the same whatever the team
+ * @param times by the number of threads that were asked for, measured at the highest frequency; one of serial code, which is
+ *     the same whatever the team
  * @param share of that time, 0..1, that grows with the inverse of the frequency; empty as long as nothing was measured
  * @param spread standard deviation of its time by its mean
  * @param prediction of what was not measured
  */
-public record KnownPhase(int iteration, int position, boolean serial, Map<Integer, Double> secondsByThreads,
+public record KnownPhase(int iteration, int position, boolean serial, Map<Integer, MeasuredTime> times,
         OptionalDouble share, double spread, PhasePrediction prediction) {
     private static final double DEVIATIONS = 2;
 
     public KnownPhase {
-        secondsByThreads = Map.copyOf(secondsByThreads);
+        times = Map.copyOf(times);
         if (share.isPresent() && !(share.getAsDouble() >= 0 && share.getAsDouble() <= 1)) {
             throw new IllegalArgumentException("share " + share.getAsDouble() + " of position " + position + " is outside 0..1");
         }
@@ -32,15 +32,30 @@ public record KnownPhase(int iteration, int position, boolean serial, Map<Intege
         return highestSeconds(threads, controls) * stretch(threads, frequency, controls);
     }
 
+    /** Threads that run it where so many are asked for: power is to be that of what ran, as the time is. */
+    int threads(int asked) {
+        return serial ? 1 : times.containsKey(asked) ? times.get(asked).threads() : asked;
+    }
+
+    /** Whether it was seen to keep its team whatever was asked for. */
+    boolean isFixed() {
+        return times.size() > 1 && times.values().stream().mapToInt(MeasuredTime::threads).distinct().count() == 1;
+    }
+
+    /** Standard error of its time on that team, relative; 0 where nothing was measured. */
+    double error(int asked) {
+        return isMeasured(asked) && !serial ? times.get(asked).error() : 0;
+    }
+
     private double highestSeconds(int threads, NodeControls controls) {
         if (serial) {
-            return secondsByThreads.values().stream().findFirst().orElse(Double.NaN);
+            return times.values().stream().findFirst().map(MeasuredTime::seconds).orElse(Double.NaN);
         }
-        return isMeasured(threads) ? secondsByThreads.get(threads) : prediction.seconds(threads, highest(controls));
+        return isMeasured(threads) ? times.get(threads).seconds() : prediction.seconds(threads, highest(controls));
     }
 
     private boolean isMeasured(int threads) {
-        return serial || secondsByThreads.containsKey(threads);
+        return serial || times.containsKey(threads);
     }
 
     /** By how much a frequency makes it longer, from 1 to f_0/f. */

@@ -15,4 +15,9 @@ public record KnownTask(int rank, int team, Set<Integer> smallerTeams, List<Know
         smallerTeams = Set.copyOf(smallerTeams);
         groups = List.copyOf(groups);
     }
+
+    /** The same, whose teams may not shrink. */
+    KnownTask withoutSmallerTeams() {
+        return new KnownTask(rank, team, Set.of(), groups);
+    }
 }

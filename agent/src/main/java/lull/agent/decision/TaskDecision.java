@@ -34,13 +34,13 @@ public record TaskDecision(int rank, int team, OptionalInt highestFrequency,
     }
 
     private PhaseSetting setting(DecidedPhase phase) {
-        return new PhaseSetting(phase.threads() == team ? 0 : phase.threads(),
+        return new PhaseSetting(phase.asked(),
                 highestFrequency.isPresent() ? OptionalInt.of(phase.frequency()) : OptionalInt.empty());
     }
 
     /** Whether a group runs otherwise than by default. */
     public boolean changes(GroupDecision group) {
-        return group.phases().stream().anyMatch(phase -> !phase.serial() && (phase.threads() != team
+        return group.phases().stream().anyMatch(phase -> !phase.serial() && (phase.asked() != 0
                 || highestFrequency.isPresent() && phase.frequency() != highestFrequency.getAsInt()));
     }
 

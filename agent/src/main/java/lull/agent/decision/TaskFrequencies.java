@@ -144,8 +144,9 @@ final class TaskFrequencies {
             OptionalDouble tolerance = OptionalDouble.empty();
             for (int p = 0; p < teams[g].length; p++) {
                 KnownPhase phase = task.groups().get(g).phases().get(p);
-                phases.add(new DecidedPhase(phase.position(), phase.serial(), phase.serial() ? 1 : teams[g][p],
-                        frequencies[g][p]));
+                boolean resized = !phase.serial() && phase.threads(teams[g][p]) != phase.threads(task.team());
+                phases.add(new DecidedPhase(phase.position(), phase.serial(), resized ? teams[g][p] : 0,
+                        phase.threads(teams[g][p]), frequencies[g][p]));
                 OptionalDouble own = phase.predictedTolerance(teams[g][p], frequencies[g][p], controls);
                 tolerance = own.isPresent() ? OptionalDouble.of(Math.max(tolerance.orElse(0), own.getAsDouble())) : tolerance;
             }

@@ -8,13 +8,14 @@ import lull.platform.energy.EnergyMeter;
 import lull.platform.energy.MeteredInterval;
 import lull.platform.node.Platform;
 
-/** A run on the real machine, metered by what it has. For one thread. */
+/** A run on the real machine, metered by what it has. A meter that fails costs the run its energy, and nothing else. For one thread. */
 public final class MeteredRun implements AutoCloseable {
     private static final long SAMPLE_NANOS = 100_000_000;
 
     private final NodeMeters meters;
     private final LongSupplier nanoClock;
-    private final MeteredInterval interval;
+    private Optional<MeteredInterval> interval = Optional.empty();
+    private Optional<String> fault = Optional.empty();
     private long nextSample = Long.MIN_VALUE;
 
     /**
@@ -39,25 +40,38 @@ public final class MeteredRun implements AutoCloseable {
     public MeteredRun(List<EnergyMeter> all, String whyNone, BaselineFile baselines, LongSupplier nanoClock) {
         meters = new NodeMeters(all, whyNone, baselines);
         this.nanoClock = nanoClock;
-        interval = meters.begin();
+        attempt(() -> interval = Optional.of(meters.begin()));
     }
 
     /** Reads the meters if it is time. */
     public void doWork() {
         long now = nanoClock.getAsLong();
         if (now >= nextSample) {
-            interval.sample();
+            interval.ifPresent(one -> attempt(one::sample));
             nextSample = now + SAMPLE_NANOS;
         }
     }
 
     /** Energy of the machine since the start. */
     public RunEnergy energy() {
-        return meters.energy(interval);
+        RunEnergy[] told = new RunEnergy[1];
+        interval.ifPresent(one -> attempt(() -> told[0] = meters.energy(one)));
+        return fault.map(RunEnergy::unknown).orElseGet(() -> told[0]);
+    }
+
+    private void attempt(Runnable duty) {
+        if (fault.isPresent()) {
+            return;
+        }
+        try {
+            duty.run();
+        } catch (RuntimeException | Error e) {
+            fault = Optional.of("a meter failed: " + e);
+        }
     }
 
     @Override
     public void close() {
-        meters.close();
+        attempt(meters::close);
     }
 }

@@ -42,7 +42,7 @@ public record RunEnergy(OptionalDouble joules, OptionalDouble staticJoules, Opti
         List<String> unknown = new ArrayList<>();
         nodes.forEach((host, energy) -> {
             if (energy.joules.isEmpty()) {
-                unknown.add(host + ": " + energy.reason.orElseThrow());
+                unknown.add(host + ": " + energy.reason.orElse("no reason was given"));
             }
         });
         List<Optional<Kind>> kinds = nodes.values().stream().map(RunEnergy::kind).distinct().toList();
@@ -53,7 +53,7 @@ public record RunEnergy(OptionalDouble joules, OptionalDouble staticJoules, Opti
         return new RunEnergy(OptionalDouble.of(nodes.values().stream().mapToDouble(one -> one.joules.getAsDouble()).sum()),
                 idleKnown ? OptionalDouble.of(nodes.values().stream().mapToDouble(one -> one.staticJoules.getAsDouble()).sum())
                         : OptionalDouble.empty(),
-                Optional.of(joined(nodes.values().stream().map(one -> one.source.orElseThrow())) + "; sum of "
+                Optional.of(joined(nodes.values().stream().map(one -> one.source.orElse("an unknown source"))) + "; sum of "
                         + nodes.size() + " nodes"),
                 kinds.get(0), Optional.of(joined(nodes.values().stream().flatMap(one -> one.reason.stream())))
                         .filter(reason -> !reason.isEmpty()));

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,6 +20,7 @@ import lull.channel.ChannelLayout;
 public final class DescriptorServer implements AutoCloseable {
     private static final int BACKLOG = 64;
     private static final int UNTIL_SOMETHING = -1;
+    private static final int MOST_IN_VAIN = 1000;
 
     private final String name = "lull-frequency-" + ProcessHandle.current().pid() + "-"
             + UUID.randomUUID().toString().substring(0, 8);
@@ -29,6 +31,7 @@ public final class DescriptorServer implements AutoCloseable {
     private final Thread thread = new Thread(this::serve, "lull-descriptors");
     private final AtomicLong unanswered = new AtomicLong();
     private volatile boolean closed;
+    private volatile Optional<String> trouble = Optional.empty();
 
     private record Offer(byte[] table, List<Integer> descriptors) {}
 
@@ -85,19 +88,30 @@ public final class DescriptorServer implements AutoCloseable {
     }
 
     private void serve() {
+        int inVain = 0;
         try {
             while (!closed) {
-                LinuxSockets.await(List.of(listening, wakeup), UNTIL_SOMETHING);
+                boolean ready = LinuxSockets.await(List.of(listening, wakeup), UNTIL_SOMETHING)[0];
                 OptionalInt connection = LinuxSockets.accept(listening);
+                inVain = ready && connection.isEmpty() ? inVain + 1 : 0;
+                if (inVain > MOST_IN_VAIN) {
+                    throw new IOException("their socket is ready, and gives no connection");
+                }
                 if (connection.isPresent()) {
                     answer(connection.getAsInt());
                 }
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) { // whatever ends this thread, the job's loop must hear of it
+            trouble = Optional.of(String.valueOf(e.getMessage()));
             offers.clear();
         } finally {
             LinuxSockets.close(listening);
         }
+    }
+
+    /** Why nobody is answered any more; empty as long as tasks are. */
+    public Optional<String> trouble() {
+        return trouble.map(why -> "descriptors are handed out no longer: " + why);
     }
 
     /** A task that is gone before it has its answer costs nobody anything. */
@@ -115,11 +129,16 @@ public final class DescriptorServer implements AutoCloseable {
         }
     }
 
+    /** Lets the thread look at its socket again. */
+    void wake() throws IOException {
+        LinuxSockets.wake(wakeup);
+    }
+
     @Override
     public void close() {
         closed = true;
         try {
-            LinuxSockets.wake(wakeup);
+            wake();
             thread.join();
             LinuxSockets.close(wakeup);
         } catch (IOException e) {

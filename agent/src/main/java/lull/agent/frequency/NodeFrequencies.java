@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import lull.agent.governor.LinuxSockets;
 import lull.channel.TaskChannel;
 import lull.platform.CpuSet;
@@ -101,7 +102,7 @@ public final class NodeFrequencies implements AutoCloseable {
             FrequencySetting setting = control.set(domain, domain.available().maxHertz());
             if (!setting.isHeld()) {
                 throw new IOException("domain " + domain.number() + " can't be set to its highest frequency: "
-                        + setting.whyNot().orElseThrow());
+                        + setting.whyNot().orElse("it does not say why"));
             }
         }
     }
@@ -120,6 +121,11 @@ public final class NodeFrequencies implements AutoCloseable {
         server.offer(task.pid(), hertz, opened);
         task.directives().frequencySocket(server.name());
         served.add(task);
+    }
+
+    /** Why tasks can't take their descriptors any more; empty as long as they can. */
+    public Optional<String> trouble() {
+        return server.trouble();
     }
 
     /** Hands over nothing more; what tasks hold ends with the lease. */

@@ -16,12 +16,14 @@ import lull.agent.agreement.GroupOrder;
 import lull.agent.decision.KnownGroup;
 import lull.agent.decision.KnownPhase;
 import lull.agent.decision.KnownTask;
+import lull.agent.decision.MeasuredTime;
 import lull.agent.decision.NodeControls;
 import lull.agent.prediction.PhasePrediction;
 import lull.agent.prediction.SampleConfiguration;
 import lull.agent.prediction.TaskPredictor;
 import lull.phases.CallClasses;
 import lull.phases.Durations;
+import lull.phases.Iteration;
 import lull.phases.Phase;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
@@ -37,7 +39,7 @@ public final class JobMeasurements {
     private final int period;
     private final SortedMap<Integer, List<TaskProfile>> baseline;
     private final NodeControls controls;
-    private final Map<Integer, Map<SampleConfiguration, List<TaskProfile>>> samples = new HashMap<>();
+    private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
     private final Map<Place, Double> shares = new HashMap<>();
     private final List<JobGroup> groups;
@@ -45,7 +47,11 @@ public final class JobMeasurements {
     private record Place(int rank, int iteration, int position, boolean serial) {}
 
     /** Predictors of one task, the best first, and the teams it may have. */
-    private record TaskForecast(List<TaskPredictor> predictors, IntPredicate teams) {}
+    private record TaskForecast(List<TaskPredictor> predictors, IntPredicate teams, Permission permission) {
+        boolean isFixed(Phase phase, int threads) {
+            return teams.test(threads) && !permission.allows(phase.region().orElse(0), threads);
+        }
+    }
 
     /** What a decision rests on. */
     public enum Basis {
@@ -62,6 +68,7 @@ public final class JobMeasurements {
         this.controls = controls;
         this.period = period;
         this.baseline = baseline;
+        times = new PhaseTimes(controls, baseline);
         SortedMap<Integer, TaskProfile> first = new TreeMap<>();
         baseline.forEach((rank, iterations) -> first.put(rank, iterations.get(0)));
         groups = new JobAnalysis(classes).combine(first).groups();
@@ -84,7 +91,7 @@ public final class JobMeasurements {
 
     /** Threads of a task's teams. */
     public int team(int rank) {
-        return baseline.get(rank).get(0).phases().stream().mapToInt(Phase::threads).max().orElse(1);
+        return times.team(rank);
     }
 
     /** Index of a job's group in the task's own list; −1 if it takes no part. */
@@ -96,7 +103,7 @@ public final class JobMeasurements {
     /** The groups' order for other nodes: regions and delimiters of the task with most groups, which the groups come from. */
     public GroupOrder order(List<ManagedTask> tasks) {
         ManagedTask reference = tasks.stream().filter(task -> first(task.rank()).groups().size() == mostGroups()).findFirst()
-                .orElseThrow();
+                .orElseThrow(() -> new IllegalStateException("no task here is among the measured " + ranks()));
         TaskProfile profile = first(reference.rank());
         if (profile.groups().size() < groups.size()) {
             return GroupOrder.unmatched(period, groups.size());
@@ -124,7 +131,11 @@ public final class JobMeasurements {
     /** The same from other measurements: each task's iterations of the period in order, by rank. */
     public static double iterationSeconds(Map<Integer, List<TaskProfile>> tasks) {
         return tasks.values().stream().mapToDouble(iterations -> iterations.stream()
-                .mapToDouble(one -> one.iteration().orElseThrow().meanSeconds()).average().orElse(0)).max().orElse(0);
+                .mapToDouble(one -> iterationOf(one).meanSeconds()).average().orElse(0)).max().orElse(0);
+    }
+
+    private static Iteration iterationOf(TaskProfile profile) {
+        return profile.iteration().orElseThrow(() -> new IllegalStateException("a task was measured in no iteration: " + profile.finding()));
     }
 
     /** Variance of that mean, in square seconds, as far as the groups' scatter tells. */
@@ -174,16 +185,17 @@ public final class JobMeasurements {
 
     /** A task ran the whole period in a configuration. */
     public void sampled(int rank, SampleConfiguration configuration, List<TaskProfile> iterations) {
-        samples.computeIfAbsent(rank, key -> new HashMap<>()).put(configuration, iterations);
+        times.sampled(rank, configuration, iterations);
     }
 
     /**
      * A task's phases can be predicted from now on, by the first predictor whose samples there are.
      *
      * @param teams that it may have
+     * @param permission of its regions
      */
-    public void predictWith(int rank, List<TaskPredictor> predictors, IntPredicate teams) {
-        forecasts.put(rank, new TaskForecast(predictors, teams));
+    public void predictWith(int rank, List<TaskPredictor> predictors, IntPredicate teams, Permission permission) {
+        forecasts.put(rank, new TaskForecast(predictors, teams, permission));
     }
 
     /** Nothing is predicted any more. */
@@ -203,20 +215,23 @@ public final class JobMeasurements {
 
     /** Sizes of a task's teams that were measured at the highest frequency, the default's included. */
     public Set<Integer> measuredTeams(int rank) {
-        Set<Integer> teams = new HashSet<>(Set.of(team(rank)));
-        samples.getOrDefault(rank, Map.of()).keySet().stream().filter(this::isHighest).map(SampleConfiguration::threads)
-                .forEach(teams::add);
-        return teams;
+        return times.teams(rank);
     }
 
-    private boolean isHighest(SampleConfiguration configuration) {
-        return configuration.frequency() == controls.hertz().size() - 1;
+    private Map<Integer, MeasuredTime> times(int rank, int iteration, Phase phase) {
+        TaskForecast forecast = forecasts.get(rank);
+        return times.of(rank, iteration, phase, threads -> forecast != null && forecast.isFixed(phase, threads));
     }
 
-    /** A phase took so long at a relative frequency f/f_0: how sensitive it is, the largest that was ever seen. */
-    public void ranAt(int rank, int iteration, Phase phase, int threads, double relativeHertz) {
-        double byDefault = seconds(rank, iteration, phase).getOrDefault(phase.serial() ? team(rank) : threads, Double.NaN);
-        double share = (phase.durations().meanSeconds() / byDefault - 1) / (1 / relativeHertz - 1);
+    /**
+     * A phase took so long at a relative frequency f/f_0: how sensitive it is, the largest that was ever seen.
+     *
+     * @param asked size that its team was given; 0 where it was left alone
+     */
+    public void ranAt(int rank, int iteration, Phase phase, int asked, double relativeHertz) {
+        MeasuredTime highest = times(rank, iteration, phase).get(asked == 0 ? team(rank) : asked);
+        double seconds = highest == null ? Double.NaN : highest.seconds();
+        double share = (phase.durations().meanSeconds() / seconds - 1) / (1 / relativeHertz - 1);
         if (Double.isFinite(share)) {
             shares.merge(place(rank, iteration, phase), Math.max(0, Math.min(1, share)), Math::max);
         }
@@ -250,7 +265,7 @@ public final class JobMeasurements {
         Set<Integer> teams = measuredTeams(rank);
         if (basis == Basis.PREDICTED) {
             groupsOfTask.stream().flatMap(group -> group.phases().stream())
-                    .flatMap(phase -> phase.prediction().times().keySet().stream()).filter(this::isHighest)
+                    .flatMap(phase -> phase.prediction().times().keySet().stream()).filter(times::isHighest)
                     .map(SampleConfiguration::threads).filter(forecasts.get(rank).teams()::test).forEach(teams::add);
         }
         teams.remove(team(rank));
@@ -265,7 +280,7 @@ public final class JobMeasurements {
         TaskProfile profile = baseline.get(rank).get(iteration);
         PhaseGroup group = profile.groups().get(own);
         List<KnownPhase> phases = group.phases().stream().map(id -> profile.phases().get(id))
-                .map(phase -> new KnownPhase(iteration, phase.position(), phase.serial(), seconds(rank, iteration, phase),
+                .map(phase -> new KnownPhase(iteration, phase.position(), phase.serial(), times(rank, iteration, phase),
                         share(rank, iteration, phase), phase.durations().coefficientOfVariation(),
                         basis == Basis.MEASURED ? PhasePrediction.NONE : prediction(rank, iteration, phase))).toList();
         return new KnownGroup(phases, group.waiting().meanSeconds(), sendSeconds(profile, group), held);
@@ -276,7 +291,7 @@ public final class JobMeasurements {
         double bytes = profile.groups().stream().mapToDouble(PhaseGroup::meanBytesSent).sum();
         double known = profile.groups().stream()
                 .mapToDouble(one -> one.compute().meanSeconds() + one.waiting().meanSeconds()).sum();
-        double other = Math.max(0, profile.iteration().orElseThrow().meanSeconds() - known);
+        double other = Math.max(0, iterationOf(profile).meanSeconds() - known);
         return bytes > 0 ? other * group.meanBytesSent() / bytes : other / profile.groups().size();
     }
 
@@ -291,44 +306,13 @@ public final class JobMeasurements {
             return PhasePrediction.NONE;
         }
         for (TaskPredictor predictor : forecasts.get(rank).predictors()) {
-            double[] seconds = predictor.samples().stream().mapToDouble(sample -> seconds(rank, iteration, phase, sample))
+            double[] seconds = predictor.samples().stream().mapToDouble(sample -> times.seconds(rank, iteration, phase, sample))
                     .toArray();
             if (Arrays.stream(seconds).noneMatch(Double::isNaN)) {
                 return predictor.predict(seconds);
             }
         }
         return PhasePrediction.NONE;
-    }
-
-    /** What a sample showed of a phase, or the default; NaN if that was not tried. */
-    private double seconds(int rank, int iteration, Phase phase, SampleConfiguration sample) {
-        List<TaskProfile> ran = isHighest(sample) && sample.threads() == team(rank) ? baseline.get(rank)
-                : samples.getOrDefault(rank, Map.of()).get(sample);
-        Durations durations = ran == null ? Durations.NONE : find(ran.get(iteration), phase);
-        return durations.calls() == 0 ? Double.NaN : durations.meanSeconds();
-    }
-
-    /** By threads, at the highest frequency; samples count with their standard error: chance makes no smaller team look faster. */
-    private Map<Integer, Double> seconds(int rank, int iteration, Phase phase) {
-        Map<Integer, Double> seconds = new HashMap<>();
-        Durations own = find(baseline.get(rank).get(iteration), phase);
-        seconds.put(team(rank), own.meanSeconds());
-        if (!phase.serial()) {
-            samples.getOrDefault(rank, Map.of()).forEach((configuration, iterations) -> {
-                Durations sample = find(iterations.get(iteration), phase);
-                if (sample.calls() > 0 && isHighest(configuration)) {
-                    seconds.put(configuration.threads(), sample.meanSeconds()
-                            * (1 + sample.coefficientOfVariation() / Math.sqrt(sample.calls())));
-                }
-            });
-        }
-        return seconds;
-    }
-
-    private static Durations find(TaskProfile profile, Phase phase) {
-        return profile.phases().stream()
-                .filter(other -> other.position() == phase.position() && other.serial() == phase.serial())
-                .map(Phase::durations).findFirst().orElse(Durations.NONE);
     }
 
     private static Place place(int rank, int iteration, Phase phase) {

@@ -105,7 +105,8 @@ public final class JobTasks {
     /** Lets all run as decided; if one can't now, none does, and the answer is false. */
     public boolean publish(JobDecision decision, int period, OptionalInt highestFrequency) {
         for (ManagedTask task : tasks) {
-            TaskDecision own = decision.tasks().stream().filter(one -> one.rank() == task.rank()).findFirst().orElseThrow();
+            TaskDecision own = decision.tasks().stream().filter(one -> one.rank() == task.rank()).findFirst()
+                    .orElseThrow(() -> new IllegalStateException("nothing was decided for task " + task.rank()));
             Map<Integer, Map<Integer, PhaseSetting>> settings = own.settings();
             if (!task.publish((iteration, phase) -> settings.getOrDefault(iteration, Map.of())
                     .getOrDefault(phase.position(), PhaseSetting.UNTOUCHED), period, highestFrequency)) {
@@ -119,7 +120,7 @@ public final class JobTasks {
     /** Why a team that was decided on is refused by now; a task may take its permission back at any time. */
     public Optional<String> refusal(JobDecision decision) {
         return decision.tasks().stream().filter(own -> own.groups().stream().flatMap(group -> group.phases().stream())
-                .anyMatch(phase -> !phase.serial() && !mayHave(own.rank(), phase.threads(), own.team()))).findFirst()
+                .anyMatch(phase -> phase.asked() != 0 && !mayHave(own.rank(), phase.asked(), own.team()))).findFirst()
                 .map(own -> "the teams of task " + own.rank() + " may not shrink any more: " + task(own.rank()).throttling().reason());
     }
 
@@ -128,8 +129,10 @@ public final class JobTasks {
         return threads >= team || task(rank).throttling().allows(threads);
     }
 
-    private ManagedTask task(int rank) {
-        return tasks.stream().filter(one -> one.rank() == rank).findFirst().orElseThrow();
+    /** One of them. */
+    public ManagedTask task(int rank) {
+        return tasks.stream().filter(one -> one.rank() == rank).findFirst()
+                .orElseThrow(() -> new IllegalStateException("no task " + rank + " here"));
     }
 
     /** Takes all plans back. */

@@ -7,6 +7,7 @@ import lull.agent.frequency.FrequencyRoute;
 import lull.agent.plan.IterationPlan;
 import lull.agent.plan.PhaseSetting;
 import lull.agent.plan.PlannedTask;
+import lull.phases.Iteration;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
@@ -56,7 +57,7 @@ public final class ActuatedTask {
         lowered = actuator.route() != FrequencyRoute.EMULATED && wanted.isPresent() && highestFrequency.isPresent()
                 && wanted.getAsInt() < highestFrequency.getAsInt();
         patienceNanos = (long) (NANOS * Math.max(LEAST_PATIENCE_SECONDS,
-                PATIENCE_ITERATIONS * profile.iteration().orElseThrow().meanSeconds()));
+                PATIENCE_ITERATIONS * profile.iteration().map(Iteration::meanSeconds).orElse(0.0)));
         turns = -1;
         again = outOfStep.isPresent() ? Optional.of(() -> planned.publish(own, period, outOfStep)) : Optional.empty();
         offers = 1;

@@ -106,15 +106,27 @@ public final class FrequencyLease implements AutoCloseable {
     private void beat() {
         try {
             client.beat();
-        } catch (IOException e) {
-            lost = Optional.of(e.getMessage());
-            thread.shutdown();
-            // So that a governor that is still there puts back at once what was found.
-            client.close();
+        } catch (IOException | RuntimeException | Error e) { // a thread that ends in silence would leave the lease to run out
+            lose(e);
         }
     }
 
+    private void lose(Throwable why) {
+        lost = Optional.of(String.valueOf(why.getMessage()));
+        thread.shutdown();
+        // So that a governor that is still there puts back at once what was found.
+        client.close();
+    }
+
     private void readSome(List<FrequencyDomain> domains) {
+        try {
+            readNext(domains);
+        } catch (RuntimeException | Error e) {
+            lose(e);
+        }
+    }
+
+    private void readNext(List<FrequencyDomain> domains) {
         for (int i = 0; i < Math.min(READINGS_AT_A_TIME, domains.size()); i++) {
             FrequencyDomain domain = domains.get(next++ % domains.size());
             long begin = System.nanoTime();

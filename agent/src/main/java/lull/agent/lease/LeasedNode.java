@@ -62,7 +62,7 @@ final class LeasedNode implements AutoCloseable {
         for (DomainReading reading : lease.readings()) {
             ofDomain.get(reading.domain()).read(reading);
         }
-        Optional<String> lost = lease.lost().map(why -> "the lease is lost: " + why);
+        Optional<String> lost = lease.lost().map(why -> "the lease is lost: " + why).or(node::trouble);
         if (lost.isPresent() || nowNanos < nextLook) {
             return lost;
         }
@@ -84,7 +84,10 @@ final class LeasedNode implements AutoCloseable {
     /** The governor puts back what it had found; descriptors that tasks still hold are of no more use. */
     @Override
     public void close() {
-        node.close();
-        lease.close();
+        try {
+            node.close();
+        } finally {
+            lease.close();
+        }
     }
 }

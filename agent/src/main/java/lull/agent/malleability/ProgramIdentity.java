@@ -44,10 +44,7 @@ public record ProgramIdentity(String text) {
      * @throws IOException if the file can't be read
      */
     public static ProgramIdentity of(Path executable, List<String> commandLine) throws IOException {
-        String file = buildId(executable).map(id -> "build-id:" + id).orElse(null);
-        if (file == null) {
-            file = "sha256:" + sha256(executable);
-        }
+        String file = ofFile(executable).text;
         if (!INTERPRETER.matcher(executable.getFileName().toString()).matches()) {
             return new ProgramIdentity(file);
         }
@@ -57,6 +54,12 @@ public record ProgramIdentity(String text) {
             digest.update((byte) 0);
         }
         return new ProgramIdentity(file + "+arguments:" + HexFormat.of().formatHex(digest.digest()));
+    }
+
+    /** Identifies a file by itself, whatever it is. */
+    static ProgramIdentity ofFile(Path file) throws IOException {
+        Optional<String> built = buildId(file);
+        return new ProgramIdentity(built.isPresent() ? "build-id:" + built.get() : "sha256:" + sha256(file));
     }
 
     private static Optional<String> buildId(Path executable) throws IOException {

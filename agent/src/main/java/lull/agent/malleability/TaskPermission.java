@@ -4,13 +4,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import lull.agent.job.Permission;
+import lull.agent.report.RegionName;
 import lull.agent.runtime.RuntimeOptions.Dct;
 import lull.channel.Malleability;
+import lull.channel.RegionEntry;
 import lull.channel.TaskChannel;
 
 /**
@@ -24,9 +30,13 @@ public final class TaskPermission {
     private final Dct dct;
     private final Optional<Verdict> verdict;
     private final String whyNoVerdict;
+    private final IntFunction<Optional<String>> identities;
+    private final Map<String, Set<Integer>> proved = new HashMap<>();
+    private final Map<Integer, Set<Integer>> sizes = new HashMap<>();
 
     private TaskPermission(String program, Supplier<Malleability> word, Optional<Path> commandLine, Dct dct,
-            VerdictStore verdicts) {
+            VerdictStore verdicts, IntFunction<Optional<String>> identities) {
+        this.identities = identities;
         this.program = program;
         this.word = word;
         this.dct = dct;
@@ -38,18 +48,34 @@ public final class TaskPermission {
             none = "no verdict on " + program + " can be read: " + e.getMessage();
         }
         verdict = found;
+        found.ifPresent(any -> any.regions().forEach(region -> proved.put(region.region(), Set.copyOf(region.threads()))));
         whyNoVerdict = none;
     }
 
     /** Of a task that runs. */
     public static TaskPermission of(TaskChannel channel, Dct dct, VerdictStore verdicts) {
         return new TaskPermission(channel.program(), channel::malleability,
-                Optional.of(Path.of("/proc", String.valueOf(channel.pid()), "cmdline")), dct, verdicts);
+                Optional.of(Path.of("/proc", String.valueOf(channel.pid()), "cmdline")), dct, verdicts, identities(channel));
     }
 
-    /** Of a recorded one, whose arguments are not known any more: what an interpreter ran has no verdict then. */
-    public static TaskPermission ofRecorded(String program, Malleability word, Dct dct, VerdictStore verdicts) {
-        return new TaskPermission(program, () -> word, Optional.empty(), dct, verdicts);
+    private static IntFunction<Optional<String>> identities(TaskChannel channel) {
+        RegionIdentities identities = new RegionIdentities();
+        return id -> {
+            RegionEntry region = channel.region(id);
+            return region.isMarker() ? Optional.of(RegionIdentities.ofMarker(region.name()))
+                    : identities.ofCode(RegionName.code(region.module(), region.offset()));
+        };
+    }
+
+    /**
+     * Of a recorded one, whose arguments are not known any more: what an interpreter ran has no verdict then.
+     *
+     * @param code of a region, as {@link RegionName#code} writes it; empty for one that is no code
+     */
+    public static TaskPermission ofRecorded(String program, Malleability word, Dct dct, VerdictStore verdicts,
+            IntFunction<String> code) {
+        RegionIdentities identities = new RegionIdentities();
+        return new TaskPermission(program, () -> word, Optional.empty(), dct, verdicts, id -> identities.ofCode(code.apply(id)));
     }
 
     private static List<String> words(Optional<Path> commandLine) throws IOException {
@@ -77,8 +103,18 @@ public final class TaskPermission {
         if (said == Malleability.YES) {
             return Permission.any(program + " says that it is malleable");
         }
-        return verdict.map(found -> new Permission(true, Optional.of(new HashSet<>(found.threads())), program
-                + " was verified with " + found.threads() + " threads on " + found.date()))
-                .orElseGet(() -> Permission.denied(whyNoVerdict));
+        return verdict.map(this::proved).orElseGet(() -> Permission.denied(whyNoVerdict));
+    }
+
+    private Permission proved(Verdict found) {
+        return proved.isEmpty() ? Permission.denied("the verdict on " + program + " proves no region; run `lull verify` again")
+                : new Permission(true, Optional.of(new HashSet<>(found.threads())), Optional.of(this::sizes), program
+                        + " was verified with " + found.threads() + " threads on " + found.date() + ", " + proved.size()
+                        + (proved.size() == 1 ? " region" : " regions") + " of it");
+    }
+
+    private Set<Integer> sizes(int region) {
+        return sizes.computeIfAbsent(region, id -> identities.apply(id).map(known -> proved.getOrDefault(known, Set.of()))
+                .orElse(Set.of()));
     }
 }

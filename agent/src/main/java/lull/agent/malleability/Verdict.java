@@ -4,21 +4,40 @@ import com.google.gson.annotations.SerializedName;
 import java.util.List;
 
 /**
- * Whether a program gave the same results with smaller teams.
+ * Whether a program gave the same results with smaller teams, and which of its regions were seen on them: that proves nothing of
+ * others.
  *
  * @param program its file, for people
  * @param malleable whether every trial gave what the default run gave
  * @param reason what differed, or what was compared
  * @param command that was tried
  * @param threads team sizes that were tried
+ * @param regions that were seen on smaller teams than by default, and gave the same results
+ * @param unproved regions with larger teams that kept them, for people
  * @param date ISO 8601
  */
 public record Verdict(String program, boolean malleable, String reason, List<String> command, List<Integer> threads,
-        @SerializedName("date") String date) {
+        List<ProvedRegion> regions, List<String> unproved, @SerializedName("date") String date) {
+
+    /**
+     * A region that was seen on smaller teams.
+     *
+     * @param region as {@link RegionIdentities} calls it
+     * @param location for people
+     * @param threads sizes that were forced when it was
+     */
+    public record ProvedRegion(String region, String location, List<Integer> threads) {
+        public ProvedRegion {
+            threads = threads == null ? List.of() : List.copyOf(threads);
+        }
+    }
+
 
     /** Copies the lists; one that a file lacks is empty. */
     public Verdict {
         command = command == null ? List.of() : List.copyOf(command);
         threads = threads == null ? List.of() : List.copyOf(threads);
+        regions = regions == null ? List.of() : List.copyOf(regions);
+        unproved = unproved == null ? List.of() : List.copyOf(unproved);
     }
 }

@@ -57,19 +57,20 @@ public final class NodesJob implements AutoCloseable, NodeMessage.Listener {
                     people.println("lull: nodes: " + line);
                 }
             }
-        } catch (IOException e) {
-            failed(e.getMessage());
-        }
-        if (stream == mpirun.getInputStream()) {
-            ended.countDown();
+        } catch (IOException | RuntimeException e) {
+            failed(String.valueOf(e.getMessage()));
+        } finally {
+            if (stream == mpirun.getInputStream()) {
+                ended.countDown();
+            }
         }
     }
 
     private void message(int rank, String text) {
         try {
             NodeMessage.deliver(rank, text, this);
-        } catch (IOException | IllegalArgumentException e) {
-            failed(e.getMessage());
+        } catch (IOException | RuntimeException e) { // one message that can't be understood is no reason to hear no other
+            failed(String.valueOf(e.getMessage()));
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.PriorityQueue;
 import lull.agent.RunControl;
 import lull.agent.agreement.Agreement;
 import lull.agent.malleability.TaskPermission;
+import lull.agent.report.RegionName;
 import lull.agent.report.ReportBuilder;
 import lull.agent.runtime.JobRuntime;
 import lull.agent.runtime.RuntimeOutcome;
@@ -37,7 +38,8 @@ final class ReplayedJob {
             for (RecordedTask task : recorded) {
                 int rank = task.observation().identity().rank().orElse(0);
                 tasks.add(new ReplayedTask(task, rank, TaskPermission.ofRecorded(task.observation().identity().program(),
-                        task.malleability(), control.options().dct(), control.verdicts())));
+                        task.malleability(), control.options().dct(), control.verdicts(),
+                        region -> task.observation().regions().getOrDefault(region, RegionName.unknown(region)).code())));
             }
             tasks.sort(Comparator.comparingInt(ReplayedTask::rank));
             replay(tasks);

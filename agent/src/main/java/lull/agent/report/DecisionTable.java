@@ -108,7 +108,7 @@ final class DecisionTable {
         Double share = Double.isNaN(bound.leastCost()) ? null : boxed(bound.achievedShare(planned));
         return new Report.Savings(boxed(measured.defaultSeconds()), boxed(measured.heldSeconds()),
                 boxed(measured.defaultJoules()), boxed(measured.heldJoules()), measured.heldIterations(),
-                measured.lostSeconds(), predicted, saving(bound.defaultCost(), bound.leastCost()), share,
+                measured.lostSeconds(), measured.blamedSeconds(), predicted, saving(bound.defaultCost(), bound.leastCost()), share,
                 outcomes.values().stream().map(outcome -> outcome.controls().costUnit()).distinct()
                         .collect(Collectors.joining(" + ")));
     }

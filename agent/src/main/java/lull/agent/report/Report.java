@@ -10,7 +10,7 @@ import java.util.List;
 public record Report(String format, int version, List<String> command, @SerializedName("exit_code") Integer exitCode,
         Integer signal, String mode, Platform platform, @SerializedName("wall_s") Double wallSeconds,
         @SerializedName("energy_j") Energy energyJoules, List<Task> tasks,
-        List<Phase> phases, List<Group> groups, Iteration iteration, Runtime runtime, List<Decision> decisions, Savings savings,
+        List<Phase> phases, List<Region> regions, List<Group> groups, Iteration iteration, Runtime runtime, List<Decision> decisions, Savings savings,
         Overhead overhead, List<String> warnings) {
     public static final String FORMAT = "lull-report";
     public static final int VERSION = 1;
@@ -35,6 +35,12 @@ public record Report(String format, int version, List<String> command, @Serializ
     /** @param group id in {@code groups}; null outside the iteration */
     public record Phase(int id, String location, String runtime, long calls, int threads,
             @SerializedName("mean_s") double meanSeconds, double cv, double share, Integer group, int tasks) {}
+
+    /** @param code path of the module and offset in it; null for a marker */
+    public record Region(String program, String location, String runtime, String code, List<Team> teams) {}
+
+    /** @param calls on a team of that size, over all tasks */
+    public record Team(int threads, long calls) {}
 
     /** @param workload "constant", "periodic" or "irregular" */
     public record Group(int id, List<Integer> phases, String delimiter, long calls,
@@ -68,7 +74,8 @@ public record Report(String format, int version, List<String> command, @Serializ
             @SerializedName("held_iteration_s") Double heldSeconds,
             @SerializedName("default_iteration_j") Double defaultJoules,
             @SerializedName("held_iteration_j") Double heldJoules, @SerializedName("held_iterations") long heldIterations,
-            @SerializedName("lost_s") double lostSeconds, Double predicted, Double possible,
+            @SerializedName("lost_s") double lostSeconds,
+            @SerializedName("lost_by_plans_s") Double blamedSeconds, Double predicted, Double possible,
             @SerializedName("achieved_share") Double achievedShare, String cost) {}
 
     public record Overhead(long events, @SerializedName("ns_per_region") double nanosPerRegion,

@@ -87,7 +87,7 @@ public final class ReportBuilder {
         Report.Platform platform = new Report.Platform(run.platform().orElse("unknown"), run.energy().emulated() ? "emulated" : "linux");
         return new Report(Report.FORMAT, Report.VERSION, run.command(), boxed(run.exitCode()), boxed(run.signal()),
                 run.mode(), platform, boxed(run.wallSeconds()), energy(run.energy()),
-                tasks.stream().map(ReportBuilder::task).toList(), phases.phases(), groups(job, phases),
+                tasks.stream().map(ReportBuilder::task).toList(), phases.phases(), new RegionTable(tasks).regions(), groups(job, phases),
                 iteration(job, main).orElse(null), decided.map(DecisionTable::runtime).orElse(null),
                 decided.map(DecisionTable::decisions).orElse(List.of()), decided.map(DecisionTable::savings).orElse(null), overhead(), List.copyOf(warnings));
     }
@@ -185,7 +185,8 @@ public final class ReportBuilder {
             String delimiter = group.delimiter().none() ? "none" : group.delimiter().calls().stream()
                     .map(code -> MpiCall.of(code).mpiName()).collect(Collectors.joining("+"));
             TaskGroup critical = group.tasks().stream().filter(task -> task.rank() == group.criticalTask())
-                    .findFirst().orElseThrow();
+                    .findFirst().orElseThrow(() -> new IllegalStateException("group " + group.id()
+                            + " has no critical task " + group.criticalTask()));
             Workload workload = job.tasks().get(critical.rank()).groups().get(critical.group()).workload();
             groups.add(new Report.Group(group.id(), members.get(group.id()), delimiter, group.calls(),
                     group.meanSeconds(), group.criticalTask(), group.imbalance(), group.criticalSeconds(),

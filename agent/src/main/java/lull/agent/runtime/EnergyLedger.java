@@ -1,38 +1,48 @@
 package lull.agent.runtime;
 
 import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import lull.agent.job.ManagedTask;
 
-/** Energy and iterations of a job by default and under plans. */
+/** Energy, time and iterations of a job by default, while something was tried, under plans, and where it did not come back from them. */
 final class EnergyLedger {
-    private final Account byDefault = new Account();
-    private final Account held = new Account();
+    /** What a stretch of the run counts as. */
+    enum Kind { DEFAULT, SAMPLED, HELD, ASTRAY, NOTHING }
+
+    private final Map<Kind, Account> accounts = new EnumMap<>(Kind.class);
+    private Kind open = Kind.NOTHING;
+    private boolean changed;
+
+    EnergyLedger() {
+        for (Kind kind : Kind.values()) {
+            accounts.put(kind, new Account());
+        }
+    }
 
     /** Sums over stretches of the run. */
     private static final class Account {
         private double joules;
         private double seconds;
         private long iterations;
-        private boolean open;
         private double joulesAtBegin;
         private double secondsAtBegin;
         private long turnsAtBegin;
 
         void begin(double joulesNow, double secondsNow, long turnsNow) {
-            open = true;
             joulesAtBegin = joulesNow;
             secondsAtBegin = secondsNow;
             turnsAtBegin = turnsNow;
         }
 
         void end(double joulesNow, double secondsNow, long turnsNow) {
-            if (open && turnsNow >= turnsAtBegin) {
+            if (turnsNow >= turnsAtBegin) {
                 joules += joulesNow - joulesAtBegin;
                 seconds += secondsNow - secondsAtBegin;
                 iterations += turnsNow - turnsAtBegin;
             }
-            open = false;
         }
 
         OptionalDouble perIteration(double sum) {
@@ -40,38 +50,55 @@ final class EnergyLedger {
         }
     }
 
-    /** From now on the tasks run by default, or under a plan, or neither counts. */
-    void enter(boolean defaults, boolean plan, Collection<? extends ManagedTask> tasks) {
+    /** What the tasks do from now on counts as that. */
+    void enter(Kind next, Collection<? extends ManagedTask> tasks) {
         double joules = tasks.stream().mapToDouble(task -> task.joules().orElse(Double.NaN)).sum();
-        double seconds = tasks.stream().mapToDouble(task -> task.tracker().wallSeconds()).max().orElse(0);
+        double seconds = tasks.stream().mapToDouble(task -> task.tracker().turnSeconds()).max().orElse(0);
         long turns = tasks.stream().mapToLong(ManagedTask::turns).min().orElse(0);
-        byDefault.end(joules, seconds, turns);
-        held.end(joules, seconds, turns);
-        if (defaults) {
-            byDefault.begin(joules, seconds, turns);
+        accounts.get(open).end(joules, seconds, turns);
+        accounts.get(next).begin(joules, seconds, turns);
+        open = next;
+        changed |= next == Kind.SAMPLED || next == Kind.HELD;
+    }
+
+    /** All up to now. */
+    void update(Collection<? extends ManagedTask> tasks) {
+        enter(open, tasks);
+    }
+
+    /** Whether the tasks ever ran otherwise than by default. */
+    boolean isChanged() {
+        return changed;
+    }
+
+    /** What has been entered so far counts as something else. */
+    void reconsider(Kind other, Collection<? extends ManagedTask> tasks) {
+        Account mistaken = accounts.get(open);
+        Account right = accounts.get(other);
+        right.begin(mistaken.joulesAtBegin, mistaken.secondsAtBegin, mistaken.turnsAtBegin);
+        open = other;
+        enter(other, tasks);
+    }
+
+    OptionalDouble joules(Kind kind) {
+        return accounts.get(kind).perIteration(accounts.get(kind).joules);
+    }
+
+    OptionalDouble seconds(Kind kind) {
+        return accounts.get(kind).perIteration(accounts.get(kind).seconds);
+    }
+
+    long iterations(Kind kind) {
+        return accounts.get(kind).iterations;
+    }
+
+    /** By how much longer all iterations took that did not run by default, than they would have at the default's mean. */
+    double lostSeconds() {
+        double lost = 0;
+        for (Kind kind : List.of(Kind.SAMPLED, Kind.HELD, Kind.ASTRAY)) {
+            Account account = accounts.get(kind);
+            lost += account.seconds - account.iterations * seconds(Kind.DEFAULT).orElse(0);
         }
-        if (plan) {
-            held.begin(joules, seconds, turns);
-        }
-    }
-
-    OptionalDouble defaultJoules() {
-        return byDefault.perIteration(byDefault.joules);
-    }
-
-    OptionalDouble heldJoules() {
-        return held.perIteration(held.joules);
-    }
-
-    OptionalDouble defaultSeconds() {
-        return byDefault.perIteration(byDefault.seconds);
-    }
-
-    OptionalDouble heldSeconds() {
-        return held.perIteration(held.seconds);
-    }
-
-    long heldIterations() {
-        return held.iterations;
+        return seconds(Kind.DEFAULT).isPresent() ? lost : 0;
     }
 }

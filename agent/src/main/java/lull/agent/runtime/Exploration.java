@@ -60,7 +60,7 @@ final class Exploration {
         for (ManagedTask task : tasks) {
             int team = measurements.team(task.rank());
             List<TaskPredictor> predictors = predictors(task, team);
-            measurements.predictWith(task.rank(), predictors, threads -> mayHave(task, threads));
+            measurements.predictWith(task.rank(), predictors, threads -> mayHave(task, threads), task.throttling());
             wanted.put(task.rank(), predictors.isEmpty() ? smallerTeams(task, team)
                     : predictors.get(0).samples().stream().skip(1).toList());
         }
@@ -135,8 +135,8 @@ final class Exploration {
         Map<Integer, List<SampleConfiguration>> wanted = new HashMap<>();
         for (TaskDecision task : decider.decide(measurements.tasks(distrust, Basis.PREDICTED), measurements.period()).tasks()) {
             Set<Integer> chosen = new TreeSet<>();
-            task.groups().forEach(group -> group.phases().stream().filter(phase -> !phase.serial())
-                    .map(DecidedPhase::threads).forEach(chosen::add));
+            task.groups().forEach(group -> group.phases().stream().filter(phase -> phase.asked() != 0)
+                    .map(DecidedPhase::asked).forEach(chosen::add));
             Set<Integer> measured = measurements.measuredTeams(task.rank());
             wanted.put(task.rank(), chosen.stream().filter(threads -> !measured.contains(threads))
                     .map(threads -> stepDown(threads, measured, task.concurrencies().keySet()))

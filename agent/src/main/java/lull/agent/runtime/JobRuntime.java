@@ -18,7 +18,9 @@ import lull.agent.job.JobMeasurements.Basis;
 import lull.agent.job.JobTasks;
 import lull.agent.job.ManagedTask;
 import lull.agent.prediction.TimeModel;
+import lull.agent.runtime.EnergyLedger.Kind;
 import lull.phases.CallClasses;
+import lull.phases.Iteration;
 import lull.phases.TaskProfile;
 
 /**
@@ -47,37 +49,6 @@ public final class JobRuntime {
     private static final long FIRST_PAUSE = 64;
     private static final int MOST_RESTARTS = 3;
 
-    private enum State {
-        OBSERVING("observing, nothing decided"),
-        BASELINE("measuring the default"),
-        MEASURED("waiting for other nodes, which measure the default"),
-        SAMPLING("sampling smaller teams"),
-        DECIDING("waiting for other nodes to decide"),
-        WAITING("decided, but the default was never undisturbed"),
-        HOLDING("holding the plan"),
-        PAUSED("pausing after a roll back"),
-        SETTLED("left at the default"),
-        RETIRED("left at the default"),
-        ABANDONED("given up, left at the default"),
-        FORCED("holding forced threads");
-
-        private final String words;
-
-        State(String words) {
-            this.words = words;
-        }
-
-        /** Whether no way leads on, whatever the tasks do. */
-        boolean isFinal() {
-            return this == RETIRED || this == ABANDONED;
-        }
-
-        /** Whether no way leads on as long as the tasks do what they do. */
-        boolean isAtRest() {
-            return this == SETTLED || this == FORCED || isFinal();
-        }
-    }
-
     private final RuntimeOptions options;
     private final NodeControls controls;
     private final CallClasses classes;
@@ -88,9 +59,11 @@ public final class JobRuntime {
     private final Exploration exploration;
     private final LossAccount account;
     private final EnergyLedger ledger = new EnergyLedger();
+    private final ReturnWatch home;
     private final List<String> log = new ArrayList<>();
     private final PlanKeeper keeper;
-    private State state = State.OBSERVING;
+    private JobState state = JobState.OBSERVING;
+    private JobState afterReturn = JobState.SETTLED;
     private int restarts;
     private int period = 1;
     private boolean leftAlone;
@@ -113,6 +86,7 @@ public final class JobRuntime {
         this.classes = classes;
         this.agreement = agreement;
         this.tasks = new JobTasks(tasks);
+        home = new ReturnWatch(this.tasks, ledger);
         teams = new TeamPolicy(this.tasks, options);
         decider = new Decider(controls, options.decision());
         exploration = new Exploration(options, controls, decider, model, this.tasks.all());
@@ -123,17 +97,17 @@ public final class JobRuntime {
 
     /** Whether the loop wants to be asked soon, because a sample is under way that costs time. */
     public boolean isHurried() {
-        return state == State.SAMPLING && sampler.isUnderWay();
+        return state == JobState.SAMPLING && sampler.isUnderWay();
     }
 
     /** Whether the job runs by default, and nothing will be decided or changed as long as its tasks do what they do. */
     public boolean isSettled() {
-        return state == State.SETTLED || state.isFinal();
+        return state == JobState.SETTLED || state.isFinal();
     }
 
     /** What the loop would set is gone: a job that is settled stays so, whatever its tasks do next. */
     public void retire() {
-        state = state == State.SETTLED ? State.RETIRED : state;
+        state = state == JobState.SETTLED ? JobState.RETIRED : state;
     }
 
     /** Goes on, if enough was measured for that. Cheap when it was not. */
@@ -154,12 +128,13 @@ public final class JobRuntime {
             case SAMPLING -> sample();
             case DECIDING -> decide();
             case WAITING, HOLDING -> keepPlan();
-            case PAUSED -> enter(State.OBSERVING, 0);
+            case RETURNING -> lookForReturn();
+            case PAUSED -> enter(JobState.OBSERVING, 0);
             default -> throw new IllegalStateException("no way on from " + state);
         }
     }
 
-    private void enter(State next, long turns) {
+    private void enter(JobState next, long turns) {
         state = next;
         tasks.await(turns);
     }
@@ -178,10 +153,10 @@ public final class JobRuntime {
             tasks.await(tasks.turns() + SHORTEST_OBSERVATION);
             return;
         }
-        period = profiles.stream().mapToInt(profile -> profile.iteration().orElseThrow().period()).max().orElse(1);
+        period = profiles.stream().mapToInt(profile -> profile.iteration().map(Iteration::period).orElse(1)).max().orElse(1);
         if (tasks.measure(period)) {
-            ledger.enter(true, false, tasks.all());
-            enter(State.BASELINE, period * BASELINE / Math.min(period, 4) + 1);
+            ledger.enter(Kind.DEFAULT, tasks.all());
+            enter(JobState.BASELINE, period * BASELINE / Math.min(period, 4) + 1);
         } else {
             tasks.await(1);
         }
@@ -205,8 +180,8 @@ public final class JobRuntime {
         }
         teams.refusals().forEach(this::say);
         say("every team is held at " + threads + (threads == 1 ? " thread" : " threads at most"));
-        ledger.enter(false, true, tasks.all());
-        state = State.FORCED;
+        ledger.enter(Kind.HELD, tasks.all());
+        state = JobState.FORCED;
     }
 
     private void baseline() {
@@ -217,6 +192,7 @@ public final class JobRuntime {
             }
             return;
         }
+        home.learn(all.get());
         measurements = new JobMeasurements(classes, controls, period, all.get());
         double doubt = measurements.iterationDoubt();
         if (doubt > options.maxSlowdown() / 2 && measurements.calls() < MOST_BASELINE) {
@@ -233,7 +209,7 @@ public final class JobRuntime {
         sampler = new Sampler(tasks, measurements, exploration.begin(measurements), account, controls);
         exploration.words().forEach(this::say);
         joint = new JointDecision(decider, agreement, measurements, tasks.all());
-        enter(State.MEASURED, 0);
+        enter(JobState.MEASURED, 0);
         meetMeasured();
     }
 
@@ -244,7 +220,7 @@ public final class JobRuntime {
             } else if (joint.isShared()) {
                 say("decided with the job's tasks on other nodes, " + all.tasks() + " in all");
             }
-            enter(State.SAMPLING, 0);
+            enter(JobState.SAMPLING, 0);
         });
     }
 
@@ -260,8 +236,8 @@ public final class JobRuntime {
         }
         boolean before = sampler.isUnderWay();
         sampler.step().ifPresent(this::say);
-        if (!before && sampler.isUnderWay()) {
-            ledger.enter(false, false, tasks.all());
+        if (before != sampler.isUnderWay()) {
+            ledger.enter(before ? Kind.NOTHING : Kind.SAMPLED, tasks.all());
         }
     }
 
@@ -276,7 +252,7 @@ public final class JobRuntime {
         } else if (missing > 0 && !decider.decide(measurements.tasks(keeper.distrust(), Basis.MEASURED), period).changesAnything()) {
             tasks.await(missing); // what is predicted may yet be worth holding
         } else {
-            enter(State.DECIDING, 0);
+            enter(JobState.DECIDING, 0);
             decide();
         }
     }
@@ -293,7 +269,41 @@ public final class JobRuntime {
     }
 
     private void settle() {
-        state = keeper.isSettled() ? State.SETTLED : keeper.isWaiting() ? State.WAITING : State.HOLDING;
+        if (keeper.isSettled()) {
+            comeBack(JobState.SETTLED);
+        } else {
+            state = keeper.isWaiting() ? JobState.WAITING : JobState.HOLDING;
+        }
+    }
+
+    /** What was published is taken back; whether the tasks are back at their teams too, their records have to show. */
+    private void comeBack(JobState next) {
+        afterReturn = next;
+        if (!home.begin(period)) {
+            returned();
+            return;
+        }
+        state = JobState.RETURNING;
+    }
+
+    private void lookForReturn() {
+        switch (home.look()) {
+            case BACK -> returned();
+            case ASTRAY -> {
+                say("the plan was taken back, but " + home.missing() + " since: left alone, and counted as lost");
+                state = JobState.ASTRAY;
+            }
+            default -> { }
+        }
+    }
+
+    private void returned() {
+        state = afterReturn;
+        if (state == JobState.PAUSED) {
+            ledger.enter(Kind.NOTHING, tasks.all());
+            tasks.followNone();
+            tasks.await(FIRST_PAUSE << 2 * (restarts - 1));
+        }
     }
 
     /** Everything back to the default; from the beginning after a pause, or never. */
@@ -303,20 +313,22 @@ public final class JobRuntime {
         agreement.startOver(restarts);
         if (restarts > MOST_RESTARTS) {
             say("everything rolled back: " + reason + "; left alone from now on");
-            state = State.ABANDONED;
+            comeBack(JobState.ABANDONED);
         } else {
             say("everything rolled back: " + reason + "; observed anew");
-            enter(State.PAUSED, FIRST_PAUSE << 2 * (restarts - 1));
+            comeBack(JobState.PAUSED);
         }
     }
 
     /** The iteration is over, and the program goes on: nothing that was learnt holds for what it does now. */
     private void goOnToOtherWork() {
         keeper.goOnToOtherWork();
+        tasks.followNone();
+        home.forget();
         agreement.startOver(restarts);
         leftAlone = false;
         say("the iteration is over, the tasks do something else: the default, and observed anew");
-        enter(State.OBSERVING, observationTurns());
+        enter(JobState.OBSERVING, observationTurns());
     }
 
     private long observationTurns() {
@@ -325,9 +337,12 @@ public final class JobRuntime {
 
     /** Something is wrong with the loop itself: the default, for good. */
     public void abandon(String reason) {
-        keeper.giveUp();
-        say("left alone: " + reason);
-        state = State.ABANDONED;
+        if (state != JobState.ABANDONED) {
+            state = JobState.ABANDONED;
+            say("left alone: " + reason);
+            keeper.giveUp();
+            tasks.followNone();
+        }
     }
 
     private void say(String words) {
@@ -336,12 +351,13 @@ public final class JobRuntime {
 
     /** What was done, when the job has ended. */
     public RuntimeOutcome outcome() {
-        ledger.enter(false, false, tasks.all());
+        ledger.update(tasks.all());
         Map<Integer, double[]> held = new HashMap<>();
         keeper.watch().ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
-        RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(ledger.defaultSeconds(), ledger.heldSeconds(),
-                ledger.defaultJoules(), ledger.heldJoules(), ledger.heldIterations(), account.lostSeconds());
-        return new RuntimeOutcome(state.words, log, keeper.watch().map(HoldWatch::decision).map(JobDecision::bounded), controls,
+        RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(ledger.seconds(Kind.DEFAULT), ledger.seconds(Kind.HELD),
+                ledger.joules(Kind.DEFAULT), ledger.joules(Kind.HELD), ledger.iterations(Kind.HELD), ledger.lostSeconds(),
+                account.lostSeconds());
+        return new RuntimeOutcome(state.toString(), log, keeper.watch().map(HoldWatch::decision).map(JobDecision::bounded), controls,
                 period, held, savings);
     }
 }

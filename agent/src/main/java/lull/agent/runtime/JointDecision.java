@@ -71,7 +71,8 @@ final class JointDecision {
     }
 
     JobDecision decision() {
-        return deliberation.flatMap(Deliberation::decision).orElseThrow();
+        return deliberation.flatMap(Deliberation::decision)
+                .orElseThrow(() -> new IllegalStateException("the nodes have not decided yet"));
     }
 
     /** By what is known now of the tasks here, and what was agreed upon with other nodes. */
@@ -84,7 +85,8 @@ final class JointDecision {
             }
             next.agree(own);
         }
-        return next.decision().orElseThrow();
+        return next.decision().orElseThrow(() -> new IllegalStateException("no decision after "
+                + maxima.size() + " agreements"));
     }
 
     /** Whether tasks of other nodes take part. */

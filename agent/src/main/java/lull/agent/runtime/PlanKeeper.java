@@ -12,6 +12,7 @@ import lull.agent.job.Distrust;
 import lull.agent.job.Irregularity;
 import lull.agent.job.JobMeasurements;
 import lull.agent.job.JobTasks;
+import lull.agent.runtime.EnergyLedger.Kind;
 import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.phases.TaskProfile;
 
@@ -64,7 +65,7 @@ final class PlanKeeper {
         if (heldTurns > 0 && fresh.period() == measurements.period()) {
             account.add(-Math.max(0, fresh.iterationSeconds() - measurements.iterationSeconds()) / 2 * heldTurns, 0, 0);
         }
-        ledger.enter(false, false, tasks.all());
+        ledger.enter(Kind.NOTHING, tasks.all());
         measurements = fresh;
         window = new MeasuredWindow(tasks, fresh.period());
         heldTurns = 0;
@@ -136,7 +137,7 @@ final class PlanKeeper {
             window.await();
             log.accept(changes ? "a plan is held" : "nothing to gain here: watched, as other nodes hold a plan");
         }
-        ledger.enter(settled, !settled, tasks.all());
+        ledger.enter(settled ? Kind.DEFAULT : Kind.HELD, tasks.all());
     }
 
     private boolean publish(JobDecision decision) {
@@ -158,7 +159,7 @@ final class PlanKeeper {
         }
         Optional<SortedMap<Integer, List<TaskProfile>>> all = window.measured();
         if (all.isPresent()) {
-            HoldWatch held = watch.orElseThrow();
+            HoldWatch held = watch.orElseThrow(() -> new IllegalStateException("a window is over, and no plan was held or watched"));
             return tasks.refusal(held.decision()).or(() -> judge(held, all.get()));
         }
         return window.awaitOneMore() ? Optional.empty() : Optional.of("the tasks do not follow the plan");
@@ -172,7 +173,7 @@ final class PlanKeeper {
         windows++;
         heldTurns += turns;
         // The iteration may be over before the job is: each window is entered by itself.
-        ledger.enter(false, true, tasks.all());
+        ledger.enter(Kind.HELD, tasks.all());
         window.open();
         Optional<String> reason = lighter(found).or(() -> losing(found));
         if (reason.isPresent()) {
@@ -235,9 +236,8 @@ final class PlanKeeper {
 
     /** Everything goes back to the default. */
     void giveUp() {
+        ledger.enter(Kind.NOTHING, tasks.all());
         tasks.withdraw();
-        tasks.followNone();
-        ledger.enter(false, false, tasks.all());
         quiet = Optional.empty();
         unpublished = Optional.empty();
         settled = false;

@@ -24,10 +24,13 @@ public record RuntimeOutcome(String state, List<String> log, Optional<JobDecisio
     /**
      * Means of an iteration by default and under plans.
      *
-     * @param lostSeconds what sampling and holding cost in all, negative if time was won
+     * @param lostSeconds by how much longer all iterations took that were tried, held, or did not come back from that, than as many
+     *     by default; negative if time was won
+     * @param blamedSeconds the part of it that is the doing of plans and samples, as far as tasks that ran by default tell
      */
     public record Savings(OptionalDouble defaultSeconds, OptionalDouble heldSeconds, OptionalDouble defaultJoules,
-            OptionalDouble heldJoules, long heldIterations, double lostSeconds) {
+            OptionalDouble heldJoules, long heldIterations, double lostSeconds,
+            double blamedSeconds) {
         /**
          * Of a job on several nodes: joules in sum, if all are known; iterations wait for each other, so their times and losses
          * are those of the node that saw the longest.
@@ -36,7 +39,8 @@ public record RuntimeOutcome(String state, List<String> log, Optional<JobDecisio
             return new Savings(longest(nodes, Savings::defaultSeconds), longest(nodes, Savings::heldSeconds),
                     sum(nodes, Savings::defaultJoules), sum(nodes, Savings::heldJoules),
                     nodes.stream().mapToLong(Savings::heldIterations).max().orElse(0),
-                    nodes.stream().mapToDouble(Savings::lostSeconds).max().orElse(0));
+                    nodes.stream().mapToDouble(Savings::lostSeconds).max().orElse(0),
+                    nodes.stream().mapToDouble(Savings::blamedSeconds).max().orElse(0));
         }
 
         private static OptionalDouble longest(List<Savings> nodes, Function<Savings, OptionalDouble> seconds) {
@@ -53,6 +57,13 @@ public record RuntimeOutcome(String state, List<String> log, Optional<JobDecisio
     public RuntimeOutcome {
         log = List.copyOf(log);
         heldSeconds = Map.copyOf(heldSeconds);
+    }
+
+    /** Of a job whose loop can't tell any more what it did. */
+    public static RuntimeOutcome givenUp(NodeControls controls, String why) {
+        return new RuntimeOutcome("given up, left at the default", List.of("left alone: " + why), Optional.empty(), controls, 1,
+                Map.of(), new Savings(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
+                        0, 0, 0));
     }
 
     /** The same, with more that happened before and after. */

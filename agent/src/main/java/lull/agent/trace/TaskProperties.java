@@ -10,6 +10,7 @@ import lull.agent.report.ProbeFacts;
 import lull.agent.report.RegionName;
 import lull.agent.report.TaskIdentity;
 import lull.agent.report.TaskObservation;
+import lull.agent.report.TeamTable;
 import lull.channel.CallSum;
 import lull.channel.Malleability;
 import lull.channel.MpiCall;
@@ -86,15 +87,17 @@ final class TaskProperties {
     }
 
     /** Regions with their final names; those of a killed writer keep what was known when they first ran. */
-    Map<Integer, RegionName> regions(Map<Integer, RegionName> provisional) {
+    Map<Integer, RegionName> regions(Map<Integer, RegionName> provisional, TeamTable teams) {
         Map<Integer, RegionName> regions = new HashMap<>(provisional);
         values.forEach((key, value) -> {
             if (key.startsWith(REGION)) {
                 int id = Integer.parseInt(key.substring(REGION.length()));
                 int separator = value.indexOf(SEPARATOR);
-                regions.put(id, new RegionName(id, value.substring(0, separator), value.substring(separator + 1)));
+                String code = regions.getOrDefault(id, RegionName.unknown(id)).code();
+                regions.put(id, new RegionName(id, value.substring(0, separator), value.substring(separator + 1), code, Map.of()));
             }
         });
+        regions.replaceAll((id, region) -> region.on(teams.of(id)));
         return regions;
     }
 }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import lull.agent.report.RegionName;
 import lull.agent.report.ReportBuilder;
 import lull.agent.report.TaskObservation;
 import lull.channel.CallSum;
@@ -57,7 +58,7 @@ public final class TraceRecorder implements TaskEvents {
 
     private void name(int id) {
         RegionEntry region = channel.region(id);
-        writer.regionNamed(id, region.name(), region.module() + "+0x" + Long.toHexString(region.offset()));
+        writer.regionNamed(id, region.name(), RegionName.code(region.module(), region.offset()));
     }
 
     /** Hands what was recorded to the operating system, so that it outlives this process. */

@@ -11,6 +11,7 @@ import lull.agent.report.RegionName;
 import lull.agent.report.ReportBuilder;
 import lull.agent.report.RunFacts;
 import lull.agent.report.TaskObservation;
+import lull.agent.report.TeamTable;
 import lull.phases.iteration.TaskTracker;
 import lull.phases.trace.TraceReader;
 import lull.phases.trace.TraceSink;
@@ -47,7 +48,7 @@ public final class TraceReplay {
             TaskObservation observation = new TaskObservation(replayed.properties.identity(reader.header()),
                     replayed.properties.probe(summary.events()), replayed.properties.runtimes(),
                     replayed.calls.plus(replayed.properties.unrecorded()),
-                    replayed.properties.regions(replayed.regions), replayed.tracker.profile());
+                    replayed.properties.regions(replayed.regions, replayed.teams), replayed.tracker.profile());
             return new RecordedTask(file, observation, replayed.properties.malleability());
         }
     }
@@ -56,11 +57,13 @@ public final class TraceReplay {
     private static final class Replayed implements TraceSink {
         final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
         final CallTable calls = new CallTable();
+        final TeamTable teams = new TeamTable();
         final TaskProperties properties = new TaskProperties();
         final Map<Integer, RegionName> regions = new HashMap<>();
 
         @Override
         public void region(int region, int threads, long beginNanos, long endNanos) {
+            teams.add(region, threads);
             tracker.region(region, threads, beginNanos, endNanos);
         }
 
@@ -72,7 +75,8 @@ public final class TraceReplay {
 
         @Override
         public void regionNamed(int region, String name, String location) {
-            regions.put(region, new RegionName(region, "none", name.isEmpty() ? location : name));
+            regions.put(region, new RegionName(region, "none", name.isEmpty() ? location : name,
+                    name.isEmpty() ? location : "", Map.of()));
         }
 
         @Override

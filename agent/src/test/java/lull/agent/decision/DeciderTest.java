@@ -93,7 +93,7 @@ class DeciderTest {
     }
 
     private static KnownPhase phase(int position, boolean serial, double seconds) {
-        return new KnownPhase(0, position, serial, Map.of(1, seconds), OptionalDouble.of(1), 0, PhasePrediction.NONE);
+        return new KnownPhase(0, position, serial, Map.of(1, new MeasuredTime(seconds, 1, 0)), OptionalDouble.of(1), 0, PhasePrediction.NONE);
     }
 
     private static double seconds(List<KnownPhase> phases) {

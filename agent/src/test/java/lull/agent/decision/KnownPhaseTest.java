@@ -20,7 +20,7 @@ class KnownPhaseTest {
     private static final double SPREAD = 0.01;
 
     private static KnownPhase phase(OptionalDouble share, PhasePrediction prediction) {
-        return new KnownPhase(0, 0, false, Map.of(4, 0.010), share, SPREAD, prediction);
+        return new KnownPhase(0, 0, false, Map.of(4, new MeasuredTime(0.010, 4, 0)), share, SPREAD, prediction);
     }
 
     private static PhasePrediction prediction(double low, double high, double smaller) {
@@ -56,7 +56,7 @@ class KnownPhaseTest {
 
     @Test
     void shouldTakeSerialCodeAsItIsWhateverTheTeam() {
-        KnownPhase serial = new KnownPhase(0, 0, true, Map.of(4, 0.010), OptionalDouble.empty(), SPREAD, PhasePrediction.NONE);
+        KnownPhase serial = new KnownPhase(0, 0, true, Map.of(4, new MeasuredTime(0.010, 4, 0)), OptionalDouble.empty(), SPREAD, PhasePrediction.NONE);
         assertEquals(0.010, serial.seconds(1, 1, NODE));
         assertEquals(2 * SPREAD, serial.tolerance(1, 0, NODE));
     }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import lull.agent.governor.LinuxSockets;
 import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
@@ -22,6 +23,7 @@ import lull.platform.frequency.LinuxFrequencyControl;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class NodeFrequenciesTest {
@@ -126,5 +128,36 @@ class NodeFrequenciesTest {
         FrequencyActuator actuator = assign(devNull(), "8").get(tasks[0]);
         assertEquals(FrequencyRoute.NONE, actuator.route());
         assertTrue(actuator.hold(0).orElseThrow().contains("none is in a frequency domain"), actuator.reason());
+    }
+
+    /** Its socket is closed under it, as a fault in its thread would do. */
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void shouldSayThatDescriptorsAreHandedOutNoLongerWhenItsThreadHasEnded() throws IOException {
+        assertEquals(Optional.empty(), server.trouble());
+        LinuxSockets.close(listening());
+        server.wake();
+        while (server.trouble().isEmpty()) {
+            Thread.onSpinWait();
+        }
+        assertTrue(server.trouble().get().startsWith("descriptors are handed out no longer: "), server.trouble()::toString);
+        assertEquals(server.trouble(), new NodeFrequencies(control, domain -> -1, server).trouble());
+    }
+
+    private int listening() throws IOException {
+        String inode = Files.readAllLines(Path.of("/proc/net/unix")).stream().filter(line -> line.endsWith("@" + server.name()))
+                .map(line -> line.trim().split(" +")[6]).findFirst().orElseThrow();
+        try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+            return descriptors.filter(descriptor -> leadsTo(descriptor, "socket:[" + inode + "]")).findFirst()
+                    .map(descriptor -> Integer.parseInt(descriptor.getFileName().toString())).orElseThrow();
+        }
+    }
+
+    private static boolean leadsTo(Path link, String target) {
+        try {
+            return Files.readSymbolicLink(link).toString().equals(target);
+        } catch (IOException e) {
+            return false;
+        }
     }
 }

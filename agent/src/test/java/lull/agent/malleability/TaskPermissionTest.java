@@ -11,16 +11,22 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
 import lull.agent.job.Permission;
+import lull.agent.report.RegionName;
 import lull.agent.runtime.RuntimeOptions.Dct;
 import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
+import lull.channel.Malleability;
 import lull.channel.TaskChannel;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TaskPermissionTest {
+    private static final List<Verdict.ProvedRegion> PROVED = List.of(
+            new Verdict.ProvedRegion(RegionIdentities.ofMarker("solve"), "solve", List.of(2)));
+
     @TempDir
     private Path folder;
     private Path program;
@@ -40,7 +46,7 @@ class TaskPermissionTest {
 
     private void verdict(boolean malleable) throws IOException {
         verdicts.store(ProgramIdentity.of(program, List.of()), new Verdict(program.toString(), malleable, "its output",
-                List.of(program.toString()), List.of(2), "2026-01-01T00:00:00Z"));
+                List.of(program.toString()), List.of(2), malleable ? PROVED : List.of(), List.of(), "2026-01-01T00:00:00Z"));
     }
 
     private void says(int word) {
@@ -80,6 +86,42 @@ class TaskPermissionTest {
     void shouldKeepToTheVerifiedSizesWhereTheProgramSaysNothing() throws IOException {
         verdict(true);
         assertEquals(Optional.of(Set.of(2)), permission(Dct.AUTO).teams());
+    }
+
+    @Test
+    void shouldLetNoRegionShrinkThatWasNotProved() throws IOException {
+        verdict(true);
+        task.marker(1, "solve");
+        task.marker(2, "another");
+        Permission permission = permission(Dct.AUTO);
+        assertTrue(permission.allows(1, 2));
+        assertFalse(permission.allows(1, 1), "that size was not tried");
+        assertFalse(permission.allows(2, 2), "that region was not seen with fewer threads");
+        assertTrue(permission(Dct.ON).allows(2, 1), "the user's word");
+    }
+
+    @Test
+    void shouldProveARegionOfCodeByItsModuleAndPlace() throws IOException {
+        Path library = Files.writeString(folder.resolve("library"), "some code");
+        String code = RegionName.code(library.toString(), 0x1234);
+        String region = new RegionIdentities().ofCode(code).orElseThrow();
+        verdicts.store(ProgramIdentity.of(program, List.of()), new Verdict("p", true, "its output", List.of(), List.of(2),
+                List.of(new Verdict.ProvedRegion(region, "f", List.of(2))), List.of(), "2026-01-01T00:00:00Z"));
+        IntFunction<String> recorded = id -> id == 1 ? code : RegionName.code(library.toString(), 0x1235);
+        Permission permission = TaskPermission.ofRecorded(program.toString(), Malleability.UNSAID, Dct.AUTO, verdicts, recorded).now();
+        assertTrue(permission.allows(1, 2));
+        assertFalse(permission.allows(2, 2));
+        Files.writeString(library, "other code");
+        assertFalse(TaskPermission.ofRecorded(program.toString(), Malleability.UNSAID, Dct.AUTO, verdicts, recorded).now().allows(1, 2),
+                "another build of the library");
+    }
+
+    @Test
+    void shouldDenyWhatAVerdictWithoutProofAllowed() throws IOException {
+        verdicts.store(ProgramIdentity.of(program, List.of()), new Verdict("p", true, "its output", List.of(), List.of(2), null, null,
+                "2026-01-01T00:00:00Z"));
+        assertFalse(permission(Dct.AUTO).granted());
+        assertTrue(permission(Dct.AUTO).reason().contains("run `lull verify` again"), permission(Dct.AUTO).reason());
     }
 
     @Test

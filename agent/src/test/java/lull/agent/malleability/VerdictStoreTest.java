@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 class VerdictStoreTest {
     private static final ProgramIdentity PROGRAM = new ProgramIdentity("build-id:0123456789abcdef");
     private static final Verdict VERDICT =
-            new Verdict("/bin/program", true, "stdout", List.of("mpirun", "program"), List.of(1), "2026-01-01T00:00:00Z");
+            new Verdict("/bin/program", true, "stdout", List.of("mpirun", "program"), List.of(1),
+                    List.of(new Verdict.ProvedRegion("marker:solve", "solve", List.of(1))), List.of("f (a.c:3) on 2 threads"), "2026-01-01T00:00:00Z");
 
     @TempDir
     private Path folder;

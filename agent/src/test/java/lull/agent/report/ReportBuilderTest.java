@@ -99,7 +99,7 @@ class ReportBuilderTest {
     private static RuntimeOutcome outcome(String state, double joules, String entry) {
         return new RuntimeOutcome(state, List.of(entry), Optional.empty(), NodeControls.threadsOnly(4), 1, Map.of(),
                 new RuntimeOutcome.Savings(OptionalDouble.of(1), OptionalDouble.of(joules / 10), OptionalDouble.of(2 * joules),
-                        OptionalDouble.of(joules), 40, 0.1 * joules));
+                        OptionalDouble.of(joules), 40, 0.1 * joules, 0.05 * joules));
     }
 
     /** The launchers' tasks have equal process numbers on both hosts. */

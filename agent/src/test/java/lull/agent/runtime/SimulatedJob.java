@@ -95,6 +95,12 @@ final class SimulatedJob {
         return this;
     }
 
+    /** With other noise than usual, relative. */
+    SimulatedJob noisy(double deviation) {
+        noise = deviation;
+        return this;
+    }
+
     JobRuntime runtime() {
         return runtime;
     }
@@ -134,7 +140,7 @@ final class SimulatedJob {
             PhaseSetting setting = task.setting(firstRegion + group);
             double relative = HERTZ.get(setting.frequency().orElse(HERTZ.size() - 1)) / HIGHEST;
             double seconds = work.seconds(task.rank(), iteration, group, setting.threads(), relative);
-            task.run(firstRegion + group, setting.threads(), seconds * (1 + noise * random.nextGaussian()));
+            task.run(firstRegion + group, setting.threads(), seconds * Math.max(0.1, 1 + noise * random.nextGaussian()));
         }
         double last = tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0) + 2e-6;
         tasks.forEach(task -> task.waitUntil(delimiter(group), last));

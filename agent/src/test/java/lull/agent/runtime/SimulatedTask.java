@@ -29,6 +29,8 @@ final class SimulatedTask implements ManagedTask {
     private boolean measuring;
     private long nanos = 1;
     private int published;
+    private boolean sticky;
+    private int smallest = Integer.MAX_VALUE;
 
     SimulatedTask(int rank, int team, Permission permission, boolean obeysFrequencies) {
         this.rank = rank;
@@ -42,6 +44,11 @@ final class SimulatedTask implements ManagedTask {
         permission = Permission.denied("it says no");
     }
 
+    /** From now on its teams shrink, and never grow again. */
+    void neverGrowAgain() {
+        sticky = true;
+    }
+
     int published() {
         return published;
     }
@@ -52,6 +59,12 @@ final class SimulatedTask implements ManagedTask {
 
     /** How its n-th region of the iteration runs now. */
     PhaseSetting setting(int region) {
+        PhaseSetting asked = asked(region);
+        smallest = sticky ? Math.min(smallest, asked.threads()) : Integer.MAX_VALUE;
+        return new PhaseSetting(Math.min(smallest, asked.threads()), asked.frequency());
+    }
+
+    private PhaseSetting asked(int region) {
         if (settings.isEmpty()) {
             return new PhaseSetting(team, OptionalInt.empty());
         }

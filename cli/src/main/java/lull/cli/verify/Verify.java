@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "verify", sortOptions = false, mixinStandardHelpOptions = true,
         synopsisHeading = "Usage: ", customSynopsis = "lull verify [OPTIONS] -- COMMAND...",
         description = "Find out whether a program gives the same results when Lull makes its teams smaller. The verdict is "
-                + "kept for this build of the program, and `lull run --dct auto` obeys it.",
+                + "kept for this build of the program, and `lull run --dct auto` obeys it: it makes no teams smaller than those of "
+                + "regions that were seen on smaller ones.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:malleable", "1:not malleable", "3:not decided"})
 public final class Verify implements Callable<Integer> {
@@ -87,7 +88,7 @@ public final class Verify implements Callable<Integer> {
         try {
             WrittenFiles written = new WrittenFiles(files);
             TrialRunner runner = new TrialRunner(launcher, work, command, written);
-            Trials trials = new Trials(runner, comparison(), !noStdout, words -> say(words + " ..."));
+            Trials trials = new Trials(runner, comparison(), !noStdout, this::say);
             int verdict = judge(trials.run(threads));
             written.remove();
             return verdict;
@@ -107,18 +108,43 @@ public final class Verify implements Callable<Integer> {
         }
     }
 
-    private int judge(Trials.Outcome outcome) throws IOException {
-        boolean malleable = outcome.failure().isEmpty();
+    private int judge(Trials.Outcome outcome) throws IOException, UndecidedException {
         String reason = outcome.failure().orElse("the same exit code" + (noStdout ? "" : ", the same stdout")
                 + (files.isEmpty() ? "" : ", the same " + files));
-        for (String program : outcome.programs()) {
-            ProgramIdentity identity = ProgramIdentity.of(Path.of(program), commandOf(program));
-            store.store(identity, new Verdict(program, malleable, reason, command, outcome.threads(),
-                    Instant.now(clock).toString()));
-            say((malleable ? "malleable: " : "NOT malleable: ") + program + ": " + reason);
-            say("kept in " + store.file(identity));
+        if (outcome.failure().isPresent()) {
+            for (String program : outcome.programs()) {
+                keep(program, new Verdict(program, false, reason, command, outcome.threads(), List.of(), List.of(), now()));
+            }
+            return ExitCode.FAILED;
         }
-        return malleable ? ExitCode.OK : ExitCode.FAILED;
+        List<String> undecided = new ArrayList<>();
+        for (String program : outcome.programs()) {
+            List<String> unproved = outcome.proof().unproved(program);
+            List<Verdict.ProvedRegion> regions = outcome.proof().of(program);
+            if (!regions.isEmpty()) {
+                keep(program, new Verdict(program, true, reason, command, outcome.threads(), regions, unproved, now()));
+                regions.forEach(region -> say("  " + region.location() + ", held at " + region.threads() + " threads"));
+                unproved.forEach(region -> say("  not proved, and never made smaller: " + region));
+            } else if (outcome.proof().hasTeams(program)) {
+                undecided.add(program + " (" + String.join(", ", unproved) + ")");
+            }
+        }
+        if (!undecided.isEmpty() || outcome.threads().isEmpty()) {
+            throw new UndecidedException("no region was seen with fewer threads than it has by default: "
+                    + String.join("; ", undecided) + "; the program sizes its teams itself, or ends too soon after its iteration is known");
+        }
+        return ExitCode.OK;
+    }
+
+    private void keep(String program, Verdict verdict) throws IOException {
+        ProgramIdentity identity = ProgramIdentity.of(Path.of(program), commandOf(program));
+        store.store(identity, verdict);
+        say((verdict.malleable() ? "malleable: " : "NOT malleable: ") + program + ": " + verdict.reason());
+        say("kept in " + store.file(identity));
+    }
+
+    private String now() {
+        return Instant.now(clock).toString();
     }
 
     /** Of an interpreter the arguments count: those that follow its name on the command line. */

@@ -137,7 +137,7 @@ class ProfileExportTest {
         Report.Group group = new Report.Group(0, List.of(0, 1), "MPI_Allreduce", 10, 3, 1, 0.1, 3.5, 0.5, "constant", 1);
         return new Report(Report.FORMAT, Report.VERSION, List.of("./solver", "--grid=" + size), 0, null, "observe",
                 new Report.Platform("node", "linux"), wall, new Report.Energy(3 * wall, wall, 2 * wall, "wall, whole node", "measured",
-                        null), List.of(first, second), phases, List.of(group), new Report.Iteration(1, 10, 1, 4, 0.9),
+                        null), List.of(first, second), phases, List.of(), List.of(group), new Report.Iteration(1, 10, 1, 4, 0.9),
                 null, null, null, new Report.Overhead(1, 1, 1), List.of());
     }
 

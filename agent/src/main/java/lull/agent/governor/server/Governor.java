@@ -140,7 +140,7 @@ final class Governor {
         }
         if (!limits.allows(asked)) {
             throw new IllegalArgumentException("CPUs " + asked.list() + " are not all among those that may be leased, "
-                    + limits.cpus().orElseThrow().list());
+                    + limits.cpus().map(CpuSet::list).orElse("none"));
         }
         CpuSet owned = processes.ownedCpus(session.peer().pid());
         if (!owned.cpus().containsAll(asked.cpus())) {
@@ -161,7 +161,7 @@ final class Governor {
     private Reply read(FrequencyDomain domain) {
         FrequencyReading reading = control.read(domain);
         return reading.hertz().isPresent() ? Reply.ok(Double.toString(reading.hertz().getAsDouble()))
-                : Reply.error(reading.reason().orElseThrow());
+                : Reply.error(reading.reason().orElse("the domain does not tell, nor why"));
     }
 
     private Reply set(Session session, FrequencyDomain domain, double hertz) throws IOException {
@@ -283,7 +283,7 @@ final class Governor {
         for (FrequencyDomain domain : control.domains()) {
             FrequencyReading reading = control.read(domain);
             String holds = reading.hertz().isPresent() ? reading.hertz().getAsDouble() + " Hz"
-                    : reading.reason().orElseThrow();
+                    : reading.reason().orElse("the domain does not tell, nor why");
             lines.add("policy" + domain.number() + ": CPUs " + domain.cpus().list() + ", " + holds + ", to be put back "
                     + state.found().of(domain.number()) + state.holder(domain.number())
                             .map(user -> ", descriptor handed to user " + user).orElse(""));

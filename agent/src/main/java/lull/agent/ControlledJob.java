@@ -1,0 +1,182 @@
+package lull.agent;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import lull.agent.agreement.Agreement;
+import lull.agent.decision.NodeControls;
+import lull.agent.lease.JobFrequencies;
+import lull.agent.report.ReportBuilder;
+import lull.agent.runtime.JobRuntime;
+import lull.agent.runtime.RuntimeOutcome;
+
+/**
+ * The loop of one job on this node, and its frequencies. Whatever goes wrong in it ends here, and with it the control of this
+ * job: its plans are taken back, its lease is given back, and its program goes on by default.
+ */
+final class ControlledJob {
+    /** Tasks of a job seldom end at the same moment. */
+    private static final long PARTING_NANOS = 1_000_000_000;
+    private static final long LOOK_NANOS = 250_000_000;
+
+    private final SortedMap<Integer, TaskObserver> tasks;
+    private final RunControl control;
+    private final List<ControlledTask> controlled = new ArrayList<>();
+    private final List<String> faults = new ArrayList<>();
+    private Optional<JobFrequencies> frequencies = Optional.empty();
+    private Optional<JobRuntime> runtime = Optional.empty();
+    private OptionalLong parted = OptionalLong.empty();
+    private long nextLook = Long.MIN_VALUE;
+
+    /** What it is made of: all that can fail while a job is taken under control. */
+    interface Beginning {
+        JobFrequencies frequencies();
+
+        Agreement agreement();
+    }
+
+    /** @param tasks of the job on this node, by rank */
+    ControlledJob(SortedMap<Integer, TaskObserver> tasks, RunControl control, Beginning beginning) {
+        this.tasks = tasks;
+        this.control = control;
+        guarded(() -> begin(beginning));
+    }
+
+    private void begin(Beginning beginning) {
+        JobFrequencies own = beginning.frequencies();
+        frequencies = Optional.of(own);
+        tasks.forEach((rank, task) -> {
+            task.actuated(own.actuator(rank));
+            controlled.add(new ControlledTask(task, rank, control, own));
+        });
+        runtime = Optional.of(new JobRuntime(control.options(), own.controls(), ReportBuilder.callClasses(), controlled,
+                beginning.agreement(), control.model().on(own.controls().hertz())));
+    }
+
+    /** The one place where what goes wrong in a job is caught, whatever it is. */
+    private void guarded(Runnable duty) {
+        if (isGivenUp()) {
+            return;
+        }
+        try {
+            duty.run();
+        } catch (RuntimeException | Error e) { // an Error of one job is no reason to leave the others under plans nobody watches
+            giveUp(Fault.words(e));
+        }
+    }
+
+    private boolean isGivenUp() {
+        return !faults.isEmpty();
+    }
+
+    /** Everything back to the default, as far as that is possible. */
+    private void giveUp(String why) {
+        faults.add(why);
+        attempt(() -> runtime.ifPresent(job -> job.abandon(why)));
+        controlled.forEach(task -> attempt(task::withdraw));
+        attempt(() -> frequencies.ifPresent(JobFrequencies::close));
+    }
+
+    private void attempt(Runnable duty) {
+        try {
+            duty.run();
+        } catch (RuntimeException | Error e) {
+            faults.add(Fault.words(e));
+        }
+    }
+
+    /**
+     * One round.
+     *
+     * @param nowNanos CLOCK_MONOTONIC
+     * @param processes of all tasks on this node, whichever job's
+     */
+    void doWork(long nowNanos, Collection<Integer> processes) {
+        guarded(() -> runtime.ifPresent(job -> {
+            job.step();
+            part(job, nowNanos);
+            frequencies.ifPresent(held -> look(job, held, nowNanos, processes));
+        }));
+    }
+
+    /** The loop waits for all tasks: where some have ended, nobody would watch what the others run under. */
+    private void part(JobRuntime job, long nowNanos) {
+        if (job.isSettled() || nowNanos < nextLook) {
+            return;
+        }
+        nextLook = nowNanos + LOOK_NANOS;
+        List<Integer> gone = tasks.keySet().stream().filter(rank -> !Processes.alive(tasks.get(rank).channel().pid())).toList();
+        if (gone.isEmpty() || gone.size() == tasks.size()) {
+            return;
+        }
+        if (parted.isEmpty()) {
+            parted = OptionalLong.of(nowNanos);
+        } else if (nowNanos - parted.getAsLong() >= PARTING_NANOS) {
+            job.abandon("tasks " + gone + " have ended, and others go on");
+        }
+    }
+
+    /** Frequencies that can't be relied on any longer take every plan with them. */
+    private static void look(JobRuntime job, JobFrequencies held, long nowNanos, Collection<Integer> processes) {
+        if (!held.isHeld()) {
+            return;
+        }
+        held.round(nowNanos, processes).ifPresent(trouble -> job.abandon("frequencies can't be set any more: " + trouble));
+        if (job.isSettled() || held.isOver()) {
+            held.close();
+            job.retire();
+        }
+    }
+
+    /** A task that can't be followed any longer takes its job with it. */
+    void lost(TaskObserver task, String why) {
+        tasks.forEach((rank, own) -> {
+            if (own == task && !isGivenUp()) {
+                giveUp("task " + rank + " can't be followed any more: " + why);
+            }
+        });
+    }
+
+    /** Everything back to the default, for good. */
+    void release(String reason) {
+        guarded(() -> runtime.ifPresent(job -> job.abandon(reason)));
+    }
+
+    /** Puts back what was changed of the node. */
+    void close() {
+        guarded(() -> frequencies.ifPresent(JobFrequencies::close));
+    }
+
+    /** Whether it is in a state that should not last. */
+    boolean isHurried() {
+        return !isGivenUp() && runtime.map(JobRuntime::isHurried).orElse(false);
+    }
+
+    /** Why frequencies are left alone, or all of the job. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>(frequencies.flatMap(JobFrequencies::whyNone).stream().toList());
+        if (isGivenUp()) {
+            warnings.add("control of " + name() + " was given up, it goes on by default: " + String.join("; then ", faults));
+        }
+        return warnings;
+    }
+
+    private String name() {
+        return tasks.values().stream().findFirst().map(task -> task.identity().program() + " (" + task.identity().jobPart() + ")")
+                .orElse("a job without tasks");
+    }
+
+    /** What was done. */
+    RuntimeOutcome outcome() {
+        RuntimeOutcome[] told = new RuntimeOutcome[1];
+        attempt(() -> told[0] = runtime.map(job -> {
+            JobFrequencies own = frequencies.orElseThrow(() -> new IllegalStateException("a loop without frequencies, even none"));
+            return job.outcome().between(own.notes(), own.deeds());
+        }).orElse(null));
+        NodeControls controls = control.controls();
+        return told[0] != null ? told[0] : RuntimeOutcome.givenUp(controls, String.join("; then ", faults));
+    }
+}

@@ -1,0 +1,157 @@
+package lull.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import lull.agent.agreement.Agreement;
+import lull.agent.agreement.Answer;
+import lull.agent.agreement.Proposal;
+import lull.agent.decision.DecisionOptions;
+import lull.agent.decision.NodeControls;
+import lull.agent.lease.JobFrequencies;
+import lull.agent.malleability.VerdictStore;
+import lull.agent.prediction.GivenModel;
+import lull.agent.runtime.RuntimeOptions;
+import lull.agent.runtime.RuntimeOptions.Dct;
+import lull.agent.runtime.RuntimeOptions.Mode;
+import lull.channel.TaskChannel;
+import lull.dct.Scope;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs in whose loops something goes wrong that nobody has thought of. */
+class ControlledJobsTest {
+    private static final int ITERATIONS = 600;
+    private static final NodeControls NODE = NodeControls.threadsOnly(2);
+
+    @TempDir
+    Path folder;
+
+    /** Fails when it was asked so often. */
+    private static final class Faulty implements Agreement {
+        private final Supplier<? extends Throwable> fault;
+        private int left;
+
+        private Faulty(int calls, Supplier<? extends Throwable> fault) {
+            left = calls;
+            this.fault = fault;
+        }
+
+        @SuppressWarnings("unchecked")
+        private <T extends Throwable> void fail() throws T {
+            if (left-- <= 0) {
+                throw (T) fault.get();
+            }
+        }
+
+        @Override
+        public Optional<Answer> meet(Proposal proposal) {
+            this.<RuntimeException>fail();
+            return SINGLE_NODE.meet(proposal);
+        }
+
+        @Override
+        public int startOvers() {
+            this.<RuntimeException>fail();
+            return 0;
+        }
+
+        @Override
+        public void startOver(int times) {
+            this.<RuntimeException>fail();
+        }
+    }
+
+    private RunControl control() {
+        return new RunControl(new RuntimeOptions(Mode.ACT, Dct.ON, new DecisionOptions(Scope.TASK, false, OptionalDouble.of(0.2)),
+                0.1, OptionalInt.empty()), NODE, Optional.empty(), new VerdictStore(folder), GivenModel.NONE, List.of());
+    }
+
+    private ControlledJob job(ScriptedTask task, TaskObserver observer, Agreement agreement) {
+        SortedMap<Integer, TaskObserver> tasks = new TreeMap<>();
+        tasks.put(0, observer);
+        return new ControlledJob(tasks, control(), new ControlledJob.Beginning() {
+            @Override
+            public JobFrequencies frequencies() {
+                return JobFrequencies.untouched(NODE);
+            }
+
+            @Override
+            public Agreement agreement() {
+                return agreement;
+            }
+        });
+    }
+
+    private static TaskObserver observer(Path file) {
+        return new TaskObserver(TaskChannel.open(file).orElseThrow(), Optional.empty(), Optional.empty());
+    }
+
+    @Test
+    void shouldGiveUpTheOneJobAndGoOnWithTheOtherWheneverSomethingGoesWrong() throws IOException {
+        List<Supplier<? extends Throwable>> faults = List.of(() -> new NoSuchElementException("no value"), StackOverflowError::new,
+                () -> new IllegalStateException("no way on"), NullPointerException::new, () -> new AssertionError("never"));
+        for (int seed = 0; seed < 40; seed++) {
+            Random random = new Random(seed);
+            Path goodFile = folder.resolve("task-good-" + seed);
+            Path badFile = folder.resolve("task-bad-" + seed);
+            ScriptedTask good = new ScriptedTask(goodFile, 2);
+            ScriptedTask bad = new ScriptedTask(badFile, 3);
+            TaskObserver goodTask = observer(goodFile);
+            TaskObserver badTask = observer(badFile);
+            ControlledJob sound = job(good, goodTask, Agreement.SINGLE_NODE);
+            ControlledJob ill = job(bad, badTask, new Faulty(random.nextInt(ITERATIONS), faults.get(random.nextInt(faults.size()))));
+            for (int i = 0; i < ITERATIONS; i++) {
+                good.iterate();
+                bad.iterate();
+                goodTask.drain();
+                badTask.drain();
+                ill.doWork(i, List.of());
+                sound.doWork(i, List.of());
+            }
+            String which = "seed " + seed + ": " + ill.warnings();
+            assertTrue(good.file().isManaged(), () -> which + sound.outcome().log());
+            assertEquals(List.of(), sound.warnings());
+            assertFalse(bad.file().isManaged(), which);
+            assertTrue(which.contains("was given up") && which.contains("ControlledJobsTest.java"), which);
+            assertEquals("given up, left at the default", ill.outcome().state(), which);
+        }
+    }
+
+    @Test
+    void shouldGiveUpAJobThatCantEvenBegin() throws IOException {
+        Path file = folder.resolve("task-1");
+        ScriptedTask task = new ScriptedTask(file, 2);
+        SortedMap<Integer, TaskObserver> tasks = new TreeMap<>();
+        tasks.put(0, observer(file));
+        ControlledJob job = new ControlledJob(tasks, control(), new ControlledJob.Beginning() {
+            @Override
+            public JobFrequencies frequencies() {
+                throw new NoSuchElementException("no lease");
+            }
+
+            @Override
+            public Agreement agreement() {
+                return Agreement.SINGLE_NODE;
+            }
+        });
+        task.iterate();
+        job.doWork(1, List.of());
+        job.release("the end");
+        job.close();
+        assertTrue(job.warnings().toString().contains("no lease"), job.warnings()::toString);
+        assertTrue(job.outcome().log().toString().contains("no lease"), job.outcome().log()::toString);
+    }
+}

@@ -1,0 +1,38 @@
+package lull.agent;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import lull.channel.ChannelFile;
+import lull.channel.ChannelLayout;
+import lull.channel.MpiCall;
+
+/** The probe's side of a task that runs one region and an Allreduce an iteration, and is faster with one thread than with two. */
+final class ScriptedTask {
+    private static final int RING_RECORDS = 4096;
+    private static final long SLOW_NANOS = 10_000_000;
+    private static final long FAST_NANOS = 5_000_000;
+
+    private final ChannelFile file;
+    private long nanos = 1_000;
+
+    /** @param launcher tells its job from others */
+    ScriptedTask(Path path, int launcher) throws IOException {
+        file = new ChannelFile(path, RING_RECORDS).rank(0, 1).clock(0, 0, 1, 1);
+        file.memory().putInt(ChannelLayout.PARENT_PID_OFFSET, launcher);
+        file.marker(1, "solve");
+        file.ready();
+    }
+
+    ChannelFile file() {
+        return file;
+    }
+
+    /** Runs one iteration as its plan says. */
+    void iterate() {
+        int threads = file.publishedThreads() == 1 ? 1 : 2;
+        long end = nanos + (threads == 1 ? FAST_NANOS : SLOW_NANOS);
+        file.event(ChannelLayout.KIND_REGION, 1, nanos, end, file.conditions(), threads);
+        file.event(ChannelLayout.KIND_MPI, MpiCall.ALLREDUCE.code(), end, end + 1_000, 8);
+        nanos = end + 1_000;
+    }
+}

@@ -1,0 +1,60 @@
+package lull.cli.verify;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import lull.agent.malleability.Verdict.ProvedRegion;
+import lull.agent.report.Report;
+import org.junit.jupiter.api.Test;
+
+class ProofTest {
+    private final Proof proof = new Proof();
+
+    private static Report.Region region(String name, int... sizes) {
+        return new Report.Region("program", name, "marker", null,
+                Arrays.stream(sizes).mapToObj(threads -> new Report.Team(threads, 10)).toList());
+    }
+
+    private static Report report(Report.Region... regions) {
+        return new Report(Report.FORMAT, Report.VERSION, List.of(), 0, null, "act", null, 1.0, null, List.of(), List.of(),
+                List.of(regions), List.of(), null, null, null, null, null, List.of());
+    }
+
+    private List<String> proved() {
+        return proof.of("program").stream().map(ProvedRegion::location).toList();
+    }
+
+    @Test
+    void shouldProveOnlyWhatWasSeenWithFewerThreads() {
+        proof.byDefault(report(region("shrinks", 4), region("own", 4), region("serial", 1)));
+        assertTrue(proof.throttled(report(region("shrinks", 2, 4), region("own", 4), region("serial", 1)), 2));
+        assertTrue(proof.throttled(report(region("shrinks", 1, 4), region("own", 4), region("serial", 1)), 1));
+        assertEquals(List.of(new ProvedRegion("marker:shrinks", "shrinks", List.of(1, 2))), proof.of("program"));
+        assertEquals(List.of("own on 4 threads"), proof.unproved("program"), "one thread can't be fewer");
+    }
+
+    @Test
+    void shouldProveNothingByARegionThatIsSmallByItself() {
+        proof.byDefault(report(region("if", 1, 2)));
+        assertFalse(proof.throttled(report(region("if", 1, 2)), 1));
+        assertEquals(List.of("if on 1 and 2 threads"), proof.unproved("program"));
+    }
+
+    @Test
+    void shouldProveNothingOfARegionThatTheDefaultRunDidNotEnter() {
+        proof.byDefault(report(region("shrinks", 2)));
+        assertTrue(proof.throttled(report(region("shrinks", 1), region("sometimes", 1, 2)), 1));
+        assertEquals(List.of("shrinks"), proved());
+        assertEquals(List.of("sometimes on 1 and 2 threads"), proof.unproved("program"));
+    }
+
+    @Test
+    void shouldProveNothingOfAProgramWithoutTeams() {
+        proof.byDefault(report(region("serial", 1)));
+        assertFalse(proof.throttled(report(region("serial", 1)), 1));
+        assertFalse(proof.hasTeams("program"));
+    }
+}

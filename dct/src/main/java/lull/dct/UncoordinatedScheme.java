@@ -1,6 +1,5 @@
 package lull.dct;
 
-import java.util.Arrays;
 
 /**
  * Tasks that choose alone, by their shortest time: {@link Scheme#PROFILE_DRIVEN} for each phase,
@@ -47,7 +46,7 @@ final class UncoordinatedScheme implements ThrottlingScheme {
     }
 
     private int shortest(double[] seconds) {
-        double least = Arrays.stream(seconds).filter(t -> !Double.isNaN(t)).min().orElseThrow();
-        return ranking.best(seconds, c -> seconds[c] <= least * (1 + maxSlowdown));
+        double limit = TaskTimes.least(seconds) * (1 + maxSlowdown);
+        return ranking.best(seconds, c -> seconds[c] <= limit);
     }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class StrategyTest {
-    private static final int CASES = 10_000;
+    private static final int CASES = 1_000;
 
     @ParameterizedTest
     @EnumSource

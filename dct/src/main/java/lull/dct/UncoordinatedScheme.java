@@ -1,6 +1,5 @@
 package lull.dct;
 
-
 /**
  * Tasks that choose alone, by their shortest time: {@link Scheme#PROFILE_DRIVEN} for each phase,
  * {@link Scheme#ONE_PHASE} for all phases together (section V.A and B of Li et al., IPDPS 2010). O(phases × concurrencies).

@@ -3,6 +3,7 @@ package lull.balancing.loop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -25,6 +26,11 @@ class FirstMoveTest {
     private record Pair(int[] seconds, int[] joules, int[] idle) {
         static Pair random(SplittableRandom random) {
             return new Pair(random.ints(2, 1, 9).toArray(), random.ints(2, 1, 40).toArray(), random.ints(2, 0, 6).toArray());
+        }
+
+        @Override
+        public String toString() {
+            return Arrays.toString(seconds) + " s, " + Arrays.toString(joules) + " J a unit, " + Arrays.toString(idle) + " W idle";
         }
 
         Measurements measured(int first) {

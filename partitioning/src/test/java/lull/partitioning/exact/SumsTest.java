@@ -45,7 +45,8 @@ class SumsTest {
         for (int n = 0; n < 4000; n++) {
             SumProblem drawn = problem(random, 1 + random.nextInt(3));
             int[][] shares = randomShares(random, drawn);
-            SumProblem problem = new SumProblem(drawn.costs(), drawn.counts(), Arrays.stream(shares).flatMapToInt(Arrays::stream).sum());
+            SumProblem problem = new SumProblem(drawn.costs(), drawn.counts(),
+                    Arrays.stream(shares).flatMapToInt(Arrays::stream).sum());
             BaseLine line = BaseLine.of(problem).orElseThrow();
             long cost = 0;
             long reduced = 0;
@@ -73,7 +74,8 @@ class SumsTest {
     void shouldReachASumOnlyWhenSomeSharesMakeIt() {
         Random random = new Random(45);
         for (int n = 0; n < 4000; n++) {
-            int[] shares = IntStream.concat(IntStream.of(0), random.ints(1 + random.nextInt(5), 1, 40)).sorted().distinct().toArray();
+            int[] shares = IntStream.concat(IntStream.of(0), random.ints(1 + random.nextInt(5), 1, 40)).sorted().distinct()
+                    .toArray();
             int nodes = 1 + random.nextInt(n % 10 == 0 ? 70 : 9);
             int largest = shares[shares.length - 1];
             int workload = random.nextInt(nodes * largest + 2);

@@ -47,11 +47,7 @@ final class BestStaticScheme implements ThrottlingScheme {
         for (int at = 0; at < agreed.length; at++) {
             iteration[at % concurrencies] += agreed[at];
         }
-        double least = Double.POSITIVE_INFINITY;
-        for (double seconds : iteration) {
-            least = Math.min(least, seconds);
-        }
-        double limit = least * (1 + maxSlowdown);
+        double limit = TaskTimes.least(iteration) * (1 + maxSlowdown);
         return ranking.best(iteration, c -> iteration[c] <= limit);
     }
 }

@@ -27,13 +27,14 @@ final class EnergyRanking {
     /**
      * The best that is allowed, the higher number among equals.
      *
-     * @param seconds by concurrency; NaN ranks last
+     * @param seconds by concurrency
+     * @param allowed never one whose seconds aren't known
      * @return −1 if none is allowed
      */
     int best(double[] seconds, IntPredicate allowed) {
         int best = -1;
         for (int c = space.concurrencies() - 1; c >= 0; c--) {
-            if (!Double.isNaN(seconds[c]) && allowed.test(c) && (best < 0 || compare(c, best, seconds) < 0)) {
+            if (allowed.test(c) && (best < 0 || compare(c, best, seconds) < 0)) {
                 best = c;
             }
         }

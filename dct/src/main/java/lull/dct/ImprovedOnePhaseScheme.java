@@ -1,7 +1,6 @@
 package lull.dct;
 
 import java.util.Arrays;
-import java.util.function.IntPredicate;
 
 /**
  * The improved one phase approach (Li et al., IPDPS 2010, section V.B, eq. 1–3): no group of a task gets longer than the
@@ -37,13 +36,8 @@ final class ImprovedOnePhaseScheme implements ThrottlingScheme {
     @Override
     public void contribute(TaskTimes task, double[] agreed) {
         for (int g = 0; g < task.groups(); g++) {
-            double least = Double.POSITIVE_INFINITY;
-            for (int c = 0; c < task.concurrencies(); c++) {
-                double seconds = task.seconds(g, c);
-                least = seconds < least ? seconds : least;
-            }
             int now = task.groups() + g;
-            agreed[g] = Math.max(agreed[g], least);
+            agreed[g] = Math.max(agreed[g], task.leastSeconds(g));
             agreed[now] = Math.max(agreed[now], task.seconds(g, task.defaultConcurrency()));
         }
     }
@@ -80,14 +74,9 @@ final class ImprovedOnePhaseScheme implements ThrottlingScheme {
 
     private int leastExcess(TaskTimes task, double[] agreed) {
         double[] excess = new double[task.concurrencies()];
-        double least = Double.POSITIVE_INFINITY;
-        for (int c = 0; c < excess.length; c++) {
-            excess[c] = excess(task, c, agreed);
-            least = Math.min(least, excess[c]);
-        }
-        double shortest = least;
-        IntPredicate allowed = c -> excess[c] == shortest;
-        return ranking.best(task.throttledSeconds(), allowed);
+        Arrays.setAll(excess, c -> excess(task, c, agreed));
+        double least = TaskTimes.least(excess);
+        return ranking.best(task.throttledSeconds(), c -> excess[c] == least);
     }
 
     /** Infinite where a group would get longer than it is now in the whole job, or is unknown. */

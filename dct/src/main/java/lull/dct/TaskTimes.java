@@ -1,6 +1,8 @@
 package lull.dct;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.PredictedPhase;
 import lull.predictor.PredictedTask;
@@ -87,13 +89,14 @@ final class TaskTimes {
         return heldSeconds[g] + throttledSeconds[g][c];
     }
 
-    /** All groups; NaN where unknown. */
-    double seconds(int c) {
-        double sum = 0;
-        for (int g = 0; g < groups(); g++) {
-            sum += seconds(g, c);
-        }
-        return sum;
+    /** The whole group on the concurrency that suits it best, of a task whose default is predicted. */
+    double leastSeconds(int g) {
+        return heldSeconds[g] + least(throttledSeconds[g]);
+    }
+
+    /** The least that is known. */
+    static double least(double[] seconds) {
+        return Arrays.stream(seconds).filter(t -> !Double.isNaN(t)).min().orElseThrow();
     }
 
     /** The group with a concurrency for each of its phases. */
@@ -107,7 +110,7 @@ final class TaskTimes {
 
     /** Whether the time of the default configuration is known: else there is nothing to compare with. */
     boolean isPredicted() {
-        return !Double.isNaN(seconds(defaultConcurrency()));
+        return IntStream.range(0, groups()).noneMatch(g -> Double.isNaN(seconds(g, defaultConcurrency())));
     }
 
     /** Time of all phases that can be throttled. */

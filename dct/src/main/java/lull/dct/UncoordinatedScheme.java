@@ -1,7 +1,5 @@
 package lull.dct;
 
-import java.util.Arrays;
-
 /**
  * Tasks that choose alone, by their shortest time: {@link Scheme#PROFILE_DRIVEN} for each phase,
  * {@link Scheme#ONE_PHASE} for all phases together (section V.A and B of Li et al., IPDPS 2010). O(phases × concurrencies).
@@ -47,7 +45,7 @@ final class UncoordinatedScheme implements ThrottlingScheme {
     }
 
     private int shortest(double[] seconds) {
-        double least = Arrays.stream(seconds).filter(t -> !Double.isNaN(t)).min().orElseThrow();
-        return ranking.best(seconds, c -> seconds[c] <= least * (1 + maxSlowdown));
+        double limit = TaskTimes.least(seconds) * (1 + maxSlowdown);
+        return ranking.best(seconds, c -> seconds[c] <= limit);
     }
 }

@@ -10,11 +10,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import lull.predictor.PredictedPhase;
 import lull.predictor.PredictedTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Concurrencies of the space: 0 is (1,1), 1 is (1,2), 2 is (2,1), 3 is (2,2), the default. */
 class ConcurrencyThrottlerTest {
@@ -141,11 +143,42 @@ class ConcurrencyThrottlerTest {
         assertMessage("neutral(groups)", () -> throttler.criticalTimes(List.of()));
         assertMessage("8 configurations", () -> throttler.choose(List.of(task(List.of(
                 new PredictedPhase(new double[3], 1, 1e9, false))))));
-        assertMessage("slowdown of NaN", () -> ThrottlingOptions.defaults().withMaxSlowdown(NAN));
-        assertMessage("power of -1.0 W", () -> ThrottlingOptions.defaults().withWatts(new double[] {-1}));
         assertMessage("1 values", () -> throttler(ThrottlingOptions.defaults().withWatts(new double[] {1})));
         assertMessage("0.0 instances", () -> new PredictedPhase(new double[8], 0, 1, false));
         assertMessage("1 and of 2 values", () -> CriticalTimes.merge(new double[1], new double[2]));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-1e-9, NAN, Double.POSITIVE_INFINITY})
+    void shouldRefuseWhatNoNumberOfTheOptionsCanBe(double bad) {
+        assertMessage("slowdown of " + bad, () -> ThrottlingOptions.defaults().withMaxSlowdown(bad));
+        assertMessage("power of " + bad + " W", () -> ThrottlingOptions.defaults().withWatts(new double[] {0, bad}));
+        if (bad < 0 || Double.isNaN(bad)) {
+            assertMessage(bad + " is no least number", () -> new ThrottlingOptions(Scheme.ONE_PHASE, Scope.TASK, 0, bad,
+                    Optional.empty()));
+        }
+    }
+
+    @Test
+    void shouldThrottleEveryParallelPhaseWhenNoCyclesAreAskedFor() {
+        PredictedTask brief = task(List.of(phaseOf(0, 1, 9, 9, 9)));
+        ThrottlingOptions options = new ThrottlingOptions(Scheme.ONE_PHASE, Scope.TASK, 0, 0, Optional.empty());
+        assertArrayEquals(new int[] {0}, secondsChoice(brief, options));
+    }
+
+    @Test
+    void shouldMergeTheTasksOwnTimesWhenOnlyTheOthersAreGiven() {
+        PredictedTask critical = task(List.of(phase(9, 8, 8, 6)));
+        PredictedTask light = task(List.of(phase(7, 5, 4, 3)));
+        TaskThrottling alone = improved().choose(critical, improved().criticalTimes(List.of(light)));
+        assertEquals(6, alone.groups().get(0).criticalSeconds());
+        assertArrayEquals(new int[] {3}, alone.groups().get(0).concurrencies());
+    }
+
+    @Test
+    void shouldCountAsNothingInCriticalTimesWhenAGroupIsNotPredicted() {
+        TaskThrottling plan = improved().choose(List.of(task(List.of(phase(1, 1, 1, NAN)), List.of(phase(2, 3, 3, 4))))).get(0);
+        assertArrayEquals(new double[] {0, 4}, plan.predictedSeconds());
     }
 
     private static void assertMessage(String part, Runnable refused) {

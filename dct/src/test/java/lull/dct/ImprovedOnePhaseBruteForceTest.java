@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -15,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** The improved one phase approach against every combination of configurations of small jobs. */
 class ImprovedOnePhaseBruteForceTest {
-    private static final int JOBS = 3000;
+    private static final int JOBS = 1000;
     private static final ConfigurationSpace SPACE = RandomJobs.SPACE;
     private static final int ALL = SPACE.concurrencies();
 
@@ -47,26 +46,6 @@ class ImprovedOnePhaseBruteForceTest {
                 }
             }
         }
-    }
-
-    @Test
-    void shouldSaveMostEnergyOfAllConfigurationsWithinTheCriticalTimesWhenThereAreSome() {
-        RandomJobs jobs = new RandomJobs(3);
-        Random random = new Random(3);
-        int within = 0;
-        for (int n = 0; n < JOBS; n++) {
-            double[] watts = random.doubles(SPACE.size(), 1, 100).toArray();
-            List<PredictedTask> job = jobs.next();
-            for (PredictedTask task : job) {
-                TaskThrottling plan = throttler(ThrottlingOptions.defaults().withWatts(watts)).choose(job).get(task.rank());
-                if (plan.reason() == Reason.WITHIN_CRITICAL_TIMES) {
-                    int chosen = chosen(plan);
-                    assertEquals(leastJoules(job, task, watts), joules(task, chosen, watts), 1e-9, "job " + n);
-                    within++;
-                }
-            }
-        }
-        assertTrue(within > JOBS);
     }
 
     @Test
@@ -141,29 +120,8 @@ class ImprovedOnePhaseBruteForceTest {
         return shortest;
     }
 
-    private static double leastJoules(List<PredictedTask> job, PredictedTask task, double[] watts) {
-        double least = Double.POSITIVE_INFINITY;
-        for (int c = 0; c < ALL; c++) {
-            boolean within = true;
-            for (int g = 0; g < task.groups().size(); g++) {
-                within &= seconds(task, g, c) <= shortestCritical(job, g);
-            }
-            least = within ? Math.min(least, joules(task, c, watts)) : least;
-        }
-        return least;
-    }
-
-    private static double joules(PredictedTask task, int c, double[] watts) {
-        return task.groups().stream().flatMap(List::stream).filter(phase -> !phase.serial() && phase.meanCycles() >= 1e6)
-                .mapToDouble(phase -> phase.instances() * phase.seconds()[SPACE.index(c, 1)]).sum() * watts[SPACE.index(c, 1)];
-    }
-
     private static double seconds(PredictedTask task, int g, int c) {
         return task.groups().get(g).stream().mapToDouble(phase -> phase.instances() * phase.seconds()[
                 SPACE.index(phase.serial() || phase.meanCycles() < 1e6 ? ALL - 1 : c, 1)]).sum();
-    }
-
-    private static int chosen(TaskThrottling plan) {
-        return plan.groups().stream().flatMapToInt(group -> Arrays.stream(group.concurrencies())).findFirst().orElseThrow();
     }
 }

@@ -10,12 +10,19 @@ import lull.predictor.PredictedTask;
 /** Jobs of few tasks, groups and configurations, with times that are multiples of a quarter second: ties happen. */
 final class RandomJobs {
     static final ConfigurationSpace SPACE = ConfigurationSpace.of(2, 2, 1e9, 2e9);
-    private static final double LONG_CYCLES = 1e9;
+    private static final double LEAST_CYCLES = ThrottlingOptions.LEAST_CYCLES;
 
     private final Random random;
+    private double unknown;
 
     RandomJobs(long seed) {
         random = new Random(seed);
+    }
+
+    /** From now on this share of the phases' times isn't known. */
+    RandomJobs withUnknown(double share) {
+        unknown = share;
+        return this;
     }
 
     List<PredictedTask> next() {
@@ -39,15 +46,16 @@ final class RandomJobs {
     private PredictedPhase phase() {
         double[] seconds = new double[SPACE.size()];
         for (int i = 0; i < seconds.length; i++) {
-            seconds[i] = (1 + random.nextInt(12)) / 4.0;
+            seconds[i] = unknown > 0 && random.nextDouble() < unknown ? Double.NaN : (1 + random.nextInt(12)) / 4.0;
         }
         boolean shortPhase = random.nextInt(5) == 0;
-        return new PredictedPhase(seconds, 1 + random.nextInt(2), shortPhase ? 1e3 : LONG_CYCLES, random.nextInt(5) == 0);
+        return new PredictedPhase(seconds, 1 + random.nextInt(2), shortPhase ? LEAST_CYCLES - 1 : LEAST_CYCLES,
+                random.nextInt(5) == 0);
     }
 
     /** A long parallel phase at the highest frequency; the lower one takes twice as long. */
     static PredictedPhase phase(double... secondsByConcurrency) {
-        return phaseOf(LONG_CYCLES, secondsByConcurrency);
+        return phaseOf(LEAST_CYCLES, secondsByConcurrency);
     }
 
     static PredictedPhase phaseOf(double cycles, double... secondsByConcurrency) {

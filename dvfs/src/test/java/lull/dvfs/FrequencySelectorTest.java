@@ -81,6 +81,21 @@ class FrequencySelectorTest {
     }
 
     @Test
+    void shouldCountWhatTransitionsCostWhenTheyDo() {
+        FrequencySelector dear = new FrequencySelector(SelectionOptions.exact(0, 1e8));
+        FrequencyDecision decision = dear.select(List.of(MIXED, COMPUTE, MIXED), slack(1));
+        assertArrayEquals(new int[] {0, 1, 0}, decision.frequencies());
+        assertEquals(1.5e9 + 2e9 + 1.5e9 + 2e8, decision.predictedCost());
+        assertEquals(6e9, decision.defaultCost());
+    }
+
+    @Test
+    void shouldChooseAFrequencyWhenAPhaseTakesNoTimeThere() {
+        PhaseFrequencies timeless = new PhaseFrequencies(new double[] {0, 0}, new double[] {1, 2}, new double[2]);
+        assertArrayEquals(new int[] {0}, selector.select(List.of(timeless), slack(0)).frequencies());
+    }
+
+    @Test
     void shouldMinimiseJoulesWhenTheyAreGiven() {
         PhaseFrequencies measured = COMPUTE.withJoules(new double[] {30, 40});
         FrequencyDecision decision = selector.select(List.of(measured), slack(1));
@@ -136,6 +151,8 @@ class FrequencySelectorTest {
                 .getMessage().contains("2 and 1 frequencies"));
         assertThrows(IllegalArgumentException.class, () -> MIXED.withJoules(new double[3]));
         assertThrows(IllegalArgumentException.class, () -> PhaseFrequencies.of(new double[0], new double[0]));
+        assertThrows(IllegalArgumentException.class, () -> PhaseFrequencies.of(new double[1], HERTZ));
+        assertThrows(IllegalArgumentException.class, () -> PhaseFrequencies.of(new double[3], HERTZ));
     }
 
     private FrequencyDecision alone(double[] seconds, double[] hertz) {

@@ -78,8 +78,13 @@ class OneFrequencyTest {
         FrequencyDecision lowered = OneFrequency.at(0, List.of(phase(1), phase(2)), slack(4));
         assertArrayEquals(new int[] {0, 0}, lowered.frequencies());
         assertEquals(6, lowered.predictedSeconds(), 1e-12);
+        assertEquals(3, lowered.defaultSeconds(), 1e-12);
+        assertEquals(2 * 1 + 4 * 1, lowered.predictedCost(), 1e-12);
+        assertEquals(6 + 2 * 6, lowered.defaultCost(), 1e-12);
         assertEquals(Reason.SELECTED, lowered.reason());
         assertEquals(Reason.NO_SLACK, OneFrequency.at(2, List.of(phase(1)), slack(-1)).reason());
+        assertEquals(Reason.UNKNOWN_SLACK, OneFrequency.at(2, List.of(phase(1)), slack(Double.NaN)).reason());
         assertEquals(Reason.ONE_FOR_ALL, OneFrequency.at(2, List.of(phase(1)), slack(4)).reason());
+        assertEquals(Reason.ONE_FOR_ALL, OneFrequency.at(2, List.of(phase(1)), slack(0)).reason());
     }
 }

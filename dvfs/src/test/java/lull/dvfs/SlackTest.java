@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.OptionalDouble;
+import java.util.Random;
 import lull.dvfs.Slack.Bound;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +44,27 @@ class SlackTest {
         assertEquals(Bound.UNKNOWN, slack(Double.NaN, 6, 1, OptionalDouble.of(5), 0).bound());
         assertEquals(Bound.UNKNOWN, slack(10, 6, 1, OptionalDouble.of(Double.NaN), 0).bound());
         assertEquals(Bound.UNKNOWN, slack(Double.POSITIVE_INFINITY, 6, 1, NO_WAIT, 0).bound());
+    }
+
+    @Test
+    void shouldPayForNoTransitionWhenItTakesNoTime() {
+        Slack slack = Slack.of(new GroupTiming(10, 6, 1, OptionalDouble.of(2)), 0, 0);
+        assertEquals(3, slack.computedSeconds());
+        assertEquals(2, slack.seconds());
+    }
+
+    /** Eq. 9, and the wait less t_dvfs as its upper bound: in eighths of a second and powers of two, nothing rounds. */
+    @Test
+    void shouldBeTheSmallerOfEquationNineAndTheWaitWhenTimesAreRandom() {
+        Random random = new Random(71);
+        for (int n = 0; n < 2000; n++) {
+            double[] t = random.ints(5, 0, 80).mapToDouble(eighths -> eighths / 8.0).toArray();
+            double epsilon = random.nextInt(2);
+            double computed = (t[0] - t[1] - t[2] - t[3]) / (1 + epsilon);
+            Slack slack = Slack.of(new GroupTiming(t[0], t[1], t[2], OptionalDouble.of(t[4])), t[3], epsilon);
+            assertEquals(Math.min(computed, t[4] - t[3]), slack.seconds());
+            assertEquals(t[4] - t[3] < computed ? Bound.WAIT : Bound.COMPUTED, slack.bound());
+        }
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -19,10 +20,11 @@ import lull.balancing.search.HeuristicSettings;
 import lull.balancing.search.ProportionalBalancer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class StrategyTest {
-    private static final int CASES = 10_000;
+    private static final int CASES = 1_000;
 
     @ParameterizedTest
     @EnumSource
@@ -99,6 +101,27 @@ class StrategyTest {
             assertEquals(Optional.empty(), balancer.next(current, Measurements.ofTimes(1, 1, 1, 1)));
         }
         assertTrue(balancer.settled());
+    }
+
+    /** Two tasks of the same speed, the second needs so many times the first's energy for its work; who waits needs none. */
+    @ParameterizedTest
+    @CsvSource({"TIME, 10, 480, 520", "ENERGY, 10, 960, 1000", "ENERGY, 2, 960, 1000", "EDP, 10, 960, 1000", "EDP, 2, 480, 520",
+        "TTE, 10, 960, 1000", "TTE, 2, 960, 1000", "MODEL, 10, 480, 520", "MODEL_ENERGY, 10, 960, 1000",
+        "MODEL_ENERGY, 2, 960, 1000", "MODEL_EDP, 10, 960, 1000", "MODEL_EDP, 2, 480, 520", "TES, 10, 480, 1000"})
+    void shouldEndWhereItsObjectiveIsLeast(Strategy strategy, int energyRatio, int least, int most) {
+        HeuristicSettings restless = new HeuristicSettings(0.25, 0.25, 0.01, 3, 1, 0, 0.95, Rounding.LARGEST_REMAINDER, false);
+        LoadBalancer balancer = strategy.balancer(new double[2], restless, new SplittableRandom(1));
+        WorkloadDistribution current = WorkloadDistribution.of(1, 500, 500);
+        int[] units = new int[300];
+        for (int call = 0; call < units.length; call++) {
+            double[] seconds = {current.count(0), current.count(1)};
+            current = balancer.next(current, new Measurements(seconds, new double[] {seconds[0], energyRatio * seconds[1]}))
+                    .orElse(current);
+            units[call] = current.count(0);
+        }
+        IntSummaryStatistics late = Arrays.stream(units).skip(100).summaryStatistics();
+        assertTrue(late.getMin() >= least && late.getMax() <= most, late.toString());
+        assertEquals(strategy == Strategy.TES, late.getMax() - late.getMin() > 400, "only TES comes back to what it left");
     }
 
     private static WorkloadDistribution randomDistribution(SplittableRandom random, int tasks) {

@@ -2,18 +2,22 @@ package lull.balancing.search;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import lull.balancing.Measurements;
 import lull.balancing.Objective;
 import lull.balancing.Rounding;
 import lull.balancing.WorkloadDistribution;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against what the published code gives. */
 class HeuristicBalancerTest {
@@ -65,5 +69,53 @@ class HeuristicBalancerTest {
             current = balancer.next(current, Measurements.ofTimes(seconds)).orElse(current);
         }
         assertArrayEquals(published, longest);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldFollowTheAlgorithmCallByCallWhenMeasurementsAreRandom(boolean asPublished) {
+        SplittableRandom random = new SplittableRandom(23);
+        int changes = 0;
+        for (int run = 0; run < 300; run++) {
+            int tasks = 2 + random.nextInt(4);
+            HeuristicSettings base = asPublished ? HeuristicSettings.PUBLISHED : HeuristicSettings.DEFAULT;
+            HeuristicSettings settings = new HeuristicSettings(base.startDistance(), base.resetDistance(), base.settledBelow(),
+                    1 + random.nextInt(4), 0.2, 0.1, base.tolerance(), base.rounding(), base.judgesStandstill());
+            Objective objective = run % 2 == 0 ? Objective.time() : Objective.energyWithWaiting(random.doubles(tasks).toArray());
+            HeuristicBalancer balancer = new HeuristicBalancer(objective, settings, new SplittableRandom(run));
+            PublishedSearch search = new PublishedSearch(objective, settings, new SplittableRandom(run));
+            WorkloadDistribution current = WorkloadDistribution.homogeneous(tasks, random.nextInt(20, 3000), 1 + random.nextInt(3));
+            double[] slowness = random.doubles(tasks, 0.5, 8).toArray();
+            for (int call = 0; call < 40; call++) {
+                Measurements measured = measured(random, current, slowness);
+                WorkloadDistribution expected = search.next(current, measured);
+                Optional<WorkloadDistribution> next = balancer.next(current, measured);
+                assertEquals(expected.equals(current) ? Optional.empty() : Optional.of(expected), next, run + ", call " + call);
+                assertEquals(search.settled(), balancer.settled(), run + ", call " + call);
+                changes += next.isPresent() ? 1 : 0;
+                current = expected;
+            }
+        }
+        assertTrue(changes > 1000, changes + " changes");
+    }
+
+    /** Noisy enough that moves turn out bad; sometimes a meter shows nothing. */
+    private static Measurements measured(SplittableRandom random, WorkloadDistribution current, double[] slowness) {
+        double[] seconds = new double[slowness.length];
+        double[] joules = new double[slowness.length];
+        for (int task = 0; task < seconds.length; task++) {
+            seconds[task] = random.nextInt(12) == 0 ? 0 : current.count(task) * slowness[task] * random.nextDouble(0.8, 1.2);
+            joules[task] = seconds[task] * (1 + task);
+        }
+        return new Measurements(seconds, joules);
+    }
+
+    @Test
+    void shouldAskNobodyWhenThereIsNothingToMove() {
+        HeuristicBalancer balancer = new HeuristicBalancer((seconds, joules) -> {
+            throw new AssertionError("asked for a cost");
+        }, HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        assertEquals(Optional.empty(), balancer.next(WorkloadDistribution.of(1, 5), Measurements.ofTimes(1)));
+        assertEquals(Optional.empty(), balancer.next(WorkloadDistribution.of(1, 0, 0), Measurements.ofTimes(1, 1)));
     }
 }

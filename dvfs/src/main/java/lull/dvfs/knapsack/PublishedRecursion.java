@@ -92,9 +92,6 @@ public final class PublishedRecursion implements KnapsackSolver {
     /** Steps left of y when the item is taken; negative if it doesn't fit. */
     private int left(Knapsack knapsack, int j, int k, int y) {
         double weight = knapsack.weights()[j][k];
-        if (k == knapsack.items() - 1) {
-            return y;
-        }
         double inSteps = weight == 0 ? 0 : Math.ceil(weight / knapsack.capacity() * steps);
         return inSteps > y ? -1 : (int) Math.min(steps, y - inSteps);
     }

@@ -51,6 +51,14 @@ class EnergyLowerBoundTest {
     }
 
     @Test
+    void shouldHaveNothingToSaveWhenNothingTakesTimeOrCosts() {
+        PhaseFrequencies free = SHORT.withJoules(new double[] {-1, 0});
+        PhaseFrequencies timeless = PhaseFrequencies.of(new double[] {0, 0}, HERTZ).withJoules(new double[] {1, 5});
+        assertEquals(new EnergyBound(0, 0), EnergyLowerBound.of(List.of(List.of(List.of(free)))));
+        assertEquals(new EnergyBound(5, 5), EnergyLowerBound.of(List.of(List.of(List.of(timeless)))));
+    }
+
+    @Test
     void shouldLeaveOutWhatIsNotKnownWhenTimesAreNaN() {
         PhaseFrequencies unknown = PhaseFrequencies.of(new double[] {1, Double.NaN}, HERTZ);
         PhaseFrequencies onlyDefault = PhaseFrequencies.of(new double[] {Double.NaN, 1}, HERTZ);

@@ -1,5 +1,6 @@
 package lull.dvfs.knapsack;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Random;
 
@@ -40,6 +41,18 @@ final class Knapsacks {
             most += Math.max(0, weights[j][0]);
         }
         return new Knapsack(weights, costs, most * random.nextDouble(), transitionSeconds, transitionSeconds * 2.5e9);
+    }
+
+    /** The same in other units, by powers of two. */
+    static Knapsack scaled(Knapsack knapsack, int weightExponent, int costExponent) {
+        return new Knapsack(scaled(knapsack.weights(), weightExponent), scaled(knapsack.costs(), costExponent),
+                Math.scalb(knapsack.capacity(), weightExponent), Math.scalb(knapsack.transitionWeight(), weightExponent),
+                Math.scalb(knapsack.transitionCost(), costExponent));
+    }
+
+    private static double[][] scaled(double[][] values, int exponent) {
+        return Arrays.stream(values).map(row -> Arrays.stream(row).map(value -> Math.scalb(value, exponent)).toArray())
+                .toArray(double[][]::new);
     }
 
     static Optional<Selection> bruteForce(Knapsack knapsack) {

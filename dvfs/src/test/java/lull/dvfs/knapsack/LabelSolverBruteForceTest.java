@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LabelSolverBruteForceTest {
-    private static final int INSTANCES = 4000;
+    private static final int INSTANCES = 2000;
 
     @Test
     void shouldFindTheLeastCostWhenSumsAreExactAndTiesAbound() {
@@ -23,6 +25,19 @@ class LabelSolverBruteForceTest {
             feasible += found.isPresent() ? 1 : 0;
         }
         assertTrue(feasible > INSTANCES / 3 && feasible < INSTANCES, feasible + " feasible");
+    }
+
+    /** Whether seconds or nanoseconds, joules or hertz times seconds: powers of two scale every sum exactly. */
+    @ParameterizedTest
+    @CsvSource({"-60, -60", "-60, 60", "60, -60", "60, 60"})
+    void shouldFindTheSameWhenUnitsAreOthers(int weightExponent, int costExponent) {
+        Random random = new Random(15);
+        for (int n = 0; n < 500; n++) {
+            Knapsack knapsack = Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), n % 2 == 0);
+            Optional<Double> expected = Knapsacks.bruteForce(knapsack).map(best -> Math.scalb(best.cost(), costExponent));
+            assertEquals(expected, new LabelSolver().solve(Knapsacks.scaled(knapsack, weightExponent, costExponent))
+                    .map(Selection::cost), "instance " + n);
+        }
     }
 
     @Test

@@ -49,6 +49,7 @@ final class GroupRelaxation {
         findItems(limit);
         int target = Math.floorMod(line.excess(), step);
         Arrays.fill(distance, FAR);
+        Arrays.fill(settled, false);
         int[] open = new int[step];
         int openCount = 1;
         distance[0] = 0;

@@ -1,0 +1,90 @@
+package lull.balancing.model;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import lull.balancing.Objective;
+import lull.balancing.WorkloadDistribution;
+import org.junit.jupiter.api.Test;
+
+class SplitTest {
+    private static final double[] DENSITY = {1, 3, 2, 2};
+
+    @Test
+    void shouldPredictWhatEachTaskTakesAndCosts() {
+        Split split = new Split(new Work(DENSITY), new double[] {2, 1}, new double[] {5, 7}, new double[] {1, 1});
+        WorkloadDistribution quarters = WorkloadDistribution.of(1, 100, 300);
+        assertArrayEquals(new double[] {2 * 100, 300 + 200 + 200}, split.seconds(quarters));
+        assertEquals(5 * 200 + 7 * 700, split.cost(quarters, Objective.energy()));
+        assertEquals(5 * 200 + 7 * 700 + 500, split.cost(quarters, Objective.energyWithWaiting(1, 1)));
+        assertEquals(700, split.cost(quarters, Objective.time()));
+        assertEquals(2 / (1.0 / 2 + 1), split.leastSeconds(), 1e-12, "all of the work, by the sum of the speeds");
+    }
+
+    @Test
+    void shouldComeWithinAThousandthOfTheShortestWhenEveryCutIsTried() {
+        SplittableRandom random = new SplittableRandom(93);
+        for (int i = 0; i < 500; i++) {
+            Split split = split(random);
+            int granularity = 1 + random.nextInt(4);
+            int blocks = 40 + random.nextInt(200);
+            WorkloadDistribution like = WorkloadDistribution.homogeneous(2, blocks * granularity, granularity);
+            WorkloadDistribution shortest = split.shortest(like);
+            assertAlike(like, shortest);
+            double least = IntStream.rangeClosed(0, blocks).mapToDouble(cut -> split.cost(WorkloadDistribution.of(granularity,
+                    cut * granularity, (blocks - cut) * granularity), Objective.time())).min().orElseThrow();
+            assertTrue(split.cost(shortest, Objective.time()) <= least * 1.001, split.cost(shortest, Objective.time())
+                    + " s, " + least + " s possible");
+        }
+    }
+
+    @Test
+    void shouldGiveTheTailToTheTaskWithMostWorkWhenTheTotalIsNoMultiple() {
+        Split split = new Split(new Work(new double[] {1}), new double[] {3, 1}, new double[2], new double[2]);
+        assertArrayEquals(new int[] {24, 79}, split.shortest(WorkloadDistribution.homogeneous(2, 103, 8)).counts());
+    }
+
+    @Test
+    void shouldComeNearTheCheapestWhenEveryCutIsTried() {
+        SplittableRandom random = new SplittableRandom(94);
+        for (int i = 0; i < 500; i++) {
+            double[] idle = random.doubles(2, 0, 2).toArray();
+            double[] watts = {idle[0] + random.nextDouble(0.1, 9), idle[1] + random.nextDouble(0.1, 9)};
+            double[] slowness = random.doubles(2, 0.5, 4).toArray();
+            Split split = new Split(new Work(random.doubles(8, 0.5, 2).toArray()), slowness, watts, idle);
+            for (Objective objective : new Objective[] {Objective.energyWithWaiting(idle), Objective.energyDelay(idle)}) {
+                WorkloadDistribution like = WorkloadDistribution.homogeneous(2, 400, 1);
+                WorkloadDistribution best = split.best(like, objective);
+                assertAlike(like, best);
+                double least = IntStream.rangeClosed(0, 400).mapToDouble(first -> split.cost(
+                        WorkloadDistribution.of(1, first, 400 - first), objective)).min().orElseThrow();
+                assertTrue(split.cost(best, objective) <= least * 1.03, split.cost(best, objective) + ", possible " + least);
+            }
+        }
+    }
+
+    /** Of those that cost hardly more than the cheapest it takes the one that ends first. */
+    @Test
+    void shouldEndSoonerWhenItCostsHardlyMore() {
+        Split split = new Split(new Work(new double[] {1}), new double[] {1, 1}, new double[] {1, 1.01}, new double[2]);
+        assertArrayEquals(new int[] {50, 50}, split.best(WorkloadDistribution.of(1, 100, 0), Objective.energy()).counts());
+        Split dearer = new Split(new Work(new double[] {1}), new double[] {1, 1}, new double[] {1, 1.5}, new double[2]);
+        int first = dearer.best(WorkloadDistribution.of(1, 50, 50), Objective.energy()).count(0);
+        assertTrue(first >= 95 && first < 100, "(first + 1.5 · rest) at most 2 % above 100: " + first);
+    }
+
+    private static Split split(SplittableRandom random) {
+        return new Split(new Work(random.doubles(8, 0.2, 4).toArray()), random.doubles(2, 0.5, 4).toArray(), new double[2],
+                new double[2]);
+    }
+
+    private static void assertAlike(WorkloadDistribution like, WorkloadDistribution found) {
+        assertEquals(like.total(), found.total());
+        assertEquals(like.granularity(), found.granularity());
+        assertTrue(Arrays.stream(found.counts()).allMatch(count -> count >= 0));
+    }
+}

@@ -1,0 +1,66 @@
+package lull.balancing.search;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import lull.balancing.Measurements;
+import lull.balancing.WorkloadDistribution;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Cabrera et al. 2020, section 4.2.1: work in proportion to what each process did a second. */
+class ProportionalBalancerTest {
+    private final WorkloadDistribution current = WorkloadDistribution.of(1, 100, 100, 100);
+
+    @Test
+    void shouldShareBySpeedWhenTimesDiffer() {
+        ProportionalBalancer balancer = new ProportionalBalancer(0.1);
+        assertArrayEquals(new int[] {150, 100, 50}, balancer.next(current, Measurements.ofTimes(2, 3, 6)).orElseThrow().counts());
+        assertFalse(balancer.settled());
+    }
+
+    /** 1 − t_min/t_max = 0.25 exactly. */
+    @Test
+    void shouldKeepWhatIsOnlyBelowTheThreshold() {
+        Measurements uneven = Measurements.ofTimes(4, 3, 4);
+        ProportionalBalancer above = new ProportionalBalancer(0.2501);
+        assertEquals(Optional.empty(), above.next(current, uneven));
+        assertTrue(above.settled());
+        assertTrue(new ProportionalBalancer(0.25).next(current, uneven).isPresent());
+    }
+
+    @Test
+    void shouldLeaveTasksWithoutTimeOutOfTheImbalance() {
+        assertEquals(Optional.empty(), new ProportionalBalancer(0.1).next(WorkloadDistribution.of(1, 100, 100, 0),
+                Measurements.ofTimes(4, 4, 0)));
+        ProportionalBalancer idle = new ProportionalBalancer(0);
+        assertEquals(Optional.empty(), idle.next(current, Measurements.ofTimes(0, 0, 0)));
+        assertTrue(idle.settled(), "nothing was ever measured");
+    }
+
+    @Test
+    void shouldRememberATasksSpeedWhenItHasNoWork() {
+        ProportionalBalancer balancer = new ProportionalBalancer(0);
+        balancer.next(current, Measurements.ofTimes(2, 3, 6));
+        assertArrayEquals(new int[] {150, 100, 50}, balancer.next(WorkloadDistribution.of(1, 200, 100, 0),
+                Measurements.ofTimes(4, 3, 0)).orElseThrow().counts());
+    }
+
+    @Test
+    void shouldSayNothingWhenTheSharesAreRightAlready() {
+        assertEquals(Optional.empty(), new ProportionalBalancer(0).next(current, Measurements.ofTimes(3, 3, 3)));
+        assertEquals(Optional.empty(), new ProportionalBalancer(0).next(WorkloadDistribution.of(1, 7), Measurements.ofTimes(3)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-0.1, 1, Double.NaN})
+    void shouldNameAThresholdThatCannotBe(double threshold) {
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> new ProportionalBalancer(threshold)).getMessage()
+                .contains("threshold=" + threshold));
+    }
+}

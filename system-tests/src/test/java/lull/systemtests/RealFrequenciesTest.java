@@ -81,8 +81,8 @@ class RealFrequenciesTest {
     }
 
     /**
-     * Below the two frequencies between which the agent measures what a write takes; at two looks: unlike the kernel's, a
-     * plain file may be read while it is being written.
+     * Below the two highest, between which the agent measures what a write takes and the governor makes sure that a write
+     * counts; at two looks: unlike the kernel's, a plain file may be read while it is being written.
      */
     private boolean isLowered() {
         return isLow(governor.text(0, SETSPEED)) && isLow(governor.text(0, SETSPEED));

@@ -148,6 +148,11 @@ final class ControlledJobs {
         return jobs.values().stream().anyMatch(JobRuntime::isHurried);
     }
 
+    /** What the loops are doing, in words. */
+    List<String> states() {
+        return jobs.values().stream().map(JobRuntime::state).toList();
+    }
+
     /** Everything back to the default, for good. */
     void release(String reason) {
         jobs.values().forEach(job -> job.abandon(reason));

@@ -1,8 +1,8 @@
 # Sourced by ../lull, with $home set: what demo and test do before they start, each only if it is still to do.
 
 setup=$home/.setup
-demo_packages=(gcc libc6-dev binutils openmpi-bin libopenmpi-dev)
-test_packages=("${demo_packages[@]}" gfortran clang libomp-dev mpich libmpich-dev make procps xz-utils)
+demo_packages=(gcc libc6-dev binutils openmpi-bin libopenmpi-dev xz-utils)
+test_packages=("${demo_packages[@]}" gfortran clang libomp-dev mpich libmpich-dev make procps iproute2)
 kernel_packages=(qemu-system-x86 busybox-static cpio acpica-tools gcc-12 make)
 
 say() {
@@ -59,9 +59,14 @@ install_packages() {
   fi
 }
 
+# Without them the build leaves out the Java applications and programs on several nodes.
+prepare_java_bindings() {
+  "$home/scripts/mpi-jar.sh" || say "going on without Open MPI's Java bindings: $1"
+}
+
 # Directories count too: a deleted source makes its directory newer.
 is_built() {
-  [[ -f $home/cli/target/lull.jar && -f $setup/built ]] || return 1
+  [[ -f $home/cli/target/lull.jar && -f $setup/built && ! $setup/mpi.jar -nt $setup/built ]] || return 1
   [[ -z $(cd "$home" && find pom.xml scripts ./*/pom.xml ./*/build.sh ./*/src -newer .setup/built -print -quit) ]]
 }
 
@@ -77,6 +82,7 @@ prepare_build() {
   exec {lock}>"$setup/lock"
   flock "$lock"
   install_packages "${demo_packages[@]}"
+  prepare_java_bindings "no ./lull app, no --nodes"
   if ! is_built; then
     say "building (a minute or two the first time)"
     build -q -Dstyle.color=never -DskipTests package
@@ -91,8 +97,22 @@ compile_demo() {
   mpicc.openmpi -O2 -g -fopenmp -o "$setup/heat_zones" "$source" -lm
 }
 
+demo_help() {
+  cat <<'END'
+Usage: ./lull demo [STEPS]
+Installs what is missing (a C compiler, Open MPI, a JDK, Maven), makes Open MPI's Java bindings, builds, and runs the
+bundled program heat_zones with two tasks under lull run --progress. What was done before is not done again.
+      [STEPS]   time steps of the program
+  -h, --help    show this, and do nothing else
+END
+}
+
 demo() {
   local ranks=2 cores threads launch
+  if [[ ${1:-} == --help || ${1:-} == -h ]]; then
+    demo_help
+    return
+  fi
   prepare_build
   compile_demo
   cores=$(nproc)
@@ -112,16 +132,35 @@ prepare_kernel_tests() {
   (install_packages "${kernel_packages[@]}") || say "going on without them: tests on a real kernel will be skipped"
 }
 
-# --quick leaves out the tests on a real kernel in an emulated machine, and the slowest with real programs; further words go
-# to Maven.
+test_help() {
+  cat <<'END'
+Usage: ./lull test [--quick] [MAVEN OPTIONS]
+Installs what the tests need and runs them all. A module with a failed test keeps no other from running; at the end stand the
+modules with what ran, failed and was skipped, then each failed test. Fails if one did; where the variable CI is set, also if
+more were skipped than scripts/most-skipped says.
+      --quick   without a real kernel in an emulated machine, and without what is tagged slow
+  -h, --help    show this, and do nothing else
+END
+}
+
 test() {
-  local words=() choice=(-Pkernel) word
+  local words=() choice=(-Pkernel) built=0 word
   for word in "$@"; do
-    if [[ $word == --quick ]]; then choice=(-DexcludedGroups=slow); else words+=("$word"); fi
+    case $word in
+      -h | --help)
+        test_help
+        return
+        ;;
+      --quick) choice=(-DexcludedGroups=slow) ;;
+      *) words+=("$word") ;;
+    esac
   done
   mkdir -p "$setup"
   install_packages "${test_packages[@]}"
   if [[ ${choice[0]} == -Pkernel ]]; then prepare_kernel_tests; fi
-  "$home/scripts/mpi-jar.sh" || say "going on without mpi.jar: tests of Java MPI programs will be skipped"
-  build verify "${choice[@]}" "${words[@]}"
+  prepare_java_bindings "tests of Java MPI programs will be skipped"
+  rm -rf "$home"/*/target/surefire-reports
+  (build verify --fail-at-end -Dmaven.test.failure.ignore=true "${choice[@]}" "${words[@]}") || built=$?
+  "$home/scripts/test-summary.sh" || built=$?
+  return "$built"
 }

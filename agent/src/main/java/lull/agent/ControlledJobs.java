@@ -127,6 +127,11 @@ final class ControlledJobs {
         return jobs.values().stream().anyMatch(ControlledJob::isHurried);
     }
 
+    /** What the loops are doing, in words. */
+    List<String> states() {
+        return jobs.values().stream().map(JobRuntime::state).toList();
+    }
+
     /** Everything back to the default, for good. */
     void release(String reason) {
         jobs.values().forEach(job -> job.release(reason));

@@ -169,6 +169,11 @@ final class JobObserver {
         return followed.stream().anyMatch(task -> Processes.alive(task.channel().pid()));
     }
 
+    /** What the loops are doing, in words. */
+    List<String> states() {
+        return control.map(ControlledJobs::states).orElse(List.of());
+    }
+
     /** What was done to jobs, by {@link lull.agent.report.TaskIdentity#jobPart}. */
     Map<String, RuntimeOutcome> outcomes() {
         return control.map(ControlledJobs::outcomes).orElse(Map.of());

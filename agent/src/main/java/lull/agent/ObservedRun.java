@@ -122,7 +122,7 @@ public final class ObservedRun {
                 return event.get();
             }
             if (options.progress() && job.isPresent()) {
-                status.update(System.nanoTime(), job.get().tasks());
+                status.update(System.nanoTime(), job.get().tasks(), job.get()::states);
             }
         }
     }

@@ -2,7 +2,10 @@ package lull.agent;
 
 import java.io.PrintStream;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** The line on a terminal that tells, about twice a second, how far the run is. */
 final class StatusLine {
@@ -19,8 +22,12 @@ final class StatusLine {
         this.next = startNanos + INTERVAL_NANOS;
     }
 
-    /** Shows the state of the tasks if it is time. */
-    void update(long nowNanos, Collection<TaskObserver> tasks) {
+    /**
+     * Shows the state of the tasks if it is time.
+     *
+     * @param loops what those are doing that control the tasks, if any do
+     */
+    void update(long nowNanos, Collection<TaskObserver> tasks, Supplier<List<String>> loops) {
         if (nowNanos < next) {
             return;
         }
@@ -29,8 +36,9 @@ final class StatusLine {
         long turns = tasks.stream().mapToLong(task -> task.tracker().turns()).max().orElse(0);
         String state = tasks.isEmpty() ? "waiting for the first task"
                 : turns == 0 ? "looking for the iteration" : "iteration " + turns;
-        show(String.format(Locale.ROOT, "lull: %.0f s, %d task%s, %s, %d events", (nowNanos - startNanos) * 1e-9,
-                tasks.size(), tasks.size() == 1 ? "" : "s", state, events));
+        String doing = loops.get().stream().distinct().map(words -> words + ", ").collect(Collectors.joining());
+        show(String.format(Locale.ROOT, "lull: %.0f s, %d task%s, %s, %s%d events", (nowNanos - startNanos) * 1e-9,
+                tasks.size(), tasks.size() == 1 ? "" : "s", state, doing, events));
     }
 
     /** Wipes the line, so that what follows starts clean. */

@@ -17,6 +17,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The launcher and its set-up in a made-up home with a blank in its name; every tool it calls writes down the call. */
 class LauncherTest {
@@ -25,6 +27,8 @@ class LauncherTest {
     private static final String INSTALL = "if [[ $* == *install* ]]; then printf '%s\\n' \"$@\" >>\"$CALLS/installed\"; fi";
     private static final String QUERY =
             "for p in \"${@:3}\"; do grep -qx \"$p\" \"$CALLS/installed\" && echo \"$p installed\"; done; true";
+
+    private static final String VERIFY = "-B -ntp verify --fail-at-end -Dmaven.test.failure.ignore=true";
 
     @TempDir
     private Path directory;
@@ -40,7 +44,8 @@ class LauncherTest {
         Files.createDirectories(home.resolve("cli/src/main/demo"));
         Files.copy(real.resolve("lull"), home.resolve("lull"));
         Files.copy(real.resolve("scripts/setup.sh"), home.resolve("scripts/setup.sh"));
-        script(home.resolve("scripts/mpi-jar.sh"), "true");
+        script(home.resolve("scripts/mpi-jar.sh"), "echo made >>\"$CALLS/mpi-jar.calls\"");
+        script(home.resolve("scripts/test-summary.sh"), "echo summary");
         Files.writeString(home.resolve("pom.xml"), "");
         Files.writeString(home.resolve("cli/pom.xml"), "");
         Files.writeString(home.resolve("cli/src/main/demo/heat_zones.c"), "");
@@ -109,7 +114,34 @@ class LauncherTest {
         Files.writeString(directory.resolve("installed"), "gcc\nbinutils\n");
         lull("demo");
         String install = calls("apt-get").get(1);
-        assertTrue(install.endsWith("install --no-install-recommends libc6-dev openmpi-bin libopenmpi-dev"), install);
+        assertTrue(install.endsWith("install --no-install-recommends libc6-dev openmpi-bin libopenmpi-dev xz-utils"), install);
+    }
+
+    @Test
+    void shouldMakeTheJavaBindingsBeforeTheBuildWhenDemoStarts() throws Exception {
+        tool("mvn", "[[ -f $CALLS/mpi-jar.calls ]] || exit 1\n" + BUILD);
+        lull("demo");
+        assertEquals(1, calls("mvn").size());
+    }
+
+    @Test
+    void shouldBuildAgainWhenTheJavaBindingsAreNewer() throws Exception {
+        lull("demo");
+        Files.writeString(home.resolve(".setup/mpi.jar"), "");
+        Files.setLastModifiedTime(home.resolve(".setup/mpi.jar"), FileTime.from(Instant.now().plusSeconds(60)));
+        lull("demo");
+        assertEquals(2, calls("mvn").size());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"demo, --help", "demo, -h", "test, --help", "test, -h"})
+    void shouldExplainAndDoNothingElseWhenAskedForHelp(String verb, String option) throws Exception {
+        String said = lull(verb, option);
+        assertTrue(said.startsWith("Usage: ./lull " + verb), said);
+        assertFalse(Files.exists(home.resolve(".setup")));
+        for (String tool : List.of("apt-get", "mvn", "dpkg-query", "mpi-jar")) {
+            assertTrue(calls(tool).isEmpty(), tool);
+        }
     }
 
     @Test
@@ -145,7 +177,7 @@ class LauncherTest {
     @Test
     void shouldVerifyWithEveryCompilerWhenTestIsCalled() throws Exception {
         lull("test");
-        assertEquals(List.of("-B -ntp verify -Pkernel"), calls("mvn"));
+        assertEquals(List.of(VERIFY + " -Pkernel"), calls("mvn"));
         String install = calls("apt-get").get(1);
         assertTrue(install.contains("gfortran") && install.contains("clang") && install.contains("mpich"), install);
         int installs = calls("apt-get").size();
@@ -156,7 +188,26 @@ class LauncherTest {
     @Test
     void shouldLeaveOutTheKernelAndWhatIsSlowWhenTestIsToBeQuick() throws Exception {
         lull("test", "--quick", "-Dtest=One");
-        assertEquals(List.of("-B -ntp verify -DexcludedGroups=slow -Dtest=One"), calls("mvn"));
+        assertEquals(List.of(VERIFY + " -DexcludedGroups=slow -Dtest=One"), calls("mvn"));
+    }
+
+    @Test
+    void shouldSumUpAndFailWhenTheBuildFailed() throws Exception {
+        tool("mvn", "exit 1");
+        Process process = start(home.resolve("lull").toString(), "test");
+        String said = new String(process.getInputStream().readAllBytes());
+        assertEquals(1, process.waitFor());
+        assertTrue(said.contains("summary"), said);
+    }
+
+    @Test
+    void shouldForgetEarlierReportsAndFailWhenTheSummaryDoes() throws Exception {
+        Path report = home.resolve("cli/target/surefire-reports/TEST-Old.xml");
+        Files.createDirectories(report.getParent());
+        Files.writeString(report, "");
+        script(home.resolve("scripts/test-summary.sh"), "exit 3");
+        assertEquals(3, start(home.resolve("lull").toString(), "test").waitFor());
+        assertFalse(Files.exists(report));
     }
 
     @Test

@@ -76,7 +76,7 @@ final class LoopRun implements AutoCloseable {
     String end() throws IOException, InterruptedException {
         int exitCode = supervisor.waitFor();
         that(exitCode == 0, "exit code " + exitCode + ", " + said());
-        equal("clocked sum " + 2.0 * ITERATIONS, Files.readString(OUTPUT).strip());
+        equal("clocked sum " + 2.0 * ITERATIONS + " of " + ITERATIONS + " iterations", Files.readString(OUTPUT).strip());
         return Files.exists(REPORT) ? Files.readString(REPORT) : "no report: " + said();
     }
 

@@ -12,20 +12,26 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Hosts on this machine: network namespaces on one bridge, each with a name and a shared memory of its own, and a script
- * that Open MPI uses instead of ssh. Their clock is the same. Skips the test where namespaces may not be made.
+ * that Open MPI uses instead of ssh. Their clock is the same. They can be made in a chroot too. Skips the test where
+ * namespaces may not be made.
  */
 final class EmulatedHosts implements AutoCloseable {
-    private static final String MAKE = """
+    private static final String MAKE = "ip link add $1 type bridge && ip addr add $2.254/24 dev $1 && ip link set $1 up";
+    /** Neither "ip netns" nor the usual propagation of mounts, which both want the root directory to be a mount point. */
+    private static final List<String> NAMESPACES = List.of("unshare", "--net", "--uts", "--mount", "--propagation", "unchanged");
+    private static final String LIVE = """
             set -e
-            ip link add $1 type bridge; ip addr add $2.254/24 dev $1; ip link set $1 up
-            for i in $(seq $3); do
-              ip netns add $1n$i; ip link add $1v$i type veth peer name eth0 netns $1n$i
-              ip link set $1v$i master $1 up
-              ip -n $1n$i addr add $2.$i/24 dev eth0; ip -n $1n$i link set eth0 up; ip -n $1n$i link set lo up
-            done
+            mount --make-private "$(findmnt -n -o TARGET -T /dev/shm)"
+            mount -t tmpfs tmpfs /dev/shm
+            hostname $1; ip link set lo up; echo up; exec cat
             """;
-    private static final String UNMAKE = "for i in $(seq $3); do ip link del $1v$i; ip netns del $1n$i; done; ip link del $1";
-    private static final String LIVE = "hostname $1; mount -t tmpfs tmpfs /dev/shm; echo up; exec cat";
+    private static final String CONNECT = """
+            set -e
+            ip link add $1v$3 type veth peer name eth0 netns $4
+            ip link set $1v$3 master $1 up
+            nsenter -t $4 -n ip addr add $2.$3/24 dev eth0; nsenter -t $4 -n ip link set eth0 up
+            """;
+    private static final String UNMAKE = "for i in $(seq $3); do ip link del $1v$i; done; ip link del $1";
 
     /** The kernel takes its time to forget a name. */
     private static final AtomicInteger MADE = new AtomicInteger();
@@ -37,35 +43,37 @@ final class EmulatedHosts implements AutoCloseable {
     private final Path remoteShell;
 
     EmulatedHosts(int count) throws IOException {
-        Toolchain.require("ip", "unshare", "nsenter", "hostname", "mpirun.openmpi");
+        Toolchain.require("ip", "unshare", "nsenter", "findmnt", "hostname", "mpirun.openmpi");
         assumeTrue("root".equals(System.getProperty("user.name")), "only root makes network namespaces");
         this.count = count;
-        boolean made = script(MAKE).run().exitCode() == 0;
-        if (!made) {
-            script(UNMAKE).run();
-        }
-        assumeTrue(made, "network namespaces cannot be made here");
+        assumeTrue(script(MAKE).run().exitCode() == 0, "network bridges cannot be made here");
         for (int host = 1; host <= count; host++) {
-            Process process = new ProcessBuilder("ip", "netns", "exec", name + "n" + host, "unshare", "--uts", "--mount", "sh",
-                    "-c", LIVE, "sh", name + "h" + host).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-            hosts.add(process);
-            boolean up = process.inputReader().readLine() != null;
+            boolean up = start(host);
             if (!up) {
                 close();
             }
-            assumeTrue(up, "mount namespaces cannot be made here");
+            assumeTrue(up, "network and mount namespaces cannot be made here");
         }
         remoteShell = LullCommand.newFile("shell");
         StringBuilder cases = new StringBuilder("#!/bin/sh\nhost=$1\nshift\ncase $host in\n");
         for (int host = 1; host <= count; host++) {
             cases.append(address(host)).append(") pid=").append(hosts.get(host - 1).pid()).append(";;\n");
         }
-        Files.writeString(remoteShell, cases + "esac\nexec nsenter -t $pid -n -u -m sh -c \"$*\"\n");
+        Files.writeString(remoteShell, cases + "esac\nexec nsenter -t $pid -n -u -m -r -w sh -c \"$*\"\n");
         Files.setPosixFilePermissions(remoteShell, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
-    private Launch script(String text) {
-        return Launch.of("sh", "-c", text, "sh", name, network, String.valueOf(count));
+    private boolean start(int host) throws IOException {
+        List<String> command = new ArrayList<>(NAMESPACES);
+        command.addAll(List.of("sh", "-c", LIVE, "sh", hostName(host)));
+        Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        hosts.add(process);
+        return process.inputReader().readLine() != null
+                && script(CONNECT, String.valueOf(host), String.valueOf(process.pid())).run().exitCode() == 0;
+    }
+
+    private Launch script(String text, String... arguments) {
+        return Launch.of("sh", "-c", text, "sh", name, network).withArguments(List.of(arguments));
     }
 
     private String address(int host) {
@@ -103,7 +111,6 @@ final class EmulatedHosts implements AutoCloseable {
         return namespace(process.pid()).equals(namespace(hosts.get(host - 1).pid()));
     }
 
-
     private static String namespace(long pid) {
         try {
             return Files.readSymbolicLink(Path.of("/proc", Long.toString(pid), "ns/uts")).toString();
@@ -115,6 +122,6 @@ final class EmulatedHosts implements AutoCloseable {
     @Override
     public void close() {
         hosts.forEach(Process::destroyForcibly);
-        script(UNMAKE).run();
+        script(UNMAKE, String.valueOf(count)).run();
     }
 }

@@ -21,15 +21,19 @@ final class JavaProgram {
     /** Starts with env, because mpirun rewrites a command that is called java. */
     static List<String> command(String name, String... arguments) {
         Path mpiJar = Toolchain.requireMpiJar();
-        Path classes = Toolchain.scratch().resolve("programs/java");
         String classPath = mpiJar + ":" + location(Phase.class) + ":" + location(NodeAgent.class) + ":" + location(applications());
-        Outcome outcome = Launch.of("javac", "-Xlint:all,-path", "-Werror", "-cp", classPath, "-d", classes.toString(),
-                ProgramBuilder.sources().resolve(name + ".java").toString()).run().assertSuccess();
-        assertEquals("", outcome.stdout() + outcome.stderr(), outcome::description);
+        Path source = ProgramBuilder.sources().resolve(name + ".java");
+        Path classes = BuiltPrograms.built(name, List.of(source), classPath, directory -> compile(source, classPath, directory));
         List<String> command = new ArrayList<>(List.of("env", "java", "-Xmx64m", "-XX:+UseSerialGC",
                 "-Djava.library.path=" + nativeLibrary(), "-cp", classes + ":" + classPath, name));
         command.addAll(List.of(arguments));
         return command;
+    }
+
+    private static void compile(Path source, String classPath, Path directory) {
+        Outcome outcome = Launch.of("javac", "-Xlint:all,-path", "-Werror", "-cp", classPath, "-d", directory.toString(),
+                source.toString()).run().assertSuccess();
+        assertEquals("", outcome.stdout() + outcome.stderr(), outcome::description);
     }
 
     private static String location(Class<?> type) {

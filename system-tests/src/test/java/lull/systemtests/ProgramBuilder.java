@@ -2,9 +2,6 @@ package lull.systemtests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Compiles a test program, once a JVM and variant; a warning fails the test, a missing compiler skips it. */
+/** Compiles a test program, once a variant; a warning fails the test, a missing compiler skips it. */
 record ProgramBuilder(Path source, Optional<MpiLibrary> mpi, Compiler compiler, boolean debugInformation, List<String> flags) {
+    private static final Path HEADER = Toolchain.root().resolve("probe/src/main/c/lull.h");
     private static final Map<ProgramBuilder, Path> BUILT = new ConcurrentHashMap<>();
 
     ProgramBuilder {
@@ -67,17 +65,23 @@ record ProgramBuilder(Path source, Optional<MpiLibrary> mpi, Compiler compiler, 
     }
 
     private Path compile() {
-        Path directory = createDirectory(Toolchain.scratch().resolve("programs").resolve(variant()));
-        String name = source.getFileName().toString();
-        Path program = directory.resolve(name.substring(0, name.lastIndexOf('.')));
-        Launch launch = Launch.of(command(program));
+        return BuiltPrograms.built(variant(), List.of(source, HEADER), String.join(" ", command(Path.of(name()))), this::compileIn)
+                .resolve(name());
+    }
+
+    private void compileIn(Path directory) {
+        Launch launch = Launch.of(command(directory.resolve(name())));
         if (mpi.isPresent()) {
             launch = launch.with(mpi.get().compilerVariable(), compiler.command())
                     .with(mpi.get().cppCompilerVariable(), compiler.cppCommand());
         }
         Outcome outcome = launch.run().assertSuccess();
         assertEquals("", outcome.stdout() + outcome.stderr(), outcome::description);
-        return program;
+    }
+
+    private String name() {
+        String name = source.getFileName().toString();
+        return name.substring(0, name.lastIndexOf('.'));
     }
 
     private List<String> command(Path program) {
@@ -85,7 +89,7 @@ record ProgramBuilder(Path source, Optional<MpiLibrary> mpi, Compiler compiler, 
         if (debugInformation) {
             command.add("-g");
         }
-        command.addAll(isFortran() ? List.of("-J", program.getParent().toString())
+        command.addAll(isFortran() ? List.of("-J", program.toAbsolutePath().getParent().toString())
                 : List.of(isCpp() ? "-std=gnu++17" : "-std=gnu11", "-DOMPI_SKIP_MPICXX", "-Wextra", "-I",
                         Toolchain.root().resolve("probe/src/main/c").toString()));
         if (!isFortran() && compiler == Compiler.GCC) {
@@ -116,16 +120,8 @@ record ProgramBuilder(Path source, Optional<MpiLibrary> mpi, Compiler compiler, 
     }
 
     private String variant() {
-        String name = mpi.map(library -> library.name().toLowerCase()).orElse("no_mpi") + "-" + compiler.command()
+        String variant = mpi.map(library -> library.name().toLowerCase()).orElse("no_mpi") + "-" + compiler.command()
                 + (debugInformation ? "-g" : "") + String.join("", flags);
-        return name.replaceAll("[^A-Za-z0-9_.-]", "_");
-    }
-
-    private static Path createDirectory(Path directory) {
-        try {
-            return Files.createDirectories(directory);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot create " + directory, e);
-        }
+        return name() + "-" + variant.replaceAll("[^A-Za-z0-9_.-]", "_");
     }
 }

@@ -100,6 +100,11 @@ public final class JobRuntime {
         return state == JobState.SAMPLING && sampler.isUnderWay();
     }
 
+    /** What the loop is doing, in words. */
+    public String state() {
+        return state.words;
+    }
+
     /** Whether the job runs by default, and nothing will be decided or changed as long as its tasks do what they do. */
     public boolean isSettled() {
         return state == JobState.SETTLED || state.isFinal();
@@ -148,6 +153,7 @@ public final class JobRuntime {
             force(options.forcedThreads().getAsInt());
             return;
         }
+        teams.reasons().forEach(this::say);
         List<TaskProfile> profiles = tasks.all().stream().map(ManagedTask::profile).toList();
         if (isIrregular(profiles)) {
             tasks.await(tasks.turns() + SHORTEST_OBSERVATION);

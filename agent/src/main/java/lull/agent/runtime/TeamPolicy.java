@@ -1,18 +1,18 @@
 package lull.agent.runtime;
 
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import lull.agent.job.JobTasks;
 import lull.agent.job.ManagedTask;
-import lull.agent.job.Permission;
 import lull.agent.plan.PhaseSetting;
 
 /** Whether the teams of a job's tasks may shrink, and teams whose size the user forces. */
 final class TeamPolicy {
     private final JobTasks tasks;
     private final RuntimeOptions options;
+    private final Set<String> told = new HashSet<>();
 
     TeamPolicy(JobTasks tasks, RuntimeOptions options) {
         this.tasks = tasks;
@@ -24,14 +24,10 @@ final class TeamPolicy {
         return options.dct() == RuntimeOptions.Dct.OFF ? List.of() : tasks.all();
     }
 
-    /** Why teams may shrink, or not; each reason once. */
-    Set<String> reasons() {
-        Set<String> reasons = new LinkedHashSet<>();
-        for (ManagedTask task : candidates()) {
-            Permission permission = task.throttling();
-            reasons.add((permission.granted() ? "teams may shrink: " : "teams are left alone: ") + permission.reason());
-        }
-        return reasons;
+    /** Why teams may shrink, or not; what was not told before. */
+    List<String> reasons() {
+        return candidates().stream().map(ManagedTask::throttling).map(permission -> (permission.granted()
+                ? "teams may shrink: " : "teams are left alone: ") + permission.reason()).filter(told::add).toList();
     }
 
     /**

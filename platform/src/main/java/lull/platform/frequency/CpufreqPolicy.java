@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.LongStream;
 import lull.platform.CpuSet;
 
 /**
@@ -141,10 +144,19 @@ final class CpufreqPolicy {
 
     /** Sets another frequency within the limits; whether it is held then, or there is none. */
     private boolean leaves(long kilohertz) throws IOException {
+        Optional<Long> another = nearestOther(kilohertz);
+        return another.isEmpty() || near(writeSpeed(another.get()), another.get());
+    }
+
+    /** Programs run at it until the next write, for a while where the machine is busy: so it is the nearest. */
+    private Optional<Long> nearestOther(long kilohertz) throws IOException {
         long min = files.readKilohertz(number, MIN);
         long max = files.readKilohertz(number, MAX);
-        long another = kilohertz - min > max - kilohertz ? min : max;
-        return near(another, kilohertz) || near(writeSpeed(another), another);
+        AvailableFrequencies available = available();
+        LongStream offered = available.isRange() ? LongStream.of(min, max) : available.listedHertz().stream()
+                .mapToLong(hertz -> Math.round(hertz / HERTZ_PER_KILOHERTZ)).filter(listed -> listed >= min && listed <= max);
+        return offered.filter(other -> !near(other, kilohertz)).boxed().min(Comparator
+                .comparingLong((Long other) -> Math.abs(other - kilohertz)).thenComparing(Comparator.reverseOrder()));
     }
 
     /** Puts the userspace governor in place, so that scaling_setspeed can be written. */

@@ -1,0 +1,48 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+
+/** What a report says was decided. On a busy machine that may be little, but it is right by what was measured. */
+final class Decisions {
+    private static final double ROUNDING = 1e-6;
+
+    private Decisions() {
+    }
+
+    /** The decision on a task's first group. */
+    static JsonObject of(JsonObject report, int task) {
+        for (JsonElement decision : report.getAsJsonArray("decisions")) {
+            if (decision.getAsJsonObject().get("task").getAsInt() == task) {
+                return decision.getAsJsonObject();
+            }
+        }
+        throw new AssertionError("nothing was decided for task " + task + ": " + log(report));
+    }
+
+    /** The frequency of a task's first phase. */
+    static double hertz(JsonObject report, int task) {
+        return hertz(of(report, task));
+    }
+
+    private static double hertz(JsonObject decision) {
+        return decision.getAsJsonArray("frequencies_hz").get(0).getAsDouble();
+    }
+
+    /** What the loop did, which has begun. */
+    static String log(JsonObject report) {
+        return report.getAsJsonObject("runtime").get("log").toString();
+    }
+
+    /** No task becomes slower than the one that all wait for, which has the highest frequency, whichever that was. */
+    static void assertWithinCriticalTimes(JsonObject report, double highestHertz) {
+        for (JsonElement element : report.getAsJsonArray("decisions")) {
+            JsonObject decision = element.getAsJsonObject();
+            double critical = decision.get("critical_s").getAsDouble();
+            assertTrue(decision.get("predicted_s").getAsDouble() <= critical * (1 + ROUNDING), decision::toString);
+            assertTrue(decision.get("default_s").getAsDouble() < critical || hertz(decision) == highestHertz, decision::toString);
+        }
+    }
+}

@@ -57,6 +57,10 @@ static void give_terminal_to(pid_t group) { tcsetpgrp(STDIN_FILENO, group); }
 static void open_terminal(void) {
     keyboard = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
     if (keyboard < 0 || grantpt(keyboard) != 0 || unlockpt(keyboard) != 0) abort();
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    signal(SIGINT, SIG_DFL);
     setsid();
     int terminal = open(ptsname(keyboard), O_RDWR);
     dup2(terminal, STDIN_FILENO);

@@ -150,6 +150,11 @@ final class ControlledJob {
         guarded(() -> frequencies.ifPresent(JobFrequencies::close));
     }
 
+    /** What the loop is doing, in words. */
+    String state() {
+        return runtime.map(JobRuntime::state).orElse("given up");
+    }
+
     /** Whether it is in a state that should not last. */
     boolean isHurried() {
         return !isGivenUp() && runtime.map(JobRuntime::isHurried).orElse(false);

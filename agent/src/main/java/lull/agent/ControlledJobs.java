@@ -129,7 +129,7 @@ final class ControlledJobs {
 
     /** What the loops are doing, in words. */
     List<String> states() {
-        return jobs.values().stream().map(JobRuntime::state).toList();
+        return jobs.values().stream().map(ControlledJob::state).toList();
     }
 
     /** Everything back to the default, for good. */

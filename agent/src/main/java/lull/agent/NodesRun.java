@@ -12,6 +12,7 @@ import lull.agent.nodes.NodeReport;
 import lull.agent.nodes.NodeWarnings;
 import lull.agent.nodes.NodesCommand;
 import lull.agent.nodes.NodesJob;
+import lull.agent.report.ShownCommand;
 import lull.agent.runtime.RuntimeOutcome;
 
 /** One run on several nodes: their agents follow and control the tasks, this one starts them and gathers what they saw and did. */
@@ -75,7 +76,7 @@ public final class NodesRun {
         String forwarded = "LD_PRELOAD=" + preload + ";LULL_CHANNEL_DIR=" + nodes.channels();
         String already = environment.getOrDefault(FORWARDED, "");
         supervisor.environment(FORWARDED, already.isBlank() ? forwarded : already + ";" + forwarded);
-        out.println("lull: " + FORWARDED + "='" + forwarded + "' " + String.join(" ", options.command()));
+        out.println("lull: " + FORWARDED + "='" + forwarded + "' " + ShownCommand.of(options.command()));
     }
 
     /** The nodes' reports, told by this node's clock. */

@@ -11,6 +11,7 @@ import java.util.Optional;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.energy.MeteredRun;
 import lull.agent.energy.RunEnergy;
+import lull.agent.report.ShownCommand;
 import lull.agent.report.TaskObservation;
 import lull.agent.trace.TraceFolder;
 import lull.channel.ChannelDirectory;
@@ -97,7 +98,7 @@ public final class ObservedRun {
         supervisor.channel(directory.path());
         String preload = supervisor.preload(preloadable(directory.path()));
         out.println("lull: LD_PRELOAD=" + preload + " LULL_CHANNEL_DIR=" + directory.path() + " "
-                + String.join(" ", options.command()));
+                + ShownCommand.of(options.command()));
     }
 
     /** The loader splits LD_PRELOAD at blanks and colons: a library with such a path is reached through a link. */

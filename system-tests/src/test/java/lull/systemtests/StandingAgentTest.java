@@ -109,4 +109,12 @@ class StandingAgentTest {
         first.terminate();
         assertTrue(first.await().stderr().contains("no task was seen"));
     }
+
+    @Test
+    void shouldEndAndSayWhyWhenItCannotStart() {
+        Outcome outcome = agent().with("LULL_SHM", shared.resolve("missing").toString()).run();
+
+        assertEquals(1, outcome.exitCode(), outcome::description);
+        assertTrue(outcome.stderr().contains(shared.resolve("missing").toString()), outcome::description);
+    }
 }

@@ -42,7 +42,7 @@ public final class ReportText {
         String end = report.signal() != null ? "killed by signal " + report.signal()
                 : report.exitCode() != null ? "exit code " + report.exitCode() : "exit code unknown";
         line("");
-        line("lull report: %s", String.join(" ", report.command()));
+        line("lull report: %s", ShownCommand.of(report.command()));
         line("  %s, %s, mode %s, platform %s (%s)", wall, end, report.mode(), report.platform().name(),
                 report.platform().kind());
     }

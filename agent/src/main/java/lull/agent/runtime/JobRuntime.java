@@ -102,7 +102,7 @@ public final class JobRuntime {
 
     /** What the loop is doing, in words. */
     public String state() {
-        return state.words;
+        return state.toString();
     }
 
     /** Whether the job runs by default, and nothing will be decided or changed as long as its tasks do what they do. */

@@ -3,6 +3,7 @@ package lull.agent.decision;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,7 +61,9 @@ class SectionsFiveAndSixTest {
 
     /** Half of its time grows with the inverse of the frequency. */
     private static KnownPhase phase(Map<Integer, Double> secondsByThreads) {
-        return new KnownPhase(0, 0, false, secondsByThreads, OptionalDouble.of(0.5), 0, PhasePrediction.NONE);
+        Map<Integer, MeasuredTime> times = new HashMap<>();
+        secondsByThreads.forEach((threads, seconds) -> times.put(threads, new MeasuredTime(seconds, threads, 0)));
+        return new KnownPhase(0, 0, false, times, OptionalDouble.of(0.5), 0, PhasePrediction.NONE);
     }
 
     @SafeVarargs

@@ -22,6 +22,7 @@ final class Clocked {
     private static final Pattern PRINTED = Pattern.compile("clocked sum ([0-9.]+) of ([0-9]+) iterations");
     private static final String[] DECIDED = {"holding the plan", "left at the default"};
     private static final String MILLISECONDS = "10";
+    private static final String MILLISECONDS_OF_ONE_THREAD = "20";
 
     private final Path end = LullCommand.newFile("end");
 
@@ -36,7 +37,8 @@ final class Clocked {
 
     /** Iterations until {@link #end}, then a rest of so many seconds. */
     String[] arguments(String kind, double restSeconds) {
-        return new String[] {"1000000", String.format(Locale.ROOT, "%f", restSeconds), MILLISECONDS, kind, end.toString()};
+        return new String[] {"1000000", String.format(Locale.ROOT, "%f", restSeconds),
+            kind.equals("waits") ? MILLISECONDS : MILLISECONDS_OF_ONE_THREAD, kind, end.toString()};
     }
 
     /** One task of so many threads, of which one alone "meets" sooner, or all "scale". */

@@ -21,7 +21,7 @@ final class EmulatedHosts implements AutoCloseable {
     private static final List<String> NAMESPACES = List.of("unshare", "--net", "--uts", "--mount", "--propagation", "unchanged");
     private static final String LIVE = """
             set -e
-            mount --make-private "$(findmnt -n -o TARGET -T /dev/shm)"
+            mount --make-private "$(findmnt -n -o TARGET -T /dev/shm | tail -n 1)"
             mount -t tmpfs tmpfs /dev/shm
             hostname $1; ip link set lo up; echo up; exec cat
             """;

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lull.platform.KernelFiles;
@@ -57,7 +58,8 @@ class RuntimeTest {
     /** The report of a run of {@link Clocked} that ended right, once the loop had decided. */
     private static JsonObject decide(int tasks, Clocked clocked, Launch program, String... options) {
         Path report = LullCommand.newFile("report.json");
-        List<String> all = new ArrayList<>(List.of("--progress", "--report", report.toString(), "--max-slowdown", Clocked.SLOWDOWN));
+        List<String> all = new ArrayList<>(List.of("--progress", "--report", report.toString(), "--max-slowdown",
+                Clocked.SLOWDOWN));
         all.addAll(List.of(options));
         RunningLaunch running = LullCommand.run(program, all.toArray(String[]::new)).start();
         clocked.awaitDecision(running);
@@ -71,19 +73,23 @@ class RuntimeTest {
         return decide(1, clocked, clocked.team(threads, kind), options);
     }
 
-    private static double sampled(JsonObject report) {
+    /** How many times as long an iteration took with one thread; empty if no core was left to take a sample in time. */
+    private static OptionalDouble sampled(JsonObject report) {
         Matcher sampled = SAMPLED.matcher(log(report));
-        assertTrue(sampled.find(), () -> "no sample was taken: " + log(report));
-        return Double.parseDouble(sampled.group(1));
+        boolean found = sampled.find();
+        assertTrue(found || log(report).contains("a sample was given up"), log(report));
+        return found ? OptionalDouble.of(Double.parseDouble(sampled.group(1))) : OptionalDouble.empty();
     }
 
+    /** A team that was not measured is not held. */
     @ParameterizedTest
     @CsvSource({"meets, 1", "scales, 2"})
-    void shouldHoldTheTeamThatIsFasterWhenTeamsMayShrink(String kind, int threads) {
+    void shouldHoldTheTeamThatIsFasterWhenTeamsMayShrink(String kind, int faster) {
         JsonObject report = decideOnTeam(2, kind, "--mode", "act", "--dct", "on");
 
-        assertEquals(threads == 1, sampled(report) < 1, log(report));
-        assertEquals(threads, Decisions.of(report, 0).get("threads").getAsInt(), log(report));
+        OptionalDouble relative = sampled(report);
+        assertEquals(relative.isPresent() ? faster : 2, Decisions.of(report, 0).get("threads").getAsInt(), log(report));
+        assertTrue(relative.isEmpty() || faster == 1 == relative.getAsDouble() < 1, log(report));
     }
 
     /** What a machine that may be busy shows of them is decided on, and is right by what it shows. */
@@ -115,7 +121,9 @@ class RuntimeTest {
 
     @Test
     void shouldKeepToTheCriticalTimesOfAProgramThatComputes() {
-        Decisions.assertWithinCriticalTimes(act(program(2, 1, "imbalanced.c", "1500"), "--platform", EMULATED, "--dct", "off"), 2e9);
+        JsonObject report = act(program(2, 1, "imbalanced.c", "1500"), "--platform", EMULATED, "--dct", "off");
+
+        Decisions.assertWithinCriticalTimes(report, 2e9);
     }
 
     @Test
@@ -211,7 +219,7 @@ class RuntimeTest {
         JsonObject report = decideOnTeam(2, "scales", "--mode", "act", "--dct", "on", "--model",
                 model(thisNode()).toString());
 
-        assertTrue(sampled(report) > 1.1, log(report));
+        assertTrue(sampled(report).orElse(2) > 1.1, log(report));
         assertEquals(2, Decisions.of(report, 0).get("threads").getAsInt(), log(report));
     }
 

@@ -98,6 +98,29 @@ class JobRuntimeTest {
         assertTrue(job.runtime().outcome().savings().lostSeconds() < 0, "time was won");
     }
 
+    @Test
+    void shouldGiveThreadsBackWhenAProgramBeginsToScale() {
+        SimulatedJob job = new SimulatedJob(1, 2, 1, 3, (rank, iteration, group, threads, hertz)
+                -> iteration < 600 ? 0.005 * threads : 0.020 / threads).under(act(Dct.ON, 0.2), SimulatedJob.NODE);
+        job.run(0, 600);
+        assertEquals(1, decision(job, 0).groups().get(0).phases().get(0).threads(), log(job));
+        assertTrue(job.tasks().get(0).isManaged(), log(job));
+        job.run(600, 620);
+        assertTrue(log(job).contains("rolled back"), log(job));
+        job.run(620, 3000);
+        assertEquals(2, decision(job, 0).groups().get(0).phases().get(0).threads(), log(job));
+    }
+
+    @Test
+    void shouldSayOnceWhetherTeamsMayShrinkBeforeAnythingIsMeasured() {
+        double[] random = new Random(11).doubles(2000).toArray();
+        SimulatedJob job = new SimulatedJob(2, 2, 1, 5, (rank, iteration, group, threads, hertz)
+                -> 0.002 + 0.02 * random[2 * iteration + rank]).under(act(Dct.ON, 0), SimulatedJob.NODE);
+        job.run(0, 1000);
+        assertEquals(1, job.runtime().outcome().log().stream().filter(line -> line.contains("teams may shrink: simulated")).count(),
+                log(job));
+    }
+
     /** The agent's own first decision takes time from the tasks where no core is left for it. */
     @Test
     void shouldBeginThePlanOnlyWhenTheDefaultIsUndisturbed() {

@@ -1,0 +1,27 @@
+package lull.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StatusLineTest {
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private final StatusLine line = new StatusLine(new PrintStream(printed, true), 0);
+
+    @Test
+    void shouldTellWhatTheLoopsAreDoing() {
+        line.update(2_000_000_000, List.of(), () -> List.of("holding the plan", "holding the plan"));
+
+        assertEquals("\rlull: 2 s, 0 tasks, waiting for the first task, holding the plan, 0 events", printed.toString());
+    }
+
+    @Test
+    void shouldSayNothingBeforeItIsTime() {
+        line.update(400_000_000, List.of(), List::of);
+
+        assertEquals("", printed.toString());
+    }
+}

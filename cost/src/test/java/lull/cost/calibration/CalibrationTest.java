@@ -91,7 +91,7 @@ class CalibrationTest {
     @Test
     void shouldNameTheColumnsWhenTheyAreMissing() throws IOException {
         assertTrue(refusal("cores,hertz\n1,2\n").contains("no column cycles, joules, messages, seconds, source"));
-        assertTrue(refusal("").contains("no column"));
+        assertTrue(refusal("").contains("it is empty; the first line names the columns"));
     }
 
     @Test

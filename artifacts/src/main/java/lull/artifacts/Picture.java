@@ -33,6 +33,20 @@ public final class Picture {
     }
 
     /**
+     * Looks whether a picture can be written there, as far as that can be known before there is one.
+     *
+     * @throws IllegalArgumentException if the name ends neither in .svg nor in .png
+     * @throws IOException if the file can't be written
+     */
+    public static void check(Path file) throws IOException {
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        if (!name.endsWith(".svg") && !name.endsWith(".png")) {
+            throw new IllegalArgumentException("picture " + file + ": the name ends in .svg or .png");
+        }
+        WholeFile.at(file).check();
+    }
+
+    /**
      * Writes an SVG or a PNG, as the file's name ends.
      *
      * @throws IllegalArgumentException if it ends otherwise

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import lull.agent.NodesRun;
 import lull.agent.nodes.NodesCommand;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Spec;
 final class NodeOptions {
     private static final long START_SECONDS = 10;
     private static final long REPORT_SECONDS = 60;
+    private static final Pattern HOST = Pattern.compile("\\w[\\w.-]*");
     private static final String PROCESS = "lull.cli.mpi.NodeProcess";
     private static final List<String> PLACES = List.of("XDG_DATA_HOME", "XDG_STATE_HOME");
 
@@ -77,6 +79,9 @@ final class NodeOptions {
         for (String line : file == null ? hosts : lines()) {
             String host = line.replaceFirst("#.*", "").strip().split("[\\s:]", 2)[0];
             refuseIf(file == null && host.isEmpty(), "--nodes " + String.join(",", hosts) + ": a host's name is empty");
+            refuseIf(!host.isEmpty() && !HOST.matcher(host).matches() || file == null && line.strip().contains(" "), (file == null
+                    ? "--nodes " + String.join(",", hosts) : "--hostfile " + file) + ": '" + line.strip()
+                    + "' is no host's name; letters, digits, dots and dashes make one, and it begins with none of the last two");
             if (!host.isEmpty()) {
                 all.add(host);
             }

@@ -19,6 +19,7 @@ import lull.agent.energy.RunEnergy;
 import lull.agent.report.Report;
 import lull.agent.report.ReportBuilder;
 import lull.agent.report.RunFacts;
+import lull.phases.trace.TraceFormatException;
 import lull.artifacts.TextFile;
 import lull.artifacts.WholeFile;
 
@@ -84,7 +85,7 @@ public final class TraceFolder {
         try {
             Run run = GSON.fromJson(TextFile.read(file), Run.class);
             if (run == null || run.command() == null || run.mode() == null || run.warnings() == null) {
-                throw new IOException(file + " is not what lull run --trace writes");
+                throw new TraceFormatException(file + " is not what lull run --trace writes; record again");
             }
             return new RunFacts(run.command(), optional(run.exitCode()), optional(run.signal()), run.mode(),
                     optional(run.wallSeconds()),
@@ -93,7 +94,7 @@ public final class TraceFolder {
             throw new IOException(folder + " holds no traces: there is no " + RUN
                     + " that can be read; give the folder of lull run --trace", e);
         } catch (JsonParseException | IllegalArgumentException e) {
-            throw new IOException(file + " is not what lull run --trace writes: " + e.getMessage(), e);
+            throw new TraceFormatException(file + " is not what lull run --trace writes; record again");
         }
     }
 

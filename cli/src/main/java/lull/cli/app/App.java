@@ -2,6 +2,7 @@ package lull.cli.app;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.spi.ToolProvider;
 import lull.cli.program.ForegroundProgram;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.OneLine;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,7 +62,7 @@ public final class App implements Callable<Integer> {
             return usage();
         }
         Optional<ToolProvider> applications = Applications.find();
-        return applications.isPresent() ? call(applications.get(), words.get(0)) : refuse(Applications.ABSENT);
+        return call(applications.orElseThrow(() -> new IllegalArgumentException(Applications.ABSENT)), words.get(0));
     }
 
     private int call(ToolProvider applications, String name) throws IOException, InterruptedException {
@@ -69,6 +71,9 @@ public final class App implements Callable<Integer> {
         }
         if (help) {
             return ask(applications, List.of("help", name));
+        }
+        if (ranks < 1) {
+            throw new IllegalArgumentException("--ranks " + ranks + ": at least 1");
         }
         List<String> check = new ArrayList<>(List.of("check", Integer.toString(ranks)));
         check.addAll(words);
@@ -85,17 +90,15 @@ public final class App implements Callable<Integer> {
     }
 
     private int ask(ToolProvider applications, List<String> question) {
-        PrintWriter err = spec.commandLine().getErr();
-        return applications.run(spec.commandLine().getOut(), err, question.toArray(String[]::new));
+        StringWriter said = new StringWriter();
+        int answer = applications.run(spec.commandLine().getOut(), new PrintWriter(said, true), question.toArray(String[]::new));
+        said.toString().lines().map(OneLine::of).forEach(spec.commandLine().getErr()::println);
+        spec.commandLine().getErr().flush();
+        return answer;
     }
 
     private int start() throws IOException, InterruptedException {
-        List<String> command;
-        try {
-            command = launcher.command(ranks, heap, words);
-        } catch (IllegalArgumentException e) {
-            return refuse(e.getMessage());
-        }
+        List<String> command = launcher.command(ranks, heap, words);
         if (print) {
             spec.commandLine().getOut().println(MpiLauncher.quoted(command));
             spec.commandLine().getOut().flush();
@@ -105,12 +108,5 @@ public final class App implements Callable<Integer> {
             program.run(() -> { });
             return program.exitCode();
         }
-    }
-
-    /** One line, without the usage: no other arguments would mend it. */
-    private int refuse(String message) {
-        spec.commandLine().getErr().println("lull app: " + message);
-        spec.commandLine().getErr().flush();
-        return ExitCode.USAGE;
     }
 }

@@ -41,6 +41,9 @@ final class CostMachine {
             throw new IllegalArgumentException("--dynamic and --message-cycles are the machine file's;"
                     + " leave them out, or leave --machine out");
         }
+        if (dynamic != null && !(dynamic > 0)) {
+            throw new IllegalArgumentException("--dynamic " + dynamic + ": dynamic energy over leakage is a number above 0");
+        }
         read = file == null ? Optional.empty() : Optional.of(new MachineFile(file).read());
         Machine base = read.map(CalibratedMachine::machine).orElseGet(Machine::normalised);
         double energy = Optional.ofNullable(dynamic).orElse(base.dynamicJoulesPerCycle());

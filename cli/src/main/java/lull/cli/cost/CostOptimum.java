@@ -65,7 +65,7 @@ final class CostOptimum implements Callable<Integer> {
 
     private Optimum best(Problem problem, Optimiser optimiser) {
         if (aim.formula != null) {
-            return optimiser.leastBy(new Utility(aim.formula), LEAST_RATIO);
+            return leastByFormula(optimiser);
         }
         if (aim.timeLimit == null && aim.energyBudget == null) {
             return optimiser.leastCost(problem.alpha());
@@ -75,6 +75,14 @@ final class CostOptimum implements Callable<Integer> {
         return best.orElseThrow(() -> new IllegalArgumentException("no number of cores and frequency keeps to that limit;"
                 + " the least time is "
                 + optimiser.leastTime(Double.POSITIVE_INFINITY).orElseThrow().seconds()));
+    }
+
+    private Optimum leastByFormula(Optimiser optimiser) {
+        try {
+            return optimiser.leastBy(new Utility(aim.formula), LEAST_RATIO);
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw new IllegalArgumentException("--minimise: " + e.getMessage(), e);
+        }
     }
 
     private JsonObject json(Problem problem, Optimum best) {

@@ -95,7 +95,8 @@ final class CostProblem {
                 Optional.ofNullable(gramsPerKilowattHour))
                 .anyMatch(Optional::isPresent);
         if (any && !machine.calibrated()) {
-            throw new IllegalArgumentException("tariffs and carbon intensity need joules and seconds; add --machine FILE");
+            throw new IllegalArgumentException("--euros-per-kwh, --euros-per-hour and --grams-per-kwh need joules and seconds;"
+                    + " add --machine FILE");
         }
         return new Tariff(optional(eurosPerKilowattHour), optional(eurosPerHour), optional(gramsPerKilowattHour));
     }

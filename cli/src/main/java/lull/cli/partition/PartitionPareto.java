@@ -2,6 +2,7 @@ package lull.cli.partition;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import lull.artifacts.Picture;
 import lull.cli.verb.ExitCode;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
@@ -44,6 +45,9 @@ final class PartitionPareto implements Callable<Integer> {
     public Integer call() throws Exception {
         if (ranks != null && !query.algorithm().equals(PARALLEL)) {
             throw new IllegalArgumentException("--ranks goes with --algorithm " + PARALLEL);
+        }
+        for (Path plot : plots) {
+            Picture.check(plot);
         }
         Front front = query.answer(this::algorithm, selection);
         for (Path plot : plots) {

@@ -5,8 +5,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import lull.artifacts.Picture;
 import lull.artifacts.WholeFile;
 import lull.cli.verb.ExitCode;
 import lull.partitioning.NodeType;
@@ -51,6 +54,9 @@ final class PartitionStudy implements Callable<Integer> {
     public Integer call() throws Exception {
         if (csv != null) {
             WholeFile.at(csv).check();
+        }
+        for (Path picture : Stream.of(plot, profilePlot).filter(Objects::nonNull).toList()) {
+            Picture.check(picture);
         }
         NodeType type = cluster.type();
         Study study = new Study(type, Arrays.asList(processors));

@@ -1,14 +1,14 @@
 package lull.cli.verb;
 
 /** Words that hold what users or files gave, whatever that is, as one line for a terminal. */
-final class OneLine {
+public final class OneLine {
     private static final int LONGEST = 1000;
 
     private OneLine() {
     }
 
     /** Control characters are shown, not obeyed, and the middle of what is too long is left out. */
-    static String of(String words) {
+    public static String of(String words) {
         StringBuilder line = new StringBuilder();
         words.codePoints().forEach(point -> append(line, point));
         if (line.length() <= LONGEST) {

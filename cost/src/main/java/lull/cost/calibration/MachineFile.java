@@ -55,7 +55,9 @@ public final class MachineFile {
                         + "; make one by lull cost calibrate");
             }
             return machine(content);
-        } catch (JsonParseException | IllegalArgumentException e) {
+        } catch (JsonParseException e) {
+            throw new IllegalArgumentException(file + ": truncated, or no JSON; make it anew by lull cost calibrate", e);
+        } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }
     }

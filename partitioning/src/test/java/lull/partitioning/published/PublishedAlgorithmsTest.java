@@ -18,7 +18,9 @@ import lull.partitioning.Problem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.RandomProblems;
+import lull.partitioning.exact.ExactEnergy;
 import lull.partitioning.exact.ExactFront;
+import lull.partitioning.exact.ExactTime;
 import org.junit.jupiter.api.Test;
 
 class PublishedAlgorithmsTest {
@@ -159,5 +161,25 @@ class PublishedAlgorithmsTest {
 
     private static double joules(Algorithm algorithm, Problem problem) {
         return algorithm.solve(problem).fastest().joules().orElseThrow();
+    }
+
+    @Test
+    void shouldFindTheOptimumOfTenThousandProcessorsWithoutDeepRecursion() {
+        Profile profile = new Profile("d", List.of(ProfilePoint.ofTime(2, 3), ProfilePoint.ofTime(5, 6)));
+        Problem problem = Problem.of(NodeType.of(profile), 10_000, 3586);
+        assertEquals(3, new Popta(Variant.REPAIRED).solve(problem).fastest().seconds());
+    }
+
+    @Test
+    void shouldSayWhatIsTooLargeBeforeItIsAllocated() {
+        long large = 99_999_999_999_973L;
+        Profile profile = new Profile("d", List.of(ProfilePoint.of(large - 1, 3, 1), ProfilePoint.of(large, 6, 2)));
+        Problem problem = Problem.of(NodeType.of(profile), 2, 2 * large - 1);
+        for (Algorithm algorithm : List.of(new Popta(Variant.REPAIRED), Eopta.ofEnergy(Variant.REPAIRED), new Hepopta(),
+                new Hepoptadp(Variant.REPAIRED), new ExactTime(), new ExactEnergy(), new ExactFront())) {
+            String said = assertThrows(IllegalArgumentException.class, () -> algorithm.solve(problem)).getMessage();
+            assertTrue(said.contains("steps of 1, the greatest common divisor"), algorithm.name() + ": " + said);
+        }
+        assertThrows(IllegalArgumentException.class, () -> Problem.of(NodeType.of(profile), 1_000_000_000, 1));
     }
 }

@@ -6,7 +6,8 @@ import java.io.IOException;
 public final class TraceFormatException extends IOException {
     private static final long serialVersionUID = 1;
 
-    TraceFormatException(String message) {
+    /** @param message with the file, and the cure */
+    public TraceFormatException(String message) {
         super(message);
     }
 }

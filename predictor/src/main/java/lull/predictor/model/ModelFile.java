@@ -49,7 +49,7 @@ public final class ModelFile {
             check(content);
             return ModelContents.model(content);
         } catch (JsonParseException e) {
-            throw new IllegalArgumentException(file + ": truncated, or no JSON: " + e.getMessage() + CURE, e);
+            throw new IllegalArgumentException(file + ": truncated, or no JSON" + CURE, e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage() + CURE, e);
         }

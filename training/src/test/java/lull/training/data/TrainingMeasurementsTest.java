@@ -50,12 +50,12 @@ class TrainingMeasurementsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "box,cg,S,spmv,1,2,1e9,1,0.01,,,                | measured twice",
-        "box,cg,S,two,1,2,1e9,quick,0.01,,,             | seconds = \"quick\" is no number",
+        "box,cg,S,two,1,2,1e9,quick,0.01,,,             | seconds = \"quick\" is no finite number",
         "box,cg,S,two,1,2,1e9,-1,0.01,,,                | seconds = -1.0",
-        "box,cg,S,two,1,2,1e9,NaN,0.01,,,               | seconds = NaN",
+        "box,cg,S,two,1,2,1e9,NaN,0.01,,,               | seconds = \"NaN\" is no finite number",
         "box,cg,S,two,1.5,2,1e9,1,0.01,,,               | processors = \"1.5\" is no whole number",
         "box,cg,S,two,0,2,1e9,1,0.01,,,                 | has no core",
-        "box,cg,S                                       | line is too short",
+        "box,cg,S                                       | 3 cells for 12 columns",
         "other,cg,S,two,1,2,1e9,1,0.01,,,               | several platforms",
     })
     void shouldNameTheFaultWhenALineIsBad(String line, String fault) throws IOException {

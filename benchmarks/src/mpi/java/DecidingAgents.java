@@ -4,13 +4,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
-import lull.agent.agreement.Agreement;
-import lull.agent.agreement.Answer;
-import lull.agent.agreement.Council;
-import lull.agent.agreement.GroupOrder;
-import lull.agent.agreement.Proposal;
-import lull.agent.agreement.Stage;
-import lull.agent.mpi.MpiAssembly;
+import lull.mpi.MpiCollectives;
+import lull.runtime.consensus.Agreement;
+import lull.runtime.consensus.Answer;
+import lull.runtime.consensus.Consensus;
+import lull.runtime.consensus.Contribution;
+import lull.runtime.consensus.GroupOrder;
+import lull.runtime.consensus.Stage;
 import mpi.MPI;
 
 /**
@@ -24,7 +24,7 @@ public final class DecidingAgents {
         MPI.Init(arguments);
         int agents = MPI.COMM_WORLD.getSize();
         int groups = Integer.parseInt(arguments[1]);
-        Council council = new Council(new MpiAssembly(MPI.COMM_WORLD.dup()), System::nanoTime, 60_000_000_000L);
+        Consensus council = new Consensus(new MpiCollectives(MPI.COMM_WORLD.dup()), System::nanoTime, 60_000_000_000L);
         Agreement job = council.agreement("job", agents);
         List<String> names = IntStream.range(0, groups).mapToObj(group -> "group " + group).toList();
         GroupOrder order = new GroupOrder(1, names, names);
@@ -34,7 +34,7 @@ public final class DecidingAgents {
             long begin = System.nanoTime();
             processorNanos = i == 0 ? processorNanos() : processorNanos;
             for (Stage stage : List.of(Stage.SAMPLED, Stage.THROTTLED, Stage.DECIDED)) {
-                meet(council, job, new Proposal(stage, 1, order, new double[stage == Stage.DECIDED ? 1 : 2 * groups]));
+                meet(council, job, new Contribution(stage, 1, order, new double[stage == Stage.DECIDED ? 1 : 2 * groups]));
             }
             if (i >= 0) {
                 seconds[i] = (System.nanoTime() - begin) * 1e-9;
@@ -54,7 +54,7 @@ public final class DecidingAgents {
                 .getProcessCpuTime();
     }
 
-    private static void meet(Council council, Agreement job, Proposal proposal) {
+    private static void meet(Consensus council, Agreement job, Contribution proposal) {
         Optional<Answer> answer = job.meet(proposal);
         while (answer.isEmpty()) {
             council.doWork();

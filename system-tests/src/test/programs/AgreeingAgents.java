@@ -2,13 +2,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import lull.agent.agreement.Agreement;
-import lull.agent.agreement.Answer;
-import lull.agent.agreement.Council;
-import lull.agent.agreement.GroupOrder;
-import lull.agent.agreement.Proposal;
-import lull.agent.agreement.Stage;
-import lull.agent.mpi.MpiAssembly;
+import lull.mpi.MpiCollectives;
+import lull.runtime.consensus.Agreement;
+import lull.runtime.consensus.Answer;
+import lull.runtime.consensus.Consensus;
+import lull.runtime.consensus.Contribution;
+import lull.runtime.consensus.GroupOrder;
+import lull.runtime.consensus.Stage;
 import mpi.MPI;
 
 /** Agents that agree on maxima: the arguments are the rank that dies before the second one, -1 for none, and the patience in seconds. */
@@ -16,22 +16,22 @@ public final class AgreeingAgents {
     public static void main(String[] arguments) throws Exception {
         MPI.Init(arguments);
         int rank = MPI.COMM_WORLD.getRank();
-        Council council = new Council(new MpiAssembly(MPI.COMM_WORLD.dup()), System::nanoTime,
+        Consensus council = new Consensus(new MpiCollectives(MPI.COMM_WORLD.dup()), System::nanoTime,
                 Long.parseLong(arguments[1]) * 1_000_000_000L);
         Agreement job = council.agreement("job", MPI.COMM_WORLD.getSize());
         GroupOrder order = new GroupOrder(1, List.of("a", "b", "c"), List.of("x", "y", "z"));
         System.out.println("rank " + rank + " first " + meet(council, job,
-                new Proposal(Stage.SAMPLED, 1, order, new double[] {rank, -rank, rank == 1 ? Double.NaN : 7})));
+                new Contribution(Stage.SAMPLED, 1, order, new double[] {rank, -rank, rank == 1 ? Double.NaN : 7})));
         if (rank == Integer.parseInt(arguments[0])) {
             Runtime.getRuntime().halt(137);
         }
         System.out.println("rank " + rank + " second " + meet(council, job,
-                new Proposal(Stage.DECIDED, 1, order, new double[] {10 * rank})) + " alone " + council.trouble().isPresent());
+                new Contribution(Stage.DECIDED, 1, order, new double[] {10 * rank})) + " alone " + council.trouble().isPresent());
         System.out.flush();
         Runtime.getRuntime().halt(0);
     }
 
-    private static String meet(Council council, Agreement job, Proposal proposal) {
+    private static String meet(Consensus council, Agreement job, Contribution proposal) {
         Optional<Answer> answer = job.meet(proposal);
         while (answer.isEmpty()) {
             council.doWork();

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
-import lull.agent.agreement.Agreement;
-import lull.agent.decision.NodeControls;
 import lull.agent.lease.JobFrequencies;
-import lull.agent.report.ReportBuilder;
-import lull.agent.runtime.JobRuntime;
-import lull.agent.runtime.RuntimeOutcome;
+import lull.report.ReportBuilder;
+import lull.runtime.JobRuntime;
+import lull.runtime.RuntimeOutcome;
+import lull.runtime.consensus.Agreement;
+import lull.runtime.decision.NodeControls;
 
 /**
  * The loop of one job on this node, and its frequencies. Whatever goes wrong in it ends here, and with it the control of this

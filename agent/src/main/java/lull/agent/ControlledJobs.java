@@ -12,15 +12,15 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import lull.agent.agreement.Agreement;
-import lull.agent.agreement.Council;
 import lull.agent.lease.FrequencySetup;
 import lull.agent.lease.JobFrequencies;
 import lull.agent.nodes.TaskEnvironment;
-import lull.agent.report.TaskIdentity;
-import lull.agent.runtime.RuntimeOptions.Mode;
-import lull.agent.runtime.RuntimeOutcome;
 import lull.channel.TaskChannel;
+import lull.report.TaskIdentity;
+import lull.runtime.RuntimeOptions.Mode;
+import lull.runtime.RuntimeOutcome;
+import lull.runtime.consensus.Agreement;
+import lull.runtime.consensus.Consensus;
 
 /**
  * The loops of all jobs of a run: one begins as soon as all of the job's tasks here are in their iteration. What goes wrong
@@ -31,12 +31,12 @@ final class ControlledJobs {
     private static final long LONG_ENOUGH = 200;
 
     private final RunControl control;
-    private final Optional<Council> council;
+    private final Optional<Consensus> council;
     private final Map<String, ControlledJob> jobs = new LinkedHashMap<>();
     private final Set<TaskObserver> controlled = new HashSet<>();
 
     /** @param council of the agents of all nodes, if there are several */
-    ControlledJobs(RunControl control, Optional<Council> council) {
+    ControlledJobs(RunControl control, Optional<Consensus> council) {
         this.control = control;
         this.council = council;
     }

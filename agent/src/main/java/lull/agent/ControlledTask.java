@@ -4,16 +4,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import lull.agent.job.ManagedTask;
-import lull.agent.job.Permission;
 import lull.agent.lease.ActuatedTask;
 import lull.agent.lease.JobFrequencies;
 import lull.agent.malleability.TaskPermission;
 import lull.agent.plan.IterationPlan;
-import lull.agent.plan.PhaseSetting;
 import lull.channel.RegionEntry;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.runtime.decision.PhaseSetting;
+import lull.runtime.job.ManagedTask;
+import lull.runtime.job.Permission;
 
 /** A task that is followed through its channel, as the loop sees it. */
 final class ControlledTask implements ManagedTask {

@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import lull.agent.agreement.Council;
 import lull.agent.energy.EmulatedRun;
-import lull.agent.report.TaskObservation;
-import lull.agent.runtime.RuntimeOptions;
-import lull.agent.runtime.RuntimeOutcome;
 import lull.agent.symbols.Locations;
-import lull.agent.trace.TraceRecorder;
 import lull.channel.ChannelDirectory;
 import lull.channel.ChannelException;
 import lull.channel.TaskChannel;
+import lull.report.TaskObservation;
+import lull.report.trace.TraceRecorder;
+import lull.runtime.RuntimeOptions;
+import lull.runtime.RuntimeOutcome;
+import lull.runtime.consensus.Consensus;
 
 /**
  * Follows all tasks of a run on this node: finds their channels, drains them, and never lets a bad one harm the others.
@@ -55,7 +55,7 @@ final class JobObserver {
      * @param nanoClock CLOCK_MONOTONIC
      */
     JobObserver(ChannelDirectory directory, Optional<Path> traceFolder, Optional<EmulatedRun> emulation,
-            Optional<RunControl> control, Optional<Council> council, LongSupplier nanoClock) {
+            Optional<RunControl> control, Optional<Consensus> council, LongSupplier nanoClock) {
         this.directory = directory;
         this.traceFolder = traceFolder;
         this.emulation = emulation;
@@ -174,7 +174,7 @@ final class JobObserver {
         return control.map(ControlledJobs::states).orElse(List.of());
     }
 
-    /** What was done to jobs, by {@link lull.agent.report.TaskIdentity#jobPart}. */
+    /** What was done to jobs, by {@link lull.report.TaskIdentity#jobPart}. */
     Map<String, RuntimeOutcome> outcomes() {
         return control.map(ControlledJobs::outcomes).orElse(Map.of());
     }

@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import lull.agent.agreement.Council;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.energy.MeteredRun;
-import lull.agent.energy.RunEnergy;
 import lull.agent.nodes.NodeMessage;
 import lull.agent.nodes.NodeReport;
 import lull.channel.ChannelDirectory;
 import lull.platform.energy.BaselineFile;
 import lull.platform.node.Platform;
+import lull.report.RunEnergy;
+import lull.runtime.consensus.Consensus;
 
 /**
  * The agent of one node among several: makes the channels' directory at the agreed path, follows and controls the tasks that
@@ -46,7 +46,7 @@ public final class NodeAgent {
      * @param council of the agents of all nodes, if they decide anything
      */
     public record Duties(Optional<RunControl> control, Optional<EmulatedRun> emulation, Platform platform,
-            BaselineFile baselines, Optional<Council> council) {}
+            BaselineFile baselines, Optional<Consensus> council) {}
 
     /**
      * Makes the directory.
@@ -73,7 +73,7 @@ public final class NodeAgent {
             listen(in);
             say(NodeMessage.ready(host));
             while (!end.await(rest(job), TimeUnit.MILLISECONDS)) {
-                duties.council().ifPresent(Council::doWork);
+                duties.council().ifPresent(Consensus::doWork);
                 job.doWork();
                 meter();
             }
@@ -89,7 +89,7 @@ public final class NodeAgent {
 
     /** Others may wait for this node's word. */
     private long rest(JobObserver job) {
-        return Math.min(duties.council().map(Council::restMilliseconds).orElse(Long.MAX_VALUE), job.restMilliseconds());
+        return Math.min(duties.council().map(Consensus::restMilliseconds).orElse(Long.MAX_VALUE), job.restMilliseconds());
     }
 
     private void meter() {
@@ -105,7 +105,7 @@ public final class NodeAgent {
         warnings.addAll(job.warnings());
         duties.control().ifPresent(control -> warnings.addAll(control.notes()));
         duties.emulation().ifPresent(run -> warnings.addAll(run.warnings()));
-        duties.council().flatMap(Council::trouble).ifPresent(why -> warnings.add(why + ": from then on this node decided by itself"));
+        duties.council().flatMap(Consensus::trouble).ifPresent(why -> warnings.add(why + ": from then on this node decided by itself"));
         RunEnergy energy = duties.emulation().map(EmulatedRun::energy).orElse(measured);
         return new NodeReport(host, NodeReport.bootNanosHere(), job.observations(), job.outcomes(), energy, warnings);
     }

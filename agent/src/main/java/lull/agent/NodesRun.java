@@ -7,13 +7,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import lull.agent.energy.RunEnergy;
 import lull.agent.nodes.NodeReport;
 import lull.agent.nodes.NodeWarnings;
 import lull.agent.nodes.NodesCommand;
 import lull.agent.nodes.NodesJob;
-import lull.agent.report.ShownCommand;
-import lull.agent.runtime.RuntimeOutcome;
+import lull.report.RunEnergy;
+import lull.report.ShownCommand;
+import lull.runtime.RuntimeOutcome;
 
 /** One run on several nodes: their agents follow and control the tasks, this one starts them and gathers what they saw and did. */
 public final class NodesRun {

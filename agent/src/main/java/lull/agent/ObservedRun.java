@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.energy.MeteredRun;
-import lull.agent.energy.RunEnergy;
-import lull.agent.report.ShownCommand;
-import lull.agent.report.TaskObservation;
-import lull.agent.trace.TraceFolder;
 import lull.channel.ChannelDirectory;
+import lull.report.RunEnergy;
+import lull.report.ShownCommand;
+import lull.report.TaskObservation;
+import lull.report.trace.TraceFolder;
 
 /**
  * One run in observe mode, from the program's environment to the report. The agent's thread is the caller's; it sleeps

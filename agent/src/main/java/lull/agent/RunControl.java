@@ -3,10 +3,9 @@ package lull.agent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import lull.agent.decision.NodeControls;
 import lull.agent.malleability.VerdictStore;
-import lull.agent.prediction.GivenModel;
-import lull.agent.runtime.RuntimeOptions;
+import lull.runtime.RuntimeOptions;
+import lull.runtime.decision.NodeControls;
 
 /**
  * What may be done to a run.

@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import lull.agent.energy.EmulatedRun;
-import lull.agent.trace.TraceFolder;
 import lull.platform.energy.BaselineFile;
 import lull.platform.node.Platform;
+import lull.report.trace.TraceFolder;
 
 /**
  * How to follow a run.

@@ -6,13 +6,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import lull.agent.energy.RunEnergy;
-import lull.agent.report.ReportBuilder;
-import lull.agent.report.ReportOutput;
-import lull.agent.report.RunFacts;
-import lull.agent.report.TaskObservation;
-import lull.agent.runtime.RuntimeOptions.Mode;
-import lull.agent.runtime.RuntimeOutcome;
+import lull.report.ReportBuilder;
+import lull.report.ReportOutput;
+import lull.report.RunEnergy;
+import lull.report.RunFacts;
+import lull.report.TaskObservation;
+import lull.runtime.RuntimeOptions.Mode;
+import lull.runtime.RuntimeOutcome;
 
 /** Where what was seen of a run goes: the traces' folder, people, and the JSON file. */
 final class RunReport {

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import lull.agent.energy.EmulatedRun;
-import lull.agent.energy.RunEnergy;
-import lull.agent.report.TaskObservation;
-import lull.agent.trace.TraceFolder;
 import lull.channel.ChannelDirectory;
+import lull.report.RunEnergy;
+import lull.report.TaskObservation;
+import lull.report.trace.TraceFolder;
 
 /**
  * The agent for programs that somebody else starts, with nothing but the preload. It waits for tasks of its user in the

@@ -10,20 +10,20 @@ import lull.agent.energy.EmulatedTask;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.NodeFrequencies;
 import lull.agent.plan.PlannedTask;
-import lull.agent.report.CallTable;
-import lull.agent.report.ProbeFacts;
-import lull.agent.report.RegionName;
-import lull.agent.report.ReportBuilder;
-import lull.agent.report.TaskIdentity;
-import lull.agent.report.TaskObservation;
-import lull.agent.report.TeamTable;
 import lull.agent.symbols.Locations;
-import lull.agent.trace.TraceRecorder;
 import lull.channel.EventSink;
 import lull.channel.RegionEntry;
 import lull.channel.RegionRuntime;
 import lull.channel.TaskChannel;
 import lull.phases.iteration.TaskTracker;
+import lull.report.CallTable;
+import lull.report.ProbeFacts;
+import lull.report.RegionName;
+import lull.report.ReportBuilder;
+import lull.report.TaskIdentity;
+import lull.report.TaskObservation;
+import lull.report.TeamTable;
+import lull.report.trace.TraceRecorder;
 
 /** Follows one task: drains its channel into the tracker, the table of calls and the trace, if there is one. */
 final class TaskObserver implements EventSink {

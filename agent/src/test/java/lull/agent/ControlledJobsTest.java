@@ -15,19 +15,18 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import lull.agent.agreement.Agreement;
-import lull.agent.agreement.Answer;
-import lull.agent.agreement.Proposal;
-import lull.agent.decision.DecisionOptions;
-import lull.agent.decision.NodeControls;
 import lull.agent.lease.JobFrequencies;
 import lull.agent.malleability.VerdictStore;
-import lull.agent.prediction.GivenModel;
-import lull.agent.runtime.RuntimeOptions;
-import lull.agent.runtime.RuntimeOptions.Dct;
-import lull.agent.runtime.RuntimeOptions.Mode;
 import lull.channel.TaskChannel;
 import lull.dct.Scope;
+import lull.runtime.RuntimeOptions;
+import lull.runtime.RuntimeOptions.Dct;
+import lull.runtime.RuntimeOptions.Mode;
+import lull.runtime.consensus.Agreement;
+import lull.runtime.consensus.Answer;
+import lull.runtime.consensus.Contribution;
+import lull.runtime.decision.DecisionOptions;
+import lull.runtime.decision.NodeControls;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,7 +56,7 @@ class ControlledJobsTest {
         }
 
         @Override
-        public Optional<Answer> meet(Proposal proposal) {
+        public Optional<Answer> meet(Contribution proposal) {
             this.<RuntimeException>fail();
             return SINGLE_NODE.meet(proposal);
         }

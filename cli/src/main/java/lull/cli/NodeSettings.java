@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import lull.agent.NodeAgent;
 import lull.agent.RunControl;
-import lull.agent.agreement.Council;
 import lull.agent.energy.EmulatedRun;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
+import lull.runtime.consensus.Consensus;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -80,7 +80,7 @@ public final class NodeSettings {
      *
      * @throws IllegalArgumentException if this node can't do what the run was told
      */
-    public NodeAgent.Duties duties(KernelFiles files, Council council) {
+    public NodeAgent.Duties duties(KernelFiles files, Consensus council) {
         try {
             Platform platform = machine.platform(files);
             Optional<EmulatedRun> emulation = machine.emulation();

@@ -14,10 +14,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import lull.agent.NodeAgent;
 import lull.agent.RunControl;
-import lull.agent.agreement.Council;
-import lull.agent.runtime.RuntimeOptions;
 import lull.dct.Scope;
 import lull.platform.KernelFiles;
+import lull.runtime.RuntimeOptions;
+import lull.runtime.consensus.Consensus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,7 +25,7 @@ import picocli.CommandLine;
 
 class NodeSettingsTest {
     private static final KernelFiles FILES = new KernelFiles(Path.of("/"));
-    private static final Council NOBODY = new Council(null, () -> 0, 1);
+    private static final Consensus NOBODY = new Consensus(null, () -> 0, 1);
 
     private static String word(String... options) {
         CommandLine run = new CommandLine(new Run(new Installation(Path.of("/nowhere")), FILES))

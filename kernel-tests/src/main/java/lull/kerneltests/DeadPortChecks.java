@@ -5,7 +5,7 @@ import static lull.kerneltests.Checks.that;
 
 import java.io.IOException;
 import java.util.List;
-import lull.agent.governor.GovernorClient;
+import lull.governor.GovernorClient;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencySetting;

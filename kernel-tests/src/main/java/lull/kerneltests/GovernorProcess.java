@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import lull.agent.governor.GovernorClient;
+import lull.governor.GovernorClient;
 
 /** The daemon as an administrator starts it, as another process. */
 final class GovernorProcess {

@@ -6,7 +6,7 @@ import static lull.kerneltests.Checks.that;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import lull.agent.governor.GovernorClient;
+import lull.governor.GovernorClient;
 import lull.platform.CpuSet;
 import lull.platform.frequency.LinuxFrequencyControl;
 

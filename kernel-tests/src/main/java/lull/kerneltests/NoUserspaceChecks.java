@@ -5,8 +5,8 @@ import static lull.kerneltests.Checks.that;
 
 import java.io.IOException;
 import java.util.List;
-import lull.agent.governor.GovernorClient;
-import lull.agent.governor.SetspeedDescriptor;
+import lull.governor.GovernorClient;
+import lull.governor.SetspeedDescriptor;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencySetting;

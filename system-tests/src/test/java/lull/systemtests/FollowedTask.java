@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import lull.agent.report.ReportBuilder;
 import lull.channel.EventSink;
 import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
 import lull.phases.iteration.TaskTracker;
+import lull.report.ReportBuilder;
 
 /** A task whose channel the test drains in the agent's place. */
 final class FollowedTask implements EventSink {

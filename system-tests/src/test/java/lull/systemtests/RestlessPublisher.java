@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import lull.agent.frequency.DescriptorServer;
-import lull.agent.governor.LinuxSockets;
 import lull.channel.Plan;
 import lull.channel.PlanEntry;
 import lull.channel.TaskChannel;
+import lull.governor.LinuxSockets;
 
 /** An agent that hands over a descriptor and publishes one plan after another until it is killed. */
 final class RestlessPublisher {

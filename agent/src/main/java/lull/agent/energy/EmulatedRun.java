@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import lull.channel.TaskChannel;
 import lull.platform.emulated.EmulatedNode;
+import lull.report.RunEnergy;
 
 /** A run on emulated nodes, one for each task: makes the tasks run there, and adds up their energy. For one thread. */
 public final class EmulatedRun {

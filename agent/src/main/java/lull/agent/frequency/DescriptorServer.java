@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import lull.agent.governor.LinuxSockets;
 import lull.channel.ChannelLayout;
+import lull.governor.LinuxSockets;
 
 /**
  * Hands descriptors to tasks: listens at an abstract socket, and answers a process that was offered some, and no other,

@@ -8,14 +8,14 @@ import lull.platform.frequency.FrequencySetting;
 
 /** The agent sets the domains of a task; one that several tasks share runs at the highest of their wishes. */
 final class HeldFrequency implements FrequencyActuator {
-    private final DomainWishes wishes;
+    private final DomainRequests wishes;
     private final int task;
     private final List<FrequencyDomain> domains;
     private final List<Double> hertz;
     private final String reason;
     private Optional<String> trouble = Optional.empty();
 
-    HeldFrequency(DomainWishes wishes, int task, List<FrequencyDomain> domains, List<Double> hertz, String reason) {
+    HeldFrequency(DomainRequests wishes, int task, List<FrequencyDomain> domains, List<Double> hertz, String reason) {
         this.wishes = wishes;
         this.task = task;
         this.domains = List.copyOf(domains);

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import lull.agent.governor.LinuxSockets;
 import lull.channel.TaskChannel;
+import lull.governor.LinuxSockets;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyControl;
 import lull.platform.frequency.FrequencyDomain;
@@ -75,13 +75,13 @@ public final class NodeFrequencies implements AutoCloseable {
                 raise(routes.way(task.pid()).domains());
             }
         }
-        DomainWishes wishes = new DomainWishes(control, routes.tasksOfDomain());
+        DomainRequests wishes = new DomainRequests(control, routes.tasksOfDomain());
         Map<TaskChannel, FrequencyActuator> actuators = new LinkedHashMap<>();
         tasks.forEach(task -> actuators.put(task, actuator(task, routes.way(task.pid()), routes.hertz(), wishes)));
         return actuators;
     }
 
-    private FrequencyActuator actuator(TaskChannel task, TaskRoutes.Way way, List<Double> hertz, DomainWishes wishes) {
+    private FrequencyActuator actuator(TaskChannel task, TaskRoutes.Way way, List<Double> hertz, DomainRequests wishes) {
         if (way.route() == FrequencyRoute.NONE) {
             return none(way.reason());
         }

@@ -7,10 +7,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import lull.agent.decision.TaskClocks;
 import lull.channel.ChannelLayout;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
+import lull.runtime.decision.TaskClocks;
 
 /** How finely the frequency of each task of a node can be set, as far as CPUs and domains tell. Tasks go by their processes. */
 public final class TaskRoutes {

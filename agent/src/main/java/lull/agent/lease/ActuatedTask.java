@@ -5,12 +5,12 @@ import java.util.OptionalInt;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.FrequencyRoute;
 import lull.agent.plan.IterationPlan;
-import lull.agent.plan.PhaseSetting;
 import lull.agent.plan.PlannedTask;
 import lull.phases.Iteration;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.runtime.decision.PhaseSetting;
 
 /**
  * A task's plans with their frequencies, by whatever route these are set: in the plan, or one for the whole task.

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import lull.agent.frequency.DomainReading;
-import lull.agent.governor.GovernorClient;
+import lull.governor.GovernorClient;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencyReading;

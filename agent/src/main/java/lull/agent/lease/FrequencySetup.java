@@ -10,17 +10,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import lull.agent.decision.NodeControls;
 import lull.agent.frequency.DescriptorServer;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.FrequencyRoute;
 import lull.agent.frequency.NodeFrequencies;
 import lull.agent.frequency.TaskRoutes;
-import lull.agent.governor.GovernorClient;
-import lull.agent.governor.SetspeedDescriptor;
 import lull.channel.TaskChannel;
+import lull.governor.GovernorClient;
+import lull.governor.SetspeedDescriptor;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
+import lull.runtime.decision.NodeControls;
 
 /**
  * Finds out for a job how the frequencies of its tasks can be set by the governor, and prepares it. Without a governor or a lease

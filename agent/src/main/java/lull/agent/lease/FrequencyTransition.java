@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
-import lull.agent.governor.SetspeedDescriptor;
+import lull.governor.SetspeedDescriptor;
 import lull.platform.frequency.FrequencyDomain;
 
 /**

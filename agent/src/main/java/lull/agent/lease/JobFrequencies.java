@@ -9,13 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import lull.agent.decision.NodeControls;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.NodeFrequencies;
 import lull.agent.plan.PlannedTask;
 import lull.channel.FrequencyWrites;
 import lull.channel.TaskChannel;
 import lull.phases.iteration.TaskTracker;
+import lull.runtime.decision.NodeControls;
 
 /**
  * The frequencies of one job's tasks on this node: those of real domains under a lease, of an emulated machine, or none. After

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
-import lull.agent.job.Permission;
-import lull.agent.report.RegionName;
-import lull.agent.runtime.RuntimeOptions.Dct;
 import lull.channel.Malleability;
 import lull.channel.RegionEntry;
 import lull.channel.TaskChannel;
+import lull.report.RegionName;
+import lull.runtime.RuntimeOptions.Dct;
+import lull.runtime.job.Permission;
 
 /**
  * Whether the teams of one task may shrink. Its own no is final; the probe obeys that by itself. Otherwise the user's word

@@ -5,16 +5,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import lull.agent.energy.RunEnergy;
-import lull.agent.report.TaskObservation;
-import lull.agent.runtime.RuntimeOutcome;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
+import lull.report.RunEnergy;
+import lull.report.TaskObservation;
+import lull.runtime.RuntimeOutcome;
 
 /**
  * All that one node's agent saw of a run, and what went wrong there.
  *
- * @param outcomes what was done to jobs here, by {@link lull.agent.report.TaskIdentity#jobPart}
+ * @param outcomes what was done to jobs here, by {@link lull.report.TaskIdentity#jobPart}
  * @param energy of the node while the program ran
  * @param bootNanos when the clock that the tasks' times are told by, CLOCK_MONOTONIC, showed zero: nanoseconds since 1970
  */

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import lull.agent.report.TaskIdentity;
+import lull.report.TaskIdentity;
 
 /** What a launcher told a task by its environment, which a program's own agent may read. */
 public final class TaskEnvironment {

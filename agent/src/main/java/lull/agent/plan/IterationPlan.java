@@ -11,6 +11,7 @@ import lull.channel.PlanEntry;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.runtime.decision.PhaseSetting;
 
 /** Writes plans for one task's iteration, or for a period of iterations whose work differs. */
 public final class IterationPlan {

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import lull.agent.RunControl;
-import lull.agent.report.Report;
-import lull.agent.report.ReportBuilder;
-import lull.agent.report.RunFacts;
-import lull.agent.runtime.RuntimeOptions.Mode;
-import lull.agent.runtime.RuntimeOutcome;
-import lull.agent.trace.RecordedRun;
-import lull.agent.trace.RecordedTask;
+import lull.report.Report;
+import lull.report.ReportBuilder;
+import lull.report.RunFacts;
+import lull.report.trace.RecordedRun;
+import lull.report.trace.RecordedTask;
+import lull.runtime.RuntimeOptions.Mode;
+import lull.runtime.RuntimeOutcome;
 
 /** What the loop would have decided in a run that was only observed: the same code, on recorded events. */
 public final class DecidedTrace {

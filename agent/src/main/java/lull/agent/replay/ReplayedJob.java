@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import lull.agent.RunControl;
-import lull.agent.agreement.Agreement;
 import lull.agent.malleability.TaskPermission;
-import lull.agent.report.RegionName;
-import lull.agent.report.ReportBuilder;
-import lull.agent.runtime.JobRuntime;
-import lull.agent.runtime.RuntimeOutcome;
-import lull.agent.trace.RecordedTask;
+import lull.report.RegionName;
+import lull.report.ReportBuilder;
+import lull.report.trace.RecordedTask;
+import lull.runtime.JobRuntime;
+import lull.runtime.RuntimeOutcome;
+import lull.runtime.consensus.Agreement;
 
 /**
  * The loop on the tasks of one recorded job, whose events are met again in the order in which they ended. It begins when all

@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import lull.agent.job.ManagedTask;
-import lull.agent.job.Permission;
 import lull.agent.malleability.TaskPermission;
 import lull.agent.plan.IterationPlan;
-import lull.agent.report.ReportBuilder;
-import lull.agent.trace.RecordedTask;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.phases.trace.TraceReader;
 import lull.phases.trace.TraceSink;
+import lull.report.ReportBuilder;
+import lull.report.trace.RecordedTask;
+import lull.runtime.job.ManagedTask;
+import lull.runtime.job.Permission;
 
 /** A recorded task, as far as its events were met again. What was recorded can be measured, and follows no plan. */
 final class ReplayedTask implements ManagedTask, AutoCloseable {

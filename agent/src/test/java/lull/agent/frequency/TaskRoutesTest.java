@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
-import lull.agent.decision.TaskClocks;
 import lull.platform.CpuSet;
 import lull.platform.frequency.AvailableFrequencies;
 import lull.platform.frequency.FrequencyDomain;
+import lull.runtime.decision.TaskClocks;
 import org.junit.jupiter.api.Test;
 
 /** Tasks are numbered from 0 and have the processes 100, 101 and so on. */

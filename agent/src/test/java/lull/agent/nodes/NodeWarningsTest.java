@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
-import lull.agent.energy.RunEnergy;
+import lull.report.RunEnergy;
 import org.junit.jupiter.api.Test;
 
 class NodeWarningsTest {

@@ -14,11 +14,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
-import lull.agent.energy.RunEnergy;
-import lull.agent.report.ProbeFacts;
-import lull.agent.report.RegionName;
-import lull.agent.report.TaskIdentity;
-import lull.agent.report.TaskObservation;
 import lull.channel.CallSum;
 import lull.channel.MpiCall;
 import lull.phases.Delimiter;
@@ -29,6 +24,11 @@ import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 import lull.phases.TaskTotals;
 import lull.phases.Workload;
+import lull.report.ProbeFacts;
+import lull.report.RegionName;
+import lull.report.RunEnergy;
+import lull.report.TaskIdentity;
+import lull.report.TaskObservation;
 import org.junit.jupiter.api.Test;
 
 class TaggedStreamsTest {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.Map;
 import java.util.OptionalInt;
-import lull.agent.report.TaskIdentity;
+import lull.report.TaskIdentity;
 import org.junit.jupiter.api.Test;
 
 class TaskEnvironmentTest {

@@ -2,7 +2,7 @@ package lull.cli.explain;
 
 import java.util.List;
 import java.util.Locale;
-import lull.agent.report.Report;
+import lull.report.Report;
 
 /** A report's decisions in words. */
 final class Explanation {

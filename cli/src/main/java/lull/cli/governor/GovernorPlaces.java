@@ -1,8 +1,8 @@
 package lull.cli.governor;
 
 import java.nio.file.Path;
-import lull.agent.governor.server.GovernorPaths;
 import lull.agent.lease.FrequencyLease;
+import lull.governor.server.GovernorPaths;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;

@@ -2,8 +2,8 @@ package lull.cli.governor;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
-import lull.agent.governor.GovernorClient;
 import lull.cli.verb.ExitCode;
+import lull.governor.GovernorClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

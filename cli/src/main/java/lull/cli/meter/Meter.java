@@ -7,7 +7,6 @@ import lull.agent.RunEnd;
 import lull.agent.SupervisorLink;
 import lull.cli.program.ProgramWords;
 import lull.cli.verb.ExitCode;
-import lull.cli.verb.ExitCode;
 import lull.platform.KernelFiles;
 import lull.platform.energy.BaselineFile;
 import lull.platform.energy.EnergyAccount;

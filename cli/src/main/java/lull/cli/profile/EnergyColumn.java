@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import lull.agent.energy.NodeMeters;
-import lull.agent.energy.RunEnergy;
 import lull.partitioning.profile.EnergyKind;
+import lull.report.RunEnergy;
 
 /**
  * Where the joules of a profile come from, or why there are none.

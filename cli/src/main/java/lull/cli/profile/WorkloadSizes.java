@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.IntStream;
-import lull.agent.report.Report;
+import lull.report.Report;
 
 /** Tells the workload size of each report: by a list, by an expression, or by the word in which the command lines differ. */
 final class WorkloadSizes {

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import lull.agent.malleability.RegionIdentities;
 import lull.agent.malleability.Verdict.ProvedRegion;
-import lull.agent.report.Report;
+import lull.report.Report;
 
 /**
  * Which regions were seen on smaller teams than they ever have by default. A region that also runs on a small team by itself, by

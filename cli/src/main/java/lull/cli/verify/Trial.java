@@ -3,7 +3,7 @@ package lull.cli.verify;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import lull.agent.report.Report;
+import lull.report.Report;
 
 /**
  * What one run of the program gave.

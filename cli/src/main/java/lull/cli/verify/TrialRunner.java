@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import lull.agent.report.Report;
 import lull.cli.program.GivenLocale;
+import lull.report.Report;
 
 /** Runs the program under `lull run`, each time as a process of its own. */
 final class TrialRunner {

@@ -3,10 +3,10 @@ package lull.cli.mpi;
 import java.io.IOException;
 import java.nio.file.Path;
 import lull.agent.NodeAgent;
-import lull.agent.agreement.Council;
-import lull.agent.mpi.MpiAssembly;
 import lull.cli.NodeSettings;
+import lull.mpi.MpiCollectives;
 import lull.platform.KernelFiles;
+import lull.runtime.consensus.Consensus;
 import mpi.MPI;
 import mpi.MPIException;
 
@@ -24,7 +24,7 @@ public final class NodeProcess {
         MPI.Init(arguments);
         MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
         try {
-            Council council = new Council(new MpiAssembly(MPI.COMM_WORLD.dup()), System::nanoTime, PATIENCE_NANOS);
+            Consensus council = new Consensus(new MpiCollectives(MPI.COMM_WORLD.dup()), System::nanoTime, PATIENCE_NANOS);
             NodeAgent.Duties duties = NodeSettings.parse(arguments[1]).duties(new KernelFiles(Path.of("/")), council);
             new NodeAgent(Path.of(arguments[0]), MPI.getProcessorName(), System.out, duties).run(System.in);
         } catch (IOException | RuntimeException e) {

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import lull.agent.malleability.Verdict.ProvedRegion;
-import lull.agent.report.Report;
+import lull.report.Report;
 import org.junit.jupiter.api.Test;
 
 class ProofTest {

@@ -14,7 +14,7 @@ import lull.partitioning.Problem;
 
 /** PARHEPOPTA on real MPI: starts mpirun with a process a rank and waits for the front. */
 public final class ParhepoptaJob implements Algorithm {
-    private static final String PROCESS = "lull.partitioning.mpi.ParhepoptaProcess";
+    private static final String PROCESS = "lull.mpi.ParhepoptaProcess";
     private static final List<String> LAUNCHERS = List.of("OMPI_", "PMIX_", "OPAL_", "ORTE_");
     private static final List<Path> LIBRARY_PLACES = List.of(
             Path.of("/usr/lib/x86_64-linux-gnu/openmpi/lib"), Path.of("/usr/lib/aarch64-linux-gnu/openmpi/lib"),

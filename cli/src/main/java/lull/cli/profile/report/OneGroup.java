@@ -1,7 +1,7 @@
 package lull.cli.profile.report;
 
 import java.util.List;
-import lull.agent.report.Report;
+import lull.report.Report;
 
 /**
  * One phase group: the mean time of its critical task in an iteration.

@@ -1,7 +1,7 @@
 package lull.cli.profile.report;
 
 import java.util.List;
-import lull.agent.report.Report;
+import lull.report.Report;
 
 /**
  * One phase, by its location: the mean time of a call. A region that stands at several places of the iteration is

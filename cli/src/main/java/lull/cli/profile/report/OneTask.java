@@ -1,6 +1,6 @@
 package lull.cli.profile.report;
 
-import lull.agent.report.Report;
+import lull.report.Report;
 
 /**
  * What one task computed in the whole run: its time from the first event to the last, without that in MPI calls.

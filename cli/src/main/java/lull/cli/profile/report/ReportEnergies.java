@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import lull.agent.report.Report;
 import lull.partitioning.profile.EnergyKind;
+import lull.report.Report;
 
 /**
  * The energies of several reports, as far as they can stand in one profile.

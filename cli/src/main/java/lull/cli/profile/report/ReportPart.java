@@ -1,6 +1,6 @@
 package lull.cli.profile.report;
 
-import lull.agent.report.Report;
+import lull.report.Report;
 
 /** A part of a run that a profile can be of. */
 public interface ReportPart {

@@ -1,7 +1,7 @@
 package lull.cli.profile.report;
 
 import java.util.OptionalInt;
-import lull.agent.report.Report;
+import lull.report.Report;
 
 /** All of the run, from its start to its end. */
 public record WholeRun() implements ReportPart {

@@ -1,2 +1,0 @@
-/** Traces of a run: recorded while it goes on, replayed into the same report. */
-package lull.agent.trace;

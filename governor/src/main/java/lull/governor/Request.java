@@ -1,0 +1,92 @@
+package lull.governor;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import lull.platform.CpuSet;
+
+/**
+ * One message of a client: a verb and its words in ASCII, separated by single blanks.
+ *
+ * @param verb what is wanted
+ * @param words the rest
+ */
+public record Request(String verb, List<String> words) {
+
+    /** A longer message ends the connection. */
+    public static final int MAX_BYTES = 512;
+
+    private static final Map<String, Integer> WORDS = Map.of(
+            "lease", 1, "beat", 0, "domains", 0, "read", 1, "set", 2, "descriptor", 1, "release", 0, "status", 0);
+
+    /** Copies the words. */
+    public Request {
+        words = List.copyOf(words);
+    }
+
+    /**
+     * Reads a message.
+     *
+     * @throws IllegalArgumentException if the bytes are no request
+     */
+    public static Request parse(byte[] bytes, int length) {
+        for (int i = 0; i < length; i++) {
+            if (bytes[i] < ' ' || bytes[i] > '~') {
+                throw new IllegalArgumentException("byte " + (bytes[i] & 0xff) + " at " + i + " is no printable ASCII");
+            }
+        }
+        String[] parts = new String(bytes, 0, length, StandardCharsets.US_ASCII).split(" ", -1);
+        Integer expected = WORDS.get(parts[0]);
+        if (expected == null) {
+            throw new IllegalArgumentException("'" + shortened(parts[0]) + "' is no request; those are "
+                    + String.join(", ", WORDS.keySet().stream().sorted().toList()));
+        }
+        if (parts.length - 1 != expected) {
+            throw new IllegalArgumentException(
+                    "'" + parts[0] + "' takes " + expected + " words, not " + (parts.length - 1));
+        }
+        return new Request(parts[0], Arrays.asList(parts).subList(1, parts.length));
+    }
+
+    /** The word as CPUs: numbers below 10,000 in ascending order, so that a few bytes can't make us build millions. */
+    public CpuSet cpus() {
+        int last = 0;
+        for (String range : words.get(0).split(",", -1)) {
+            if (!range.matches("[0-9]{1,4}(-[0-9]{1,4})?")) {
+                throw new IllegalArgumentException("'" + shortened(range) + "' is no range of CPUs such as 0-3");
+            }
+            for (String number : range.split("-")) {
+                if (Integer.parseInt(number) < last) {
+                    throw new IllegalArgumentException("'" + shortened(range) + "' is not ascending");
+                }
+                last = Integer.parseInt(number);
+            }
+        }
+        return CpuSet.parse(words.get(0));
+    }
+
+    /** The word as the number of a domain. */
+    public int domain() {
+        if (!words.get(0).matches("[0-9]{1,7}")) {
+            throw new IllegalArgumentException("'" + shortened(words.get(0)) + "' is no domain number");
+        }
+        return Integer.parseInt(words.get(0));
+    }
+
+    /** The second word as a frequency. */
+    public double hertz() {
+        if (!words.get(1).matches("[0-9]{1,15}(\\.[0-9]{1,6})?(E[0-9]{1,2})?")) {
+            throw new IllegalArgumentException("'" + shortened(words.get(1)) + "' is no frequency in hertz");
+        }
+        double hertz = Double.parseDouble(words.get(1));
+        if (!(hertz > 0)) {
+            throw new IllegalArgumentException("a frequency of 0 Hz can't be set");
+        }
+        return hertz;
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= 40 ? text : text.substring(0, 40) + "...";
+    }
+}

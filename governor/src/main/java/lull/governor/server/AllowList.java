@@ -1,0 +1,22 @@
+package lull.governor.server;
+
+import java.util.Set;
+
+/**
+ * Who may be a client; root always is.
+ *
+ * @param users numbers of users
+ * @param groups numbers of groups, any of which is enough
+ */
+public record AllowList(Set<Integer> users, Set<Integer> groups) {
+
+    /** Copies the sets. */
+    public AllowList {
+        users = Set.copyOf(users);
+        groups = Set.copyOf(groups);
+    }
+
+    boolean allows(int user, Set<Integer> ofGroups) {
+        return user == 0 || users.contains(user) || ofGroups.stream().anyMatch(groups::contains);
+    }
+}

@@ -1,0 +1,302 @@
+package lull.governor.server;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.LongSupplier;
+import lull.governor.Reply;
+import lull.governor.Request;
+import lull.platform.CpuSet;
+import lull.platform.frequency.AvailableFrequencies;
+import lull.platform.frequency.FrequencyDomain;
+import lull.platform.frequency.FrequencyReading;
+import lull.platform.frequency.FrequencySetting;
+import lull.platform.frequency.LinuxFrequencyControl;
+import lull.platform.frequency.RestoreFault;
+
+/**
+ * The governor's decisions, without sockets: who may set what, and what is put back when. Called by one thread.
+ *
+ * <p>A CPU has one lease at a time, and a policy is set only by a lease that has all its online CPUs. What a lease
+ * changed is put back when it ends; what can't be put back at once is tried again at each {@link #tick()}.
+ *
+ * <p>A descriptor of {@code scaling_setspeed} that was handed out can't be called back, and would work again as soon as
+ * the policy is under the userspace governor again. So it is never handed out where that governor was found, and a
+ * policy of which a user was handed one is set for any other user by its limits alone, until the machine restarts.
+ */
+final class Governor {
+
+    private final LinuxFrequencyControl control;
+    private final GovernorState state;
+    private final GovernorLimits limits;
+    private final ProcessFiles processes;
+    private final LongSupplier clock;
+    private final GovernorMetrics metrics;
+    private final FaultLog faults;
+    private final Set<Session> sessions = new LinkedHashSet<>();
+    private final Set<Integer> unrestored = new TreeSet<>();
+
+    Governor(LinuxFrequencyControl control, GovernorState state, GovernorSurroundings surroundings) {
+        this.control = control;
+        this.state = state;
+        this.limits = surroundings.limits();
+        this.processes = surroundings.processes();
+        this.clock = surroundings.clock();
+        this.metrics = surroundings.metrics();
+        this.faults = surroundings.faults();
+    }
+
+    /** Puts back what an earlier governor left. */
+    void start() {
+        control.unusable().forEach(faults::report);
+        state.found().policies().forEach(this::restore);
+    }
+
+    Session admit(Peer peer) {
+        Session session = new Session(peer, clock.getAsLong());
+        sessions.add(session);
+        count();
+        return session;
+    }
+
+    /** The client is gone, or has to go. */
+    void dismiss(Session session) {
+        release(session);
+        sessions.remove(session);
+        count();
+    }
+
+    /** Answers one message. Whatever its bytes are, it harms nobody but its sender. */
+    Reply handle(Session session, byte[] bytes, int length) {
+        session.heard(clock.getAsLong());
+        Request request;
+        try {
+            request = Request.parse(bytes, length);
+        } catch (IllegalArgumentException e) {
+            metrics.malformed();
+            return Reply.error(e.getMessage());
+        }
+        try {
+            Reply reply = answer(session, request);
+            metrics.requestAnswered();
+            return reply;
+        } catch (IllegalArgumentException | IOException e) {
+            metrics.refused();
+            return Reply.error(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Sessions that were silent for longer than a lease lasts; they have to be dismissed. */
+    List<Session> silent() {
+        long now = clock.getAsLong();
+        return sessions.stream().filter(session -> session.silentSeconds(now) > limits.leaseSeconds()).toList();
+    }
+
+    /** Tries again what could not be put back. */
+    void tick() {
+        Set<Integer> due = new TreeSet<>(unrestored);
+        // A policy that somebody leased since is put back when that lease ends.
+        sessions.forEach(session -> session.lease().ifPresent(lease -> due.removeAll(lease.touched())));
+        due.forEach(this::restore);
+    }
+
+    /** Puts back everything. */
+    void stop() {
+        List.copyOf(sessions).forEach(this::dismiss);
+        tick();
+    }
+
+    private Reply answer(Session session, Request request) throws IOException {
+        return switch (request.verb()) {
+            case "lease" -> lease(session, request.cpus());
+            case "beat" -> {
+                leaseOf(session);
+                yield Reply.ok("");
+            }
+            case "domains" -> Reply.lines(domains(leaseOf(session)));
+            case "read" -> read(domain(request.domain()));
+            case "set" -> set(session, domain(request.domain()), request.hertz());
+            case "descriptor" -> descriptor(session, domain(request.domain()));
+            case "release" -> {
+                release(session);
+                yield Reply.ok("");
+            }
+            case "status" -> Reply.lines(status());
+            default -> throw new IllegalStateException("no answer to " + request.verb());
+        };
+    }
+
+    private Reply lease(Session session, CpuSet asked) throws IOException {
+        if (session.lease().isPresent()) {
+            throw new IllegalArgumentException("you have a lease of CPUs " + leaseOf(session).cpus().list()
+                    + "; release it first");
+        }
+        if (asked.size() == 0) {
+            throw new IllegalArgumentException("a lease needs one CPU at least");
+        }
+        if (!limits.allows(asked)) {
+            throw new IllegalArgumentException("CPUs " + asked.list() + " are not all among those that may be leased, "
+                    + limits.cpus().map(CpuSet::list).orElse("none"));
+        }
+        CpuSet owned = processes.ownedCpus(session.peer().pid());
+        if (!owned.cpus().containsAll(asked.cpus())) {
+            throw new IllegalArgumentException(
+                    "CPUs " + asked.list() + " are not all in your cpuset, which owns " + owned.list());
+        }
+        for (Session other : sessions) {
+            if (other.lease().isPresent() && other.lease().get().cpus().cpus().stream().anyMatch(asked.cpus()::contains)) {
+                throw new IllegalArgumentException("CPUs " + other.lease().get().cpus().list() + " are leased to "
+                        + other.peer().describe());
+            }
+        }
+        session.lease(Optional.of(new Lease(asked)));
+        count();
+        return Reply.ok(Double.toString(limits.leaseSeconds()));
+    }
+
+    private Reply read(FrequencyDomain domain) {
+        FrequencyReading reading = control.read(domain);
+        return reading.hertz().isPresent() ? Reply.ok(Double.toString(reading.hertz().getAsDouble()))
+                : Reply.error(reading.reason().orElse("the domain does not tell, nor why"));
+    }
+
+    private Reply set(Session session, FrequencyDomain domain, double hertz) throws IOException {
+        Lease lease = touch(session, domain);
+        control.setByLimits(domain.number(), state.isHeldByAnother(domain.number(), session.peer().user()));
+        double allowed = limits.allowedHertz(domain.available(), hertz);
+        if (allowed != domain.available().roundedUpHertz(hertz)) {
+            metrics.clamped();
+        }
+        lease.touch(domain.number());
+        FrequencySetting setting = control.set(domain, allowed);
+        if (setting.written()) {
+            metrics.written();
+        }
+        Optional<String> whyNot = setting.whyNot();
+        if (whyNot.isPresent()) {
+            metrics.notHeld();
+        } else if (allowed != hertz) {
+            whyNot = Optional.of("policy" + domain.number() + " and the administrator's limits offer " + allowed
+                    + " Hz as the nearest");
+        }
+        String holds = setting.holds().hertz().isPresent()
+                ? Double.toString(setting.holds().hertz().getAsDouble()) : "unknown";
+        return Reply.ok(holds + " " + (setting.written() ? "written" : "unchanged") + whyNot.map(why -> " " + why).orElse(""));
+    }
+
+    private Reply descriptor(Session session, FrequencyDomain domain) throws IOException {
+        Lease lease = touch(session, domain);
+        control.setByLimits(domain.number(), state.isHeldByAnother(domain.number(), session.peer().user()));
+        Optional<String> whyNot = control.whyNoSetspeed(domain);
+        if (whyNot.isPresent()) {
+            throw new IllegalArgumentException(whyNot.get() + "; use set instead");
+        }
+        lease.touch(domain.number());
+        control.openSetspeed(domain, Math.max(domain.available().minHertz(), limits.minHertz().orElse(0)),
+                Math.min(domain.available().maxHertz(), limits.maxHertz().orElse(Double.MAX_VALUE)));
+        state.recordHolder(domain.number(), session.peer().user());
+        return Reply.descriptor(control.setspeedPath(domain));
+    }
+
+    /** The lease, if it may set the domain. */
+    private Lease touch(Session session, FrequencyDomain domain) {
+        Lease lease = leaseOf(session);
+        CpuSet online = control.onlineCpus(domain);
+        if (!lease.covers(online)) {
+            throw new IllegalArgumentException("domain " + domain.number() + " governs CPUs " + online.list()
+                    + ", of which your lease has not all: " + lease.cpus().list());
+        }
+        return lease;
+    }
+
+    private void release(Session session) {
+        Optional<Lease> lease = session.lease();
+        session.lease(Optional.empty());
+        lease.ifPresent(ended -> ended.touched().forEach(this::restore));
+        count();
+    }
+
+    private void restore(int policy) {
+        List<RestoreFault> refused = control.restore(policy);
+        metrics.restored(refused.size());
+        refused.forEach(fault -> faults.report(fault.describe()));
+        if (refused.isEmpty()) {
+            unrestored.remove(policy);
+        } else {
+            unrestored.add(policy);
+        }
+    }
+
+    private FrequencyDomain domain(int number) {
+        return control.domains().stream().filter(domain -> domain.number() == number).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no domain " + number));
+    }
+
+    private static Lease leaseOf(Session session) {
+        return session.lease().orElseThrow(() -> new IllegalArgumentException("you have no lease; ask for one first"));
+    }
+
+    /** Domains that the lease may set and that have a frequency within the limits. */
+    private List<String> domains(Lease lease) {
+        List<String> lines = new ArrayList<>();
+        for (FrequencyDomain domain : control.domains()) {
+            if (lease.covers(control.onlineCpus(domain))) {
+                describe(domain).ifPresent(lines::add);
+            }
+        }
+        return lines;
+    }
+
+    /** Number, CPUs, lowest and highest frequency, list, seconds of a transition. */
+    private Optional<String> describe(FrequencyDomain domain) {
+        AvailableFrequencies available;
+        try {
+            available = limits.within(control.withinFoundLimits(domain));
+        } catch (IOException e) {
+            // Refused while the whole policy is offline.
+            available = domain.available();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+        return Optional.of(domain.number() + " " + domain.cpus().list() + " " + available.minHertz() + " "
+                + available.maxHertz() + " " + String.join(",", available.listedHertz().stream().map(String::valueOf).toList())
+                + " " + (domain.transitionSeconds().isPresent() ? domain.transitionSeconds().getAsDouble() : "unknown"));
+    }
+
+    private List<String> status() {
+        List<String> lines = new ArrayList<>();
+        lines.add(control.origin() + "; " + sessions.size() + " clients; a lease lasts " + limits.leaseSeconds() + " s");
+        lines.add("limits: " + end(limits.minHertz().isPresent(), limits.minHertz().orElse(0)) + " to "
+                + end(limits.maxHertz().isPresent(), limits.maxHertz().orElse(0)) + " Hz, CPUs "
+                + limits.cpus().map(CpuSet::list).orElse("all"));
+        lines.add(metrics.describe());
+        long now = clock.getAsLong();
+        for (Session session : sessions) {
+            session.lease().ifPresent(lease -> lines.add("lease: CPUs " + lease.cpus().list() + " to "
+                    + session.peer().describe() + ", silent for " + String.format("%.1f", session.silentSeconds(now))
+                    + " s, touched policies " + lease.touched()));
+        }
+        for (FrequencyDomain domain : control.domains()) {
+            FrequencyReading reading = control.read(domain);
+            String holds = reading.hertz().isPresent() ? reading.hertz().getAsDouble() + " Hz"
+                    : reading.reason().orElse("the domain does not tell, nor why");
+            lines.add("policy" + domain.number() + ": CPUs " + domain.cpus().list() + ", " + holds + ", to be put back "
+                    + state.found().of(domain.number()) + state.holder(domain.number())
+                            .map(user -> ", descriptor handed to user " + user).orElse(""));
+        }
+        faults.lines().forEach(fault -> lines.add("fault: " + fault));
+        return lines;
+    }
+
+    private static String end(boolean present, double hertz) {
+        return present ? Double.toString(hertz) : "hardware";
+    }
+
+    private void count() {
+        metrics.population(sessions.size(), (int) sessions.stream().filter(session -> session.lease().isPresent()).count());
+    }
+}

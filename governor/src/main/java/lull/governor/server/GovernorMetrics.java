@@ -1,0 +1,76 @@
+package lull.governor.server;
+
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.Gauge;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.IOException;
+
+/** What the governor counts, for its status and for Prometheus. */
+final class GovernorMetrics {
+
+    private final PrometheusRegistry registry = new PrometheusRegistry();
+    private final Counter requests = counter("lull_governor_requests", "Requests answered with ok");
+    private final Counter refusals = counter("lull_governor_refusals", "Requests and connections refused");
+    private final Counter malformed = counter("lull_governor_malformed", "Messages that are no request");
+    private final Counter clamps = counter("lull_governor_clamps", "Frequencies bent to the configured limits");
+    private final Counter writes = counter("lull_governor_settings", "Frequencies written");
+    private final Counter unheld = counter("lull_governor_unheld", "Frequencies that read back differently");
+    private final Counter restores = counter("lull_governor_restores", "Policies put back");
+    private final Counter restoreFaults = counter("lull_governor_restore_faults", "Attributes that could not be put back");
+    private final Gauge clients = Gauge.builder().name("lull_governor_clients").help("Connected clients").register(registry);
+    private final Gauge leases = Gauge.builder().name("lull_governor_leases").help("Leases held").register(registry);
+
+    private Counter counter(String name, String help) {
+        return Counter.builder().name(name).help(help).register(registry);
+    }
+
+    /**
+     * Offers the metrics to this machine alone.
+     *
+     * @throws IOException if the port is taken
+     */
+    MetricsServer serve(int port, FaultLog faults) throws IOException {
+        return new MetricsServer(port, registry, faults);
+    }
+
+    void requestAnswered() {
+        requests.inc();
+    }
+
+    void refused() {
+        refusals.inc();
+    }
+
+    void malformed() {
+        malformed.inc();
+    }
+
+    void clamped() {
+        clamps.inc();
+    }
+
+    void written() {
+        writes.inc();
+    }
+
+    void notHeld() {
+        unheld.inc();
+    }
+
+    void restored(int faults) {
+        restores.inc(faults == 0 ? 1 : 0);
+        restoreFaults.inc(faults);
+    }
+
+    void population(int connected, int leased) {
+        clients.set(connected);
+        leases.set(leased);
+    }
+
+    String describe() {
+        return String.format("requests %d, refused %d, malformed %d, clamped %d, written %d, not held %d, "
+                + "policies put back %d, attributes not put back %d", requests.getLongValue(), refusals.getLongValue(),
+                malformed.getLongValue(), clamps.getLongValue(), writes.getLongValue(), unheld.getLongValue(),
+                restores.getLongValue(), restoreFaults.getLongValue());
+    }
+}

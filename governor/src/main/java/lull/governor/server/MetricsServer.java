@@ -1,0 +1,103 @@
+package lull.governor.server;
+
+import com.sun.net.httpserver.HttpServer;
+import io.prometheus.metrics.exporter.httpserver.MetricsHandler;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/**
+ * Offers metrics over HTTP to this machine alone. Nobody can make others wait: connections are bounded and there is a thread
+ * for each, so that the one that accepts never waits for a free thread; who does not finish a request or take its answer in
+ * some seconds loses the connection. What goes wrong with a client is a line in the fault log, each once.
+ */
+final class MetricsServer implements AutoCloseable {
+    static final int MOST_CONNECTIONS = 128;
+    private static final int IDLE_THREAD_SECONDS = 10;
+
+    /** The server of the JDK takes its limits, in seconds, from these alone, once for the process. */
+    private static final Map<String, Integer> LIMITS = Map.of("jdk.httpserver.maxConnections", MOST_CONNECTIONS,
+            "sun.net.httpserver.maxIdleConnections", 16, "sun.net.httpserver.idleInterval", 5,
+            "sun.net.httpserver.maxReqTime", 2, "sun.net.httpserver.maxRspTime", 5, "sun.net.httpserver.maxReqHeaders", 50,
+            "sun.net.httpserver.maxReqHeaderSize", 16_384);
+
+    /** Held, for loggers are forgotten with what was set in them. */
+    private static final Logger LIBRARY = Logger.getLogger("io.prometheus.metrics.exporter.httpserver");
+
+    private final HttpServer server;
+    private final ThreadPoolExecutor threads;
+    private final FaultsOfClients log;
+
+    /**
+     * A server that answers.
+     *
+     * @param port on the loopback interface; 0 for any that is free
+     * @throws IOException if the port is taken
+     */
+    MetricsServer(int port, PrometheusRegistry registry, FaultLog faults) throws IOException {
+        LIMITS.forEach((name, limit) -> System.setProperty(name, System.getProperty(name, limit.toString())));
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), MOST_CONNECTIONS);
+        } catch (BindException e) {
+            throw new IOException("metrics port " + port + ": " + e.getMessage() + "; give another", e);
+        }
+        log = new FaultsOfClients(faults);
+        LIBRARY.setUseParentHandlers(false);
+        LIBRARY.addHandler(log);
+        threads = new ThreadPoolExecutor(0, MOST_CONNECTIONS, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
+                MetricsServer::thread);
+        server.setExecutor(threads);
+        server.createContext("/metrics", new MetricsHandler(registry));
+        server.start();
+    }
+
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "governor-metrics");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    int port() {
+        return server.getAddress().getPort();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+        LIBRARY.removeHandler(log);
+    }
+
+    /** The library logs a stack trace for each client that breaks off. */
+    private static final class FaultsOfClients extends Handler {
+        private final FaultLog faults;
+
+        FaultsOfClients(FaultLog faults) {
+            this.faults = faults;
+        }
+
+        @Override
+        public void publish(LogRecord fault) {
+            faults.report("metrics: " + fault.getMessage());
+        }
+
+        @Override
+        public void flush() {
+            // Nothing is kept back.
+        }
+
+        @Override
+        public void close() {
+            // The fault log is the governor's.
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package lull.governor.server;
+
+import java.util.Set;
+
+/**
+ * The process at the other end, as the kernel vouches for it.
+ *
+ * @param pid its number
+ * @param user its effective user
+ * @param groups its effective and supplementary groups
+ */
+record Peer(int pid, int user, Set<Integer> groups) {
+    Peer {
+        if (pid <= 0) {
+            throw new IllegalArgumentException("process " + pid + " lives in another PID namespace");
+        }
+        groups = Set.copyOf(groups);
+    }
+
+    String describe() {
+        return "process " + pid + " of user " + user;
+    }
+}

@@ -1,0 +1,212 @@
+package lull.governor.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import lull.governor.GovernorClient;
+import lull.governor.LinuxSockets;
+import lull.governor.SetspeedDescriptor;
+import lull.platform.CpuSet;
+import lull.platform.frequency.FakeCpufreq;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The daemon at a real socket with real client processes, on a made-up cpufreq. */
+class GovernorServerTest {
+
+    private static final GovernorLimits LIMITS =
+            new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), 60);
+
+    @TempDir
+    private Path directory;
+    private FakeCpufreq kernel;
+    private String cpu;
+
+    @BeforeEach
+    void makeNode() throws IOException {
+        cpu = Files.readAllLines(Path.of("/proc/self/status")).stream()
+                .filter(line -> line.startsWith("Cpus_allowed_list:")).map(line -> line.split("[:,-]")[1].strip())
+                .findFirst().orElseThrow();
+        kernel = new FakeCpufreq(directory.resolve("sys")).policy(0, cpu);
+    }
+
+    private RunningGovernor governor(GovernorLimits limits) throws IOException {
+        return new RunningGovernor(directory, kernel.files(), limits);
+    }
+
+    private Process startHolder(RunningGovernor governor) throws IOException {
+        return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-XX:TieredStopAtLevel=1",
+                "-cp", System.getProperty("java.class.path"), LeaseHolder.class.getName(), governor.socket().toString(),
+                cpu, "1.2E9").redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    }
+
+    private static String firstLine(Process process) throws IOException {
+        BufferedReader reader = process.inputReader(StandardCharsets.UTF_8);
+        return reader.readLine();
+    }
+
+    @Test
+    void shouldServeAClientAndRestoreWhenItCloses() throws Exception {
+        try (RunningGovernor governor = governor(LIMITS)) {
+            try (GovernorClient client = GovernorClient.connect(governor.socket())) {
+                client.lease(CpuSet.parse(cpu));
+                assertTrue(client.set(client.domains().get(0), 0.8e9).isHeld());
+                assertEquals(OptionalDouble.of(0.8e9), client.read(client.domains().get(0)).hertz());
+                client.beat();
+                try (SetspeedDescriptor descriptor = client.descriptor(client.domains().get(0))) {
+                    descriptor.write(1.6e9);
+                    assertEquals("1600000", Files.readString(kernel.files().path(0, "scaling_setspeed")).substring(0, 7));
+                }
+            }
+            RunningGovernor.await(() -> kernel.text(0, "scaling_governor").equals("schedutil"));
+        }
+    }
+
+    @Test
+    void shouldRestoreWhenClientIsKilled() throws Exception {
+        try (RunningGovernor governor = governor(LIMITS)) {
+            Process holder = startHolder(governor);
+            assertEquals("true", firstLine(holder));
+            assertEquals("userspace", kernel.text(0, "scaling_governor"));
+
+            holder.destroyForcibly();
+
+            RunningGovernor.await(() -> kernel.text(0, "scaling_governor").equals("schedutil"));
+        }
+    }
+
+    @Test
+    void shouldRestoreWhenStopped() throws Exception {
+        Process holder;
+        try (RunningGovernor governor = governor(LIMITS)) {
+            holder = startHolder(governor);
+            assertEquals("true", firstLine(holder));
+        }
+        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
+        assertFalse(Files.exists(directory.resolve("socket")));
+        holder.destroyForcibly();
+    }
+
+    @Test
+    void shouldRestoreWhenClientIsSilentForTooLong() throws Exception {
+        GovernorLimits brief = new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), 0.3);
+        try (RunningGovernor governor = governor(brief);
+                GovernorClient client = GovernorClient.connect(governor.socket())) {
+            client.lease(CpuSet.parse(cpu));
+            client.set(client.domains().get(0), 0.8e9);
+
+            RunningGovernor.await(() -> kernel.text(0, "scaling_governor").equals("schedutil"));
+
+            assertThrows(IOException.class, client::beat);
+            assertTrue(governor.printed().contains("it was silent for 0.3 s"));
+        }
+    }
+
+    @Test
+    void shouldRefuseASecondGovernor() throws Exception {
+        Path state = directory.resolve("state");
+        try (GovernorState first = GovernorState.open(state)) {
+            // Within one process Java itself refuses the second lock, so this one is asked of another process.
+            Process second = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-cp",
+                    System.getProperty("java.class.path"), StateTaker.class.getName(), state.toString()).start();
+
+            assertTrue(firstLine(second).contains("a governor is at work in " + state), first::toString);
+        }
+    }
+
+    @Test
+    void shouldKeepItsPlaceWhenTheSocketPathIsAFile() throws Exception {
+        Files.writeString(directory.resolve("socket"), "precious");
+
+        assertTrue(refusal(directory.resolve("socket"), directory.resolve("state")).contains("is no socket"));
+
+        assertEquals("precious", Files.readString(directory.resolve("socket")));
+    }
+
+    @Test
+    void shouldKeepItsPlaceWhenTheSocketPathIsADevice() throws Exception {
+        assertTrue(refusal(Path.of("/dev/null"), directory.resolve("state")).contains("is no socket"));
+        assertTrue(Files.exists(Path.of("/dev/null")));
+    }
+
+    @Test
+    void shouldRefusePlacesThatOthersCanChange() throws Exception {
+        Path open = Files.createDirectory(directory.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Path link = Files.createSymbolicLink(directory.resolve("link"), Files.createDirectory(directory.resolve("victim")));
+
+        assertTrue(refusal(open.resolve("socket"), directory.resolve("state")).startsWith(open.toString()));
+        assertTrue(refusal(directory.resolve("socket"), open).startsWith(open.toString()));
+        assertTrue(refusal(directory.resolve("socket"), link).startsWith(link.toString()));
+        try (var files = Files.list(directory.resolve("victim"))) {
+            assertEquals(List.of(), files.toList());
+        }
+    }
+
+    private String refusal(Path socket, Path state) throws IOException {
+        GovernorServer server = new GovernorServer(new GovernorPaths(socket, state, directory.resolve("sys"), Path.of("/proc")),
+                new AllowList(Set.of(), Set.of()), LIMITS, System.err, System::nanoTime);
+        return assertThrows(IOException.class, () -> server.run(OptionalInt.empty(), kernel.files())).getMessage();
+    }
+
+    @Test
+    void shouldEndTheConnectionWhenAMessageIsOversized() throws Exception {
+        try (RunningGovernor governor = governor(LIMITS)) {
+            int socket = LinuxSockets.connect(governor.socket(), 5);
+            LinuxSockets.send(socket, "x".repeat(100_000), OptionalInt.empty());
+
+            assertTrue(LinuxSockets.receiveWithDescriptor(socket, 8192).text().contains("at most 512 bytes, not 100000"));
+            assertEquals("", LinuxSockets.receiveWithDescriptor(socket, 8192).text());
+            LinuxSockets.close(socket);
+        }
+    }
+
+    @Test
+    void shouldBoundTheClientsOfOneUser() throws Exception {
+        try (RunningGovernor governor = governor(LIMITS)) {
+            List<GovernorClient> clients = new ArrayList<>();
+            for (int i = 0; i < 32; i++) {
+                clients.add(GovernorClient.connect(governor.socket()));
+                clients.get(i).status();
+            }
+            try (GovernorClient tooMany = GovernorClient.connect(governor.socket())) {
+                assertTrue(assertThrows(IOException.class, tooMany::status).getMessage().contains("32 of one user"));
+            }
+            clients.forEach(GovernorClient::close);
+        }
+    }
+
+    @Test
+    void shouldServeOthersWhenAClientNeverReads() throws Exception {
+        try (RunningGovernor governor = governor(LIMITS)) {
+            int deaf = LinuxSockets.connect(governor.socket(), 1);
+            assertThrows(IOException.class, () -> {
+                while (LinuxSockets.send(deaf, "status", OptionalInt.empty())) {
+                    assertTrue(governor.isServing());
+                }
+                throw new IOException("the governor left the message lying");
+            });
+            try (GovernorClient client = GovernorClient.connect(governor.socket())) {
+                client.lease(CpuSet.parse(cpu));
+                assertTrue(client.set(client.domains().get(0), 0.8e9).isHeld());
+            }
+            LinuxSockets.close(deaf);
+            assertTrue(governor.printed().contains("does not read its answers"));
+        }
+    }
+}

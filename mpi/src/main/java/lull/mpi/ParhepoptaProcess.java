@@ -1,0 +1,36 @@
+package lull.mpi;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import lull.partitioning.Front;
+import lull.partitioning.Problem;
+import lull.partitioning.published.FrontFile;
+import lull.partitioning.published.Parhepopta;
+import lull.partitioning.published.ProblemFile;
+import mpi.MPI;
+import mpi.MPIException;
+
+/** What each process of {@code mpirun} runs: {@code ParhepoptaProcess PROBLEM FRONT} reads the one file and writes the other. */
+public final class ParhepoptaProcess {
+    private static final int FAILED = 1;
+
+    private ParhepoptaProcess() {
+    }
+
+    public static void main(String[] arguments) throws MPIException {
+        MPI.Init(arguments);
+        try {
+            Problem problem = new ProblemFile(Path.of(arguments[0])).read();
+            Optional<Front> front = new Parhepopta(problem, new MpiCommunicator(MPI.COMM_WORLD)).solve();
+            if (front.isPresent()) {
+                new FrontFile(Path.of(arguments[1])).write(front.get());
+            }
+        } catch (IOException | RuntimeException e) {
+            // The others may be waiting for this process.
+            System.err.println("parhepopta: " + e.getMessage());
+            MPI.COMM_WORLD.abort(FAILED);
+        }
+        MPI.Finalize();
+    }
+}

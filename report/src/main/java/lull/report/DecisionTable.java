@@ -1,0 +1,127 @@
+package lull.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import lull.dvfs.bound.EnergyBound;
+import lull.phases.Phase;
+import lull.phases.job.JobGroup;
+import lull.phases.job.JobProfile;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.runtime.RuntimeOutcome;
+import lull.runtime.decision.GroupDecision;
+import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.decision.JobDecision;
+import lull.runtime.decision.TaskDecision;
+
+/** What the loop of a job decided on each of its nodes, in the report's words. */
+final class DecisionTable {
+    private final Map<String, RuntimeOutcome> outcomes;
+    private final SortedMap<Integer, TaskObservation> tasks;
+    private final JobProfile job;
+
+    /**
+     * @param outcomes by host, at least one
+     * @param tasks of the job, by rank
+     * @param job whose groups are reported
+     */
+    DecisionTable(Map<String, RuntimeOutcome> outcomes, SortedMap<Integer, TaskObservation> tasks, JobProfile job) {
+        this.outcomes = outcomes;
+        this.tasks = tasks;
+        this.job = job;
+    }
+
+    Report.Runtime runtime() {
+        int period = outcomes.values().stream().mapToInt(RuntimeOutcome::period).max().orElse(1);
+        List<String> states = outcomes.values().stream().map(RuntimeOutcome::state).distinct().toList();
+        String state = states.size() == 1 ? states.get(0) : outcomes.entrySet().stream()
+                .map(one -> one.getKey() + ": " + one.getValue().state()).collect(Collectors.joining("; "));
+        return new Report.Runtime(state, period, log());
+    }
+
+    /** Of several nodes each entry names its host. */
+    private List<String> log() {
+        boolean several = outcomes.size() > 1;
+        List<String> log = new ArrayList<>();
+        outcomes.forEach((host, outcome) -> outcome.log().forEach(entry -> log.add(several ? host + ", " + entry : entry)));
+        return log;
+    }
+
+    List<Report.Decision> decisions() {
+        List<Report.Decision> rows = new ArrayList<>();
+        outcomes.values().forEach(outcome -> outcome.decision().ifPresent(decided -> decided.tasks().forEach(task -> {
+            double[] held = outcome.heldSeconds().getOrDefault(task.rank(), new double[0]);
+            for (int i = 0; i < task.groups().size(); i++) {
+                if (!task.groups().get(i).phases().isEmpty()) {
+                    rows.add(decision(outcome, task, task.groups().get(i), i < held.length ? held[i] : Double.NaN,
+                            decided.defaultCosts().get(task.rank())[i], decided.predictedCosts().get(task.rank())[i]));
+                }
+            }
+        })));
+        return rows;
+    }
+
+    /** Nodes number groups by what they see; the report by what all tasks run. */
+    private int reported(int rank, GroupDecision group) {
+        OptionalInt own = tasks.containsKey(rank) ? tasks.get(rank).profile().phases().stream()
+                .filter(phase -> phase.position() == group.phases().get(0).position()).mapToInt(Phase::group).findFirst()
+                : OptionalInt.empty();
+        return job.groups().stream().filter(any -> any.tasks().stream().anyMatch(
+                member -> member.rank() == rank && own.isPresent() && member.group() == own.getAsInt()))
+                .mapToInt(JobGroup::id).findFirst().orElse(group.group());
+    }
+
+    private Report.Decision decision(RuntimeOutcome outcome, TaskDecision task, GroupDecision group, double held,
+            double defaultCost, double predictedCost) {
+        List<Report.DecidedPhase> phases = group.phases().stream().map(phase -> phase(outcome, task.rank(), phase)).toList();
+        int threads = group.phases().stream().filter(phase -> !phase.serial()).mapToInt(DecidedPhase::threads).max().orElse(1);
+        ConcurrencyConfiguration concurrency = task.concurrencies().getOrDefault(threads, new ConcurrencyConfiguration(1, threads));
+        return new Report.Decision(task.rank(), group.iteration(), reported(task.rank(), group), threads, concurrency.processors(),
+                concurrency.coresPerProcessor(), phases.stream().map(Report.DecidedPhase::hertz).toList(),
+                known(group.throttling().defaultSeconds()), known(group.predictedSeconds()), known(held),
+                known(group.criticalSeconds()), known(group.slack().seconds()), known(group.waitSeconds()),
+                group.slack().bound().toString(), boxed(group.predictionTolerance()), known(defaultCost), known(predictedCost),
+                task.reason().toString(), group.frequencies().reason().toString(), phases);
+    }
+
+    private Report.DecidedPhase phase(RuntimeOutcome outcome, int rank, DecidedPhase phase) {
+        TaskObservation task = tasks.get(rank);
+        String location = task == null ? "position " + phase.position() : task.profile().phases().stream()
+                .filter(seen -> seen.position() == phase.position() && seen.serial() == phase.serial()).findFirst()
+                .map((Phase seen) -> PhaseTable.nameOf(task, seen).location()).orElse("position " + phase.position());
+        Double hertz = outcome.controls().settable() ? outcome.controls().hertz().get(phase.frequency()) : null;
+        return new Report.DecidedPhase(location, phase.threads(), hertz);
+    }
+
+    Report.Savings savings() {
+        RuntimeOutcome.Savings measured = RuntimeOutcome.Savings.ofNodes(
+                outcomes.values().stream().map(RuntimeOutcome::savings).toList());
+        List<JobDecision> decisions = outcomes.values().stream().flatMap(outcome -> outcome.decision().stream()).toList();
+        double planned = decisions.stream().mapToDouble(JobDecision::predictedCost).sum();
+        Double predicted = saving(decisions.stream().mapToDouble(JobDecision::defaultCost).sum(), planned);
+        // A node bounds what its own critical tasks allow; of several nodes that is no bound.
+        EnergyBound bound = decisions.size() != 1 ? new EnergyBound(Double.NaN, Double.NaN) : decisions.get(0).bound();
+        Double share = Double.isNaN(bound.leastCost()) ? null : boxed(bound.achievedShare(planned));
+        return new Report.Savings(boxed(measured.defaultSeconds()), boxed(measured.heldSeconds()),
+                boxed(measured.defaultJoules()), boxed(measured.heldJoules()), measured.heldIterations(),
+                measured.lostSeconds(), measured.blamedSeconds(), predicted, saving(bound.defaultCost(), bound.leastCost()), share,
+                outcomes.values().stream().map(outcome -> outcome.controls().costUnit()).distinct()
+                        .collect(Collectors.joining(" + ")));
+    }
+
+    private static Double saving(double byDefault, double planned) {
+        return byDefault > 0 ? known(1 - planned / byDefault) : null;
+    }
+
+    private static Double known(double value) {
+        return Double.isFinite(value) ? value : null;
+    }
+
+    private static Double boxed(OptionalDouble value) {
+        return value.isPresent() ? known(value.getAsDouble()) : null;
+    }
+}

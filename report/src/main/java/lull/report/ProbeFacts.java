@@ -1,0 +1,13 @@
+package lull.report;
+
+/**
+ * What the probe says of itself.
+ *
+ * @param events recorded one by one
+ * @param lost events that found the ring full
+ * @param lostRegions regions among them
+ * @param foreignRegions regions begun by other threads than the one that is followed
+ * @param regionSeconds the probe's own work for a region, timed in the task
+ * @param mpiCallSeconds the probe's own work for an MPI call, timed in the task
+ */
+public record ProbeFacts(long events, long lost, long lostRegions, long foreignRegions, double regionSeconds, double mpiCallSeconds) {}

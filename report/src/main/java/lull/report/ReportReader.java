@@ -1,0 +1,45 @@
+package lull.report;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
+import java.io.IOException;
+import java.nio.file.Path;
+import lull.artifacts.TextFile;
+
+/** Reads reports that {@link ReportOutput} wrote. */
+public final class ReportReader {
+    private static final Gson GSON = new Gson();
+
+    private ReportReader() {
+    }
+
+    /**
+     * The report in the file.
+     *
+     * @throws IllegalArgumentException if there is something else in it
+     * @throws IOException if it can't be read
+     */
+    public static Report read(Path file) throws IOException {
+        String text = TextFile.read(file);
+        try {
+            return checked(file, GSON.fromJson(text, Report.class));
+        } catch (JsonParseException e) {
+            throw new IllegalArgumentException(file + " is no report; lull run --report FILE writes one", e);
+        }
+    }
+
+    private static Report checked(Path file, Report report) {
+        if (report == null || !Report.FORMAT.equals(report.format())) {
+            throw new IllegalArgumentException(file + " is no report; lull run --report FILE writes one");
+        }
+        if (report.version() != Report.VERSION) {
+            throw new IllegalArgumentException(file + " is a report of version " + report.version() + ", this is version "
+                    + Report.VERSION + "; make it anew by lull run --report, or from its trace: lull report DIR");
+        }
+        if (report.command() == null || report.platform() == null || report.tasks() == null || report.phases() == null
+                || report.groups() == null) {
+            throw new IllegalArgumentException(file + " lacks command, platform, tasks, phases or groups; make it anew");
+        }
+        return report;
+    }
+}

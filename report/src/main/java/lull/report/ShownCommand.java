@@ -1,0 +1,17 @@
+package lull.report;
+
+import java.util.List;
+
+/** A command as people are shown it: a long one shortened. */
+public final class ShownCommand {
+    private static final int MOST = 2000;
+
+    private ShownCommand() {
+    }
+
+    /** The command on one line. */
+    public static String of(List<String> command) {
+        String line = String.join(" ", command);
+        return line.length() <= MOST ? line : line.substring(0, MOST) + " ... (" + (line.length() - MOST) + " more characters)";
+    }
+}

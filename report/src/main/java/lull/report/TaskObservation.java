@@ -1,0 +1,34 @@
+package lull.report;
+
+import java.util.List;
+import java.util.Map;
+import lull.channel.CallSum;
+import lull.phases.TaskProfile;
+
+/**
+ * All that was seen of one task.
+ *
+ * @param runtimes the runtimes of its regions, in the order of the channel's enumeration
+ * @param calls MPI calls, polls included
+ * @param regions by id
+ */
+public record TaskObservation(TaskIdentity identity, ProbeFacts probe, List<String> runtimes, List<CallSum> calls,
+        Map<Integer, RegionName> regions, TaskProfile profile) {
+    public TaskObservation {
+        runtimes = List.copyOf(runtimes);
+        calls = List.copyOf(calls);
+        regions = Map.copyOf(regions);
+    }
+
+    RegionName region(int id) {
+        return regions.getOrDefault(id, RegionName.unknown(id));
+    }
+
+    double mpiSeconds() {
+        return calls.stream().mapToDouble(CallSum::seconds).sum();
+    }
+
+    long mpiCalls() {
+        return calls.stream().mapToLong(CallSum::calls).sum();
+    }
+}

@@ -1,0 +1,13 @@
+package lull.report.trace;
+
+import java.nio.file.Path;
+import lull.channel.Malleability;
+import lull.report.TaskObservation;
+
+/**
+ * One task of a recorded run.
+ *
+ * @param file with its events
+ * @param malleability what it said of itself last
+ */
+public record RecordedTask(Path file, TaskObservation observation, Malleability malleability) {}

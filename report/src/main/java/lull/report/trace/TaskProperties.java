@@ -1,0 +1,103 @@
+package lull.report.trace;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.BiConsumer;
+import lull.channel.CallSum;
+import lull.channel.Malleability;
+import lull.channel.MpiCall;
+import lull.phases.trace.TraceHeader;
+import lull.report.ProbeFacts;
+import lull.report.RegionName;
+import lull.report.TaskIdentity;
+import lull.report.TaskObservation;
+import lull.report.TeamTable;
+
+/** What a trace holds of its task besides events, as properties: one place for writing them and reading them back. */
+final class TaskProperties {
+    private static final String SUM = "sum.";
+    private static final String REGION = "region.";
+    static final String MALLEABILITY = "malleability";
+    private static final char SEPARATOR = '|';
+
+    private final Map<String, String> values = new HashMap<>();
+
+    void put(String key, String value) {
+        values.put(key, value);
+    }
+
+    /** Says all that is known in the end; unrecorded are the calls that are not among the trace's events. */
+    static void write(TaskObservation task, List<CallSum> unrecorded, BiConsumer<String, String> out) {
+        TaskIdentity identity = task.identity();
+        identity.rank().ifPresent(rank -> out.accept("rank", String.valueOf(rank)));
+        identity.worldSize().ifPresent(size -> out.accept("world_size", String.valueOf(size)));
+        out.accept("parent_pid", String.valueOf(identity.parentPid()));
+        out.accept("mpi_library", identity.mpiLibrary());
+        out.accept("runtimes", String.join(" ", task.runtimes()));
+        ProbeFacts probe = task.probe();
+        out.accept("probe", probe.events() + " " + probe.lost() + " " + probe.lostRegions() + " "
+                + probe.foreignRegions() + " " + probe.regionSeconds() + " " + probe.mpiCallSeconds());
+        unrecorded.forEach(sum -> out.accept(SUM + sum.call().code(),
+                sum.calls() + " " + sum.seconds() + " " + sum.bytes()));
+        task.regions().values().forEach(region -> out.accept(REGION + region.id(),
+                region.runtime() + SEPARATOR + region.location()));
+    }
+
+    TaskIdentity identity(TraceHeader header) {
+        return new TaskIdentity(number("rank"), number("world_size"), header.host(), (int) header.pid(),
+                number("parent_pid").orElse(0), header.program(), values.getOrDefault("mpi_library", ""));
+    }
+
+    private OptionalInt number(String key) {
+        String value = values.get(key);
+        return value == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(value));
+    }
+
+    /** What the task said of itself; of older traces nobody knows. */
+    Malleability malleability() {
+        return Malleability.valueOf(values.getOrDefault(MALLEABILITY, Malleability.UNSAID.name()));
+    }
+
+    List<String> runtimes() {
+        String value = values.getOrDefault("runtimes", "");
+        return value.isEmpty() ? List.of() : List.of(value.split(" "));
+    }
+
+    /** @param events for a trace whose writer was killed before it could say */
+    ProbeFacts probe(long events) {
+        String[] words = values.getOrDefault("probe", events + " 0 0 0 0 0").split(" ");
+        return new ProbeFacts(Long.parseLong(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2]),
+                Long.parseLong(words[3]), Double.parseDouble(words[4]), Double.parseDouble(words[5]));
+    }
+
+    List<CallSum> unrecorded() {
+        List<CallSum> sums = new ArrayList<>();
+        for (MpiCall call : MpiCall.values()) {
+            String value = values.get(SUM + call.code());
+            if (value != null) {
+                String[] words = value.split(" ");
+                sums.add(new CallSum(call, Long.parseLong(words[0]), Double.parseDouble(words[1]),
+                        Long.parseLong(words[2])));
+            }
+        }
+        return sums;
+    }
+
+    /** Regions with their final names; those of a killed writer keep what was known when they first ran. */
+    Map<Integer, RegionName> regions(Map<Integer, RegionName> provisional, TeamTable teams) {
+        Map<Integer, RegionName> regions = new HashMap<>(provisional);
+        values.forEach((key, value) -> {
+            if (key.startsWith(REGION)) {
+                int id = Integer.parseInt(key.substring(REGION.length()));
+                int separator = value.indexOf(SEPARATOR);
+                String code = regions.getOrDefault(id, RegionName.unknown(id)).code();
+                regions.put(id, new RegionName(id, value.substring(0, separator), value.substring(separator + 1), code, Map.of()));
+            }
+        });
+        regions.replaceAll((id, region) -> region.on(teams.of(id)));
+        return regions;
+    }
+}

@@ -1,0 +1,97 @@
+package lull.report.trace;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import lull.channel.CallSum;
+import lull.channel.RegionEntry;
+import lull.channel.TaskChannel;
+import lull.phases.TaskEvents;
+import lull.phases.trace.TraceHeader;
+import lull.phases.trace.TraceWriter;
+import lull.report.RegionName;
+import lull.report.ReportBuilder;
+import lull.report.TaskObservation;
+
+/**
+ * Writes one task's trace as its events come. A trace that cannot be written any more, on a full disk say, is given up
+ * with a warning; the run and its report go on.
+ */
+public final class TraceRecorder implements TaskEvents {
+    private final TaskChannel channel;
+    private final Path file;
+    private final Consumer<String> warnings;
+    private final boolean[] named = new boolean[REGIONS];
+    private TraceWriter writer;
+
+    /** Starts the trace of a task in a folder that exists. */
+    public TraceRecorder(Path folder, TaskChannel channel, Consumer<String> warnings) {
+        this.channel = channel;
+        this.warnings = warnings;
+        this.file = folder.resolve(channel.file().getFileName() + TraceFolder.SUFFIX);
+        try {
+            int rank = channel.rank().orElse(0);
+            writer = TraceWriter.create(file, new TraceHeader(rank, Math.max(rank + 1, channel.worldSize().orElse(1)),
+                    channel.pid(), channel.host(), channel.program(), "", ReportBuilder.callClasses()));
+        } catch (IOException e) {
+            giveUp(e.getMessage());
+        }
+    }
+
+    @Override
+    public void region(int region, int threads, long beginNanos, long endNanos) {
+        attempt(() -> {
+            if (!named[region]) {
+                named[region] = true;
+                name(region);
+            }
+            writer.region(region, threads, beginNanos, endNanos);
+        });
+    }
+
+    @Override
+    public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytesSent) {
+        attempt(() -> writer.mpiCall(call, insidePhase, beginNanos, endNanos, bytesSent));
+    }
+
+    private void name(int id) {
+        RegionEntry region = channel.region(id);
+        writer.regionNamed(id, region.name(), RegionName.code(region.module(), region.offset()));
+    }
+
+    /** Hands what was recorded to the operating system, so that it outlives this process. */
+    public void flush() {
+        attempt(() -> writer.flush());
+    }
+
+    /** Writes what is only known in the end, and closes the file. */
+    public void finish(TaskObservation task, List<CallSum> unrecorded) {
+        attempt(() -> TaskProperties.write(task, unrecorded, writer::property));
+        attempt(() -> writer.property(TaskProperties.MALLEABILITY, channel.malleability().name()));
+        if (writer != null) {
+            try {
+                writer.close();
+            } catch (IOException | UncheckedIOException e) {
+                giveUp(e.getMessage());
+            }
+        }
+    }
+
+    private void attempt(Runnable write) {
+        if (writer == null) {
+            return;
+        }
+        try {
+            write.run();
+        } catch (UncheckedIOException e) {
+            giveUp(e.getMessage());
+        }
+    }
+
+    private void giveUp(String reason) {
+        writer = null;
+        warnings.accept("the trace " + file + " is incomplete: " + reason);
+    }
+}

@@ -1,0 +1,87 @@
+package lull.report.trace;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import lull.phases.iteration.TaskTracker;
+import lull.phases.trace.TraceReader;
+import lull.phases.trace.TraceSink;
+import lull.phases.trace.TraceSummary;
+import lull.report.CallTable;
+import lull.report.RegionName;
+import lull.report.ReportBuilder;
+import lull.report.RunFacts;
+import lull.report.TaskObservation;
+import lull.report.TeamTable;
+
+/** Reads a run from its traces. */
+public final class TraceReplay {
+    private TraceReplay() {}
+
+    /**
+     * The run whose traces a folder holds; what a killed agent left gives the run as far as it saw it.
+     *
+     * @throws IOException if the folder holds no run, or a trace is damaged
+     */
+    public static RecordedRun read(Path folder) throws IOException {
+        TraceFolder traces = new TraceFolder(folder);
+        RunFacts run = traces.read();
+        List<String> warnings = new ArrayList<>(run.warnings());
+        List<RecordedTask> tasks = new ArrayList<>();
+        for (Path file : traces.tasks()) {
+            tasks.add(task(file, warnings));
+        }
+        return new RecordedRun(new RunFacts(run.command(), run.exitCode(), run.signal(), run.mode(), run.wallSeconds(),
+                run.platform(), run.energy(), warnings), tasks);
+    }
+
+    private static RecordedTask task(Path file, List<String> warnings) throws IOException {
+        try (TraceReader reader = TraceReader.open(file)) {
+            Replayed replayed = new Replayed();
+            TraceSummary summary = reader.replay(replayed);
+            if (!summary.complete()) {
+                warnings.add("trace " + file + " ends early: its writer was stopped; the report shows what it holds");
+            }
+            TaskObservation observation = new TaskObservation(replayed.properties.identity(reader.header()),
+                    replayed.properties.probe(summary.events()), replayed.properties.runtimes(),
+                    replayed.calls.plus(replayed.properties.unrecorded()),
+                    replayed.properties.regions(replayed.regions, replayed.teams), replayed.tracker.profile());
+            return new RecordedTask(file, observation, replayed.properties.malleability());
+        }
+    }
+
+    /** One task's events, met again. */
+    private static final class Replayed implements TraceSink {
+        final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
+        final CallTable calls = new CallTable();
+        final TeamTable teams = new TeamTable();
+        final TaskProperties properties = new TaskProperties();
+        final Map<Integer, RegionName> regions = new HashMap<>();
+
+        @Override
+        public void region(int region, int threads, long beginNanos, long endNanos) {
+            teams.add(region, threads);
+            tracker.region(region, threads, beginNanos, endNanos);
+        }
+
+        @Override
+        public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
+            calls.add(call, endNanos - beginNanos, bytes);
+            tracker.mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
+        }
+
+        @Override
+        public void regionNamed(int region, String name, String location) {
+            regions.put(region, new RegionName(region, "none", name.isEmpty() ? location : name,
+                    name.isEmpty() ? location : "", Map.of()));
+        }
+
+        @Override
+        public void property(String key, String value) {
+            properties.put(key, value);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Traces of a run: recorded while it goes on, replayed into the same report. */
+package lull.report.trace;

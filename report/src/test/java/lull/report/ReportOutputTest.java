@@ -1,0 +1,76 @@
+package lull.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportOutputTest {
+    @TempDir
+    Path folder;
+
+    private static Report report() {
+        return ReportBuilder.build(Observations.run(OptionalInt.empty()), List.of(Observations.task(
+                Observations.identity(OptionalInt.of(0), 1, 100, 7), 3, Observations.probe(0, 0))));
+    }
+
+    private static String write(Path file) throws IOException {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        ReportOutput.write(report(), Optional.of(file), new PrintStream(text, true));
+        return text.toString();
+    }
+
+    @Test
+    void shouldWriteTheDocumentedKeys() throws IOException {
+        Path file = folder.resolve("report.json");
+        write(file);
+        JsonObject json = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+        assertEquals(Set.of("format", "version", "command", "exit_code", "signal", "mode", "platform", "wall_s", "energy_j", "tasks",
+                "phases", "groups", "iteration", "runtime", "decisions", "savings", "overhead", "warnings"), json.keySet());
+        assertTrue(json.get("exit_code").isJsonNull(), "unknown is null, never left out");
+        assertEquals("lull-report", json.get("format").getAsString());
+        assertEquals(Set.of("id", "location", "runtime", "calls", "threads", "mean_s", "cv", "share", "group", "tasks"),
+                json.getAsJsonArray("phases").get(0).getAsJsonObject().keySet());
+        assertEquals(Set.of("events", "ns_per_region", "ns_per_mpi_call"), json.getAsJsonObject("overhead").keySet());
+    }
+
+    @Test
+    void shouldReplaceAnOldReportWholeAndLeaveNothingElse() throws IOException {
+        Path file = Files.writeString(folder.resolve("report.json"), "old");
+        write(file);
+        assertTrue(Files.readString(file).startsWith("{"));
+        try (var files = Files.list(folder)) {
+            assertEquals(List.of(file), files.toList());
+        }
+    }
+
+    @Test
+    void shouldFailWithoutTheFolderAndStillShowTheText() {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        assertThrows(IOException.class, () -> ReportOutput.write(report(),
+                Optional.of(folder.resolve("missing/report.json")), new PrintStream(text, true)));
+        assertTrue(text.toString().contains("lull report: mpirun ./a.out"), text.toString());
+    }
+
+    @Test
+    void shouldTellTheStoryInText() throws IOException {
+        String text = write(folder.resolve("r.json"));
+        assertTrue(text.contains("lull report: mpirun ./a.out"), text);
+        assertTrue(text.contains("exit code unknown"), text);
+        assertTrue(text.contains("second (a.c:9)"), text);
+        assertTrue(text.lines().allMatch(line -> line.length() <= 120), text);
+    }
+}

@@ -1,0 +1,104 @@
+package lull.runtime;
+
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import lull.runtime.job.ManagedTask;
+
+/** Energy, time and iterations of a job by default, while something was tried, under plans, and where it did not come back from them. */
+final class EnergyLedger {
+    /** What a stretch of the run counts as. */
+    enum Kind { DEFAULT, SAMPLED, HELD, ASTRAY, NOTHING }
+
+    private final Map<Kind, Account> accounts = new EnumMap<>(Kind.class);
+    private Kind open = Kind.NOTHING;
+    private boolean changed;
+
+    EnergyLedger() {
+        for (Kind kind : Kind.values()) {
+            accounts.put(kind, new Account());
+        }
+    }
+
+    /** Sums over stretches of the run. */
+    private static final class Account {
+        private double joules;
+        private double seconds;
+        private long iterations;
+        private double joulesAtBegin;
+        private double secondsAtBegin;
+        private long turnsAtBegin;
+
+        void begin(double joulesNow, double secondsNow, long turnsNow) {
+            joulesAtBegin = joulesNow;
+            secondsAtBegin = secondsNow;
+            turnsAtBegin = turnsNow;
+        }
+
+        void end(double joulesNow, double secondsNow, long turnsNow) {
+            if (turnsNow >= turnsAtBegin) {
+                joules += joulesNow - joulesAtBegin;
+                seconds += secondsNow - secondsAtBegin;
+                iterations += turnsNow - turnsAtBegin;
+            }
+        }
+
+        OptionalDouble perIteration(double sum) {
+            return iterations == 0 || Double.isNaN(sum) ? OptionalDouble.empty() : OptionalDouble.of(sum / iterations);
+        }
+    }
+
+    /** What the tasks do from now on counts as that. */
+    void enter(Kind next, Collection<? extends ManagedTask> tasks) {
+        double joules = tasks.stream().mapToDouble(task -> task.joules().orElse(Double.NaN)).sum();
+        double seconds = tasks.stream().mapToDouble(task -> task.tracker().turnSeconds()).max().orElse(0);
+        long turns = tasks.stream().mapToLong(ManagedTask::turns).min().orElse(0);
+        accounts.get(open).end(joules, seconds, turns);
+        accounts.get(next).begin(joules, seconds, turns);
+        open = next;
+        changed |= next == Kind.SAMPLED || next == Kind.HELD;
+    }
+
+    /** All up to now. */
+    void update(Collection<? extends ManagedTask> tasks) {
+        enter(open, tasks);
+    }
+
+    /** Whether the tasks ever ran otherwise than by default. */
+    boolean isChanged() {
+        return changed;
+    }
+
+    /** What has been entered so far counts as something else. */
+    void reconsider(Kind other, Collection<? extends ManagedTask> tasks) {
+        Account mistaken = accounts.get(open);
+        Account right = accounts.get(other);
+        right.begin(mistaken.joulesAtBegin, mistaken.secondsAtBegin, mistaken.turnsAtBegin);
+        open = other;
+        enter(other, tasks);
+    }
+
+    OptionalDouble joules(Kind kind) {
+        return accounts.get(kind).perIteration(accounts.get(kind).joules);
+    }
+
+    OptionalDouble seconds(Kind kind) {
+        return accounts.get(kind).perIteration(accounts.get(kind).seconds);
+    }
+
+    long iterations(Kind kind) {
+        return accounts.get(kind).iterations;
+    }
+
+    /** By how much longer all iterations took that did not run by default, than they would have at the default's mean. */
+    double lostSeconds() {
+        double lost = 0;
+        for (Kind kind : List.of(Kind.SAMPLED, Kind.HELD, Kind.ASTRAY)) {
+            Account account = accounts.get(kind);
+            lost += account.seconds - account.iterations * seconds(Kind.DEFAULT).orElse(0);
+        }
+        return seconds(Kind.DEFAULT).isPresent() ? lost : 0;
+    }
+}

@@ -1,0 +1,173 @@
+package lull.runtime;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import lull.runtime.RuntimeOptions.Dct;
+import lull.runtime.RuntimeOptions.Mode;
+import lull.runtime.decision.Decider;
+import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.decision.NodeControls;
+import lull.runtime.decision.TaskDecision;
+import lull.runtime.job.ExcludedGroups;
+import lull.runtime.job.JobMeasurements;
+import lull.runtime.job.JobMeasurements.Basis;
+import lull.runtime.job.ManagedTask;
+import lull.runtime.prediction.SampleConfiguration;
+import lull.runtime.prediction.TaskPredictor;
+import lull.runtime.prediction.TimeModel;
+
+/**
+ * Which configurations of a job are tried before it is decided for, and what a decision may rest on. Without a model every
+ * smaller team is tried that may be chosen: all sizes of a small team, halves of a larger one. With one, what it wants to
+ * see is; then the teams that its predictions choose, {@value #MOST_ROUNDS} times at most, none of less than half of what was
+ * tried before.
+ *
+ * <p>So predictions never hold a team that nobody measured. A lower frequency they may hold, but only once the time that has
+ * passed pays for the worst that can come of it until the first window shows it. A dry run tries nothing: it decides on what
+ * a model says that knows the default alone.
+ */
+final class Exploration {
+    private static final int TRY_ALL_BELOW = 5;
+    private static final int MOST_ROUNDS = 5;
+
+    private final RuntimeOptions options;
+    private final NodeControls controls;
+    private final Decider decider;
+    private final Optional<TimeModel> model;
+    private final List<ManagedTask> tasks;
+    private final List<String> words = new ArrayList<>();
+    private int rounds;
+
+    Exploration(RuntimeOptions options, NodeControls controls, Decider decider, Optional<TimeModel> model,
+            List<ManagedTask> tasks) {
+        this.options = options;
+        this.controls = controls;
+        this.decider = decider;
+        this.model = model;
+        this.tasks = tasks;
+    }
+
+    /** What to try first, after the default was measured. */
+    SamplingSchedule begin(JobMeasurements measurements) {
+        rounds = 0;
+        Map<Integer, List<SampleConfiguration>> wanted = new HashMap<>();
+        for (ManagedTask task : tasks) {
+            int team = measurements.team(task.rank());
+            List<TaskPredictor> predictors = predictors(task, team);
+            measurements.predictWith(task.rank(), predictors, threads -> mayHave(task, threads), task.throttling());
+            wanted.put(task.rank(), predictors.isEmpty() ? smallerTeams(task, team)
+                    : predictors.get(0).samples().stream().skip(1).toList());
+        }
+        explain(measurements, wanted);
+        return new SamplingSchedule(controls, isDry() ? Map.of() : wanted);
+    }
+
+    private List<TaskPredictor> predictors(ManagedTask task, int team) {
+        return model.map(any -> any.predictors(team, threads -> !isDry() && mayHave(task, threads),
+                !isDry() && options.decision().frequencies())).orElse(List.of());
+    }
+
+    private boolean isDry() {
+        return options.mode() == Mode.DRY_RUN;
+    }
+
+    private boolean mayHave(ManagedTask task, int threads) {
+        return options.dct() != Dct.OFF && task.throttling().allows(threads);
+    }
+
+    private List<SampleConfiguration> smallerTeams(ManagedTask task, int team) {
+        List<SampleConfiguration> sizes = new ArrayList<>();
+        for (int size = smaller(team, team); size >= 1; size = smaller(size, team)) {
+            if (mayHave(task, size)) {
+                sizes.add(new SampleConfiguration(size, highest()));
+            }
+        }
+        return sizes;
+    }
+
+    private static int smaller(int size, int team) {
+        return team < TRY_ALL_BELOW ? size - 1 : size / 2;
+    }
+
+    private int highest() {
+        return controls.hertz().size() - 1;
+    }
+
+    private void explain(JobMeasurements measurements, Map<Integer, List<SampleConfiguration>> wanted) {
+        List<Integer> without = tasks.stream().map(ManagedTask::rank).filter(rank -> !measurements.isPredicted(rank)).toList();
+        if (model.isPresent() && !without.isEmpty()) {
+            words.add("the model is not used for tasks " + without + ": it wants samples that "
+                    + (isDry() ? "a dry run does not take; `lull fit` adds a predictor that needs none"
+                    : "can't be taken of teams of " + without.stream().map(measurements::team).distinct().toList()
+                    + " threads; choose others by lull fit --samples"));
+        }
+        if (model.isPresent() && without.size() < tasks.size()) {
+            words.add("a model predicts what is not measured");
+        }
+        if (isDry() && without.stream().anyMatch(rank -> !wanted.get(rank).isEmpty())) {
+            words.add("smaller teams are not decided on: a dry run tries none, and without a model nobody knows their times");
+        }
+    }
+
+    /** What there is to say since the last call. */
+    List<String> words() {
+        List<String> said = List.copyOf(words);
+        words.clear();
+        return said;
+    }
+
+    /**
+     * What else to try, after all was: teams that predictions would choose, and nobody has measured.
+     *
+     * @param distrust groups that must keep the default
+     */
+    Optional<SamplingSchedule> next(JobMeasurements measurements, ExcludedGroups distrust, boolean hopeless) {
+        if (isDry() || hopeless || rounds >= MOST_ROUNDS || !measurements.isPredicted()) {
+            return Optional.empty();
+        }
+        rounds++;
+        Map<Integer, List<SampleConfiguration>> wanted = new HashMap<>();
+        for (TaskDecision task : decider.decide(measurements.tasks(distrust, Basis.PREDICTED), measurements.period()).tasks()) {
+            Set<Integer> chosen = new TreeSet<>();
+            task.groups().forEach(group -> group.phases().stream().filter(phase -> phase.asked() != 0)
+                    .map(DecidedPhase::asked).forEach(chosen::add));
+            Set<Integer> measured = measurements.measuredTeams(task.rank());
+            wanted.put(task.rank(), chosen.stream().filter(threads -> !measured.contains(threads))
+                    .map(threads -> stepDown(threads, measured, task.concurrencies().keySet()))
+                    .map(threads -> new SampleConfiguration(threads, highest())).distinct().toList());
+        }
+        return Optional.of(new SamplingSchedule(controls, wanted)).filter(schedule -> !schedule.isFinished());
+    }
+
+    /** A far smaller team would take far too long, if the model is wrong: the smallest on the way that is half of those before. */
+    private static int stepDown(int chosen, Set<Integer> measured, Set<Integer> possible) {
+        double least = Collections.min(measured) / 2.0;
+        return chosen >= least ? chosen : possible.stream().filter(threads -> threads >= least && !measured.contains(threads))
+                .min(Integer::compare).orElse(chosen);
+    }
+
+    /** What a decision may rest on now: predicted frequencies once the account pays for a window of the worst. */
+    Basis basis(JobMeasurements measurements, SlowdownBudget account, double elapsedSeconds) {
+        if (isDry()) {
+            return Basis.PREDICTED;
+        }
+        return missingTurns(measurements, account, elapsedSeconds) > 0 ? Basis.MEASURED : Basis.MEASURED_TEAMS;
+    }
+
+    /** Iterations until predicted frequencies may be held; 0 if they may, or nothing is predicted. */
+    long missingTurns(JobMeasurements measurements, SlowdownBudget account, double elapsedSeconds) {
+        if (isDry() || !measurements.isPredicted() || !options.decision().frequencies()) {
+            return 0;
+        }
+        double iteration = measurements.iterationSeconds();
+        double window = MeasuredWindow.turns(measurements.period()) * iteration + Sampler.REACTION_SECONDS;
+        double missing = account.missingSeconds((1 / controls.relativeHertz(0) - 1) * window, elapsedSeconds);
+        return missing > 0 ? (long) Math.ceil(missing / iteration) : 0;
+    }
+}

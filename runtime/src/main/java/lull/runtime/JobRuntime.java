@@ -1,0 +1,369 @@
+package lull.runtime;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import lull.phases.CallClasses;
+import lull.phases.Iteration;
+import lull.phases.TaskProfile;
+import lull.runtime.EnergyLedger.Kind;
+import lull.runtime.consensus.Agreement;
+import lull.runtime.consensus.Answer;
+import lull.runtime.decision.Decider;
+import lull.runtime.decision.JobDecision;
+import lull.runtime.decision.NodeControls;
+import lull.runtime.job.Irregularity;
+import lull.runtime.job.JobMeasurements;
+import lull.runtime.job.JobMeasurements.Basis;
+import lull.runtime.job.JobTasks;
+import lull.runtime.job.ManagedTask;
+import lull.runtime.prediction.TimeModel;
+
+/**
+ * The loop of one job on this node (Li et al., IPDPS 2010, section VII): its tasks are observed until their iteration and
+ * period are known, measured by default, sampled with smaller teams, decided for, held, and watched.
+ *
+ * <p>Two rules keep the loss below {@link RuntimeOptions#maxSlowdown}. Nothing is tried whose worst case the time that has
+ * passed does not pay for ({@link SlowdownBudget}). And what holds is compared, window by window, with the default: a group
+ * beyond its critical time goes back to the default at once; when the iterations together lose more than they may, or groups
+ * keep failing, everything does, and the job is observed anew after a pause that grows, {@value #MOST_RESTARTS} times at most.
+ *
+ * <p>Where the job has tasks on other nodes, their loops meet twice ({@link Agreement}): nobody samples before all have
+ * measured the default, and all decide at the same time. Starting over is for all; groups go back to the default on one node
+ * alone. A node that has nothing to change still watches, as long as others count on its critical tasks.
+ */
+public final class JobRuntime {
+    private static final long SHORTEST_OBSERVATION = 32;
+    private static final long FORCE_AFTER = 2;
+    private static final long BASELINE = 16;
+    private static final long MOST_BASELINE = 512;
+    private static final double MOST_DOUBT = 5;
+    private static final long FEWEST = 2;
+    private static final long PATIENCE = 16;
+    private static final long BETWEEN_LOOKS = 4;
+    private static final long LONG_ASTRAY = 64;
+    private static final long FIRST_PAUSE = 64;
+    private static final int MOST_RESTARTS = 3;
+
+    private final RuntimeOptions options;
+    private final NodeControls controls;
+    private final CallClasses classes;
+    private final Agreement agreement;
+    private final JobTasks tasks;
+    private final TeamPolicy teams;
+    private final Decider decider;
+    private final Exploration exploration;
+    private final SlowdownBudget account;
+    private final EnergyLedger ledger = new EnergyLedger();
+    private final ReturnWatch home;
+    private final List<String> log = new ArrayList<>();
+    private final PlanKeeper keeper;
+    private JobState state = JobState.OBSERVING;
+    private JobState afterReturn = JobState.SETTLED;
+    private int restarts;
+    private int period = 1;
+    private boolean leftAlone;
+    private List<Irregularity> irregularities = List.of();
+    private JobMeasurements measurements;
+    private Sampler sampler;
+    private JointDecision joint;
+
+    /**
+     * A job that has just been found.
+     *
+     * @param tasks all of the job on this node
+     * @param agreement with its other nodes
+     * @param model of times that are not measured, if there is one
+     */
+    public JobRuntime(RuntimeOptions options, NodeControls controls, CallClasses classes, List<? extends ManagedTask> tasks,
+            Agreement agreement, Optional<TimeModel> model) {
+        this.options = options;
+        this.controls = controls;
+        this.classes = classes;
+        this.agreement = agreement;
+        this.tasks = new JobTasks(tasks);
+        home = new ReturnWatch(this.tasks, ledger);
+        teams = new TeamPolicy(this.tasks, options);
+        decider = new Decider(controls, options.decision());
+        exploration = new Exploration(options, controls, decider, model, this.tasks.all());
+        account = new SlowdownBudget(options.maxSlowdown());
+        keeper = new PlanKeeper(options, controls, this.tasks, exploration, account, ledger, this::say);
+        this.tasks.await(observationTurns());
+    }
+
+    /** Whether the loop wants to be asked soon, because a sample is under way that costs time. */
+    public boolean isHurried() {
+        return state == JobState.SAMPLING && sampler.isUnderWay();
+    }
+
+    /** What the loop is doing, in words. */
+    public String state() {
+        return state.toString();
+    }
+
+    /** Whether the job runs by default, and nothing will be decided or changed as long as its tasks do what they do. */
+    public boolean isSettled() {
+        return state == JobState.SETTLED || state.isFinal();
+    }
+
+    /** What the loop would set is gone: a job that is settled stays so, whatever its tasks do next. */
+    public void retire() {
+        state = state == JobState.SETTLED ? JobState.RETIRED : state;
+    }
+
+    /** Goes on, if enough was measured for that. Cheap when it was not. */
+    public void step() {
+        while (!state.isFinal() && agreement.startOvers() > restarts) {
+            startOver("another node started the job over");
+        }
+        if (!state.isFinal() && tasks.turnsAstray() > LONG_ASTRAY) {
+            goOnToOtherWork();
+        }
+        if (state.isAtRest() || !tasks.isDue()) {
+            return;
+        }
+        switch (state) {
+            case OBSERVING -> observe();
+            case BASELINE -> baseline();
+            case MEASURED -> meetMeasured();
+            case SAMPLING -> sample();
+            case DECIDING -> decide();
+            case WAITING, HOLDING -> keepPlan();
+            case RETURNING -> lookForReturn();
+            case PAUSED -> enter(JobState.OBSERVING, 0);
+            default -> throw new IllegalStateException("no way on from " + state);
+        }
+    }
+
+    private void enter(JobState next, long turns) {
+        state = next;
+        tasks.await(turns);
+    }
+
+    private void observe() {
+        if (!tasks.follow()) {
+            tasks.await(BETWEEN_LOOKS);
+            return;
+        }
+        if (options.forcedThreads().isPresent()) {
+            force(options.forcedThreads().getAsInt());
+            return;
+        }
+        teams.reasons().forEach(this::say);
+        List<TaskProfile> profiles = tasks.all().stream().map(ManagedTask::profile).toList();
+        if (isIrregular(profiles)) {
+            tasks.await(tasks.turns() + SHORTEST_OBSERVATION);
+            return;
+        }
+        period = profiles.stream().mapToInt(profile -> profile.iteration().map(Iteration::period).orElse(1)).max().orElse(1);
+        if (tasks.measure(period)) {
+            ledger.enter(Kind.DEFAULT, tasks.all());
+            enter(JobState.BASELINE, period * BASELINE / Math.min(period, 4) + 1);
+        } else {
+            tasks.await(1);
+        }
+    }
+
+    private boolean isIrregular(List<TaskProfile> profiles) {
+        irregularities = profiles.stream().map(Irregularity::of).toList();
+        boolean prevails = irregularities.stream().anyMatch(Irregularity::prevails);
+        if (prevails != leftAlone) {
+            say(prevails ? "left alone for now: most of the work is neither constant nor periodic"
+                    : "constant or periodic by now: the default is measured");
+        }
+        leftAlone = prevails;
+        return prevails;
+    }
+
+    private void force(int threads) {
+        if (!teams.force(threads, controls.highestFrequency())) {
+            tasks.await(1);
+            return;
+        }
+        teams.refusals().forEach(this::say);
+        say("every team is held at " + threads + (threads == 1 ? " thread" : " threads at most"));
+        ledger.enter(Kind.HELD, tasks.all());
+        state = JobState.FORCED;
+    }
+
+    private void baseline() {
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, Math.max(FEWEST, BASELINE / period));
+        if (all.isEmpty()) {
+            if (!tasks.awaitOneMore(PATIENCE * period * BASELINE)) {
+                startOver("the tasks do not stay in their iteration");
+            }
+            return;
+        }
+        home.learn(all.get());
+        measurements = new JobMeasurements(classes, controls, period, all.get());
+        double doubt = measurements.iterationDoubt();
+        if (doubt > options.maxSlowdown() / 2 && measurements.calls() < MOST_BASELINE) {
+            tasks.awaitMore(period * measurements.calls());
+            return;
+        }
+        if (doubt > MOST_DOUBT * options.maxSlowdown()) {
+            startOver(String.format(Locale.ROOT, "the default scatters so much that %d iterations tell its mean to %.2g %% only",
+                    period * measurements.calls(), 100 * doubt));
+            return;
+        }
+        keeper.measured(measurements, irregularities);
+        teams.reasons().forEach(this::say);
+        sampler = new Sampler(tasks, measurements, exploration.begin(measurements), account, controls);
+        exploration.words().forEach(this::say);
+        joint = new JointDecision(decider, agreement, measurements, tasks.all());
+        enter(JobState.MEASURED, 0);
+        meetMeasured();
+    }
+
+    private void meetMeasured() {
+        joint.measured().filter(this::isAgreed).ifPresent(all -> {
+            if (all.absent() > 0) {
+                say("the job's " + all.absent() + " other tasks were not ready in time: decided without them");
+            } else if (joint.isShared()) {
+                say("decided with the job's tasks on other nodes, " + all.tasks() + " in all");
+            }
+            enter(JobState.SAMPLING, 0);
+        });
+    }
+
+    private boolean isAgreed(Answer answer) {
+        answer.disagreement().ifPresent(this::startOver);
+        return answer.disagreement().isEmpty();
+    }
+
+    private void sample() {
+        if (sampler.isFinished()) {
+            explored();
+            return;
+        }
+        boolean before = sampler.isUnderWay();
+        sampler.step().ifPresent(this::say);
+        if (before != sampler.isUnderWay()) {
+            ledger.enter(before ? Kind.NOTHING : Kind.SAMPLED, tasks.all());
+        }
+    }
+
+    /** All was tried that the last predictions asked for. */
+    private void explored() {
+        Optional<SamplingSchedule> more = exploration.next(measurements, keeper.distrust(), sampler.isHopeless());
+        long missing = exploration.missingTurns(measurements, account, tasks.elapsedSeconds());
+        if (more.isPresent()) {
+            sampler = new Sampler(tasks, measurements, more.get(), account, controls);
+        } else if (account.isExceeded(tasks.elapsedSeconds())) {
+            tasks.await(FIRST_PAUSE);
+        } else if (missing > 0 && !decider.decide(measurements.tasks(keeper.distrust(), Basis.MEASURED), period).changesAnything()) {
+            tasks.await(missing); // what is predicted may yet be worth holding
+        } else {
+            enter(JobState.DECIDING, 0);
+            decide();
+        }
+    }
+
+    private void decide() {
+        joint.decide(keeper.distrust(), keeper.basis()).filter(this::isAgreed).ifPresent(all -> {
+            keeper.hold(joint);
+            settle();
+        });
+    }
+
+    private void keepPlan() {
+        keeper.step().ifPresentOrElse(this::startOver, this::settle);
+    }
+
+    private void settle() {
+        if (keeper.isSettled()) {
+            comeBack(JobState.SETTLED);
+        } else {
+            state = keeper.isWaiting() ? JobState.WAITING : JobState.HOLDING;
+        }
+    }
+
+    /** What was published is taken back; whether the tasks are back at their teams too, their records have to show. */
+    private void comeBack(JobState next) {
+        afterReturn = next;
+        if (!home.begin(period)) {
+            returned();
+            return;
+        }
+        state = JobState.RETURNING;
+    }
+
+    private void lookForReturn() {
+        switch (home.look()) {
+            case BACK -> returned();
+            case ASTRAY -> {
+                say("the plan was taken back, but " + home.missing() + " since: left alone, and counted as lost");
+                state = JobState.ASTRAY;
+            }
+            default -> { }
+        }
+    }
+
+    private void returned() {
+        state = afterReturn;
+        if (state == JobState.PAUSED) {
+            ledger.enter(Kind.NOTHING, tasks.all());
+            tasks.followNone();
+            tasks.await(FIRST_PAUSE << 2 * (restarts - 1));
+        }
+    }
+
+    /** Everything back to the default; from the beginning after a pause, or never. */
+    private void startOver(String reason) {
+        keeper.giveUp();
+        restarts++;
+        agreement.startOver(restarts);
+        if (restarts > MOST_RESTARTS) {
+            say("everything rolled back: " + reason + "; left alone from now on");
+            comeBack(JobState.ABANDONED);
+        } else {
+            say("everything rolled back: " + reason + "; observed anew");
+            comeBack(JobState.PAUSED);
+        }
+    }
+
+    /** The iteration is over, and the program goes on: nothing that was learnt holds for what it does now. */
+    private void goOnToOtherWork() {
+        keeper.goOnToOtherWork();
+        tasks.followNone();
+        home.forget();
+        agreement.startOver(restarts);
+        leftAlone = false;
+        say("the iteration is over, the tasks do something else: the default, and observed anew");
+        enter(JobState.OBSERVING, observationTurns());
+    }
+
+    private long observationTurns() {
+        return options.forcedThreads().isPresent() ? FORCE_AFTER : SHORTEST_OBSERVATION;
+    }
+
+    /** Something is wrong with the loop itself: the default, for good. */
+    public void abandon(String reason) {
+        if (state != JobState.ABANDONED) {
+            state = JobState.ABANDONED;
+            say("left alone: " + reason);
+            keeper.giveUp();
+            tasks.followNone();
+        }
+    }
+
+    private void say(String words) {
+        log.add("iteration " + tasks.all().stream().mapToLong(ManagedTask::turns).min().orElse(0) + ": " + words);
+    }
+
+    /** What was done, when the job has ended. */
+    public RuntimeOutcome outcome() {
+        ledger.update(tasks.all());
+        Map<Integer, double[]> held = new HashMap<>();
+        keeper.watch().ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
+        RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(ledger.seconds(Kind.DEFAULT), ledger.seconds(Kind.HELD),
+                ledger.joules(Kind.DEFAULT), ledger.joules(Kind.HELD), ledger.iterations(Kind.HELD), ledger.lostSeconds(),
+                account.lostSeconds());
+        return new RuntimeOutcome(state.toString(), log, keeper.watch().map(PlanMonitor::decision).map(JobDecision::bounded), controls,
+                period, held, savings);
+    }
+}

@@ -1,0 +1,112 @@
+package lull.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lull.runtime.consensus.Agreement;
+import lull.runtime.consensus.Answer;
+import lull.runtime.consensus.Contribution;
+import lull.runtime.consensus.GroupOrder;
+import lull.runtime.consensus.Stage;
+import lull.runtime.decision.Decider;
+import lull.runtime.decision.Deliberation;
+import lull.runtime.decision.JobDecision;
+import lull.runtime.job.ExcludedGroups;
+import lull.runtime.job.JobMeasurements;
+import lull.runtime.job.JobMeasurements.Basis;
+import lull.runtime.job.ManagedTask;
+
+/**
+ * What the nodes of a job decide together, once their tasks are measured, and each of them again by itself while it is held:
+ * with the critical times of all nodes as they were agreed upon. What one node changes on its own, a group that goes back to
+ * the default for instance, makes no group longer than those times, so the others need not know.
+ */
+final class JointDecision {
+    private final Decider decider;
+    private final Agreement agreement;
+    private final JobMeasurements measurements;
+    private final GroupOrder order;
+    private final List<double[]> maxima = new ArrayList<>();
+    private Optional<Deliberation> deliberation = Optional.empty();
+    private boolean shared;
+    private boolean changed;
+
+    JointDecision(Decider decider, Agreement agreement, JobMeasurements measurements, List<ManagedTask> tasks) {
+        this.decider = decider;
+        this.agreement = agreement;
+        this.measurements = measurements;
+        order = measurements.order(tasks);
+    }
+
+    /** Whether all nodes have measured the default; empty as long as others are waited for. */
+    Optional<Answer> measured() {
+        Optional<Answer> answer = meet(Stage.MEASURED, new double[0]);
+        answer.ifPresent(all -> shared = all.tasks() > measurements.ranks().size());
+        return answer;
+    }
+
+    /**
+     * Goes on to decide; empty as long as others are waited for, then there is a {@link #decision} or a disagreement.
+     *
+     * @param distrust groups that must keep the default
+     */
+    Optional<Answer> decide(ExcludedGroups distrust, Basis basis) {
+        Deliberation open = deliberation.orElseGet(() -> decider.begin(measurements.tasks(distrust, basis), measurements.period()));
+        deliberation = Optional.of(open);
+        while (open.decision().isEmpty()) {
+            Optional<Answer> answer = meet(maxima.isEmpty() ? Stage.SAMPLED : Stage.THROTTLED, open.proposal());
+            if (answer.isEmpty() || answer.get().disagreement().isPresent()) {
+                return answer;
+            }
+            maxima.add(answer.get().maxima());
+            open.agree(answer.get().maxima());
+        }
+        Optional<Answer> answer = meet(Stage.DECIDED, new double[] {decision().changesAnything() ? 1 : 0});
+        answer.ifPresent(all -> changed = all.maxima()[0] > 0);
+        return answer;
+    }
+
+    private Optional<Answer> meet(Stage stage, double[] values) {
+        return agreement.meet(new Contribution(stage, measurements.ranks().size(), order, values));
+    }
+
+    JobDecision decision() {
+        return deliberation.flatMap(Deliberation::decision)
+                .orElseThrow(() -> new IllegalStateException("the nodes have not decided yet"));
+    }
+
+    /** By what is known now of the tasks here, and what was agreed upon with other nodes. */
+    JobDecision again(ExcludedGroups distrust, Basis basis) {
+        Deliberation next = decider.begin(measurements.tasks(distrust, basis), measurements.period());
+        for (double[] agreed : maxima) {
+            double[] own = next.proposal();
+            for (int i = 0; shared && i < own.length; i++) {
+                own[i] = Math.max(own[i], agreed[i]);
+            }
+            next.agree(own);
+        }
+        return next.decision().orElseThrow(() -> new IllegalStateException("no decision after "
+                + maxima.size() + " agreements"));
+    }
+
+    /** Whether tasks of other nodes take part. */
+    boolean isShared() {
+        return shared;
+    }
+
+    /** Whether other nodes may hold a plan that counts on the tasks here. */
+    boolean isHeldElsewhere() {
+        return shared && changed;
+    }
+
+    /** By how much smaller teams were to make an iteration shorter. */
+    double gainSeconds() {
+        double[] longest = maxima.get(maxima.size() - 1);
+        int groups = longest.length / 2;
+        double gain = 0;
+        for (int g = 0; g < groups; g++) {
+            gain += longest[g] - longest[groups + g];
+        }
+        return gain / measurements.period();
+    }
+}

@@ -1,0 +1,57 @@
+package lull.runtime;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import lull.phases.TaskProfile;
+import lull.runtime.job.JobTasks;
+
+/** A few iterations of all tasks, measured together: by them a plan is judged, and the default before it begins. */
+final class MeasuredWindow {
+    private static final long CALLS = 4;
+    private static final long PATIENCE = 16;
+
+    private final JobTasks tasks;
+    private final int period;
+
+    /** @param period of the tasks' iterations */
+    MeasuredWindow(JobTasks tasks, int period) {
+        this.tasks = tasks;
+        this.period = period;
+    }
+
+    private static long calls(int period) {
+        return period == 1 ? CALLS : CALLS / 2;
+    }
+
+    /** Iterations until a window is over that opens in the middle of one. */
+    static long turns(int period) {
+        return calls(period) * period + 1;
+    }
+
+    /** Iterations that are measured. */
+    long iterations() {
+        return calls(period) * period;
+    }
+
+    /** Measures all anew. */
+    void open() {
+        tasks.measure(period);
+        await();
+    }
+
+    /** Waits for a whole window from now on. */
+    void await() {
+        tasks.await(turns(period));
+    }
+
+    /** The period's iterations of each task, by rank; empty until all have done enough. */
+    Optional<SortedMap<Integer, List<TaskProfile>>> measured() {
+        return tasks.measured(period, calls(period));
+    }
+
+    /** Waits for one more iteration; false if there were so many that the tasks can't be in this period any longer. */
+    boolean awaitOneMore() {
+        return tasks.awaitOneMore(PATIENCE * turns(period));
+    }
+}

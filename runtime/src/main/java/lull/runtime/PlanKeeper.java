@@ -1,0 +1,252 @@
+package lull.runtime;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+import lull.phases.TaskProfile;
+import lull.runtime.EnergyLedger.Kind;
+import lull.runtime.RuntimeOptions.Mode;
+import lull.runtime.decision.JobDecision;
+import lull.runtime.decision.NodeControls;
+import lull.runtime.job.ExcludedGroups;
+import lull.runtime.job.Irregularity;
+import lull.runtime.job.JobMeasurements;
+import lull.runtime.job.JobTasks;
+
+/**
+ * Holds what was decided and watches it: lets groups that are too long go back to the default, refines the plan by what was
+ * measured, and says when everything has to be started over. Asked each time its tasks have done what was waited for.
+ */
+final class PlanKeeper {
+    private static final int MOST_ROLL_BACKS = 3;
+    private static final double WORTH_A_CHANGE = 0.995;
+    private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64, 256);
+
+    private final RuntimeOptions options;
+    private final NodeControls controls;
+    private final JobTasks tasks;
+    private final Exploration exploration;
+    private final SlowdownBudget account;
+    private final EnergyLedger ledger;
+    private final Consumer<String> log;
+    private final ExcludedGroups distrust = new ExcludedGroups();
+    private JobMeasurements measurements;
+    private MeasuredWindow window;
+    private JointDecision joint;
+    private Optional<PlanMonitor> watch = Optional.empty();
+    private Optional<BaselineCheck> quiet = Optional.empty();
+    private Optional<JobDecision> unpublished = Optional.empty();
+    private boolean settled;
+    private int rollBacks;
+    private int windows;
+    private long heldTurns;
+
+    /** @param log for people */
+    PlanKeeper(RuntimeOptions options, NodeControls controls, JobTasks tasks, Exploration exploration, SlowdownBudget account,
+            EnergyLedger ledger, Consumer<String> log) {
+        this.options = options;
+        this.controls = controls;
+        this.tasks = tasks;
+        this.exploration = exploration;
+        this.account = account;
+        this.ledger = ledger;
+        this.log = log;
+    }
+
+    /**
+     * The default was measured anew. What it drifted by while a plan was held, half of that on average, is no loss by the plan.
+     *
+     * @param irregularities of the tasks, in the order of their ranks
+     */
+    void measured(JobMeasurements fresh, List<Irregularity> irregularities) {
+        if (heldTurns > 0 && fresh.period() == measurements.period()) {
+            account.add(-Math.max(0, fresh.iterationSeconds() - measurements.iterationSeconds()) / 2 * heldTurns, 0, 0);
+        }
+        ledger.enter(Kind.NOTHING, tasks.all());
+        measurements = fresh;
+        window = new MeasuredWindow(tasks, fresh.period());
+        heldTurns = 0;
+        rollBacks = 0;
+        windows = 0;
+        distrust.irregular(fresh, irregularities);
+        if (!distrust.irregular().isEmpty()) {
+            log.accept("groups " + distrust.irregular() + " keep the default: their work is neither constant nor periodic");
+        }
+    }
+
+    ExcludedGroups distrust() {
+        return distrust;
+    }
+
+    /** What a decision may rest on now. */
+    JobMeasurements.Basis basis() {
+        return exploration.basis(measurements, account, tasks.elapsedSeconds());
+    }
+
+    /** Whether the default is kept, and nothing is left to be watched. */
+    boolean isSettled() {
+        return settled;
+    }
+
+    /** What was held last, or would have been. */
+    Optional<PlanMonitor> watch() {
+        return watch;
+    }
+
+    /** Holds what the nodes have decided upon the last measurements. */
+    void hold(JointDecision decided) {
+        joint = decided;
+        if (options.mode() == Mode.ACT && decided.decision().changesAnything()) {
+            quiet = Optional.of(new BaselineCheck(window, measurements, options.maxSlowdown()));
+        } else {
+            hold(decided.decision());
+        }
+    }
+
+    /** Whether a plan was decided on that has not begun. */
+    boolean isWaiting() {
+        return quiet.isPresent();
+    }
+
+    private Optional<String> begin(BaselineCheck.Finding finding) {
+        if (finding == BaselineCheck.Finding.QUIET) {
+            quiet = Optional.empty();
+            hold(joint.decision());
+        }
+        return finding == BaselineCheck.Finding.NEVER
+                ? Optional.of("the default takes longer than when it was measured") : Optional.empty();
+    }
+
+    private void hold(JobDecision decision) {
+        boolean changes = decision.changesAnything();
+        settled = options.mode() == Mode.DRY_RUN || !changes && !joint.isHeldElsewhere();
+        if (!settled && !publish(decision)) {
+            unpublished = Optional.of(decision);
+            tasks.await(1);
+            return;
+        }
+        unpublished = Optional.empty();
+        watch = Optional.of(new PlanMonitor(measurements, decision, controls.hertz(), options.maxSlowdown(), joint.isShared()));
+        if (settled) {
+            tasks.withdraw();
+            log.accept(changes ? "dry run: decided, nothing published" : "nothing to gain: the default is kept");
+        } else {
+            window.await();
+            log.accept(changes ? "a plan is held" : "nothing to gain here: watched, as other nodes hold a plan");
+        }
+        ledger.enter(settled ? Kind.DEFAULT : Kind.HELD, tasks.all());
+    }
+
+    private boolean publish(JobDecision decision) {
+        if (decision.changesAnything()) {
+            return tasks.publish(decision, measurements.period(), controls.highestFrequency());
+        }
+        tasks.withdraw();
+        return tasks.measure(measurements.period());
+    }
+
+    /** Goes on; gives a reason to start over, if there is one. */
+    Optional<String> step() {
+        if (quiet.isPresent()) {
+            return begin(quiet.get().look());
+        }
+        if (unpublished.isPresent()) {
+            hold(unpublished.get());
+            return Optional.empty();
+        }
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = window.measured();
+        if (all.isPresent()) {
+            PlanMonitor held = watch.orElseThrow(() -> new IllegalStateException("a window is over, and no plan was held or watched"));
+            return tasks.refusal(held.decision()).or(() -> judge(held, all.get()));
+        }
+        return window.awaitOneMore() ? Optional.empty() : Optional.of("the tasks do not follow the plan");
+    }
+
+    private Optional<String> judge(PlanMonitor held, SortedMap<Integer, List<TaskProfile>> all) {
+        PlanMonitor.Finding found = held.window(all);
+        long turns = tasks.turns();
+        double variance = measurements.iterationVariance();
+        account.add(found.lossSeconds() * turns, variance * turns * measurements.calls(), Math.sqrt(variance) * turns);
+        windows++;
+        heldTurns += turns;
+        // The iteration may be over before the job is: each window is entered by itself.
+        ledger.enter(Kind.HELD, tasks.all());
+        window.open();
+        Optional<String> reason = lighter(found).or(() -> losing(found));
+        if (reason.isPresent()) {
+            return reason;
+        }
+        if (!found.excesses().isEmpty()) {
+            return rollBack(found.excesses());
+        }
+        if (REFINE_AT.contains(windows) && options.decision().frequencies()) {
+            refine(held);
+        }
+        return Optional.empty();
+    }
+
+    /** Critical tasks of other nodes can't be asked, and may have lost their agents; but iterations tell. */
+    private Optional<String> lighter(PlanMonitor.Finding found) {
+        if (found.lighter().isPresent()) {
+            return Optional.of(String.format(Locale.ROOT, "group %d of task %d became shorter, which leaves less slack to the others",
+                    found.lighter().get().group(), found.lighter().get().rank()));
+        }
+        boolean shorter = joint.isShared() && found.late()
+                && found.iterationSeconds() + joint.gainSeconds() < measurements.leastIterationSeconds();
+        return shorter ? Optional.of("iterations became shorter than the plan explains: other nodes leave less slack")
+                : Optional.empty();
+    }
+
+    private Optional<String> losing(PlanMonitor.Finding found) {
+        boolean losing = found.excesses().isEmpty()
+                && found.lossSeconds() > measurements.iterationSeconds() * options.maxSlowdown();
+        return losing && account.isExceeded(tasks.elapsedSeconds()) ? Optional.of(String.format(Locale.ROOT,
+                "%.3g s were lost in all, more than %.3g %% of the time allows", account.lostSeconds(),
+                100 * options.maxSlowdown())) : Optional.empty();
+    }
+
+    private Optional<String> rollBack(List<PlanMonitor.Excess> excesses) {
+        for (PlanMonitor.Excess excess : excesses) {
+            distrust.rolledBack(excess.rank(), excess.group());
+            log.accept(String.format(Locale.ROOT, "rolled back: group %d of task %d took %.3g s where %.3g s are allowed",
+                    excess.group(), excess.rank(), excess.seconds(), excess.limitSeconds()));
+        }
+        rollBacks++;
+        if (rollBacks >= MOST_ROLL_BACKS) {
+            return Optional.of("groups were rolled back " + rollBacks + " times");
+        }
+        measurements.forgetShares();
+        measurements.forgetPredictors();
+        hold(joint.again(distrust, basis()));
+        return Optional.empty();
+    }
+
+    /** What was measured at lower frequencies, or is predicted by now, replaces the worst. */
+    private void refine(PlanMonitor held) {
+        JobDecision better = joint.again(distrust, basis());
+        if (better.predictedCost() < WORTH_A_CHANGE * held.decision().predictedCost()) {
+            log.accept(String.format(Locale.ROOT, "refined by what was measured: predicted cost %.3g instead of %.3g of the default's",
+                    better.predictedCost() / better.defaultCost(), held.decision().predictedCost() / better.defaultCost()));
+            hold(better);
+        }
+    }
+
+    /** Everything goes back to the default. */
+    void giveUp() {
+        ledger.enter(Kind.NOTHING, tasks.all());
+        tasks.withdraw();
+        quiet = Optional.empty();
+        unpublished = Optional.empty();
+        settled = false;
+    }
+
+    /** The default, for other work than what was measured. */
+    void goOnToOtherWork() {
+        giveUp();
+        distrust.forget();
+        heldTurns = 0;
+    }
+}

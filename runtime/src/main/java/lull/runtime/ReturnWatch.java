@@ -1,0 +1,100 @@
+package lull.runtime;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import lull.phases.Phase;
+import lull.phases.TaskProfile;
+import lull.runtime.EnergyLedger.Kind;
+import lull.runtime.job.JobTasks;
+
+/**
+ * After a sample or a plan was taken back: whether the tasks came back to the teams that they had before anything was changed, by
+ * what the records of their regions say. Until they have, their time counts as lost.
+ */
+final class ReturnWatch {
+    private static final long CALLS = 2;
+    private static final long PATIENCE = 16;
+
+    private final JobTasks tasks;
+    private final EnergyLedger ledger;
+    private final Map<Integer, Map<Integer, Integer>> teams = new TreeMap<>();
+    private int period = 1;
+    private String missing = "";
+
+    /** What a look has found. */
+    enum Finding { NOT_YET, BACK, ASTRAY }
+
+    ReturnWatch(JobTasks tasks, EnergyLedger ledger) {
+        this.tasks = tasks;
+        this.ledger = ledger;
+    }
+
+    /** What ran by default, by rank; of regions that are known already, what was known counts. */
+    void learn(Map<Integer, List<TaskProfile>> byDefault) {
+        byDefault.forEach((rank, iterations) -> {
+            Map<Integer, Integer> known = teams.computeIfAbsent(rank, key -> new TreeMap<>());
+            largest(iterations).forEach(known::putIfAbsent);
+        });
+    }
+
+    private static Map<Integer, Integer> largest(List<TaskProfile> iterations) {
+        Map<Integer, Integer> largest = new TreeMap<>();
+        iterations.stream().flatMap(one -> one.phases().stream()).filter(phase -> !phase.serial() && phase.durations().calls() > 0)
+                .forEach((Phase phase) -> largest.merge(phase.region().orElse(0), phase.threads(), Math::max));
+        return largest;
+    }
+
+    /** Other work may have other teams. */
+    void forget() {
+        teams.clear();
+    }
+
+    /** Begins to look; false if there is nothing to come back from. */
+    boolean begin(int ofPeriod) {
+        if (!ledger.isChanged() || teams.isEmpty()) {
+            return false;
+        }
+        period = ofPeriod;
+        tasks.measure(period);
+        ledger.enter(Kind.ASTRAY, tasks.all());
+        tasks.await(CALLS * period + 1);
+        return true;
+    }
+
+    /** To be asked when the tasks have done what is waited for. Tasks that left their iteration have left what was changed. */
+    Finding look() {
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, CALLS);
+        if (all.isEmpty() && tasks.awaitOneMore(PATIENCE * period * CALLS)) {
+            return Finding.NOT_YET;
+        }
+        Optional<String> found = all.flatMap(this::firstMissing);
+        if (found.isPresent()) {
+            missing = found.get();
+            return Finding.ASTRAY;
+        }
+        ledger.reconsider(Kind.DEFAULT, tasks.all());
+        return Finding.BACK;
+    }
+
+    private Optional<String> firstMissing(Map<Integer, List<TaskProfile>> all) {
+        for (Map.Entry<Integer, List<TaskProfile>> task : all.entrySet()) {
+            Map<Integer, Integer> known = teams.getOrDefault(task.getKey(), Map.of());
+            for (Map.Entry<Integer, Integer> team : largest(task.getValue()).entrySet()) {
+                int before = known.getOrDefault(team.getKey(), team.getValue());
+                if (team.getValue() < before) {
+                    return Optional.of("region " + tasks.task(task.getKey()).regionName(team.getKey()) + " of task " + task.getKey()
+                            + " runs with " + team.getValue() + " of " + before + " threads");
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The region that did not come back, for people. */
+    String missing() {
+        return missing;
+    }
+}

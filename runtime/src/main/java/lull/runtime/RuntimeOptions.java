@@ -1,0 +1,49 @@
+package lull.runtime;
+
+import java.util.OptionalInt;
+import lull.runtime.decision.DecisionOptions;
+
+/**
+ * What the loop may do.
+ *
+ * @param dct whether tasks may get smaller teams
+ * @param decision how to decide
+ * @param maxSlowdown share of the run's time that sampling and holding may cost in all
+ * @param forcedThreads hold every team at this size, without deciding
+ */
+public record RuntimeOptions(Mode mode, Dct dct, DecisionOptions decision, double maxSlowdown, OptionalInt forcedThreads) {
+    /** How far the loop goes. */
+    public enum Mode {
+        /** Nothing is decided. */
+        OBSERVE("observe"),
+        /** Decides and publishes nothing. */
+        DRY_RUN("dry-run"),
+        /** Decides and holds. */
+        ACT("act");
+
+        private final String word;
+
+        Mode(String word) {
+            this.word = word;
+        }
+
+        /** As options and reports write it. */
+        @Override
+        public String toString() {
+            return word;
+        }
+    }
+
+    /** Whether teams may shrink: by the program's verdict, always, or never. */
+    public enum Dct { AUTO, ON, OFF }
+
+    public RuntimeOptions {
+        if (!(maxSlowdown > 0 && maxSlowdown < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("a slowdown of at most " + maxSlowdown
+                    + " leaves no room to try anything; give more than 0, 1% for one in a hundred");
+        }
+        if (forcedThreads.isPresent() && forcedThreads.getAsInt() < 1) {
+            throw new IllegalArgumentException("teams of " + forcedThreads.getAsInt() + " threads; give at least 1");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package lull.runtime;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import lull.phases.TaskProfile;
+import lull.runtime.decision.NodeControls;
+import lull.runtime.decision.PhaseSetting;
+import lull.runtime.job.JobMeasurements;
+import lull.runtime.job.JobTasks;
+import lull.runtime.job.ManagedTask;
+import lull.runtime.prediction.SampleConfiguration;
+
+/** Tries configurations, one after the other, as soon as the account pays for the worst that can come of it. */
+final class Sampler {
+    private static final long ITERATIONS = 2;
+    private static final long PATIENCE = 4;
+    /** Until the agent sees what comes of it. */
+    static final double REACTION_SECONDS = 0.02;
+
+    private final JobTasks tasks;
+    private final JobMeasurements measurements;
+    private final SamplingSchedule schedule;
+    private final SlowdownBudget account;
+    private final NodeControls controls;
+    private boolean underWay;
+    private boolean hopeless;
+
+    Sampler(JobTasks tasks, JobMeasurements measurements, SamplingSchedule schedule, SlowdownBudget account,
+            NodeControls controls) {
+        this.tasks = tasks;
+        this.measurements = measurements;
+        this.schedule = schedule;
+        this.account = account;
+        this.controls = controls;
+    }
+
+    /** Whether a sample runs now, which costs time. */
+    boolean isUnderWay() {
+        return underWay;
+    }
+
+    boolean isFinished() {
+        return !underWay && schedule.isFinished();
+    }
+
+    /** Whether a sample took so long that fewer threads still are not worth a trial. */
+    boolean isHopeless() {
+        return hopeless;
+    }
+
+    /** Begins a sample or takes it; tells what came of it, if something did. */
+    Optional<String> step() {
+        if (underWay) {
+            return take();
+        }
+        begin();
+        return Optional.empty();
+    }
+
+    private void begin() {
+        double iteration = measurements.iterationSeconds();
+        double worst = schedule.worstSlowdown(measurements)
+                * ((ITERATIONS + 1) * measurements.period() * iteration + REACTION_SECONDS);
+        double missing = account.missingSeconds(worst, tasks.elapsedSeconds());
+        if (missing > 0) {
+            tasks.awaitMore(Math.max(1, (long) (missing / iteration)));
+            return;
+        }
+        for (ManagedTask task : tasks.all()) {
+            PhaseSetting setting = setting(task.rank());
+            if (!task.publish((iterationOfPeriod, phase) -> setting, measurements.period(), controls.highestFrequency())) {
+                tasks.withdraw();
+                tasks.await(1);
+                return;
+            }
+        }
+        underWay = true;
+        tasks.await(ITERATIONS * measurements.period());
+    }
+
+    private PhaseSetting setting(int rank) {
+        SampleConfiguration wanted = schedule.step().get(rank);
+        if (wanted == null) {
+            return new PhaseSetting(0, controls.highestFrequency());
+        }
+        return new PhaseSetting(wanted.threads() == measurements.team(rank) ? 0 : wanted.threads(),
+                controls.settable() ? OptionalInt.of(wanted.frequency()) : OptionalInt.empty());
+    }
+
+    private Optional<String> take() {
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(measurements.period(), ITERATIONS);
+        boolean allowed = schedule.step().entrySet().stream().allMatch(tried -> tasks.mayHave(tried.getKey(),
+                tried.getValue().threads(), measurements.team(tried.getKey())));
+        if (all.isPresent() && allowed) {
+            return Optional.of(take(all.get()));
+        }
+        if (allowed && tasks.turns() <= PATIENCE * measurements.period() * (ITERATIONS + 1)) {
+            tasks.awaitMore(1);
+            return Optional.empty();
+        }
+        end(0);
+        schedule.stop();
+        return Optional.of(allowed ? "a sample was given up: the tasks did not follow it"
+                : "a sample was given up: teams may not shrink any more");
+    }
+
+    private String take(SortedMap<Integer, List<TaskProfile>> all) {
+        Map<Integer, SampleConfiguration> tried = schedule.step();
+        tried.forEach((rank, configuration) -> measurements.sampled(rank, configuration, all.get(rank)));
+        double iteration = JobMeasurements.iterationSeconds(all);
+        double relative = iteration / measurements.iterationSeconds();
+        end(iteration - measurements.iterationSeconds());
+        hopeless |= schedule.done(relative);
+        return String.format(Locale.ROOT, "sampled %s threads%s: an iteration takes %.3g times as long",
+                tried.values().stream().map(SampleConfiguration::threads).toList(), frequencies(tried.values()), relative);
+    }
+
+    private String frequencies(Collection<SampleConfiguration> tried) {
+        boolean lower = tried.stream().anyMatch(one -> one.frequency() < controls.hertz().size() - 1);
+        return lower ? " at " + tried.stream().map(one -> controls.hertz().get(one.frequency())).toList() + " Hz" : "";
+    }
+
+    private void end(double lossPerIteration) {
+        account.add(lossPerIteration * tasks.turns(), 0, 0);
+        tasks.withdraw();
+        underWay = false;
+        tasks.await(1);
+    }
+}

@@ -1,0 +1,67 @@
+package lull.runtime;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import lull.runtime.decision.NodeControls;
+import lull.runtime.job.JobMeasurements;
+import lull.runtime.prediction.SampleConfiguration;
+
+/**
+ * Which configurations are tried, one after the other; all tasks at once. When an iteration with fewer threads took more than
+ * half as long again as by default, the lower frequency apart, nothing further is tried.
+ */
+final class SamplingSchedule {
+    private static final double HOPELESS = 1.5;
+
+    private final NodeControls controls;
+    private final List<Map<Integer, SampleConfiguration>> steps = new ArrayList<>();
+    private int next;
+
+    /** @param wanted by rank, in the order they are tried */
+    SamplingSchedule(NodeControls controls, Map<Integer, List<SampleConfiguration>> wanted) {
+        this.controls = controls;
+        int most = wanted.values().stream().mapToInt(List::size).max().orElse(0);
+        for (int i = 0; i < most; i++) {
+            Map<Integer, SampleConfiguration> step = new HashMap<>();
+            int at = i;
+            wanted.forEach((rank, configurations) -> {
+                if (at < configurations.size()) {
+                    step.put(rank, configurations.get(at));
+                }
+            });
+            steps.add(step);
+        }
+    }
+
+    boolean isFinished() {
+        return next >= steps.size();
+    }
+
+    /** By rank, the step to come; tasks that are not named keep their default. */
+    Map<Integer, SampleConfiguration> step() {
+        return steps.get(next);
+    }
+
+    /** By how much longer an iteration could at worst take in the step to come, relative: perfect scaling lost. */
+    double worstSlowdown(JobMeasurements measurements) {
+        OptionalDouble worst = step().entrySet().stream().mapToDouble(entry -> (double) measurements.team(entry.getKey())
+                / entry.getValue().threads() / controls.relativeHertz(entry.getValue().frequency()) - 1).max();
+        return worst.orElse(0);
+    }
+
+    /** The step is done; an iteration took so long relative to the default. Whether it showed that no further is worth it. */
+    boolean done(double relativeSeconds) {
+        double lowest = step().values().stream().mapToDouble(one -> controls.relativeHertz(one.frequency())).min().orElse(1);
+        boolean hopeless = relativeSeconds * lowest > HOPELESS;
+        next = hopeless ? steps.size() : next + 1;
+        return hopeless;
+    }
+
+    /** Tries no more. */
+    void stop() {
+        next = steps.size();
+    }
+}

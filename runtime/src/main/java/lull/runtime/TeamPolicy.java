@@ -1,0 +1,53 @@
+package lull.runtime;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import lull.runtime.decision.PhaseSetting;
+import lull.runtime.job.JobTasks;
+import lull.runtime.job.ManagedTask;
+
+/** Whether the teams of a job's tasks may shrink, and teams whose size the user forces. */
+final class TeamPolicy {
+    private final JobTasks tasks;
+    private final RuntimeOptions options;
+    private final Set<String> told = new HashSet<>();
+
+    TeamPolicy(JobTasks tasks, RuntimeOptions options) {
+        this.tasks = tasks;
+        this.options = options;
+    }
+
+    /** The tasks whose teams may be tried smaller. */
+    List<ManagedTask> candidates() {
+        return options.dct() == RuntimeOptions.Dct.OFF ? List.of() : tasks.all();
+    }
+
+    /** Why teams may shrink, or not; what was not told before. */
+    List<String> reasons() {
+        return candidates().stream().map(ManagedTask::throttling).map(permission -> (permission.granted()
+                ? "teams may shrink: " : "teams are left alone: ") + permission.reason()).filter(told::add).toList();
+    }
+
+    /**
+     * Holds every team at so many threads at most.
+     *
+     * @return false if a task can't take a plan now
+     */
+    boolean force(int threads, OptionalInt highestFrequency) {
+        for (ManagedTask task : tasks.all()) {
+            if (task.throttling().granted() && !task.publish((iteration, phase) -> new PhaseSetting(
+                    Math.min(threads, phase.threads()), OptionalInt.empty()), 1, highestFrequency)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Tasks whose teams can't be forced, with the reason. */
+    List<String> refusals() {
+        return tasks.all().stream().filter(task -> !task.throttling().granted())
+                .map(task -> "task " + task.rank() + " keeps its teams: " + task.throttling().reason()).toList();
+    }
+}

@@ -1,0 +1,203 @@
+package lull.runtime.consensus;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * One node's part in the council of all agents, which lets the loops of each job meet.
+ *
+ * <p>The council goes by rounds. In a round each agent gives one {@link Message}: of the first of its jobs that has something to
+ * say, jobs being numbered by their names. What all agents do next is told from all lines by a pure function,
+ * {@link RoundOutcome#in}: when all tasks of a job have come to the same stage, their agents and all others maximise what was
+ * proposed there, and the next round begins. So all agents begin the same operations in the same order, whichever jobs they
+ * know, and nothing depends on who answers first. An agent never waits: operations are polled, once each time its loop comes
+ * round, and the tasks never know.
+ *
+ * <p>What can go wrong:
+ * <ul>
+ * <li>Some of a job's tasks don't come (their agent is late, their work is irregular, they were lost). When all agents of
+ * those that came have waited for {@code patience}, these decide together without the others.
+ * <li>An agent dies. The operation that is under way never ends; after the patience each agent decides by itself, then and
+ * ever after. What is held stays held.
+ * <li>A node starts a job over. The next round tells all, who start over as well: critical times have changed.
+ * <li>Groups don't match, or two jobs have one name. Then nobody decides.
+ * </ul>
+ * The first two are safe for the program's time, because the largest time of fewer tasks is never longer than that of all: a
+ * plan by it saves less, and takes no longer than the critical task.
+ *
+ * <p>For the thread of the agent's loop.
+ */
+public final class Consensus {
+    private static final long REST_NANOS = 200_000_000;
+    private static final long LONGEST_MILLISECONDS = 100;
+    private static final long WAITING_MILLISECONDS = 4;
+    private static final long DECIDING_MILLISECONDS = 1;
+    private static final long DECIDING_NANOS = 100_000_000;
+
+    private enum Activity { RESTING, GATHERING, MAXIMISING }
+
+    private final Collectives assembly;
+    private final LongSupplier nanoClock;
+    private final long patienceNanos;
+    private final Map<Double, Member> seats = new HashMap<>();
+    private final Map<Double, Integer> startOvers = new HashMap<>();
+    private Activity activity = Activity.RESTING;
+    private long sinceNanos;
+    private long decidedNanos;
+    private boolean busy = true;
+    private Message said = Message.NOTHING;
+    private Optional<Member> speaker = Optional.empty();
+    private Optional<Contribution> proposed = Optional.empty();
+    private RoundOutcome motion;
+    private Optional<String> trouble = Optional.empty();
+
+    /**
+     * The council of an agent that is about to begin its loop.
+     *
+     * @param patienceNanos how long others are waited for
+     */
+    public Consensus(Collectives assembly, LongSupplier nanoClock, long patienceNanos) {
+        this.assembly = assembly;
+        this.nanoClock = nanoClock;
+        this.patienceNanos = patienceNanos;
+        sinceNanos = nanoClock.getAsLong();
+        decidedNanos = sinceNanos;
+    }
+
+    /**
+     * The agreement of a job that has tasks on other nodes as well.
+     *
+     * @param name the same on all its nodes
+     * @param worldSize number of its tasks
+     */
+    public Agreement agreement(String name, int worldSize) {
+        Member seat = new Member(GroupOrder.key(name), worldSize, this);
+        seat.hear(startOvers.getOrDefault(seat.job(), 0));
+        seats.put(seat.job(), seat);
+        return seat;
+    }
+
+    long nanos() {
+        return nanoClock.getAsLong();
+    }
+
+    void proposed(Member seat) {
+        busy = true;
+        if (trouble.isPresent()) {
+            seat.settleAlone();
+        }
+    }
+
+    /** How long the loop may rest before it comes round again: shortly, while a decision is under way or somebody waits. */
+    public long restMilliseconds() {
+        if (!busy || trouble.isPresent()) {
+            return LONGEST_MILLISECONDS;
+        }
+        return nanos() - decidedNanos < DECIDING_NANOS ? DECIDING_MILLISECONDS : WAITING_MILLISECONDS;
+    }
+
+    /** Why this node decides by itself; empty as long as all agents answer. */
+    public Optional<String> trouble() {
+        return trouble;
+    }
+
+    /** Goes on with the round that is under way, or begins one when it is time. */
+    public void doWork() {
+        if (trouble.isPresent()) {
+            return;
+        }
+        try {
+            if (activity == Activity.RESTING) {
+                begin();
+                return;
+            }
+            Optional<double[]> result = assembly.result();
+            if (result.isPresent()) {
+                goOn(result.get());
+            } else if (nanos() - sinceNanos > patienceNanos) {
+                goAlone("another node's agent has not answered for " + patienceNanos / 1_000_000_000 + " s");
+            }
+        } catch (Collectives.CollectivesException e) {
+            goAlone("another node's agent can't be reached: " + e.getMessage());
+        } catch (RuntimeException e) { // what the others said can't be: whatever holds here must still be watched
+            goAlone("the agents' agreement failed: " + e);
+        }
+    }
+
+    private void begin() {
+        boolean time = nanos() - sinceNanos >= REST_NANOS;
+        if (!time && !busy) {
+            return;
+        }
+        speaker = seats.values().stream().filter(Member::speaks).min(Comparator.comparingDouble(Member::job));
+        said = speaker.map(seat -> seat.line(nanos(), patienceNanos)).orElse(Message.NOTHING);
+        proposed = speaker.flatMap(Member::proposal);
+        operate(Activity.GATHERING);
+        assembly.gather(said.numbers());
+    }
+
+    private void operate(Activity next) {
+        activity = next;
+        sinceNanos = nanos();
+    }
+
+    private void goOn(double[] result) {
+        if (activity == Activity.MAXIMISING) {
+            settle(result);
+            operate(Activity.RESTING);
+            return;
+        }
+        List<Message> lines = Message.all(result);
+        busy = lines.stream().anyMatch(line -> !line.saysNothing());
+        RoundOutcome.startOvers(lines).forEach(this::hear);
+        speaker.ifPresent(seat -> seat.told(said));
+        operate(Activity.RESTING);
+        RoundOutcome.in(lines).ifPresent(this::carryOut);
+    }
+
+    private void hear(double job, int times) {
+        startOvers.merge(job, times, Math::max);
+        Optional.ofNullable(seats.get(job)).ifPresent(seat -> seat.hear(times));
+    }
+
+    private void carryOut(RoundOutcome next) {
+        motion = next;
+        decidedNanos = nanos();
+        if (next.values() == 0) {
+            settle(new double[0]);
+            return;
+        }
+        double[] neutral = new double[next.values()];
+        Arrays.fill(neutral, Double.NEGATIVE_INFINITY);
+        operate(Activity.MAXIMISING);
+        assembly.maximise(isOurs() ? proposed().shared(next.matching()) : neutral);
+    }
+
+    private Contribution proposed() {
+        return proposed.orElseThrow(() -> new IllegalStateException("a motion of this node, and nothing was proposed"));
+    }
+
+    private boolean isOurs() {
+        return said.job() == motion.job() && said.startOvers() == motion.startOvers()
+                && said.stage().equals(Optional.of(motion.stage()));
+    }
+
+    private void settle(double[] shared) {
+        if (isOurs()) {
+            Contribution own = proposed();
+            double[] maxima = motion.values() == 0 ? own.values() : own.own(shared, motion.matching());
+            speaker.orElseThrow(() -> new IllegalStateException("nobody speaks for the tasks here"))
+                    .settle(own, motion, maxima);
+        }
+    }
+
+    private void goAlone(String why) {
+        trouble = Optional.of(why);
+        seats.values().forEach(Member::settleAlone);
+    }
+}

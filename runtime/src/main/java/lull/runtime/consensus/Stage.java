@@ -1,0 +1,24 @@
+package lull.runtime.consensus;
+
+/** Points of a job's loop at which its nodes wait for each other. */
+public enum Stage {
+    /** The default was measured; smaller teams are sampled next. */
+    MEASURED(true),
+    /** All is known; critical times for throttling are given. */
+    SAMPLED(true),
+    /** Teams are chosen; critical times for frequencies are given. */
+    THROTTLED(true),
+    /** Frequencies are chosen; whether anything differs from the default is given. */
+    DECIDED(false);
+
+    private final boolean byGroup;
+
+    Stage(boolean byGroup) {
+        this.byGroup = byGroup;
+    }
+
+    /** Whether what is given are values of the phase groups. */
+    boolean byGroup() {
+        return byGroup;
+    }
+}

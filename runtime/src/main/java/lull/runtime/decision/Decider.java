@@ -1,0 +1,220 @@
+package lull.runtime.decision;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lull.dct.ConcurrencyThrottler;
+import lull.dct.CriticalTimes;
+import lull.dct.Reason;
+import lull.dct.TaskThrottling;
+import lull.dct.ThrottlingOptions;
+import lull.dvfs.FrequencySelector;
+import lull.dvfs.SelectionOptions;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.predictor.ConfigurationSpace;
+import lull.predictor.PredictedPhase;
+import lull.predictor.PredictedTask;
+
+/**
+ * Decides for a job: improved one phase throttling, then frequencies within the slack that it leaves.
+ *
+ * <p>Two answers where the paper has none. The wait that bounds the slack was recorded before throttling; it is corrected by
+ * what throttling changes of the task's own and of the critical time. And the bound on energy takes a linear programme that
+ * does not scale: beyond {@value #MOST_BOUNDED} groups of all tasks it is left out.
+ */
+public final class Decider {
+    private static final int MOST_BOUNDED = 500;
+
+    private final NodeControls controls;
+    private final DecisionOptions options;
+    private final FrequencySelector selector;
+
+    public Decider(NodeControls controls, DecisionOptions options) {
+        this.controls = controls;
+        this.options = options;
+        selector = new FrequencySelector(SelectionOptions.exact(controls.transitionSeconds(),
+                controls.transitionSeconds() * controls.power(1, controls.hertz().size() - 1)));
+    }
+
+    /**
+     * Tasks with all that is predicted of them, before anything is decided.
+     *
+     * @param critical times that throttling has to keep to, over these tasks
+     */
+    record Prospects(List<KnownTask> tasks, List<ConfigurationSpace> spaces, List<ConcurrencyThrottler> throttlers,
+            List<PredictedTask> predictions, double[] critical) {}
+
+    /** A task with what throttling made of it. */
+    record Throttled(KnownTask task, ConfigurationSpace space, TaskThrottling throttling) {
+        int[] teams(int group) {
+            return Arrays.stream(throttling.groups().get(group).concurrencies()).map(c -> space.concurrency(c).threads())
+                    .toArray();
+        }
+    }
+
+    /**
+     * Begins to decide.
+     *
+     * @param tasks of this node, at least one, all with the same groups
+     * @param period iterations whose groups are told apart
+     */
+    public Deliberation begin(List<KnownTask> tasks, int period) {
+        return new Deliberation(this, prospects(tasks), period);
+    }
+
+    /** Decides by what is known here alone; parameters as for {@link #begin}. */
+    public JobDecision decide(List<KnownTask> tasks, int period) {
+        Deliberation alone = begin(tasks, period);
+        while (alone.decision().isEmpty()) {
+            alone.agree(alone.proposal());
+        }
+        return alone.decision().get();
+    }
+
+    /** Longest times of each group by default, then with the teams that were chosen. */
+    static double[] longest(List<Throttled> tasks) {
+        int groups = tasks.get(0).throttling().groups().size();
+        double[] longest = new double[2 * groups];
+        for (Throttled task : tasks) {
+            for (int g = 0; g < groups; g++) {
+                longest[g] = Math.max(longest[g], zeroIfUnknown(task.throttling().groups().get(g).defaultSeconds()));
+                longest[groups + g] = Math.max(longest[groups + g], task.throttling().predictedSeconds()[g]);
+            }
+        }
+        return longest;
+    }
+
+    /**
+     * The plan, if it is cheaper than the default by more than it may be wrong; else one of frequencies alone, if that is; else the
+     * default.
+     *
+     * @param longest as {@link #longest}, over the tasks of all nodes
+     */
+    JobDecision conclude(List<Throttled> throttled, double[] longest, int period) {
+        JobDecision planned = planned(throttled, longest, period, options);
+        if (!planned.changesAnything() || planned.isCheaper()) {
+            return planned;
+        }
+        List<Throttled> byDefault = byDefault(throttled);
+        double[] untouched = longest.clone();
+        double[] own = longest(byDefault);
+        for (int g = longest.length / 2; g < longest.length; g++) {
+            untouched[g] = Math.max(longest[g], own[g]);
+        }
+        JobDecision frequencies = planned(byDefault, untouched, period, options);
+        return !frequencies.changesAnything() || frequencies.isCheaper() ? frequencies
+                : planned(byDefault, untouched, period, options.withoutFrequencies());
+    }
+
+    private List<Throttled> byDefault(List<Throttled> throttled) {
+        Prospects prospects = prospects(throttled.stream().map(Throttled::task).map(KnownTask::withoutSmallerTeams).toList());
+        return throttle(prospects, prospects.critical()).stream().map(task -> new Throttled(task.task(), task.space(),
+                new TaskThrottling(task.task().rank(), task.throttling().groups(), Reason.NOT_CHEAPER))).toList();
+    }
+
+    private JobDecision planned(List<Throttled> throttled, double[] longest, int period, DecisionOptions chosen) {
+        int groups = longest.length / 2;
+        double[] criticalBefore = Arrays.copyOfRange(longest, 0, groups);
+        double[] criticalAfter = Arrays.copyOfRange(longest, groups, 2 * groups);
+        List<TaskDecision> decisions = frequencies(throttled, criticalBefore, criticalAfter, groups / period, chosen);
+        boolean bounded = options.frequencies() && decisions.size() * groups <= MOST_BOUNDED;
+        return new PlanCost(controls, criticalBefore, criticalAfter).of(throttled.stream().map(Throttled::task).toList(),
+                decisions, bounded);
+    }
+
+    private Prospects prospects(List<KnownTask> tasks) {
+        double[] critical = new double[0];
+        List<ConcurrencyThrottler> throttlers = new ArrayList<>();
+        List<PredictedTask> predictions = new ArrayList<>();
+        List<ConfigurationSpace> spaces = new ArrayList<>();
+        for (KnownTask task : tasks) {
+            ConfigurationSpace space = controls.space(task.team(), task.smallerTeams());
+            PredictedTask prediction = predicted(task, space);
+            ConcurrencyThrottler throttler = new ConcurrencyThrottler(space,
+                    ThrottlingOptions.defaults().with(options.scope()).withWatts(watts(space)));
+            double[] own = throttler.criticalTimes(List.of(prediction));
+            critical = critical.length == 0 ? own : max(critical, own);
+            throttlers.add(throttler);
+            predictions.add(prediction);
+            spaces.add(space);
+        }
+        return new Prospects(tasks, spaces, throttlers, predictions, critical);
+    }
+
+    /** What a team draws more than the one core that waits, as {@link PlanCost} counts it: the cheapest is to be the cheapest. */
+    private double[] watts(ConfigurationSpace space) {
+        double[] watts = new double[space.size()];
+        Arrays.setAll(watts, i -> Math.max(0, controls.power(space.configuration(i).concurrency().threads(), i % space.frequencies())
+                - controls.power(1, i % space.frequencies())));
+        return watts;
+    }
+
+    /** @param critical times over the tasks of all nodes */
+    static List<Throttled> throttle(Prospects of, double[] critical) {
+        List<Throttled> throttled = new ArrayList<>();
+        for (int i = 0; i < of.tasks().size(); i++) {
+            throttled.add(new Throttled(of.tasks().get(i), of.spaces().get(i),
+                    of.throttlers().get(i).choose(of.predictions().get(i), critical)));
+        }
+        return throttled;
+    }
+
+    private static double[] max(double[] a, double[] b) {
+        double[] merged = a.clone();
+        CriticalTimes.merge(merged, b);
+        return merged;
+    }
+
+    private PredictedTask predicted(KnownTask task, ConfigurationSpace space) {
+        return new PredictedTask(task.rank(), task.groups().stream().map(group -> group.phases().stream().map(phase -> {
+            double[] seconds = new double[space.size()];
+            for (int i = 0; i < seconds.length; i++) {
+                int threads = space.configuration(i).concurrency().threads();
+                seconds[i] = group.held() && threads != task.team() ? Double.NaN
+                        : seconds(phase, threads, i % space.frequencies());
+            }
+            return new PredictedPhase(seconds, 1, Double.NaN, phase.serial() || phase.isFixed());
+        }).toList()).toList());
+    }
+
+    /** A predicted time counts with its tolerance, where phases have their own: no team is chosen for a lucky guess. */
+    private double seconds(KnownPhase phase, int threads, int frequency) {
+        double seconds = phase.seconds(threads, frequency, controls);
+        return options.epsilon().isPresent() ? seconds
+                : seconds * (1 + phase.predictedTolerance(threads, frequency, controls).orElse(0));
+    }
+
+    private static double zeroIfUnknown(double seconds) {
+        return Double.isNaN(seconds) ? 0 : seconds;
+    }
+
+    private List<TaskDecision> frequencies(List<Throttled> tasks, double[] before, double[] after, int groupsOfIteration,
+            DecisionOptions chosen) {
+        Map<Throttled, TaskFrequencies> frequencies = new LinkedHashMap<>();
+        for (Throttled task : tasks) {
+            int[][] teams = new int[before.length][];
+            Arrays.setAll(teams, task::teams);
+            frequencies.put(task, new TaskFrequencies(controls, chosen, task.task(), task.throttling(), teams, before, after));
+        }
+        Map<Integer, Integer> single = new HashMap<>();
+        frequencies.forEach((task, own) -> single.put(task.task().rank(), own.cheapestForAll()));
+        Map<Integer, Integer> agreed = controls.clocks().agree(single, controls.hertz().size() - 1);
+        List<TaskDecision> decisions = new ArrayList<>();
+        frequencies.forEach((task, own) -> decisions.add(decision(task, own.select(selector,
+                Optional.ofNullable(agreed.get(task.task().rank())), groupsOfIteration))));
+        return decisions;
+    }
+
+    private TaskDecision decision(Throttled task, List<GroupDecision> groups) {
+        Map<Integer, ConcurrencyConfiguration> concurrencies = new HashMap<>();
+        for (int c = 0; c < task.space().concurrencies(); c++) {
+            concurrencies.put(task.space().concurrency(c).threads(), task.space().concurrency(c));
+        }
+        return new TaskDecision(task.task().rank(), task.task().team(), controls.highestFrequency(), concurrencies,
+                task.throttling().reason(), groups);
+    }
+}

@@ -1,0 +1,44 @@
+package lull.runtime.decision;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import lull.dct.GroupThrottling;
+import lull.dvfs.FrequencyDecision;
+import lull.dvfs.Slack;
+
+/**
+ * What was decided for one phase group of one task at one place of the period.
+ *
+ * @param iteration of the period
+ * @param group of the job
+ * @param phases in program order, with what they get
+ * @param throttling predicted times by number of threads
+ * @param criticalSeconds after throttling, over all tasks
+ * @param waitSeconds that is left of the recorded wait after throttling
+ * @param slack that there was
+ * @param frequencies chosen; its reason says why
+ * @param predictionTolerance how far the true time of a phase may lie above what was predicted, relative, the largest of all
+ *     phases; empty where every time was measured, or is the worst there can be
+ */
+public record GroupDecision(int iteration, int group, List<DecidedPhase> phases, GroupThrottling throttling,
+        double criticalSeconds, double waitSeconds, Slack slack, FrequencyDecision frequencies,
+        OptionalDouble predictionTolerance) {
+
+    /**
+     * One phase.
+     *
+     * @param asked size that its team is given; 0 where it is left alone
+     * @param threads that run it then
+     * @param frequency index
+     */
+    public record DecidedPhase(int position, boolean serial, int asked, int threads, int frequency) {}
+
+    public GroupDecision {
+        phases = List.copyOf(phases);
+    }
+
+    /** Whole group at the chosen threads and frequencies. */
+    public double predictedSeconds() {
+        return throttling.predictedSeconds() + frequencies.predictedSeconds() - frequencies.defaultSeconds();
+    }
+}

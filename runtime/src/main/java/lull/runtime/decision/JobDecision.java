@@ -1,0 +1,54 @@
+package lull.runtime.decision;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lull.dvfs.bound.EnergyBound;
+
+/**
+ * What was decided for a job on this node.
+ *
+ * @param defaultCosts by rank, what each group costs by default, in the unit of {@link NodeControls#power} × seconds
+ * @param predictedCosts the same as decided
+ * @param costError by how much the difference of the two may be wrong, in sum
+ * @param bound the least that any frequencies could cost on the teams that were chosen, without loss of time; NaN if it was
+ *     not computed, or could not be
+ * @param offered what the bound is still to be computed from
+ */
+public record JobDecision(List<TaskDecision> tasks, Map<Integer, double[]> defaultCosts, Map<Integer, double[]> predictedCosts,
+        double costError, EnergyBound bound, Optional<OfferedChoices> offered) {
+    public JobDecision {
+        tasks = List.copyOf(tasks);
+    }
+
+    /** The same with its bound: takes seconds of a core for hundreds of phases, so not while a program runs. */
+    public JobDecision bounded() {
+        return offered.map(choices -> new JobDecision(tasks, defaultCosts, predictedCosts, costError, choices.bound(defaultCost()),
+                Optional.empty())).orElse(this);
+    }
+
+    static double sum(Map<Integer, double[]> costs) {
+        return costs.values().stream().flatMapToDouble(Arrays::stream).sum();
+    }
+
+    /** Of a period, all groups and tasks. */
+    public double defaultCost() {
+        return sum(defaultCosts);
+    }
+
+    /** Of a period, all groups and tasks. */
+    public double predictedCost() {
+        return sum(predictedCosts);
+    }
+
+    /** Whether it costs less than the default by more than the prediction may be wrong. */
+    public boolean isCheaper() {
+        return predictedCost() + costError < defaultCost();
+    }
+
+    /** Whether anything differs from the default. */
+    public boolean changesAnything() {
+        return tasks.stream().anyMatch(TaskDecision::changesAnything);
+    }
+}

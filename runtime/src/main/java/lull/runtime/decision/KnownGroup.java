@@ -1,0 +1,22 @@
+package lull.runtime.decision;
+
+import java.util.List;
+
+/**
+ * What is known of one phase group of a task at one place of its period, in the default configuration.
+ *
+ * @param phases in program order; empty where the task takes no part
+ * @param waitSeconds in the operation that ends it
+ * @param sendSeconds in its other MPI calls
+ * @param held whether it must keep the default, because it was rolled back before
+ */
+public record KnownGroup(List<KnownPhase> phases, double waitSeconds, double sendSeconds, boolean held) {
+    public KnownGroup {
+        phases = List.copyOf(phases);
+    }
+
+    /** Of a task that takes no part in it. */
+    public static KnownGroup absent() {
+        return new KnownGroup(List.of(), 0, 0, true);
+    }
+}

@@ -1,0 +1,94 @@
+package lull.runtime.decision;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.emulated.EmulatedNode;
+import lull.predictor.ConfigurationSpace;
+
+/**
+ * What can be set on the node of a task.
+ *
+ * @param coresPerProcessor threads fill processor after processor
+ * @param hertz frequencies that can be set, ascending; one value where none can
+ * @param settable whether the frequency can be set at all
+ * @param transitionSeconds cost of a change of frequency, t_dvfs of eq. 4
+ * @param watts by frequency and number of busy cores, where a model tells; else power is taken as threads × frequency
+ * @param clocks which tasks can't have a frequency for each phase
+ */
+public record NodeControls(int coresPerProcessor, List<Double> hertz, boolean settable, double transitionSeconds,
+        Optional<List<double[]>> watts, TaskClocks clocks) {
+    /** Stands for the frequency of a machine that tells none; it only scales t·f and the least length of a phase. */
+    private static final double NOMINAL_HERTZ = 2e9;
+
+    public NodeControls {
+        hertz = List.copyOf(hertz);
+        if (coresPerProcessor < 1 || hertz.isEmpty()) {
+            throw new IllegalArgumentException("a node with " + coresPerProcessor + " cores per processor and frequencies "
+                    + hertz + " Hz: give at least one of each");
+        }
+    }
+
+    /** Every task may have a frequency for each phase. */
+    public NodeControls(int coresPerProcessor, List<Double> hertz, boolean settable, double transitionSeconds,
+            Optional<List<double[]>> watts) {
+        this(coresPerProcessor, hertz, settable, transitionSeconds, watts, TaskClocks.FREE);
+    }
+
+    /** A node of an emulated machine. */
+    public static NodeControls of(EmulatedNode node) {
+        return new NodeControls(node.coresPerProcessor(), node.hertz(), true, node.transitionSeconds(),
+                Optional.of(node.wattsByFrequency()));
+    }
+
+    /** A node whose frequencies nobody sets. */
+    public static NodeControls threadsOnly(int coresPerProcessor) {
+        return new NodeControls(coresPerProcessor, List.of(NOMINAL_HERTZ), false, 0, Optional.empty());
+    }
+
+    /** What a plan holds where it says nothing else; empty where nobody sets frequencies. */
+    public OptionalInt highestFrequency() {
+        return settable ? OptionalInt.of(hertz.size() - 1) : OptionalInt.empty();
+    }
+
+    /** Power while so many threads run at a frequency: watts, or threads × hertz as eq. 6 has it. */
+    double power(int threads, int frequency) {
+        return watts.map(table -> table.get(frequency)[Math.min(threads, table.get(frequency).length - 1)])
+                .orElseGet(() -> threads * hertz.get(frequency));
+    }
+
+    /** What power × seconds is, for people. */
+    public String costUnit() {
+        return watts.isPresent() ? "J, modelled" : "threads x hertz x s, modelled";
+    }
+
+    /** A frequency by the highest, f/f_0. */
+    public double relativeHertz(int frequency) {
+        return hertz.get(frequency) / hertz.get(hertz.size() - 1);
+    }
+
+    /** Whether there are several frequencies to choose from. */
+    public boolean hasFrequencies() {
+        return settable && hertz.size() > 1;
+    }
+
+    /** The configurations of a team of at most so many threads, whose default is the whole team. */
+    ConfigurationSpace space(int team, Collection<Integer> smallerTeams) {
+        Stream<ConcurrencyConfiguration> smaller = smallerTeams.stream().filter(threads -> threads < team)
+                .map(this::concurrency).filter(concurrency -> concurrency.threads() < team);
+        double[] ascending = hertz.stream().mapToDouble(Double::doubleValue).toArray();
+        return new ConfigurationSpace(Stream.concat(smaller, Stream.of(concurrency(team))).toList(),
+                Arrays.copyOf(ascending, ascending.length));
+    }
+
+    /** As few processors as have room for so many threads, equally filled; else one processor that holds them all. */
+    private ConcurrencyConfiguration concurrency(int threads) {
+        int processors = (threads + coresPerProcessor - 1) / coresPerProcessor;
+        return threads % processors == 0 ? new ConcurrencyConfiguration(processors, threads / processors)
+                : new ConcurrencyConfiguration(1, threads);
+    }
+}

@@ -1,0 +1,18 @@
+package lull.runtime.decision;
+
+import java.util.List;
+import lull.dvfs.PhaseFrequencies;
+import lull.dvfs.bound.EnergyBound;
+import lull.dvfs.bound.EnergyLowerBound;
+
+/**
+ * What the tasks of a job could have run at, for a bound on what any plan costs.
+ *
+ * @param choices by task, group and phase: what they draw more than a core that polls at the lowest frequency
+ * @param waitingCost of all tasks polling at the lowest frequency throughout; nobody can wait for less
+ */
+record OfferedChoices(List<List<List<PhaseFrequencies>>> choices, double waitingCost) {
+    EnergyBound bound(double defaultCost) {
+        return new EnergyBound(defaultCost, EnergyLowerBound.of(choices).leastCost() + waitingCost);
+    }
+}

@@ -1,0 +1,143 @@
+package lull.runtime.decision;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lull.dvfs.PhaseFrequencies;
+import lull.dvfs.bound.EnergyBound;
+import lull.runtime.decision.GroupDecision.DecidedPhase;
+
+/**
+ * What a plan costs, by {@link NodeControls#power}: the phases, and the wait until the critical task has done with the group,
+ * in which one core polls at the frequency of the last region. The paper has t·f of the phases alone, by which nothing is
+ * ever saved where a phase takes 1/f as long.
+ *
+ * <p>It may err: predicted times by their tolerance, and means that were measured on two teams by two standard errors of their
+ * difference. Frequencies alone are compared on the same measured time, whose scatter both sides share.
+ */
+final class PlanCost {
+    private static final double DEVIATIONS = 2;
+
+    private final NodeControls controls;
+    private final double[] criticalBefore;
+    private final double[] criticalAfter;
+    private final Map<Integer, double[]> byDefault = new HashMap<>();
+    private final Map<Integer, double[]> predicted = new HashMap<>();
+    private double doubt;
+    private double variance;
+
+    /**
+     * @param criticalBefore critical time of each group by default
+     * @param criticalAfter the same with the teams that were chosen
+     */
+    PlanCost(NodeControls controls, double[] criticalBefore, double[] criticalAfter) {
+        this.controls = controls;
+        this.criticalBefore = criticalBefore;
+        this.criticalAfter = criticalAfter;
+    }
+
+    /** @param bounded whether the lower bound is wanted */
+    JobDecision of(List<KnownTask> tasks, List<TaskDecision> decisions, boolean bounded) {
+        List<List<List<PhaseFrequencies>>> offered = new ArrayList<>();
+        for (int i = 0; i < tasks.size(); i++) {
+            KnownTask task = tasks.get(i);
+            double[] before = new double[criticalBefore.length];
+            double[] after = new double[criticalBefore.length];
+            List<List<PhaseFrequencies>> groups = new ArrayList<>();
+            for (int g = 0; g < before.length; g++) {
+                GroupDecision group = decisions.get(i).groups().get(g);
+                List<DecidedPhase> untouched = untouched(task, g, group.phases());
+                before[g] = cost(task, g, untouched, criticalBefore[g], false);
+                after[g] = cost(task, g, group.phases(), criticalAfter[g], false);
+                if (decisions.get(i).changes(group)) {
+                    doubt += cost(task, g, group.phases(), criticalAfter[g], true) - after[g];
+                    variance += variance(task, g, group.phases());
+                }
+                groups.add(offered(task, g, group.phases()));
+            }
+            byDefault.put(task.rank(), before);
+            predicted.put(task.rank(), after);
+            offered.add(groups);
+        }
+        return new JobDecision(decisions, byDefault, predicted, doubt + DEVIATIONS * Math.sqrt(variance),
+                new EnergyBound(Double.NaN, Double.NaN),
+                bounded && controls.hasFrequencies() ? Optional.of(choices(offered)) : Optional.empty());
+    }
+
+    private List<DecidedPhase> untouched(KnownTask task, int g, List<DecidedPhase> phases) {
+        List<DecidedPhase> untouched = new ArrayList<>();
+        for (int p = 0; p < phases.size(); p++) {
+            untouched.add(new DecidedPhase(phases.get(p).position(), phases.get(p).serial(), 0,
+                    known(task, g, p).threads(task.team()), controls.hertz().size() - 1));
+        }
+        return untouched;
+    }
+
+    private static KnownPhase known(KnownTask task, int g, int p) {
+        return task.groups().get(g).phases().get(p);
+    }
+
+    private static int team(KnownTask task, DecidedPhase phase) {
+        return phase.asked() == 0 ? task.team() : phase.asked();
+    }
+
+    /** @param worst whether predicted times count with their tolerance */
+    private double cost(KnownTask task, int g, List<DecidedPhase> phases, double critical, boolean worst) {
+        double cost = 0;
+        double seconds = 0;
+        int last = controls.hertz().size() - 1;
+        for (int p = 0; p < phases.size(); p++) {
+            DecidedPhase phase = phases.get(p);
+            KnownPhase known = known(task, g, p);
+            double time = known.seconds(team(task, phase), phase.frequency(), controls);
+            time *= worst ? 1 + known.predictedTolerance(team(task, phase), phase.frequency(), controls).orElse(0) : 1;
+            seconds += time;
+            cost += time * controls.power(phase.threads(), phase.frequency());
+            last = phase.frequency();
+        }
+        return cost + Math.max(0, critical - seconds) * controls.power(1, last);
+    }
+
+    /** Of the difference, where teams change: what was measured of the one and of the other scatters by itself. */
+    private double variance(KnownTask task, int g, List<DecidedPhase> phases) {
+        double sum = 0;
+        int highest = controls.hertz().size() - 1;
+        for (int p = 0; p < phases.size(); p++) {
+            KnownPhase known = known(task, g, p);
+            if (phases.get(p).asked() != 0) {
+                for (int asked : new int[] {task.team(), phases.get(p).asked()}) {
+                    double error = known.error(asked) * known.seconds(asked, highest, controls)
+                            * controls.power(known.threads(asked), highest);
+                    sum += error * error;
+                }
+            }
+        }
+        return sum;
+    }
+
+    /** What the phases draw more than a core that polls at the lowest frequency; nobody can wait for less. */
+    private List<PhaseFrequencies> offered(KnownTask task, int g, List<DecidedPhase> phases) {
+        int frequencies = controls.hertz().size();
+        List<PhaseFrequencies> choices = new ArrayList<>();
+        for (int p = 0; p < phases.size(); p++) {
+            double[] seconds = new double[frequencies];
+            double[] costs = new double[frequencies];
+            for (int k = 0; k < frequencies; k++) {
+                seconds[k] = known(task, g, p).seconds(team(task, phases.get(p)), k, controls);
+                costs[k] = seconds[k] * (controls.power(phases.get(p).threads(), k) - controls.power(1, 0));
+            }
+            choices.add(new PhaseFrequencies(seconds, costs, new double[frequencies]));
+        }
+        return choices;
+    }
+
+    private OfferedChoices choices(List<List<List<PhaseFrequencies>>> offered) {
+        double waiting = 0;
+        for (double critical : criticalAfter) {
+            waiting += critical * controls.power(1, 0) * offered.size();
+        }
+        return new OfferedChoices(offered, waiting);
+    }
+}

@@ -1,0 +1,175 @@
+package lull.runtime.decision;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import lull.dct.GroupThrottling;
+import lull.dct.TaskThrottling;
+import lull.dvfs.FrequencyDecision;
+import lull.dvfs.FrequencySelector;
+import lull.dvfs.GroupTiming;
+import lull.dvfs.OneFrequency;
+import lull.dvfs.PhaseFrequencies;
+import lull.dvfs.Slack;
+import lull.runtime.decision.GroupDecision.DecidedPhase;
+
+/**
+ * Frequencies of one task after throttling, group by group. The paper's slack pays for the transition on entering a group that
+ * has some; but a group that has none would pay for the transition back to the highest frequency, too. So the group before
+ * one without room for a transition ends at the highest frequency. The same where leading serial code has no room to run
+ * slower; else that room is taken off its slack.
+ */
+final class TaskFrequencies {
+    private static final double NEGLIGIBLE = 0.001;
+    private static final Slack NONE = new Slack(-1, OptionalDouble.empty());
+
+    private final NodeControls controls;
+    private final DecisionOptions options;
+    private final KnownTask task;
+    private final TaskThrottling throttling;
+    private final int[][] teams;
+    private final List<FrequencyItems> items = new ArrayList<>();
+    private final double[] critical;
+    private final double[] waits;
+    private final Slack[] slacks;
+    private final boolean[] lastHeld;
+
+    /**
+     * Computes the slacks.
+     *
+     * @param teams threads by group and phase
+     * @param criticalBefore critical time of each group before throttling
+     * @param criticalAfter the same afterwards
+     */
+    TaskFrequencies(NodeControls controls, DecisionOptions options, KnownTask task, TaskThrottling throttling, int[][] teams,
+            double[] criticalBefore, double[] criticalAfter) {
+        this.controls = controls;
+        this.options = options;
+        this.task = task;
+        this.throttling = throttling;
+        this.teams = teams;
+        critical = criticalAfter;
+        int groups = teams.length;
+        waits = new double[groups];
+        slacks = new Slack[groups];
+        lastHeld = new boolean[groups];
+        for (int g = 0; g < groups; g++) {
+            items.add(new FrequencyItems(task.groups().get(g).phases(), teams[g], controls));
+            GroupThrottling own = throttling.groups().get(g);
+            waits[g] = Math.max(0, task.groups().get(g).waitSeconds() + own.defaultSeconds() - own.predictedSeconds()
+                    + criticalAfter[g] - criticalBefore[g]);
+            slacks[g] = slack(g, criticalAfter[g], 0);
+        }
+        for (int g = 0; g < groups; g++) {
+            makeRoomForLeadingCode(g, criticalAfter[g]);
+            if (!items.get(g).isEmpty() && !hasRoomForTransition(g, criticalAfter[g])) {
+                endAtHighestBefore(g);
+            }
+        }
+    }
+
+    private Slack slack(int g, double critical, double reserved) {
+        GroupTiming timing = new GroupTiming(critical, throttling.groups().get(g).predictedSeconds() + reserved,
+                task.groups().get(g).sendSeconds(), OptionalDouble.of(waits[g] - reserved));
+        return Slack.of(timing, controls.transitionSeconds(), options.epsilon().orElse(0));
+    }
+
+    private void makeRoomForLeadingCode(int g, double critical) {
+        double reserved = items.get(g).leadingStretchSeconds();
+        if (!(reserved > 0)) {
+            return;
+        }
+        Slack rest = slack(g, critical, reserved);
+        if (rest.seconds() >= 0) {
+            slacks[g] = rest;
+        } else {
+            endAtHighestBefore(g);
+        }
+    }
+
+    private boolean hasRoomForTransition(int g, double critical) {
+        return slacks[g].seconds() >= 0 && !task.groups().get(g).held()
+                || controls.transitionSeconds() <= NEGLIGIBLE * critical;
+    }
+
+    /** The last group before this one that has regions, round the period. */
+    private void endAtHighestBefore(int g) {
+        for (int back = 1; back <= items.size(); back++) {
+            int before = Math.floorMod(g - back, items.size());
+            if (!items.get(before).isEmpty()) {
+                lastHeld[before] = true;
+                return;
+            }
+        }
+    }
+
+    /** The cheapest frequency that the whole task could have, if it has one only. */
+    int cheapestForAll() {
+        List<List<PhaseFrequencies>> groups = new ArrayList<>();
+        List<Slack> room = new ArrayList<>();
+        for (int g = 0; g < teams.length; g++) {
+            groups.add(choices(g));
+            room.add(room(g));
+        }
+        return OneFrequency.choose(groups, room, controls.hertz().size());
+    }
+
+    private List<PhaseFrequencies> choices(int g) {
+        return items.get(g).choices(critical[g] - throttling.groups().get(g).predictedSeconds(), lastHeld[g],
+                options.epsilon().isEmpty());
+    }
+
+    /** What may be lost; nothing where frequencies are not to be chosen. */
+    private Slack room(int g) {
+        boolean free = options.frequencies() && controls.hasFrequencies() && !task.groups().get(g).held();
+        return free ? slacks[g] : NONE;
+    }
+
+    /**
+     * Selects.
+     *
+     * @param single the frequency of all phases; empty if each has its own
+     */
+    List<GroupDecision> select(FrequencySelector selector, Optional<Integer> single, int groupsOfIteration) {
+        List<FrequencyDecision> decisions = new ArrayList<>();
+        for (int g = 0; g < teams.length; g++) {
+            decisions.add(single.isPresent() ? OneFrequency.at(single.get(), choices(g), room(g))
+                    : selector.select(choices(g), room(g)));
+        }
+        int[][] frequencies = frequencies(decisions);
+        List<GroupDecision> groups = new ArrayList<>();
+        for (int g = 0; g < teams.length; g++) {
+            List<DecidedPhase> phases = new ArrayList<>();
+            OptionalDouble tolerance = OptionalDouble.empty();
+            for (int p = 0; p < teams[g].length; p++) {
+                KnownPhase phase = task.groups().get(g).phases().get(p);
+                boolean resized = !phase.serial() && phase.threads(teams[g][p]) != phase.threads(task.team());
+                phases.add(new DecidedPhase(phase.position(), phase.serial(), resized ? teams[g][p] : 0,
+                        phase.threads(teams[g][p]), frequencies[g][p]));
+                OptionalDouble own = phase.predictedTolerance(teams[g][p], frequencies[g][p], controls);
+                tolerance = own.isPresent() ? OptionalDouble.of(Math.max(tolerance.orElse(0), own.getAsDouble())) : tolerance;
+            }
+            groups.add(new GroupDecision(g / groupsOfIteration, g % groupsOfIteration, phases, throttling.groups().get(g),
+                    critical[g], waits[g], slacks[g], decisions.get(g), tolerance));
+        }
+        return groups;
+    }
+
+    /** By group and phase; leading serial code has what the last region before it has, round the period. */
+    private int[][] frequencies(List<FrequencyDecision> decisions) {
+        int[][] frequencies = new int[teams.length][];
+        int active = controls.hertz().size() - 1;
+        for (int round = 0; round < 2; round++) {
+            for (int g = 0; g < teams.length; g++) {
+                frequencies[g] = new int[teams[g].length];
+                for (int p = 0; p < teams[g].length; p++) {
+                    int item = items.get(g).item(p);
+                    active = item < 0 ? active : decisions.get(g).frequencies()[item];
+                    frequencies[g][p] = active;
+                }
+            }
+        }
+        return frequencies;
+    }
+}

@@ -1,0 +1,321 @@
+package lull.runtime.job;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import lull.phases.CallClasses;
+import lull.phases.Durations;
+import lull.phases.Iteration;
+import lull.phases.Phase;
+import lull.phases.PhaseGroup;
+import lull.phases.TaskProfile;
+import lull.phases.job.JobAnalysis;
+import lull.phases.job.JobGroup;
+import lull.phases.job.TaskGroup;
+import lull.runtime.consensus.GroupOrder;
+import lull.runtime.decision.KnownGroup;
+import lull.runtime.decision.KnownPhase;
+import lull.runtime.decision.KnownTask;
+import lull.runtime.decision.MeasuredTime;
+import lull.runtime.decision.NodeControls;
+import lull.runtime.prediction.PhasePrediction;
+import lull.runtime.prediction.SampleConfiguration;
+import lull.runtime.prediction.TaskPredictor;
+
+/** What a job's tasks showed in their default configuration, in samples, and under plans. */
+public final class JobMeasurements {
+    private static final double NEARLY = 0.95;
+    private static final double DEVIATIONS = 3;
+
+    private final int period;
+    private final SortedMap<Integer, List<TaskProfile>> baseline;
+    private final NodeControls controls;
+    private final PhaseTimes times;
+    private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
+    private final Map<Place, Double> shares = new HashMap<>();
+    private final List<JobGroup> groups;
+
+    private record Place(int rank, int iteration, int position, boolean serial) {}
+
+    /** Predictors of one task, the best first, and the teams it may have. */
+    private record TaskForecast(List<TaskPredictor> predictors, IntPredicate teams, Permission permission) {
+        boolean isFixed(Phase phase, int threads) {
+            return teams.test(threads) && !permission.allows(phase.region().orElse(0), threads);
+        }
+    }
+
+    /** What a decision rests on. */
+    public enum Basis {
+        /** What was measured, and the worst of all else. */
+        MEASURED,
+        /** Teams that were measured, at frequencies that were not. */
+        MEASURED_TEAMS,
+        /** All that is measured or predicted. */
+        PREDICTED
+    }
+
+    /** @param baseline the period's iterations of each task, by default */
+    public JobMeasurements(CallClasses classes, NodeControls controls, int period, SortedMap<Integer, List<TaskProfile>> baseline) {
+        this.controls = controls;
+        this.period = period;
+        this.baseline = baseline;
+        times = new PhaseTimes(controls, baseline);
+        SortedMap<Integer, TaskProfile> first = new TreeMap<>();
+        baseline.forEach((rank, iterations) -> first.put(rank, iterations.get(0)));
+        groups = new JobAnalysis(classes).combine(first).groups();
+    }
+
+    /** Iterations after which the work repeats. */
+    public int period() {
+        return period;
+    }
+
+    /** Phase groups that the tasks have in common. */
+    public int groups() {
+        return groups.size();
+    }
+
+    /** Tasks, in order. */
+    public Set<Integer> ranks() {
+        return baseline.keySet();
+    }
+
+    /** Threads of a task's teams. */
+    public int team(int rank) {
+        return times.team(rank);
+    }
+
+    /** Index of a job's group in the task's own list; −1 if it takes no part. */
+    public int ownGroup(int rank, int group) {
+        return groups.get(group).tasks().stream().filter(task -> task.rank() == rank).mapToInt(TaskGroup::group).findFirst()
+                .orElse(-1);
+    }
+
+    /** The groups' order for other nodes: regions and delimiters of the task with most groups, which the groups come from. */
+    public GroupOrder order(List<ManagedTask> tasks) {
+        ManagedTask reference = tasks.stream().filter(task -> first(task.rank()).groups().size() == mostGroups()).findFirst()
+                .orElseThrow(() -> new IllegalStateException("no task here is among the measured " + ranks()));
+        TaskProfile profile = first(reference.rank());
+        if (profile.groups().size() < groups.size()) {
+            return GroupOrder.unmatched(period, groups.size());
+        }
+        List<String> delimiters = profile.groups().stream().map(group -> group.delimiter().calls().toString()).toList();
+        List<String> contents = profile.groups().stream().map(group -> group.phases().stream().map(profile.phases()::get)
+                .filter(phase -> !phase.serial()).map(phase -> reference.regionName(phase.region().getAsInt()))
+                .collect(Collectors.joining(" ", "", " " + group.delimiter().calls()))).toList();
+        return new GroupOrder(period, contents, delimiters);
+    }
+
+    private TaskProfile first(int rank) {
+        return baseline.get(rank).get(0);
+    }
+
+    private int mostGroups() {
+        return baseline.keySet().stream().mapToInt(rank -> first(rank).groups().size()).max().orElse(0);
+    }
+
+    /** Time of an iteration by default, mean over the period, of the slowest task. */
+    public double iterationSeconds() {
+        return iterationSeconds(baseline);
+    }
+
+    /** The same from other measurements: each task's iterations of the period in order, by rank. */
+    public static double iterationSeconds(Map<Integer, List<TaskProfile>> tasks) {
+        return tasks.values().stream().mapToDouble(iterations -> iterations.stream()
+                .mapToDouble(one -> iterationOf(one).meanSeconds()).average().orElse(0)).max().orElse(0);
+    }
+
+    private static Iteration iterationOf(TaskProfile profile) {
+        return profile.iteration().orElseThrow(() -> new IllegalStateException("a task was measured in no iteration: " + profile.finding()));
+    }
+
+    /** Variance of that mean, in square seconds, as far as the groups' scatter tells. */
+    public double iterationVariance() {
+        double sum = 0;
+        for (int r = 0; r < period; r++) {
+            for (int g = 0; g < groups.size(); g++) {
+                Durations critical = critical(r, g);
+                double deviation = critical.meanSeconds() * critical.coefficientOfVariation();
+                sum += deviation * deviation / Math.max(1, critical.calls());
+            }
+        }
+        return sum / period / period;
+    }
+
+    /** Standard error of that mean, relative to it. */
+    public double iterationDoubt() {
+        double seconds = iterationSeconds();
+        return seconds > 0 ? Math.sqrt(iterationVariance()) / seconds : 0;
+    }
+
+    /** What an iteration's time falls below only if its work has changed: 5 % and three standard deviations. */
+    public double leastIterationSeconds() {
+        return iterationSeconds() * NEARLY - DEVIATIONS * Math.sqrt(iterationVariance() * calls());
+    }
+
+    /** What the mean of so many iterations by default stays below, as far as chance alone is at work: three deviations. */
+    public double mostIterationSeconds(long iterations) {
+        return iterationSeconds() + DEVIATIONS * Math.sqrt(iterationVariance() * calls() / iterations);
+    }
+
+    /** Iterations that the default was measured for, each of the period. */
+    public long calls() {
+        return baseline.values().stream().flatMap(List::stream).flatMap(one -> one.groups().stream())
+                .mapToLong(group -> group.compute().calls()).min().orElse(0);
+    }
+
+    /** Compute time of a group in its critical task by default. */
+    public Durations critical(int iteration, int group) {
+        Durations longest = Durations.NONE;
+        for (TaskGroup member : groups.get(group).tasks()) {
+            Durations compute = baseline.get(member.rank()).get(iteration).groups().get(member.group()).compute();
+            longest = compute.meanSeconds() > longest.meanSeconds() ? compute : longest;
+        }
+        return longest;
+    }
+
+    /** A task ran the whole period in a configuration. */
+    public void sampled(int rank, SampleConfiguration configuration, List<TaskProfile> iterations) {
+        times.sampled(rank, configuration, iterations);
+    }
+
+    /**
+     * A task's phases can be predicted from now on, by the first predictor whose samples there are.
+     *
+     * @param teams that it may have
+     * @param permission of its regions
+     */
+    public void predictWith(int rank, List<TaskPredictor> predictors, IntPredicate teams, Permission permission) {
+        forecasts.put(rank, new TaskForecast(predictors, teams, permission));
+    }
+
+    /** Nothing is predicted any more. */
+    public void forgetPredictors() {
+        forecasts.clear();
+    }
+
+    /** Whether a model has anything to say about a task. */
+    public boolean isPredicted(int rank) {
+        return forecasts.containsKey(rank) && !forecasts.get(rank).predictors().isEmpty();
+    }
+
+    /** Whether it has about any. */
+    public boolean isPredicted() {
+        return ranks().stream().anyMatch(this::isPredicted);
+    }
+
+    /** Sizes of a task's teams that were measured at the highest frequency, the default's included. */
+    public Set<Integer> measuredTeams(int rank) {
+        return times.teams(rank);
+    }
+
+    private Map<Integer, MeasuredTime> times(int rank, int iteration, Phase phase) {
+        TaskForecast forecast = forecasts.get(rank);
+        return times.of(rank, iteration, phase, threads -> forecast != null && forecast.isFixed(phase, threads));
+    }
+
+    /**
+     * A phase took so long at a relative frequency f/f_0: how sensitive it is, the largest that was ever seen.
+     *
+     * @param asked size that its team was given; 0 where it was left alone
+     */
+    public void ranAt(int rank, int iteration, Phase phase, int asked, double relativeHertz) {
+        MeasuredTime highest = times(rank, iteration, phase).get(asked == 0 ? team(rank) : asked);
+        double seconds = highest == null ? Double.NaN : highest.seconds();
+        double share = (phase.durations().meanSeconds() / seconds - 1) / (1 / relativeHertz - 1);
+        if (Double.isFinite(share)) {
+            shares.merge(place(rank, iteration, phase), Math.max(0, Math.min(1, share)), Math::max);
+        }
+    }
+
+    /** Forgets what frequencies did: the work has changed. */
+    public void forgetShares() {
+        shares.clear();
+    }
+
+    /**
+     * All that is known, for a decision.
+     *
+     * @param distrust groups that must keep the default
+     */
+    public List<KnownTask> tasks(ExcludedGroups distrust, Basis basis) {
+        List<KnownTask> tasks = new ArrayList<>();
+        baseline.forEach((rank, iterations) -> {
+            List<KnownGroup> known = new ArrayList<>();
+            for (int r = 0; r < period; r++) {
+                for (int g = 0; g < groups.size(); g++) {
+                    known.add(group(rank, r, g, distrust.holds(rank, g), basis));
+                }
+            }
+            tasks.add(new KnownTask(rank, team(rank), smallerTeams(rank, known, basis), known));
+        });
+        return tasks;
+    }
+
+    private Set<Integer> smallerTeams(int rank, List<KnownGroup> groupsOfTask, Basis basis) {
+        Set<Integer> teams = measuredTeams(rank);
+        if (basis == Basis.PREDICTED) {
+            groupsOfTask.stream().flatMap(group -> group.phases().stream())
+                    .flatMap(phase -> phase.prediction().times().keySet().stream()).filter(times::isHighest)
+                    .map(SampleConfiguration::threads).filter(forecasts.get(rank).teams()::test).forEach(teams::add);
+        }
+        teams.remove(team(rank));
+        return teams;
+    }
+
+    private KnownGroup group(int rank, int iteration, int g, boolean held, Basis basis) {
+        int own = ownGroup(rank, g);
+        if (own < 0) {
+            return KnownGroup.absent();
+        }
+        TaskProfile profile = baseline.get(rank).get(iteration);
+        PhaseGroup group = profile.groups().get(own);
+        List<KnownPhase> phases = group.phases().stream().map(id -> profile.phases().get(id))
+                .map(phase -> new KnownPhase(iteration, phase.position(), phase.serial(), times(rank, iteration, phase),
+                        share(rank, iteration, phase), phase.durations().coefficientOfVariation(),
+                        basis == Basis.MEASURED ? PhasePrediction.NONE : prediction(rank, iteration, phase))).toList();
+        return new KnownGroup(phases, group.waiting().meanSeconds(), sendSeconds(profile, group), held);
+    }
+
+    /** MPI time that is no wait, shared out among the groups by the bytes they send. */
+    private static double sendSeconds(TaskProfile profile, PhaseGroup group) {
+        double bytes = profile.groups().stream().mapToDouble(PhaseGroup::meanBytesSent).sum();
+        double known = profile.groups().stream()
+                .mapToDouble(one -> one.compute().meanSeconds() + one.waiting().meanSeconds()).sum();
+        double other = Math.max(0, iterationOf(profile).meanSeconds() - known);
+        return bytes > 0 ? other * group.meanBytesSent() / bytes : other / profile.groups().size();
+    }
+
+    private OptionalDouble share(int rank, int iteration, Phase phase) {
+        Double share = shares.get(place(rank, iteration, phase));
+        return share == null ? OptionalDouble.empty() : OptionalDouble.of(share);
+    }
+
+    /** Serial code is none of what models were trained on. */
+    private PhasePrediction prediction(int rank, int iteration, Phase phase) {
+        if (phase.serial() || !isPredicted(rank)) {
+            return PhasePrediction.NONE;
+        }
+        for (TaskPredictor predictor : forecasts.get(rank).predictors()) {
+            double[] seconds = predictor.samples().stream().mapToDouble(sample -> times.seconds(rank, iteration, phase, sample))
+                    .toArray();
+            if (Arrays.stream(seconds).noneMatch(Double::isNaN)) {
+                return predictor.predict(seconds);
+            }
+        }
+        return PhasePrediction.NONE;
+    }
+
+    private static Place place(int rank, int iteration, Phase phase) {
+        return new Place(rank, iteration, phase.position(), phase.serial());
+    }
+}

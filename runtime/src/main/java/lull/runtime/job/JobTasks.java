@@ -1,0 +1,142 @@
+package lull.runtime.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import lull.phases.TaskProfile;
+import lull.runtime.decision.JobDecision;
+import lull.runtime.decision.PhaseSetting;
+import lull.runtime.decision.TaskDecision;
+
+/** All tasks of a job on this node, taken together, and how many iterations to wait for. */
+public final class JobTasks {
+    private final List<ManagedTask> tasks;
+    private Progress progress;
+    private long due;
+
+    /** All of a job on this node. */
+    public JobTasks(List<? extends ManagedTask> tasks) {
+        this.tasks = List.copyOf(tasks);
+        progress = new Progress(this.tasks);
+    }
+
+    /** The tasks. */
+    public List<ManagedTask> all() {
+        return tasks;
+    }
+
+    /** Stays with the iteration that each task is in; if one is in none that matters, none is followed. */
+    public boolean follow() {
+        if (tasks.stream().allMatch(task -> task.tracker().follow())) {
+            return true;
+        }
+        followNone();
+        return false;
+    }
+
+    /** No task is followed in its iteration any longer. */
+    public void followNone() {
+        tasks.forEach(task -> task.tracker().followNone());
+    }
+
+    /** How many iterations long the tasks have been doing something else, the one that did so longest. */
+    public long turnsAstray() {
+        return tasks.stream().mapToLong(task -> task.tracker().turnsAstray()).max().orElse(0);
+    }
+
+    /** Waits for so many iterations of every task from now on. */
+    public void await(long turns) {
+        progress = new Progress(tasks);
+        due = turns;
+    }
+
+    /** Waits for so many more, without counting anew. */
+    public void awaitMore(long turns) {
+        due = turns() + turns;
+    }
+
+    /** Waits for one more, but not beyond so many: false if they are over. */
+    public boolean awaitOneMore(long most) {
+        awaitMore(1);
+        return turns() <= most;
+    }
+
+    /** Whether the tasks have done what was waited for. */
+    public boolean isDue() {
+        return turns() >= due;
+    }
+
+    /** Iterations since {@link #await}. */
+    public long turns() {
+        return progress.turns(tasks);
+    }
+
+    /** The run so far. */
+    public double elapsedSeconds() {
+        return tasks.stream().mapToDouble(task -> task.tracker().wallSeconds()).max().orElse(0);
+    }
+
+    /** Measures all anew; false if one is not in its iteration. */
+    public boolean measure(int period) {
+        return tasks.stream().allMatch(task -> task.measure(period));
+    }
+
+    /** The period's iterations of each task, by rank; empty until every group was measured so often. */
+    public Optional<SortedMap<Integer, List<TaskProfile>>> measured(int period, long calls) {
+        SortedMap<Integer, List<TaskProfile>> all = new TreeMap<>();
+        for (ManagedTask task : tasks) {
+            List<TaskProfile> iterations = new ArrayList<>();
+            for (int r = 0; r < period; r++) {
+                Optional<TaskProfile> one = task.measured(r);
+                if (one.isEmpty() || one.get().groups().stream().anyMatch(group -> group.compute().calls() < calls)) {
+                    return Optional.empty();
+                }
+                iterations.add(one.get());
+            }
+            all.put(task.rank(), iterations);
+        }
+        return Optional.of(all);
+    }
+
+    /** Lets all run as decided; if one can't now, none does, and the answer is false. */
+    public boolean publish(JobDecision decision, int period, OptionalInt highestFrequency) {
+        for (ManagedTask task : tasks) {
+            TaskDecision own = decision.tasks().stream().filter(one -> one.rank() == task.rank()).findFirst()
+                    .orElseThrow(() -> new IllegalStateException("nothing was decided for task " + task.rank()));
+            Map<Integer, Map<Integer, PhaseSetting>> settings = own.settings();
+            if (!task.publish((iteration, phase) -> settings.getOrDefault(iteration, Map.of())
+                    .getOrDefault(phase.position(), PhaseSetting.UNTOUCHED), period, highestFrequency)) {
+                withdraw();
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Why a team that was decided on is refused by now; a task may take its permission back at any time. */
+    public Optional<String> refusal(JobDecision decision) {
+        return decision.tasks().stream().filter(own -> own.groups().stream().flatMap(group -> group.phases().stream())
+                .anyMatch(phase -> phase.asked() != 0 && !mayHave(own.rank(), phase.asked(), own.team()))).findFirst()
+                .map(own -> "the teams of task " + own.rank() + " may not shrink any more: " + task(own.rank()).throttling().reason());
+    }
+
+    /** Whether a task's teams may have so many threads now. */
+    public boolean mayHave(int rank, int threads, int team) {
+        return threads >= team || task(rank).throttling().allows(threads);
+    }
+
+    /** One of them. */
+    public ManagedTask task(int rank) {
+        return tasks.stream().filter(one -> one.rank() == rank).findFirst()
+                .orElseThrow(() -> new IllegalStateException("no task " + rank + " here"));
+    }
+
+    /** Takes all plans back. */
+    public void withdraw() {
+        tasks.forEach(ManagedTask::withdraw);
+    }
+}

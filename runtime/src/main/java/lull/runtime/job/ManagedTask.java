@@ -1,0 +1,53 @@
+package lull.runtime.job;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import lull.agent.plan.IterationPlan;
+import lull.phases.TaskProfile;
+import lull.phases.iteration.TaskTracker;
+
+/** One task as the loop sees it: what it measured, and how it takes a plan. For one thread. */
+public interface ManagedTask {
+    /** Number of the task in its job. */
+    int rank();
+
+    /** What follows its events. */
+    TaskTracker tracker();
+
+    /** Iterations completed. */
+    default long turns() {
+        return tracker().turns();
+    }
+
+    /** The whole run so far, with the iteration that is followed. */
+    default TaskProfile profile() {
+        return tracker().followed();
+    }
+
+    /** Whether its teams may shrink. */
+    Permission throttling();
+
+    /** Measures anew from the next iteration on, under whatever plan holds; false if the task is not in its iteration. */
+    boolean measure(int period);
+
+    /**
+     * Lets the iteration run by a plan, and measures what runs under it.
+     *
+     * @return false if that is not possible now
+     * @see lull.agent.plan.PlannedTask#publish
+     */
+    boolean publish(IterationPlan.Settings settings, int period, OptionalInt highestFrequency);
+
+    /** Takes the plan back. */
+    void withdraw();
+
+    /** What was measured since the last call of measure or publish, of one iteration of the period. */
+    Optional<TaskProfile> measured(int iteration);
+
+    /** What a region is called on every node that runs the program. */
+    String regionName(int region);
+
+    /** Energy of its own node so far; empty where a node is not one task's own. */
+    OptionalDouble joules();
+}

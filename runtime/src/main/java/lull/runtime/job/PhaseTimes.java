@@ -1,0 +1,101 @@
+package lull.runtime.job;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.function.IntPredicate;
+import lull.phases.Phase;
+import lull.phases.TaskProfile;
+import lull.runtime.decision.MeasuredTime;
+import lull.runtime.decision.NodeControls;
+import lull.runtime.prediction.SampleConfiguration;
+
+/** What the phases of a job's tasks took, by default and in the configurations that were tried. */
+final class PhaseTimes {
+    private final NodeControls controls;
+    private final SortedMap<Integer, List<TaskProfile>> baseline;
+    private final Map<Integer, Map<SampleConfiguration, List<TaskProfile>>> samples = new HashMap<>();
+
+    /** @param baseline the period's iterations of each task, by default */
+    PhaseTimes(NodeControls controls, SortedMap<Integer, List<TaskProfile>> baseline) {
+        this.controls = controls;
+        this.baseline = baseline;
+    }
+
+    /** A task ran the whole period in a configuration. */
+    void sampled(int rank, SampleConfiguration configuration, List<TaskProfile> iterations) {
+        samples.computeIfAbsent(rank, key -> new HashMap<>()).put(configuration, iterations);
+    }
+
+    /** Threads of a task's teams. */
+    int team(int rank) {
+        return baseline.get(rank).get(0).phases().stream().mapToInt(Phase::threads).max().orElse(1);
+    }
+
+    /** Sizes of a task's teams that were measured at the highest frequency, the default's included. */
+    Set<Integer> teams(int rank) {
+        Set<Integer> teams = new HashSet<>(Set.of(team(rank)));
+        samples.getOrDefault(rank, Map.of()).keySet().stream().filter(this::isHighest).map(SampleConfiguration::threads)
+                .forEach(teams::add);
+        return teams;
+    }
+
+    boolean isHighest(SampleConfiguration configuration) {
+        return configuration.frequency() == controls.hertz().size() - 1;
+    }
+
+    /** What a sample showed of a phase, or the default; NaN if that was not tried, or the phase ran on another team. */
+    double seconds(int rank, int iteration, Phase phase, SampleConfiguration sample) {
+        List<TaskProfile> ran = isHighest(sample) && sample.threads() == team(rank) ? baseline.get(rank)
+                : samples.getOrDefault(rank, Map.of()).get(sample);
+        return (ran == null ? Optional.<Phase>empty() : find(ran.get(iteration), phase))
+                .filter(found -> found.threads() == sample.threads()).map(found -> found.durations().meanSeconds()).orElse(Double.NaN);
+    }
+
+    /**
+     * By threads that were asked for, at the highest frequency. A phase that its records show on the team it has anyway took what it
+     * takes by default. Other samples count with their standard error: chance makes no smaller team look faster.
+     *
+     * @param fixed sizes that the phase will not be given, whatever the others are
+     */
+    Map<Integer, MeasuredTime> of(int rank, int iteration, Phase phase, IntPredicate fixed) {
+        Map<Integer, MeasuredTime> times = new HashMap<>();
+        Phase own = find(baseline.get(rank).get(iteration), phase).orElse(phase);
+        double spread = own.durations().coefficientOfVariation();
+        MeasuredTime byDefault = new MeasuredTime(own.durations().meanSeconds(), own.threads(),
+                spread / Math.sqrt(Math.max(1, own.durations().calls())));
+        times.put(team(rank), byDefault);
+        if (phase.serial()) {
+            return times;
+        }
+        samples.getOrDefault(rank, Map.of()).forEach((configuration, iterations) -> {
+            Optional<Phase> sample = find(iterations.get(iteration), phase).filter(any -> isHighest(configuration));
+            sample.ifPresent(ran -> times.put(configuration.threads(), ran.threads() == own.threads() ? byDefault
+                    : sampled(ran, spread)));
+        });
+        for (int threads = 1; threads < team(rank); threads++) {
+            if (fixed.test(threads)) {
+                times.put(threads, byDefault);
+            }
+        }
+        return times;
+    }
+
+    /** A few instances may scatter less than they would in the long run. */
+    private static MeasuredTime sampled(Phase ran, double usualSpread) {
+        double calls = Math.sqrt(ran.durations().calls());
+        double spread = ran.durations().coefficientOfVariation();
+        return new MeasuredTime(ran.durations().meanSeconds() * (1 + spread / calls), ran.threads(),
+                Math.max(spread, usualSpread) / calls);
+    }
+
+    private static Optional<Phase> find(TaskProfile profile, Phase phase) {
+        return profile.phases().stream()
+                .filter(other -> other.position() == phase.position() && other.serial() == phase.serial())
+                .filter(other -> other.durations().calls() > 0).findFirst();
+    }
+}

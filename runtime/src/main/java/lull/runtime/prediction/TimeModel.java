@@ -1,0 +1,81 @@
+package lull.runtime.prediction;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.predictor.ConfigurationSpace;
+import lull.predictor.TimePredictor;
+
+/**
+ * The predictors of a model, for the tasks of one node. Only those of times alone are used, since nobody counts a task's
+ * hardware events phase by phase. A team of some size stands for the model's concurrency with so many threads on the fewest
+ * processors, because where a team's threads run is left to the program.
+ */
+public final class TimeModel {
+    private static final double SAME_HERTZ = 1e-6;
+
+    private final List<? extends TimePredictor> predictors;
+    private final List<Double> hertz;
+
+    /**
+     * A model on one node.
+     *
+     * @param predictors of times alone, the best first
+     * @param hertz the node's frequencies, ascending; one if nobody sets any
+     */
+    public TimeModel(List<? extends TimePredictor> predictors, List<Double> hertz) {
+        this.predictors = List.copyOf(predictors);
+        this.hertz = List.copyOf(hertz);
+    }
+
+    /**
+     * Those whose samples a task can take, the best first.
+     *
+     * @param team threads of its teams by default, which the model's first sample must have
+     * @param teams whether it may have so many
+     * @param lowerFrequencies whether it may run at another than the highest frequency
+     */
+    public List<TaskPredictor> predictors(int team, IntPredicate teams, boolean lowerFrequencies) {
+        SampleConfiguration byDefault = new SampleConfiguration(team, hertz.size() - 1);
+        List<TaskPredictor> usable = new ArrayList<>();
+        for (TimePredictor predictor : predictors) {
+            Map<SampleConfiguration, Integer> known = configurations(predictor.space(), team);
+            List<SampleConfiguration> samples = IntStream.of(predictor.sampleConfigurations()).boxed()
+                    .flatMap(number -> known.keySet().stream().filter(one -> known.get(one).equals(number))).toList();
+            boolean takeable = samples.size() == predictor.sampleConfigurations().length && samples.get(0).equals(byDefault)
+                    && samples.stream().allMatch(sample -> sample.threads() == team || teams.test(sample.threads()))
+                    && samples.stream().allMatch(sample -> sample.frequency() == byDefault.frequency() || lowerFrequencies);
+            if (takeable) {
+                usable.add(new TaskPredictor(predictor, known));
+            }
+        }
+        return usable;
+    }
+
+    private Map<SampleConfiguration, Integer> configurations(ConfigurationSpace space, int team) {
+        Map<SampleConfiguration, Integer> numbers = new HashMap<>();
+        for (int c = 0; c < space.concurrencies(); c++) {
+            ConcurrencyConfiguration concurrency = space.concurrency(c); // of the same threads, the fewest processors come first
+            for (int f = 0; concurrency.threads() <= team && f < space.frequencies(); f++) {
+                for (int k = 0; k < hertz.size(); k++) {
+                    if (isSame(space, f, k)) {
+                        numbers.putIfAbsent(new SampleConfiguration(concurrency.threads(), k), space.index(c, f));
+                    }
+                }
+            }
+        }
+        return numbers;
+    }
+
+    /** The highest is the highest where the model or the node has one only: it is a name then, nobody sets it. */
+    private boolean isSame(ConfigurationSpace space, int f, int k) {
+        if (space.frequencies() == 1 || hertz.size() == 1) {
+            return f == space.frequencies() - 1 && k == hertz.size() - 1;
+        }
+        return Math.abs(space.frequencyHertz(f) / hertz.get(k) - 1) < SAME_HERTZ;
+    }
+}

@@ -1,0 +1,149 @@
+package lull.runtime;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import lull.agent.plan.IterationPlan;
+import lull.channel.MpiCall;
+import lull.phases.Phase;
+import lull.phases.TaskProfile;
+import lull.phases.iteration.TaskTracker;
+import lull.report.ReportBuilder;
+import lull.runtime.decision.PhaseSetting;
+import lull.runtime.job.ManagedTask;
+import lull.runtime.job.Permission;
+
+/** A task of a program that does not exist: it follows plans at once, and its time passes by command. */
+final class SimulatedTask implements ManagedTask {
+    private static final double NANOS = 1e9;
+
+    private final int rank;
+    private final int team;
+    private Permission permission;
+    private final boolean obeysFrequencies;
+    private final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
+    private Optional<IterationPlan.Settings> settings = Optional.empty();
+    private List<Phase> phases = List.of();
+    private int period = 1;
+    private boolean measuring;
+    private long nanos = 1;
+    private int published;
+    private boolean sticky;
+    private int smallest = Integer.MAX_VALUE;
+
+    SimulatedTask(int rank, int team, Permission permission, boolean obeysFrequencies) {
+        this.rank = rank;
+        this.team = team;
+        this.permission = permission;
+        this.obeysFrequencies = obeysFrequencies;
+    }
+
+    /** From now on its teams may not shrink, and don't. */
+    void refuse() {
+        permission = Permission.denied("it says no");
+    }
+
+    /** From now on its teams shrink, and never grow again. */
+    void neverGrowAgain() {
+        sticky = true;
+    }
+
+    int published() {
+        return published;
+    }
+
+    boolean isManaged() {
+        return settings.isPresent();
+    }
+
+    /** How its n-th region of the iteration runs now. */
+    PhaseSetting setting(int region) {
+        PhaseSetting asked = asked(region);
+        smallest = sticky ? Math.min(smallest, asked.threads()) : Integer.MAX_VALUE;
+        return new PhaseSetting(Math.min(smallest, asked.threads()), asked.frequency());
+    }
+
+    private PhaseSetting asked(int region) {
+        if (settings.isEmpty()) {
+            return new PhaseSetting(team, OptionalInt.empty());
+        }
+        Optional<Phase> phase = phases.stream().filter(one -> one.region().orElse(0) == region + 1).findFirst();
+        if (phase.isEmpty()) {
+            return new PhaseSetting(team, OptionalInt.empty());
+        }
+        long turn = tracker.turns() + (region == 0 ? 1 : 0); // the call that ended the last one is counted with the next event
+        PhaseSetting set = settings.get().of((int) (turn % period), phase.get());
+        return new PhaseSetting(set.threads() == 0 || !permission.granted() ? team : Math.min(team, set.threads()),
+                obeysFrequencies ? set.frequency() : OptionalInt.empty());
+    }
+
+    /** Runs a region. */
+    void run(int region, int threads, double seconds) {
+        long end = nanos + Math.round(seconds * NANOS);
+        tracker.region(region + 1, threads, nanos, end);
+        nanos = end;
+    }
+
+    /** Waits for others in an MPI operation. */
+    void waitUntil(MpiCall call, double seconds) {
+        long end = Math.max(nanos + 1000, Math.round(seconds * NANOS));
+        tracker.mpiCall(call.code(), false, nanos, end, 8);
+        nanos = end;
+    }
+
+    double seconds() {
+        return nanos / NANOS;
+    }
+
+    @Override
+    public int rank() {
+        return rank;
+    }
+
+    @Override
+    public TaskTracker tracker() {
+        return tracker;
+    }
+
+    @Override
+    public Permission throttling() {
+        return permission;
+    }
+
+    @Override
+    public boolean measure(int iterations) {
+        measuring = tracker.measureApart(iterations);
+        return measuring;
+    }
+
+    @Override
+    public boolean publish(IterationPlan.Settings wanted, int iterations, OptionalInt highestFrequency) {
+        settings = Optional.of(wanted);
+        phases = tracker.followed().phases();
+        period = iterations;
+        published++;
+        return measure(iterations);
+    }
+
+    @Override
+    public void withdraw() {
+        settings = Optional.empty();
+        measuring = false;
+    }
+
+    @Override
+    public Optional<TaskProfile> measured(int iteration) {
+        return measuring ? tracker.apart(iteration) : Optional.empty();
+    }
+
+    @Override
+    public String regionName(int region) {
+        return "region " + region;
+    }
+
+    @Override
+    public OptionalDouble joules() {
+        return OptionalDouble.empty();
+    }
+}

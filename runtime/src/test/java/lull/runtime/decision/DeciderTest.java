@@ -1,0 +1,132 @@
+package lull.runtime.decision;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.Set;
+import lull.dct.Scope;
+import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.prediction.PhasePrediction;
+import org.junit.jupiter.api.Test;
+
+class DeciderTest {
+    private static final double TRANSITION = 100e-6;
+    private static final NodeControls NODE = new NodeControls(4, List.of(1e9, 1.2e9, 1.5e9, 2e9), true, TRANSITION,
+            Optional.empty());
+    private static final int HIGHEST = NODE.hertz().size() - 1;
+
+    /** Every task's groups, with the transitions that entering them costs, stay within the default's critical times, by 0.1 %. */
+    @Test
+    void shouldMakeNoGroupLaterThanItsCriticalTaskWhenTransitionsCount() {
+        int lowered = 0;
+        for (int seed = 0; seed < 3000; seed++) {
+            Random random = new Random(seed);
+            List<List<List<KnownPhase>>> job = job(random);
+            double[] critical = critical(job);
+            for (TaskDecision task : decide(job, critical).tasks()) {
+                double[] seconds = planned(task, job.get(task.rank()));
+                for (int g = 0; g < critical.length; g++) {
+                    assertTrue(seconds[g] <= critical[g] * 1.001, "seed " + seed + " task " + task.rank() + " group " + g
+                            + ": " + seconds[g] + " s, critical " + critical[g]);
+                }
+                lowered += task.changesAnything() ? 1 : 0;
+            }
+        }
+        assertTrue(lowered > 1000, "only " + lowered + " tasks run slower");
+    }
+
+    @Test
+    void shouldComeBackToTheHighestFrequencyBeforeAGroupWithoutRoomForATransition() {
+        List<List<List<KnownPhase>>> job = List.of(
+                List.of(regions(0, 1e-3, 1e-3), regions(2, 50e-6)),
+                List.of(regions(0, 5e-3), regions(1, 40e-6)));
+        TaskDecision waiting = decide(job, critical(job)).tasks().get(0);
+        List<DecidedPhase> slack = waiting.groups().get(0).phases();
+        assertEquals(0, slack.get(0).frequency());
+        assertEquals(3, slack.get(1).frequency());
+        assertEquals(3, waiting.groups().get(1).phases().get(0).frequency());
+    }
+
+    private static JobDecision decide(List<List<List<KnownPhase>>> job, double[] critical) {
+        List<KnownTask> tasks = new ArrayList<>();
+        for (int rank = 0; rank < job.size(); rank++) {
+            List<KnownGroup> groups = new ArrayList<>();
+            for (int g = 0; g < critical.length; g++) {
+                List<KnownPhase> phases = job.get(rank).get(g);
+                groups.add(new KnownGroup(phases, critical[g] - seconds(phases), 0, false));
+            }
+            tasks.add(new KnownTask(rank, 1, Set.of(), groups));
+        }
+        return new Decider(NODE, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0))).decide(tasks, 1);
+    }
+
+    private static List<List<List<KnownPhase>>> job(Random random) {
+        List<List<List<KnownPhase>>> job = new ArrayList<>();
+        int groups = 1 + random.nextInt(5);
+        for (int rank = 0; rank < 2 + random.nextInt(2); rank++) {
+            List<List<KnownPhase>> task = new ArrayList<>();
+            int position = 0;
+            for (int g = 0; g < groups; g++) {
+                List<KnownPhase> phases = new ArrayList<>();
+                for (int p = random.nextInt(4); p > 0; p--) {
+                    phases.add(phase(position++, random.nextInt(4) == 0, Math.exp(-11 + 6 * random.nextDouble())));
+                }
+                task.add(phases);
+            }
+            job.add(task);
+        }
+        return job;
+    }
+
+    private static List<KnownPhase> regions(int position, double... seconds) {
+        List<KnownPhase> phases = new ArrayList<>();
+        for (double one : seconds) {
+            phases.add(phase(position + phases.size(), false, one));
+        }
+        return phases;
+    }
+
+    private static KnownPhase phase(int position, boolean serial, double seconds) {
+        return new KnownPhase(0, position, serial, Map.of(1, new MeasuredTime(seconds, 1, 0)), OptionalDouble.of(1), 0, PhasePrediction.NONE);
+    }
+
+    private static double seconds(List<KnownPhase> phases) {
+        return phases.stream().mapToDouble(phase -> phase.seconds(1, HIGHEST, NODE)).sum();
+    }
+
+    private static double[] critical(List<List<List<KnownPhase>>> job) {
+        double[] critical = new double[job.get(0).size()];
+        job.forEach(task -> {
+            for (int g = 0; g < critical.length; g++) {
+                critical[g] = Math.max(critical[g], seconds(task.get(g)));
+            }
+        });
+        return critical;
+    }
+
+    /** What the second iteration takes: a region that changes the frequency costs a transition, serial code follows. */
+    private static double[] planned(TaskDecision decision, List<List<KnownPhase>> task) {
+        double[] seconds = new double[task.size()];
+        int active = HIGHEST;
+        for (int round = 0; round < 2; round++) {
+            for (int g = 0; g < seconds.length; g++) {
+                seconds[g] = 0;
+                for (int p = 0; p < task.get(g).size(); p++) {
+                    DecidedPhase decided = decision.groups().get(g).phases().get(p);
+                    if (!decided.serial() && decided.frequency() != active) {
+                        active = decided.frequency();
+                        seconds[g] += TRANSITION;
+                    }
+                    seconds[g] += task.get(g).get(p).seconds(1, active, NODE);
+                }
+            }
+        }
+        return seconds;
+    }
+}

@@ -1,0 +1,85 @@
+package lull.runtime.decision;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import lull.runtime.prediction.PhasePrediction;
+import lull.runtime.prediction.PhasePrediction.PredictedTime;
+import lull.runtime.prediction.SampleConfiguration;
+import org.junit.jupiter.api.Test;
+
+/** A team of 4 measured at 10 ms, on a node of 1 and 2 GHz. */
+class KnownPhaseTest {
+    private static final NodeControls NODE = new NodeControls(4, List.of(1e9, 2e9), true, 0, Optional.empty());
+    private static final double SPREAD = 0.01;
+
+    private static KnownPhase phase(OptionalDouble share, PhasePrediction prediction) {
+        return new KnownPhase(0, 0, false, Map.of(4, new MeasuredTime(0.010, 4, 0)), share, SPREAD, prediction);
+    }
+
+    private static PhasePrediction prediction(double low, double high, double smaller) {
+        return new PhasePrediction(Map.of(new SampleConfiguration(4, 0), new PredictedTime(low, 0.05),
+                new SampleConfiguration(4, 1), new PredictedTime(high, 0), new SampleConfiguration(2, 1),
+                new PredictedTime(smaller, 0.07), new SampleConfiguration(2, 0), new PredictedTime(smaller, 0.08)));
+    }
+
+    @Test
+    void shouldExpectTheWorstWhenNothingIsPredicted() {
+        KnownPhase phase = phase(OptionalDouble.empty(), PhasePrediction.NONE);
+        assertEquals(0.020, phase.seconds(4, 0, NODE), 1e-15);
+        assertTrue(Double.isNaN(phase.seconds(2, 1, NODE)));
+        assertEquals(2 * SPREAD, phase.tolerance(4, 0, NODE));
+    }
+
+    @Test
+    void shouldAnchorWhatIsPredictedInWhatWasMeasured() {
+        KnownPhase phase = phase(OptionalDouble.empty(), prediction(0.012, 0.010, 0.030));
+        assertEquals(0.012, phase.seconds(4, 0, NODE), 1e-15);
+        assertEquals(0.05, phase.tolerance(4, 0, NODE));
+        assertEquals(0.030, phase.seconds(2, 1, NODE));
+        assertEquals(OptionalDouble.of(0.07), phase.predictedTolerance(2, 1, NODE));
+        assertEquals(OptionalDouble.empty(), phase.predictedTolerance(4, 1, NODE), "measured");
+    }
+
+    @Test
+    void shouldBelieveMeasurementsMoreThanPredictions() {
+        KnownPhase phase = phase(OptionalDouble.of(0.5), prediction(0.010, 0.010, 0.001));
+        assertEquals(0.015, phase.seconds(4, 0, NODE), 1e-15);
+        assertEquals(OptionalDouble.empty(), phase.predictedTolerance(4, 0, NODE));
+    }
+
+    @Test
+    void shouldTakeSerialCodeAsItIsWhateverTheTeam() {
+        KnownPhase serial = new KnownPhase(0, 0, true, Map.of(4, new MeasuredTime(0.010, 4, 0)), OptionalDouble.empty(), SPREAD, PhasePrediction.NONE);
+        assertEquals(0.010, serial.seconds(1, 1, NODE));
+        assertEquals(2 * SPREAD, serial.tolerance(1, 0, NODE));
+    }
+
+    /** Whatever a model says, a lower frequency takes from 1 to f_0/f times as long, and is no less certain than that. */
+    @Test
+    void shouldStayWithinPhysicsWhateverAModelSays() {
+        Random random = new Random(5);
+        for (int i = 0; i < 10_000; i++) {
+            Map<SampleConfiguration, PredictedTime> times = new HashMap<>();
+            for (int threads : new int[] {2, 4}) {
+                for (int frequency = 0; frequency < 2; frequency++) {
+                    if (random.nextBoolean()) {
+                        times.put(new SampleConfiguration(threads, frequency),
+                                new PredictedTime(Math.exp(40 * random.nextGaussian()), Math.exp(5 * random.nextGaussian())));
+                    }
+                }
+            }
+            KnownPhase phase = phase(OptionalDouble.empty(), new PhasePrediction(times));
+            double low = phase.seconds(4, 0, NODE);
+            assertTrue(low >= 0.010 && low <= 0.020 + 1e-15, () -> "predicted " + times);
+            assertTrue(low * (1 + phase.tolerance(4, 0, NODE)) <= 0.020 * (1 + 2 * SPREAD) + 1e-12, () -> "tolerance " + times);
+            assertEquals(0.010, phase.seconds(4, 1, NODE));
+        }
+    }
+}

@@ -24,8 +24,8 @@ public final class DecidingAgents {
         MPI.Init(arguments);
         int agents = MPI.COMM_WORLD.getSize();
         int groups = Integer.parseInt(arguments[1]);
-        Consensus council = new Consensus(new MpiCollectives(MPI.COMM_WORLD.dup()), System::nanoTime, 60_000_000_000L);
-        Agreement job = council.agreement("job", agents);
+        Consensus consensus = new Consensus(new MpiCollectives(MPI.COMM_WORLD.dup()), System::nanoTime, 60_000_000_000L);
+        Agreement job = consensus.agreement("job", agents);
         List<String> names = IntStream.range(0, groups).mapToObj(group -> "group " + group).toList();
         GroupOrder order = new GroupOrder(1, names, names);
         double[] seconds = new double[Integer.parseInt(arguments[0])];
@@ -34,7 +34,7 @@ public final class DecidingAgents {
             long begin = System.nanoTime();
             processorNanos = i == 0 ? processorNanos() : processorNanos;
             for (Stage stage : List.of(Stage.SAMPLED, Stage.THROTTLED, Stage.DECIDED)) {
-                meet(council, job, new Contribution(stage, 1, order, new double[stage == Stage.DECIDED ? 1 : 2 * groups]));
+                meet(consensus, job, new Contribution(stage, 1, order, new double[stage == Stage.DECIDED ? 1 : 2 * groups]));
             }
             if (i >= 0) {
                 seconds[i] = (System.nanoTime() - begin) * 1e-9;
@@ -54,11 +54,11 @@ public final class DecidingAgents {
                 .getProcessCpuTime();
     }
 
-    private static void meet(Consensus council, Agreement job, Contribution proposal) {
+    private static void meet(Consensus consensus, Agreement job, Contribution proposal) {
         Optional<Answer> answer = job.meet(proposal);
         while (answer.isEmpty()) {
-            council.doWork();
-            LockSupport.parkNanos(council.restMilliseconds() * 1_000_000);
+            consensus.doWork();
+            LockSupport.parkNanos(consensus.restMilliseconds() * 1_000_000);
             answer = job.meet(proposal);
         }
     }

@@ -16,25 +16,25 @@ public final class AgreeingAgents {
     public static void main(String[] arguments) throws Exception {
         MPI.Init(arguments);
         int rank = MPI.COMM_WORLD.getRank();
-        Consensus council = new Consensus(new MpiCollectives(MPI.COMM_WORLD.dup()), System::nanoTime,
+        Consensus consensus = new Consensus(new MpiCollectives(MPI.COMM_WORLD.dup()), System::nanoTime,
                 Long.parseLong(arguments[1]) * 1_000_000_000L);
-        Agreement job = council.agreement("job", MPI.COMM_WORLD.getSize());
+        Agreement job = consensus.agreement("job", MPI.COMM_WORLD.getSize());
         GroupOrder order = new GroupOrder(1, List.of("a", "b", "c"), List.of("x", "y", "z"));
-        System.out.println("rank " + rank + " first " + meet(council, job,
+        System.out.println("rank " + rank + " first " + meet(consensus, job,
                 new Contribution(Stage.SAMPLED, 1, order, new double[] {rank, -rank, rank == 1 ? Double.NaN : 7})));
         if (rank == Integer.parseInt(arguments[0])) {
             Runtime.getRuntime().halt(137);
         }
-        System.out.println("rank " + rank + " second " + meet(council, job,
-                new Contribution(Stage.DECIDED, 1, order, new double[] {10 * rank})) + " alone " + council.trouble().isPresent());
+        System.out.println("rank " + rank + " second " + meet(consensus, job,
+                new Contribution(Stage.DECIDED, 1, order, new double[] {10 * rank})) + " alone " + consensus.trouble().isPresent());
         System.out.flush();
         Runtime.getRuntime().halt(0);
     }
 
-    private static String meet(Consensus council, Agreement job, Contribution proposal) {
+    private static String meet(Consensus consensus, Agreement job, Contribution proposal) {
         Optional<Answer> answer = job.meet(proposal);
         while (answer.isEmpty()) {
-            council.doWork();
+            consensus.doWork();
             LockSupport.parkNanos(1_000_000);
             answer = job.meet(proposal);
         }

@@ -31,14 +31,14 @@ final class ControlledJobs {
     private static final long LONG_ENOUGH = 200;
 
     private final RunControl control;
-    private final Optional<Consensus> council;
+    private final Optional<Consensus> consensus;
     private final Map<String, ControlledJob> jobs = new LinkedHashMap<>();
     private final Set<TaskObserver> controlled = new HashSet<>();
 
-    /** @param council of the agents of all nodes, if there are several */
-    ControlledJobs(RunControl control, Optional<Consensus> council) {
+    /** @param consensus of the agents of all nodes, if there are several */
+    ControlledJobs(RunControl control, Optional<Consensus> consensus) {
         this.control = control;
-        this.council = council;
+        this.consensus = consensus;
     }
 
     /**
@@ -97,7 +97,7 @@ final class ControlledJobs {
     private Agreement agreement(List<TaskObserver> members) {
         TaskIdentity first = members.get(0).identity();
         int all = first.worldSize().orElse(1);
-        return council.filter(any -> members.size() < all).map(others -> others.agreement(
+        return consensus.filter(any -> members.size() < all).map(others -> others.agreement(
                 TaskEnvironment.of(first.pid()).jobName(first), all)).orElse(Agreement.SINGLE_NODE);
     }
 

@@ -7,11 +7,11 @@ import java.util.OptionalInt;
 import lull.agent.lease.ActuatedTask;
 import lull.agent.lease.JobFrequencies;
 import lull.agent.malleability.TaskPermission;
-import lull.agent.plan.IterationPlan;
 import lull.channel.RegionEntry;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.runtime.decision.PhaseSetting;
+import lull.runtime.decision.PhaseSettings;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
 
@@ -50,12 +50,12 @@ final class ControlledTask implements ManagedTask {
     }
 
     @Override
-    public boolean publish(IterationPlan.Settings settings, int period, OptionalInt highestFrequency) {
+    public boolean publish(PhaseSettings settings, int period, OptionalInt highestFrequency) {
         return actuated.publish(allowed(settings), period, highestFrequency);
     }
 
     /** Whatever was decided, no region's team shrinks that may not. */
-    private IterationPlan.Settings allowed(IterationPlan.Settings settings) {
+    private PhaseSettings allowed(PhaseSettings settings) {
         Permission now = throttling();
         return (iteration, phase) -> {
             PhaseSetting wanted = settings.of(iteration, phase);

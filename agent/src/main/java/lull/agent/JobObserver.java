@@ -51,16 +51,16 @@ final class JobObserver {
     /**
      * @param emulation makes the tasks run on emulated nodes, if there is one
      * @param control what may be done to the tasks, if anything
-     * @param council of the agents of all nodes, if there are several
+     * @param consensus of the agents of all nodes, if there are several
      * @param nanoClock CLOCK_MONOTONIC
      */
     JobObserver(ChannelDirectory directory, Optional<Path> traceFolder, Optional<EmulatedRun> emulation,
-            Optional<RunControl> control, Optional<Consensus> council, LongSupplier nanoClock) {
+            Optional<RunControl> control, Optional<Consensus> consensus, LongSupplier nanoClock) {
         this.directory = directory;
         this.traceFolder = traceFolder;
         this.emulation = emulation;
         this.control = control.filter(any -> any.options().mode() != RuntimeOptions.Mode.OBSERVE)
-                .map(any -> new ControlledJobs(any, council));
+                .map(any -> new ControlledJobs(any, consensus));
         this.nanoClock = nanoClock;
     }
 

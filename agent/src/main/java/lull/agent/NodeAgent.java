@@ -43,10 +43,10 @@ public final class NodeAgent {
      * @param emulation makes the tasks run on emulated nodes, if there is one
      * @param platform the node itself, or the emulated machine
      * @param baselines idle powers of the platform's meters
-     * @param council of the agents of all nodes, if they decide anything
+     * @param consensus of the agents of all nodes, if they decide anything
      */
     public record Duties(Optional<RunControl> control, Optional<EmulatedRun> emulation, Platform platform,
-            BaselineFile baselines, Optional<Consensus> council) {}
+            BaselineFile baselines, Optional<Consensus> consensus) {}
 
     /**
      * Makes the directory.
@@ -69,11 +69,11 @@ public final class NodeAgent {
     public void run(InputStream in) throws IOException, InterruptedException {
         try {
             JobObserver job = new JobObserver(directory, Optional.empty(), duties.emulation(), duties.control(),
-                    duties.council(), System::nanoTime);
+                    duties.consensus(), System::nanoTime);
             listen(in);
             say(NodeMessage.ready(host));
             while (!end.await(rest(job), TimeUnit.MILLISECONDS)) {
-                duties.council().ifPresent(Consensus::doWork);
+                duties.consensus().ifPresent(Consensus::doWork);
                 job.doWork();
                 meter();
             }
@@ -89,7 +89,7 @@ public final class NodeAgent {
 
     /** Others may wait for this node's word. */
     private long rest(JobObserver job) {
-        return Math.min(duties.council().map(Consensus::restMilliseconds).orElse(Long.MAX_VALUE), job.restMilliseconds());
+        return Math.min(duties.consensus().map(Consensus::restMilliseconds).orElse(Long.MAX_VALUE), job.restMilliseconds());
     }
 
     private void meter() {
@@ -105,7 +105,7 @@ public final class NodeAgent {
         warnings.addAll(job.warnings());
         duties.control().ifPresent(control -> warnings.addAll(control.notes()));
         duties.emulation().ifPresent(run -> warnings.addAll(run.warnings()));
-        duties.council().flatMap(Consensus::trouble).ifPresent(why -> warnings.add(why + ": from then on this node decided by itself"));
+        duties.consensus().flatMap(Consensus::trouble).ifPresent(why -> warnings.add(why + ": from then on this node decided by itself"));
         RunEnergy energy = duties.emulation().map(EmulatedRun::energy).orElse(measured);
         return new NodeReport(host, NodeReport.bootNanosHere(), job.observations(), job.outcomes(), energy, warnings);
     }

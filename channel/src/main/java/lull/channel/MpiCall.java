@@ -1,5 +1,8 @@
 package lull.channel;
 
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
 /** The MPI calls that Lull knows. Twin of {@code lull_mpi_calls.h}; a test compares the two. */
 public enum MpiCall {
     INIT(1, "MPI_Init", Role.SETUP),
@@ -111,6 +114,20 @@ public enum MpiCall {
     /** Whether the call may wait for another task, so that it ends a phase group. */
     public boolean delimits() {
         return role == Role.SETUP || role == Role.BLOCKING || role == Role.WAIT || role == Role.COLLECTIVE;
+    }
+
+    /** The calls that end a phase group, as a bit set over their codes. */
+    public static long delimiting() {
+        return codes(MpiCall::delimits);
+    }
+
+    /** The calls that all tasks make together, as a bit set over their codes. */
+    public static long collective() {
+        return codes(call -> call.role == Role.COLLECTIVE || call.role == Role.SETUP);
+    }
+
+    private static long codes(Predicate<MpiCall> members) {
+        return Stream.of(values()).filter(members).mapToLong(call -> 1L << call.code).reduce(0, (set, bit) -> set | bit);
     }
 
     /**

@@ -80,12 +80,12 @@ public final class NodeSettings {
      *
      * @throws IllegalArgumentException if this node can't do what the run was told
      */
-    public NodeAgent.Duties duties(KernelFiles files, Consensus council) {
+    public NodeAgent.Duties duties(KernelFiles files, Consensus consensus) {
         try {
             Platform platform = machine.platform(files);
             Optional<EmulatedRun> emulation = machine.emulation();
             Optional<RunControl> permitted = control.control(control.mode(), platform, emulation);
-            return new NodeAgent.Duties(permitted, emulation, platform, PlatformOptions.baselines(), permitted.map(any -> council));
+            return new NodeAgent.Duties(permitted, emulation, platform, PlatformOptions.baselines(), permitted.map(any -> consensus));
         } catch (ParameterException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

@@ -61,7 +61,7 @@ class NodeSettingsTest {
         NodeAgent.Duties duties = duties("--nodes", "a,b");
         assertFalse(duties.control().isPresent());
         assertFalse(duties.emulation().isPresent());
-        assertFalse(duties.council().isPresent());
+        assertFalse(duties.consensus().isPresent());
     }
 
     /** Another node starts its agent where it likes. */

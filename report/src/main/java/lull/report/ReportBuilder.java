@@ -63,14 +63,7 @@ public final class ReportBuilder {
 
     /** What the analysis must know of the MPI calls. */
     public static CallClasses callClasses() {
-        long delimiting = 0;
-        long collective = 0;
-        for (MpiCall call : MpiCall.values()) {
-            boolean together = call.role() == MpiCall.Role.COLLECTIVE || call.role() == MpiCall.Role.SETUP;
-            delimiting |= call.delimits() ? 1L << call.code() : 0;
-            collective |= together ? 1L << call.code() : 0;
-        }
-        return new CallClasses(delimiting, collective);
+        return new CallClasses(MpiCall.delimiting(), MpiCall.collective());
     }
 
     private Report report() {

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import lull.report.ReportBuilder;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Consensus;
 import lull.runtime.consensus.SimulatedCollectives;
@@ -26,13 +25,13 @@ final class SimulatedAgents implements Runnable {
     SimulatedAgents(List<SimulatedTask> tasks, RuntimeOptions options, long seed, int... first) {
         this.tasks = tasks;
         random = new Random(seed);
-        SimulatedCollectives assembly = new SimulatedCollectives(first.length);
+        SimulatedCollectives collectives = new SimulatedCollectives(first.length);
         for (int node = 0; node < first.length; node++) {
-            Consensus council = new Consensus(assembly.of(node), () -> (long) (tasks.get(0).seconds() * 1e9), PATIENCE_NANOS);
+            Consensus consensus = new Consensus(collectives.of(node), () -> (long) (tasks.get(0).seconds() * 1e9), PATIENCE_NANOS);
             List<SimulatedTask> own = tasks.subList(first[node], node + 1 < first.length ? first[node + 1] : tasks.size());
-            Agreement agreement = own.size() == tasks.size() ? Agreement.SINGLE_NODE : council.agreement("job", tasks.size());
-            councils.add(council);
-            runtimes.add(new JobRuntime(options, SimulatedJob.NODE, ReportBuilder.callClasses(), own, agreement,
+            Agreement agreement = own.size() == tasks.size() ? Agreement.SINGLE_NODE : consensus.agreement("job", tasks.size());
+            councils.add(consensus);
+            runtimes.add(new JobRuntime(options, SimulatedJob.NODE, SimulatedJob.CALLS, own, agreement,
                     Optional.empty()));
             dead.add(false);
         }

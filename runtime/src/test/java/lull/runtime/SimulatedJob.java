@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import lull.channel.MpiCall;
 import lull.dct.Scope;
-import lull.report.ReportBuilder;
+import lull.phases.CallClasses;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.DecisionOptions;
 import lull.runtime.decision.NodeControls;
@@ -18,6 +18,7 @@ import lull.runtime.prediction.TimeModel;
 
 /** A job of simulated tasks, each iteration one region and an Allreduce a group, under a loop; and the same job without. */
 final class SimulatedJob {
+    static final CallClasses CALLS = new CallClasses(MpiCall.delimiting(), MpiCall.collective());
     static final List<Double> HERTZ = List.of(1e9, 1.2e9, 1.5e9, 2e9);
     static final NodeControls NODE = new NodeControls(4, HERTZ, true, 2e-6, Optional.empty());
 
@@ -63,7 +64,7 @@ final class SimulatedJob {
     }
 
     SimulatedJob under(RuntimeOptions options, NodeControls node, Optional<TimeModel> model) {
-        runtime = new JobRuntime(options, node, ReportBuilder.callClasses(), tasks, Agreement.SINGLE_NODE, model);
+        runtime = new JobRuntime(options, node, CALLS, tasks, Agreement.SINGLE_NODE, model);
         agents = runtime::step;
         return this;
     }

@@ -4,13 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import lull.agent.plan.IterationPlan;
 import lull.channel.MpiCall;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
-import lull.report.ReportBuilder;
 import lull.runtime.decision.PhaseSetting;
+import lull.runtime.decision.PhaseSettings;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
 
@@ -22,8 +21,8 @@ final class SimulatedTask implements ManagedTask {
     private final int team;
     private Permission permission;
     private final boolean obeysFrequencies;
-    private final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
-    private Optional<IterationPlan.Settings> settings = Optional.empty();
+    private final TaskTracker tracker = new TaskTracker(SimulatedJob.CALLS);
+    private Optional<PhaseSettings> settings = Optional.empty();
     private List<Phase> phases = List.of();
     private int period = 1;
     private boolean measuring;
@@ -118,7 +117,7 @@ final class SimulatedTask implements ManagedTask {
     }
 
     @Override
-    public boolean publish(IterationPlan.Settings wanted, int iterations, OptionalInt highestFrequency) {
+    public boolean publish(PhaseSettings wanted, int iterations, OptionalInt highestFrequency) {
         settings = Optional.of(wanted);
         phases = tracker.followed().phases();
         period = iterations;

@@ -4,13 +4,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.FrequencyRoute;
-import lull.agent.plan.IterationPlan;
 import lull.agent.plan.PlannedTask;
 import lull.phases.Iteration;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.runtime.decision.PhaseSetting;
+import lull.runtime.decision.PhaseSettings;
 
 /**
  * A task's plans with their frequencies, by whatever route these are set: in the plan, or one for the whole task.
@@ -44,9 +44,9 @@ public final class ActuatedTask {
     }
 
     /** See {@link PlannedTask#publish}. */
-    public boolean publish(IterationPlan.Settings settings, int period, OptionalInt highestFrequency) {
+    public boolean publish(PhaseSettings settings, int period, OptionalInt highestFrequency) {
         boolean carried = actuator.followsPlan();
-        IterationPlan.Settings own = carried ? settings : (iteration, phase) ->
+        PhaseSettings own = carried ? settings : (iteration, phase) ->
                 new PhaseSetting(settings.of(iteration, phase).threads(), OptionalInt.empty());
         OptionalInt outOfStep = carried ? highestFrequency : OptionalInt.empty();
         if (!planned.publish(own, period, outOfStep)) {
@@ -68,7 +68,7 @@ public final class ActuatedTask {
     }
 
     /** Of all regions of the period the highest frequency, or the lowest. */
-    private static OptionalInt wanted(IterationPlan.Settings settings, TaskProfile profile, int period, boolean highest) {
+    private static OptionalInt wanted(PhaseSettings settings, TaskProfile profile, int period, boolean highest) {
         OptionalInt wanted = OptionalInt.empty();
         for (int iteration = 0; iteration < period; iteration++) {
             for (Phase phase : profile.phases()) {

@@ -12,22 +12,12 @@ import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.runtime.decision.PhaseSetting;
+import lull.runtime.decision.PhaseSettings;
 
 /** Writes plans for one task's iteration, or for a period of iterations whose work differs. */
 public final class IterationPlan {
     private final List<Phase> phases;
     private final int period;
-
-    /** What is wanted of a phase in each iteration of the period. */
-    @FunctionalInterface
-    public interface Settings {
-        /**
-         * The setting of a phase; serial phases are not asked for, they run at the frequency of the phase before.
-         *
-         * @param iteration of the period, counted from 0
-         */
-        PhaseSetting of(int iteration, Phase phase);
-    }
 
     /**
      * For the iteration of a profile.
@@ -49,7 +39,7 @@ public final class IterationPlan {
      * @param highestFrequency what holds while the task is not in step; empty where nobody sets frequencies
      * @param anchor needed where iterations of the period differ; see {@link #anchor}
      */
-    public Plan with(Settings settings, OptionalInt highestFrequency, Optional<PlanAnchor> anchor) {
+    public Plan with(PhaseSettings settings, OptionalInt highestFrequency, Optional<PlanAnchor> anchor) {
         List<PlanEntry> entries = new ArrayList<>();
         for (int iteration = 0; iteration < period; iteration++) {
             for (Phase phase : phases) {

@@ -8,6 +8,7 @@ import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.runtime.decision.PhaseSettings;
 
 /**
  * One task under plans: publishes them, and measures apart what ran under the one that holds. The task may still run
@@ -38,7 +39,7 @@ public final class PlannedTask {
      *     again later
      * @throws IllegalArgumentException if no iteration is known, or the period is too long for the channel
      */
-    public boolean publish(IterationPlan.Settings settings, int iterations, OptionalInt highestFrequency) {
+    public boolean publish(PhaseSettings settings, int iterations, OptionalInt highestFrequency) {
         IterationPlan plan = new IterationPlan(tracker.followed(), iterations);
         Optional<PlanAnchor> anchor = plan.anchor(tracker, channel.lostRegions());
         if (iterations > 1 && anchor.isEmpty()) {

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.agent.malleability.TaskPermission;
-import lull.agent.plan.IterationPlan;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.phases.trace.TraceReader;
 import lull.phases.trace.TraceSink;
 import lull.report.ReportBuilder;
 import lull.report.trace.RecordedTask;
+import lull.runtime.decision.PhaseSettings;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
 
@@ -102,7 +102,7 @@ final class ReplayedTask implements ManagedTask, AutoCloseable {
     }
 
     @Override
-    public boolean publish(IterationPlan.Settings settings, int period, OptionalInt highestFrequency) {
+    public boolean publish(PhaseSettings settings, int period, OptionalInt highestFrequency) {
         return false;
     }
 

@@ -24,8 +24,8 @@ public final class NodeProcess {
         MPI.Init(arguments);
         MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
         try {
-            Consensus council = new Consensus(new MpiCollectives(MPI.COMM_WORLD.dup()), System::nanoTime, PATIENCE_NANOS);
-            NodeAgent.Duties duties = NodeSettings.parse(arguments[1]).duties(new KernelFiles(Path.of("/")), council);
+            Consensus consensus = new Consensus(new MpiCollectives(MPI.COMM_WORLD.dup()), System::nanoTime, PATIENCE_NANOS);
+            NodeAgent.Duties duties = NodeSettings.parse(arguments[1]).duties(new KernelFiles(Path.of("/")), consensus);
             new NodeAgent(Path.of(arguments[0]), MPI.getProcessorName(), System.out, duties).run(System.in);
         } catch (IOException | RuntimeException e) {
             System.err.println("lull: node " + MPI.getProcessorName() + ": " + e.getMessage());

@@ -11,8 +11,8 @@ public interface Agreement {
     /** All tasks are on this node: what it proposes is agreed. */
     Agreement SINGLE_NODE = new Agreement() {
         @Override
-        public Optional<Answer> meet(Contribution proposal) {
-            return Optional.of(new Answer(proposal.values(), proposal.tasks(), 0, Optional.empty()));
+        public Optional<Answer> meet(Contribution contribution) {
+            return Optional.of(new Answer(contribution.values(), contribution.tasks(), 0, Optional.empty()));
         }
 
         @Override
@@ -29,16 +29,16 @@ public interface Agreement {
     /**
      * Proposes, or asks what came of it.
      *
-     * @param proposal the same at each call until there is an answer; only that of the first one counts
+     * @param contribution the same at each call until there is an answer; only that of the first one counts
      * @return empty as long as other nodes are waited for
      */
-    Optional<Answer> meet(Contribution proposal);
+    Optional<Answer> meet(Contribution contribution);
 
     /** How often the job was started over on any of its nodes, as far as is known. */
     int startOvers();
 
     /**
-     * This node started the job over, for the n-th time; what it proposed is taken back.
+     * This node started the job over, for the n-th time; what it contributed is taken back.
      *
      * @param times n, from 1
      */

@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * One node's part in the council of all agents, which lets the loops of each job meet.
+ * One node's part in the consensus of all agents, which lets the loops of each job meet.
  *
- * <p>The council goes by rounds. In a round each agent gives one {@link Message}: of the first of its jobs that has something to
- * say, jobs being numbered by their names. What all agents do next is told from all lines by a pure function,
+ * <p>The consensus goes by rounds. In a round each agent gives one {@link Message}: of the first of its jobs that has something to
+ * say, jobs being numbered by their names. What all agents do next is told from all messages by a pure function,
  * {@link RoundOutcome#in}: when all tasks of a job have come to the same stage, their agents and all others maximise what was
- * proposed there, and the next round begins. So all agents begin the same operations in the same order, whichever jobs they
+ * contributed there, and the next round begins. So all agents begin the same operations in the same order, whichever jobs they
  * know, and nothing depends on who answers first. An agent never waits: operations are polled, once each time its loop comes
  * round, and the tasks never know.
  *
@@ -41,10 +41,10 @@ public final class Consensus {
 
     private enum Activity { RESTING, GATHERING, MAXIMISING }
 
-    private final Collectives assembly;
+    private final Collectives collectives;
     private final LongSupplier nanoClock;
     private final long patienceNanos;
-    private final Map<Double, Member> seats = new HashMap<>();
+    private final Map<Double, Member> members = new HashMap<>();
     private final Map<Double, Integer> startOvers = new HashMap<>();
     private Activity activity = Activity.RESTING;
     private long sinceNanos;
@@ -52,17 +52,17 @@ public final class Consensus {
     private boolean busy = true;
     private Message said = Message.NOTHING;
     private Optional<Member> speaker = Optional.empty();
-    private Optional<Contribution> proposed = Optional.empty();
-    private RoundOutcome motion;
+    private Optional<Contribution> contributed = Optional.empty();
+    private RoundOutcome outcome;
     private Optional<String> trouble = Optional.empty();
 
     /**
-     * The council of an agent that is about to begin its loop.
+     * The consensus of an agent that is about to begin its loop.
      *
      * @param patienceNanos how long others are waited for
      */
-    public Consensus(Collectives assembly, LongSupplier nanoClock, long patienceNanos) {
-        this.assembly = assembly;
+    public Consensus(Collectives collectives, LongSupplier nanoClock, long patienceNanos) {
+        this.collectives = collectives;
         this.nanoClock = nanoClock;
         this.patienceNanos = patienceNanos;
         sinceNanos = nanoClock.getAsLong();
@@ -76,20 +76,20 @@ public final class Consensus {
      * @param worldSize number of its tasks
      */
     public Agreement agreement(String name, int worldSize) {
-        Member seat = new Member(GroupOrder.key(name), worldSize, this);
-        seat.hear(startOvers.getOrDefault(seat.job(), 0));
-        seats.put(seat.job(), seat);
-        return seat;
+        Member member = new Member(GroupOrder.key(name), worldSize, this);
+        member.hear(startOvers.getOrDefault(member.job(), 0));
+        members.put(member.job(), member);
+        return member;
     }
 
     long nanos() {
         return nanoClock.getAsLong();
     }
 
-    void proposed(Member seat) {
+    void contributed(Member member) {
         busy = true;
         if (trouble.isPresent()) {
-            seat.settleAlone();
+            member.settleAlone();
         }
     }
 
@@ -116,7 +116,7 @@ public final class Consensus {
                 begin();
                 return;
             }
-            Optional<double[]> result = assembly.result();
+            Optional<double[]> result = collectives.result();
             if (result.isPresent()) {
                 goOn(result.get());
             } else if (nanos() - sinceNanos > patienceNanos) {
@@ -134,11 +134,11 @@ public final class Consensus {
         if (!time && !busy) {
             return;
         }
-        speaker = seats.values().stream().filter(Member::speaks).min(Comparator.comparingDouble(Member::job));
-        said = speaker.map(seat -> seat.line(nanos(), patienceNanos)).orElse(Message.NOTHING);
-        proposed = speaker.flatMap(Member::proposal);
+        speaker = members.values().stream().filter(Member::speaks).min(Comparator.comparingDouble(Member::job));
+        said = speaker.map(member -> member.message(nanos(), patienceNanos)).orElse(Message.NOTHING);
+        contributed = speaker.flatMap(Member::contribution);
         operate(Activity.GATHERING);
-        assembly.gather(said.numbers());
+        collectives.gather(said.numbers());
     }
 
     private void operate(Activity next) {
@@ -152,21 +152,21 @@ public final class Consensus {
             operate(Activity.RESTING);
             return;
         }
-        List<Message> lines = Message.all(result);
-        busy = lines.stream().anyMatch(line -> !line.saysNothing());
-        RoundOutcome.startOvers(lines).forEach(this::hear);
-        speaker.ifPresent(seat -> seat.told(said));
+        List<Message> messages = Message.all(result);
+        busy = messages.stream().anyMatch(message -> !message.saysNothing());
+        RoundOutcome.startOvers(messages).forEach(this::hear);
+        speaker.ifPresent(member -> member.told(said));
         operate(Activity.RESTING);
-        RoundOutcome.in(lines).ifPresent(this::carryOut);
+        RoundOutcome.in(messages).ifPresent(this::carryOut);
     }
 
     private void hear(double job, int times) {
         startOvers.merge(job, times, Math::max);
-        Optional.ofNullable(seats.get(job)).ifPresent(seat -> seat.hear(times));
+        Optional.ofNullable(members.get(job)).ifPresent(member -> member.hear(times));
     }
 
     private void carryOut(RoundOutcome next) {
-        motion = next;
+        outcome = next;
         decidedNanos = nanos();
         if (next.values() == 0) {
             settle(new double[0]);
@@ -175,29 +175,29 @@ public final class Consensus {
         double[] neutral = new double[next.values()];
         Arrays.fill(neutral, Double.NEGATIVE_INFINITY);
         operate(Activity.MAXIMISING);
-        assembly.maximise(isOurs() ? proposed().shared(next.matching()) : neutral);
+        collectives.maximise(isOurs() ? contributed().shared(next.matching()) : neutral);
     }
 
-    private Contribution proposed() {
-        return proposed.orElseThrow(() -> new IllegalStateException("a motion of this node, and nothing was proposed"));
+    private Contribution contributed() {
+        return contributed.orElseThrow(() -> new IllegalStateException("a outcome of this node, and nothing was contributed"));
     }
 
     private boolean isOurs() {
-        return said.job() == motion.job() && said.startOvers() == motion.startOvers()
-                && said.stage().equals(Optional.of(motion.stage()));
+        return said.job() == outcome.job() && said.startOvers() == outcome.startOvers()
+                && said.stage().equals(Optional.of(outcome.stage()));
     }
 
     private void settle(double[] shared) {
         if (isOurs()) {
-            Contribution own = proposed();
-            double[] maxima = motion.values() == 0 ? own.values() : own.own(shared, motion.matching());
+            Contribution own = contributed();
+            double[] maxima = outcome.values() == 0 ? own.values() : own.own(shared, outcome.matching());
             speaker.orElseThrow(() -> new IllegalStateException("nobody speaks for the tasks here"))
-                    .settle(own, motion, maxima);
+                    .settle(own, outcome, maxima);
         }
     }
 
     private void goAlone(String why) {
         trouble = Optional.of(why);
-        seats.values().forEach(Member::settleAlone);
+        members.values().forEach(Member::settleAlone);
     }
 }

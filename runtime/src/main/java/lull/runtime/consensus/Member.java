@@ -2,36 +2,36 @@ package lull.runtime.consensus;
 
 import java.util.Optional;
 
-/** A job's seat in its node's {@link Consensus}: what its tasks here propose, and what came of it. */
+/** A job in its node's {@link Consensus}: what its tasks here propose, and what came of it. */
 final class Member implements Agreement {
     private final double job;
     private final int worldSize;
-    private final Consensus council;
+    private final Consensus consensus;
     private int expected;
     private int startOvers;
     private int heardOf;
     private int told;
-    private Optional<Contribution> proposal = Optional.empty();
+    private Optional<Contribution> contribution = Optional.empty();
     private Optional<Answer> answer = Optional.empty();
     private long sinceNanos;
 
-    Member(double job, int worldSize, Consensus council) {
+    Member(double job, int worldSize, Consensus consensus) {
         this.job = job;
         this.worldSize = worldSize;
-        this.council = council;
+        this.consensus = consensus;
         expected = worldSize;
     }
 
     @Override
     public Optional<Answer> meet(Contribution wanted) {
-        if (proposal.isEmpty()) {
-            proposal = Optional.of(wanted);
-            sinceNanos = council.nanos();
-            council.proposed(this);
+        if (contribution.isEmpty()) {
+            contribution = Optional.of(wanted);
+            sinceNanos = consensus.nanos();
+            consensus.contributed(this);
         }
         Optional<Answer> given = answer;
         if (given.isPresent()) {
-            proposal = Optional.empty();
+            contribution = Optional.empty();
             answer = Optional.empty();
         }
         return given;
@@ -45,7 +45,7 @@ final class Member implements Agreement {
     @Override
     public void startOver(int times) {
         startOvers = times;
-        proposal = Optional.empty();
+        contribution = Optional.empty();
         answer = Optional.empty();
         expected = worldSize;
     }
@@ -57,43 +57,43 @@ final class Member implements Agreement {
 
     /** Whether there is something to say. */
     boolean speaks() {
-        return told < startOvers || proposal.isPresent() && answer.isEmpty();
+        return told < startOvers || contribution.isPresent() && answer.isEmpty();
     }
 
     double job() {
         return job;
     }
 
-    Optional<Contribution> proposal() {
-        return proposal;
+    Optional<Contribution> contribution() {
+        return contribution;
     }
 
-    Message line(long nowNanos, long patienceNanos) {
-        if (proposal.isEmpty() || answer.isPresent()) {
+    Message message(long nowNanos, long patienceNanos) {
+        if (contribution.isEmpty() || answer.isPresent()) {
             return new Message(job, startOvers, Optional.empty(), 0, 0, 0, 0, 0, 0, false);
         }
-        Contribution open = proposal.get();
+        Contribution open = contribution.get();
         return new Message(job, startOvers, Optional.of(open.stage()), open.tasks(), expected, open.order().groups(),
                 open.order().contentKey(), open.order().delimiterKey(), open.sharedLength(),
                 nowNanos - sinceNanos >= patienceNanos);
     }
 
     /** All agents have heard this. */
-    void told(Message line) {
-        told = Math.max(told, line.startOvers());
+    void told(Message message) {
+        told = Math.max(told, message.startOvers());
     }
 
-    /** What was proposed is settled; a proposal that was taken back meanwhile isn't answered. */
-    void settle(Contribution settled, RoundOutcome motion, double[] maxima) {
-        if (proposal.isPresent() && proposal.get() == settled) {
-            expected = motion.tasks();
-            answer = Optional.of(new Answer(maxima, motion.tasks(), worldSize - motion.tasks(), motion.disagreement()));
+    /** What was contributed is settled; a contribution that was taken back meanwhile isn't answered. */
+    void settle(Contribution settled, RoundOutcome outcome, double[] maxima) {
+        if (contribution.isPresent() && contribution.get() == settled) {
+            expected = outcome.tasks();
+            answer = Optional.of(new Answer(maxima, outcome.tasks(), worldSize - outcome.tasks(), outcome.disagreement()));
         }
     }
 
-    /** Nobody else answers: what was proposed is agreed. */
+    /** Nobody else answers: what was contributed is agreed. */
     void settleAlone() {
-        proposal.filter(open -> answer.isEmpty())
+        contribution.filter(open -> answer.isEmpty())
                 .ifPresent(open -> answer = Optional.of(new Answer(open.values(), open.tasks(), worldSize - open.tasks(),
                         Optional.empty())));
     }

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param job stands for its name; 0 for none
  * @param startOvers of the job
- * @param stage proposed; empty if the line is only about the job having been started over
+ * @param stage contributed; empty if the message is only about the job having been started over
  * @param tasks that propose
  * @param expected tasks of the job, as far as they take part
  * @param values that will be maximised
@@ -37,12 +37,12 @@ record Message(double job, int startOvers, Optional<Stage> stage, int tasks, int
                 all[at + 9] != 0);
     }
 
-    /** The lines of all agents, as they were gathered. */
+    /** The messages of all agents, as they were gathered. */
     static List<Message> all(double[] gathered) {
-        List<Message> lines = new ArrayList<>();
+        List<Message> messages = new ArrayList<>();
         for (int at = 0; at + WIDTH <= gathered.length; at += WIDTH) {
-            lines.add(of(gathered, at));
+            messages.add(of(gathered, at));
         }
-        return lines;
+        return messages;
     }
 }

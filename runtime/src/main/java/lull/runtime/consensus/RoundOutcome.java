@@ -20,58 +20,58 @@ record RoundOutcome(double job, int startOvers, Stage stage, int tasks, Matching
     private record Place(double job, Stage stage) {}
 
     /** The first job, by its number, whose tasks have all come to the same stage, or whose agents won't wait any longer. */
-    static Optional<RoundOutcome> in(List<Message> lines) {
-        Map<Double, Integer> latest = startOvers(lines);
+    static Optional<RoundOutcome> in(List<Message> messages) {
+        Map<Double, Integer> latest = startOvers(messages);
         Map<Place, List<Message>> places = new TreeMap<>(Comparator.comparingDouble(Place::job).thenComparing(Place::stage));
-        for (Message line : lines) {
-            if (line.stage().isPresent() && line.startOvers() == latest.get(line.job())) {
-                places.computeIfAbsent(new Place(line.job(), line.stage().get()), place -> new ArrayList<>()).add(line);
+        for (Message message : messages) {
+            if (message.stage().isPresent() && message.startOvers() == latest.get(message.job())) {
+                places.computeIfAbsent(new Place(message.job(), message.stage().get()), place -> new ArrayList<>()).add(message);
             }
         }
         return places.values().stream().filter(RoundOutcome::isDue).findFirst().map(RoundOutcome::of);
     }
 
     /** How often each job was started over, the most that anyone says. */
-    static Map<Double, Integer> startOvers(List<Message> lines) {
+    static Map<Double, Integer> startOvers(List<Message> messages) {
         Map<Double, Integer> most = new HashMap<>();
-        lines.stream().filter(line -> !line.saysNothing()).forEach(line -> most.merge(line.job(), line.startOvers(), Math::max));
+        messages.stream().filter(message -> !message.saysNothing()).forEach(message -> most.merge(message.job(), message.startOvers(), Math::max));
         return most;
     }
 
-    private static boolean isDue(List<Message> lines) {
-        return tasks(lines) >= expected(lines) || lines.stream().allMatch(Message::overdue);
+    private static boolean isDue(List<Message> messages) {
+        return tasks(messages) >= expected(messages) || messages.stream().allMatch(Message::overdue);
     }
 
-    private static int tasks(List<Message> lines) {
-        return lines.stream().mapToInt(Message::tasks).sum();
+    private static int tasks(List<Message> messages) {
+        return messages.stream().mapToInt(Message::tasks).sum();
     }
 
-    private static int expected(List<Message> lines) {
-        return lines.stream().mapToInt(Message::expected).max().orElse(0);
+    private static int expected(List<Message> messages) {
+        return messages.stream().mapToInt(Message::expected).max().orElse(0);
     }
 
-    private static RoundOutcome of(List<Message> lines) {
-        Message first = lines.get(0);
-        Matching matching = matching(lines);
+    private static RoundOutcome of(List<Message> messages) {
+        Message first = messages.get(0);
+        Matching matching = matching(messages);
         boolean maximised = matching == Matching.CONTENT || matching == Matching.DELIMITERS;
-        Stage stage = first.stage().orElseThrow(() -> new IllegalStateException("a motion without a stage"));
-        return new RoundOutcome(first.job(), first.startOvers(), stage, tasks(lines), matching, maximised ? first.values() : 0);
+        Stage stage = first.stage().orElseThrow(() -> new IllegalStateException("a outcome without a stage"));
+        return new RoundOutcome(first.job(), first.startOvers(), stage, tasks(messages), matching, maximised ? first.values() : 0);
     }
 
-    private static Matching matching(List<Message> lines) {
-        Message first = lines.get(0);
-        if (tasks(lines) > expected(lines)) {
+    private static Matching matching(List<Message> messages) {
+        Message first = messages.get(0);
+        if (tasks(messages) > expected(messages)) {
             return Matching.CROWDED;
         }
-        if (lines.size() == 1) {
+        if (messages.size() == 1) {
             return Matching.SINGLE;
         }
-        boolean sized = lines.stream().allMatch(line -> line.groups() == first.groups() && line.values() == first.values());
-        if (sized && first.contentKey() != 0 && lines.stream().allMatch(line -> line.contentKey() == first.contentKey())) {
+        boolean sized = messages.stream().allMatch(message -> message.groups() == first.groups() && message.values() == first.values());
+        if (sized && first.contentKey() != 0 && messages.stream().allMatch(message -> message.contentKey() == first.contentKey())) {
             return Matching.CONTENT;
         }
         return sized && first.delimiterKey() != 0
-                && lines.stream().allMatch(line -> line.delimiterKey() == first.delimiterKey()) ? Matching.DELIMITERS : Matching.NONE;
+                && messages.stream().allMatch(message -> message.delimiterKey() == first.delimiterKey()) ? Matching.DELIMITERS : Matching.NONE;
     }
 
     /** Why nobody decides; empty if they do. */

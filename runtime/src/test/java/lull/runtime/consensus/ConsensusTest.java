@@ -26,13 +26,13 @@ class ConsensusTest {
     private final Random random = new Random(17);
     private final List<Consensus> councils = new ArrayList<>();
     private final Set<Integer> dead = new HashSet<>();
-    private SimulatedCollectives assembly;
+    private SimulatedCollectives collectives;
     private long nanos;
 
     private void agents(int count) {
-        assembly = new SimulatedCollectives(count);
+        collectives = new SimulatedCollectives(count);
         for (int i = 0; i < count; i++) {
-            councils.add(new Consensus(assembly.of(i), () -> nanos, PATIENCE));
+            councils.add(new Consensus(collectives.of(i), () -> nanos, PATIENCE));
         }
     }
 
@@ -47,26 +47,26 @@ class ConsensusTest {
         }
     }
 
-    private static Contribution proposal(Stage stage, int tasks, double... values) {
+    private static Contribution contribution(Stage stage, int tasks, double... values) {
         return new Contribution(stage, tasks, ORDER, values);
     }
 
     private static Contribution sampled(int tasks, double... values) {
-        return proposal(Stage.SAMPLED, tasks, values);
+        return contribution(Stage.SAMPLED, tasks, values);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5})
     void shouldGiveAllTheMaximaWhenAllHaveCome(int count) {
         agents(count);
-        List<Agreement> seats = councils.stream().map(one -> one.agreement("job", count)).toList();
+        List<Agreement> members = councils.stream().map(one -> one.agreement("job", count)).toList();
         for (int i = 0; i < count; i++) {
-            assertEquals(Optional.empty(), seats.get(i).meet(sampled(1, i, -i)));
+            assertEquals(Optional.empty(), members.get(i).meet(sampled(1, i, -i)));
             pass(random.nextInt(100));
         }
         pass(500);
         for (int i = 0; i < count; i++) {
-            Answer answer = seats.get(i).meet(sampled(1, i, -i)).orElseThrow();
+            Answer answer = members.get(i).meet(sampled(1, i, -i)).orElseThrow();
             assertArrayEquals(new double[] {count - 1, 0}, answer.maxima());
             assertEquals(count, answer.tasks());
             assertEquals(0, answer.absent());
@@ -92,8 +92,8 @@ class ConsensusTest {
         random.setSeed(seed);
         agents(4);
         Map<String, Set<Integer>> jobs = Map.of("A", Set.of(0, 1, 2, 3), "B", Set.of(1, 3), "C", Set.of(0, 1), "D", Set.of(2));
-        Map<String, Map<Integer, Agreement>> seats = new HashMap<>();
-        jobs.forEach((name, agents) -> agents.forEach(agent -> seats.computeIfAbsent(name, key -> new HashMap<>())
+        Map<String, Map<Integer, Agreement>> members = new HashMap<>();
+        jobs.forEach((name, agents) -> agents.forEach(agent -> members.computeIfAbsent(name, key -> new HashMap<>())
                 .put(agent, councils.get(agent).agreement(name, agents.size()))));
         List<Map.Entry<String, Integer>> open = new ArrayList<>();
         jobs.forEach((name, agents) -> agents.forEach(agent -> open.add(Map.entry(name, agent))));
@@ -101,7 +101,7 @@ class ConsensusTest {
         while (!open.isEmpty()) {
             Map.Entry<String, Integer> one = open.get(random.nextInt(open.size()));
             double value = one.getKey().charAt(0) * 10 + one.getValue();
-            Optional<Answer> answer = seats.get(one.getKey()).get(one.getValue()).meet(sampled(1, value, -value));
+            Optional<Answer> answer = members.get(one.getKey()).get(one.getValue()).meet(sampled(1, value, -value));
             answer.ifPresent(all -> {
                 open.remove(one);
                 answered.merge(one.getKey(), 1, Integer::sum);
@@ -121,42 +121,42 @@ class ConsensusTest {
     @Test
     void shouldDecideWithThoseThatCameWhenTheOthersAreOverdue() {
         agents(3);
-        List<Agreement> seats = councils.stream().map(one -> one.agreement("job", 6)).toList();
-        seats.get(0).meet(sampled(2, 1, 1));
-        seats.get(2).meet(sampled(2, 3, 0));
+        List<Agreement> members = councils.stream().map(one -> one.agreement("job", 6)).toList();
+        members.get(0).meet(sampled(2, 1, 1));
+        members.get(2).meet(sampled(2, 3, 0));
         pass(3 * 2600);
-        Answer answer = seats.get(0).meet(sampled(2, 1, 1)).orElseThrow();
+        Answer answer = members.get(0).meet(sampled(2, 1, 1)).orElseThrow();
         assertArrayEquals(new double[] {3, 1}, answer.maxima());
         assertEquals(2, answer.absent());
-        assertTrue(seats.get(2).meet(sampled(2, 3, 0)).isPresent());
-        seats.get(2).meet(proposal(Stage.THROTTLED, 2, 7, 7));
+        assertTrue(members.get(2).meet(sampled(2, 3, 0)).isPresent());
+        members.get(2).meet(contribution(Stage.THROTTLED, 2, 7, 7));
         pass(200);
-        assertEquals(Optional.empty(), seats.get(2).meet(proposal(Stage.THROTTLED, 2, 7, 7)), "the other one is waited for now");
-        seats.get(0).meet(proposal(Stage.THROTTLED, 2, 8, 6));
+        assertEquals(Optional.empty(), members.get(2).meet(contribution(Stage.THROTTLED, 2, 7, 7)), "the other one is waited for now");
+        members.get(0).meet(contribution(Stage.THROTTLED, 2, 8, 6));
         pass(200);
-        assertArrayEquals(new double[] {8, 7}, seats.get(2).meet(proposal(Stage.THROTTLED, 2, 7, 7)).orElseThrow().maxima());
-        seats.get(1).meet(sampled(2, 9, 9));
+        assertArrayEquals(new double[] {8, 7}, members.get(2).meet(contribution(Stage.THROTTLED, 2, 7, 7)).orElseThrow().maxima());
+        members.get(1).meet(sampled(2, 9, 9));
         pass(3 * 2600);
-        assertArrayEquals(new double[] {9, 9}, seats.get(1).meet(sampled(2, 9, 9)).orElseThrow().maxima(), "late, and alone");
+        assertArrayEquals(new double[] {9, 9}, members.get(1).meet(sampled(2, 9, 9)).orElseThrow().maxima(), "late, and alone");
     }
 
     @Test
     void shouldTellAllThatAJobWasStartedOver() {
         agents(3);
-        List<Agreement> seats = List.of(councils.get(0).agreement("job", 2), councils.get(2).agreement("job", 2));
-        seats.get(0).meet(sampled(1, 1, 1));
+        List<Agreement> members = List.of(councils.get(0).agreement("job", 2), councils.get(2).agreement("job", 2));
+        members.get(0).meet(sampled(1, 1, 1));
         pass(50);
-        seats.get(1).startOver(1);
+        members.get(1).startOver(1);
         pass(300);
-        assertEquals(1, seats.get(0).startOvers());
-        seats.get(0).startOver(1);
+        assertEquals(1, members.get(0).startOvers());
+        members.get(0).startOver(1);
         assertEquals(1, councils.get(1).agreement("job", 2).startOvers(), "also those who come late");
-        seats.get(1).meet(sampled(1, 5, 5));
+        members.get(1).meet(sampled(1, 5, 5));
         pass(300);
-        assertEquals(Optional.empty(), seats.get(1).meet(sampled(1, 5, 5)), "what was proposed before is taken back");
-        seats.get(0).meet(sampled(1, 6, 4));
+        assertEquals(Optional.empty(), members.get(1).meet(sampled(1, 5, 5)), "what was contributed before is taken back");
+        members.get(0).meet(sampled(1, 6, 4));
         pass(300);
-        assertArrayEquals(new double[] {6, 5}, seats.get(1).meet(sampled(1, 5, 5)).orElseThrow().maxima());
+        assertArrayEquals(new double[] {6, 5}, members.get(1).meet(sampled(1, 5, 5)).orElseThrow().maxima());
     }
 
     @Test
@@ -204,7 +204,7 @@ class ConsensusTest {
     @EnumSource(Stage.class)
     void shouldGoOnAloneWhenAnAgentDies(Stage last) {
         agents(3);
-        List<Agreement> seats = councils.stream().map(one -> one.agreement("job", 3)).toList();
+        List<Agreement> members = councils.stream().map(one -> one.agreement("job", 3)).toList();
         for (Stage stage : Stage.values()) {
             if (stage == last) {
                 dead.add(1);
@@ -212,26 +212,26 @@ class ConsensusTest {
             double[] values = stage.byGroup() ? new double[] {1, 1} : new double[] {1};
             for (int i = 0; i < 3; i++) {
                 if (!dead.contains(i)) {
-                    seats.get(i).meet(proposal(stage, 1, values));
+                    members.get(i).meet(contribution(stage, 1, values));
                 }
             }
             pass(stage == last ? 3 * 2600 : 300);
             for (int i = 0; i < 3; i++) {
-                assertTrue(dead.contains(i) || seats.get(i).meet(proposal(stage, 1, values)).isPresent(), stage + " of " + i);
+                assertTrue(dead.contains(i) || members.get(i).meet(contribution(stage, 1, values)).isPresent(), stage + " of " + i);
             }
         }
         assertTrue(councils.get(0).trouble().isPresent() && councils.get(2).trouble().isPresent());
         assertEquals(100, councils.get(0).restMilliseconds());
-        assertArrayEquals(new double[] {4, 5}, seats.get(0).meet(sampled(1, 4, 5)).orElseThrow().maxima(), "at once");
+        assertArrayEquals(new double[] {4, 5}, members.get(0).meet(sampled(1, 4, 5)).orElseThrow().maxima(), "at once");
     }
 
     @Test
     void shouldRestWhenNobodyWantsAnything() {
         agents(2);
         pass(100);
-        int before = assembly.operations();
+        int before = collectives.operations();
         pass(1000);
-        assertTrue(assembly.operations() - before <= 1 + 1000 * 4 / 200, "one round in 0.2 s at most");
+        assertTrue(collectives.operations() - before <= 1 + 1000 * 4 / 200, "one round in 0.2 s at most");
         assertEquals(100, councils.get(0).restMilliseconds());
     }
 }

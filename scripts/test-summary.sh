@@ -17,7 +17,7 @@ awk -v most="$most" -v ci="${CI:-}" '
   }
   function reason(   words) {
     words = attribute("message")
-    if (words == "") { words = $0; sub(/.*CDATA\[/, "", words); sub(/^[A-Za-z.]*: /, "", words) }
+    if (words == "") { words = $0; sub(/.*CDATA\[/, "", words); sub(/^[A-Za-z0-9.]*: /, "", words) }
     return words
   }
   FNR == 1 { split(FILENAME, path, "/"); module = path[1]; if (!(module in ran)) order[++modules] = module }

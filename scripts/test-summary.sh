@@ -15,6 +15,11 @@ awk -v most="$most" -v ci="${CI:-}" '
     at = index($0, " " name "=\"")
     return at ? substr($0, at + length(name) + 3, index(substr($0, at + length(name) + 3), "\"") - 1) : ""
   }
+  function reason(   words) {
+    words = attribute("message")
+    if (words == "") { words = $0; sub(/.*CDATA\[/, "", words); sub(/^[A-Za-z0-9.]*: /, "", words) }
+    return words
+  }
   FNR == 1 { split(FILENAME, path, "/"); module = path[1]; if (!(module in ran)) order[++modules] = module }
   /^<testsuite / {
     ran[module] += attribute("tests") - attribute("skipped"); skipped[module] += attribute("skipped")
@@ -22,7 +27,7 @@ awk -v most="$most" -v ci="${CI:-}" '
   }
   /^  <testcase / { test = attribute("classname") "." attribute("name") }
   /^    <(failure|error)[ >]/ { bad[++failures] = module ": " test }
-  /^    <skipped/ { left[++skips] = module ": " test " (" attribute("message") ")" }
+  /^    <skipped/ { left[++skips] = module ": " test " (" reason() ")" }
   END {
     for (i = 1; i <= skips; i++) print "skipped " left[i]
     printf "%-20s %6s %6s %7s %8s\n", "module", "ran", "failed", "skipped", "seconds"

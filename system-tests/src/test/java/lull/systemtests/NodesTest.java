@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -79,6 +80,7 @@ class NodesTest {
 
     /** Task 1 is the critical one, and the other node's agent never sees it. What they decide SeveralNodesTest tells. */
     @Test
+    @Tag("slow")
     void shouldLowerTheFrequencyOfTheTaskThatWaitsForOneOnAnotherHost() throws IOException {
         try (EmulatedHosts hosts = new EmulatedHosts(2)) {
             Launch alone = hosts.mpirun(1, Clocked.program(), Clocked.arguments(200));
@@ -111,6 +113,7 @@ class NodesTest {
     }
 
     @Test
+    @Tag("slow")
     void shouldKeepThePlanOnOneHostWhenTheAgentOfTheOtherIsKilled() throws IOException {
         try (EmulatedHosts hosts = new EmulatedHosts(2)) {
             Clocked clocked = new Clocked();

@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every verb and every option, with hostile values: a line, an exit code out of the table, never a trace. */
+@Tag("slow")
 class VerbFuzzTest {
     private static final long SEED = 15;
     private static final int LIMIT_MINUTES = 15;

@@ -59,7 +59,7 @@ final class PartitionStudy implements Callable<Integer> {
             Picture.check(picture);
         }
         NodeType type = cluster.type();
-        Study study = new Study(type, Arrays.asList(processors));
+        Study study = study(type);
         List<StudyResult> results = run(study);
         print(spec.commandLine().getOut(), results);
         if (csv != null) {
@@ -73,6 +73,14 @@ final class PartitionStudy implements Callable<Integer> {
             plots.profiles(type, profilePlot);
         }
         return ExitCode.OK;
+    }
+
+    private Study study(NodeType type) {
+        try {
+            return new Study(type, Arrays.asList(processors));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--over: " + e.getMessage(), e);
+        }
     }
 
     private List<StudyResult> run(Study study) {

@@ -97,6 +97,6 @@ class ExplainTest {
         assertTrue(said.toString().contains("there is no file " + file), said.toString());
         Files.createDirectory(file);
         assertEquals(2, explain());
-        assertTrue(said.toString().contains(file + " can't be read"), said.toString());
+        assertTrue(said.toString().contains(file + " is a folder"), said.toString());
     }
 }

@@ -167,15 +167,10 @@ final class VerbFuzzer {
         }
         words.addAll(given.get(0).equals("--") ? given : List.of());
         cases++;
-        long start = System.nanoTime();
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         ByteArrayOutputStream answered = new ByteArrayOutputStream();
         int code = run(name, words, said, answered);
         String wrong = fault(code, said.toString(StandardCharsets.UTF_8), answered.toString(StandardCharsets.UTF_8), given, value);
-        double seconds = (System.nanoTime() - start) * 1e-9;
-        if (seconds > 20) {
-            wrong += " took " + seconds + " s;";
-        }
         if (!wrong.isEmpty()) {
             String command = String.join(" ", words);
             out.println(wrong + " [" + command.substring(0, Math.min(200, command.length())).replace("\n", "\\n") + "] -> " + code + "\n    "

@@ -18,6 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Programs on several hosts, which are namespaces of this one. */
 class NodesTest {
     private static final String EMULATED = "emulated:opteron-8350";
+    /** After which an agent goes on alone, and some more. */
+    private static final double UNTIL_MISSED_SECONDS = 13;
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3})
@@ -125,7 +127,8 @@ class NodesTest {
             double begun = run.elapsedSeconds();
             run.awaitState(() -> run.elapsedSeconds() > begun + 4);
             run.nodeAgents().stream().filter(agent -> hosts.runsOn(agent, 2)).forEach(ProcessHandle::destroyForcibly);
-            run.awaitState(() -> run.elapsedSeconds() > begun + 12);
+            double killed = run.elapsedSeconds();
+            run.awaitState(() -> run.elapsedSeconds() > killed + UNTIL_MISSED_SECONDS);
             clocked.end();
             Clocked.assertRight(2, run.await());
             JsonObject report = Report.json(file);

@@ -41,11 +41,14 @@ static void finish(pid_t pid) {
     else printf("exit code %d\n", WEXITSTATUS(status));
 }
 
-static int is_lasting(int number) { return number == SIGKILL || number == SIGSTOP; }
+/* Those that nobody can take, and those that libc keeps to itself. */
+static int is_untakable(int number) {
+    return number == SIGKILL || number == SIGSTOP || (number > SIGSYS && number < SIGRTMIN);
+}
 
 static int is_harmless(int number) {
     return number == SIGCHLD || number == SIGURG || number == SIGWINCH || number == SIGCONT || number == SIGTSTP
-        || number == SIGTTIN || number == SIGTTOU || number == SIGSTOP;
+        || number == SIGTTIN || number == SIGTTOU;
 }
 
 /* Whoever starts tests blocks and ignores some. */
@@ -58,10 +61,11 @@ static void reset_signals(void) {
 
 int main(int argc, char **argv) {
     (void)argc;
+    setvbuf(stdout, NULL, _IOLBF, 0);
     reset_signals();
     pid_t pid = start(argv + 1);
     for (int number = 1; number <= SIGRTMAX; number++) {
-        if (number == SIGINT || is_lasting(number) || (number > SIGSYS && number < SIGRTMIN)) continue;
+        if (number == SIGINT || is_untakable(number)) continue;
         kill(pid, number);
         echo();
         sigqueue(pid, number, (union sigval){.sival_int = 4711 + number});
@@ -76,7 +80,7 @@ int main(int argc, char **argv) {
     memcpy(deaf, argv + 1, (words - 1) * sizeof *deaf);
     deaf[words - 1] = "deaf";
     for (int number = 1; number <= SIGRTMAX; number++) {
-        if (is_harmless(number) || number == SIGKILL) continue;
+        if (is_harmless(number) || is_untakable(number)) continue;
         pid = start(deaf);
         kill(pid, number);
         finish(pid);

@@ -55,18 +55,23 @@ public final class Lull implements Runnable {
     /** Runs one verb. */
     public static void main(String[] arguments) {
         List<String> words = List.of(arguments);
-        boolean starts = arguments.length > 0 && STARTERS.contains(arguments[0]);
         Map<String, Supplier<CommandLine>> verbs = verbs(Installation.ofLauncher(), ProgramWords.behind(words));
         // The agent starts before the program does: don't read the annotations of verbs that nobody asked for.
         if (arguments.length > 0 && verbs.containsKey(arguments[0])) {
             verbs.keySet().retainAll(Set.of(arguments[0]));
         }
-        List<String> read = starts ? ProgramWords.before(words) : words;
-        System.exit(commandLine(verbs).execute(read.toArray(String[]::new)));
+        System.exit(commandLine(verbs).execute(parsed(words)));
     }
 
-    static CommandLine commandLine(Installation installation) {
-        return commandLine(verbs(installation, List.of()));
+    /** All verbs, for one command line, of which they are to be given what is {@link #parsed}. */
+    static CommandLine commandLine(Installation installation, List<String> words) {
+        return commandLine(verbs(installation, ProgramWords.behind(words)));
+    }
+
+    /** The words that are options and parameters of Lull's. */
+    static String[] parsed(List<String> words) {
+        boolean starts = !words.isEmpty() && STARTERS.contains(words.get(0));
+        return (starts ? ProgramWords.before(words) : words).toArray(String[]::new);
     }
 
     private static Map<String, Supplier<CommandLine>> verbs(Installation installation, List<String> program) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -33,7 +34,7 @@ class LullTest {
 
     private int lull(String... arguments) {
         PrintWriter writer = new PrintWriter(said);
-        CommandLine line = Lull.commandLine(new Installation(Path.of("."))).setOut(writer).setErr(writer);
+        CommandLine line = Lull.commandLine(new Installation(Path.of(".")), List.of()).setOut(writer).setErr(writer);
         return line.execute(arguments);
     }
 }

@@ -9,15 +9,12 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import lull.cli.program.ProgramWords;
 import lull.platform.KernelFiles;
 import lull.platform.emulated.MachineClock;
 import lull.platform.node.Platform;
@@ -138,31 +135,7 @@ class MeterTest {
         return execute(all);
     }
 
-    /** As the launcher does it: a program runs under the supervisor. */
     private int execute(List<String> arguments) {
-        return arguments.contains("--") ? supervised(arguments) : inThisProcess(arguments);
-    }
-
-    private int supervised(List<String> arguments) {
-        assumeTrue(Files.isExecutable(SupervisedRun.supervisor()), "skipped: no C compiler built the supervisor");
-        List<String> agent = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), Lull.class.getName()));
-        agent.addAll(ProgramWords.before(arguments));
-        List<String> words = new ArrayList<>(List.of(SupervisedRun.supervisor().toString(), Integer.toString(agent.size())));
-        words.addAll(agent);
-        words.addAll(ProgramWords.behind(arguments));
-        try {
-            Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
-            said.write(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
-            return process.waitFor();
-        } catch (IOException | InterruptedException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private int inThisProcess(List<String> arguments) {
-        PrintWriter writer = new PrintWriter(said);
-        return Lull.commandLine(new Installation(Path.of("."))).setOut(writer).setErr(writer)
-                .execute(arguments.toArray(String[]::new));
+        return Verbs.execute(arguments, said);
     }
 }

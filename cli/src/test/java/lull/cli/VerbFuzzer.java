@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +31,7 @@ final class VerbFuzzer {
             ExitCode.NOT_FOUND);
     private static final Map<String, String> ONLY_PARSED = Map.of("lull agent", "waits for programs", "lull governor", "serves",
             "lull meter baseline", "measures", "lull verify", "deletes files that programs write", "lull train", "measures", "lull run",
-            "is the supervisor's; the options are those of lull report too");
+            "is the supervisor's; the options are those of lull report too", "lull meter", "is the supervisor's");
     /** Meters are waited for, three seconds each time. */
     private static final Set<String> LEFT_OUT = Set.of("--watts-up");
     private static final String REPORT = """
@@ -43,10 +44,12 @@ final class VerbFuzzer {
     private final Path folder = Path.of("").toAbsolutePath();
     private final Map<String, List<String>> usual = new LinkedHashMap<>();
     private final Random random;
+    private final int valuesPerOption;
     private int cases;
 
-    private VerbFuzzer(long seed) throws IOException {
+    private VerbFuzzer(long seed, int valuesPerOption) throws IOException {
         random = new Random(seed);
+        this.valuesPerOption = valuesPerOption;
         Files.createDirectories(folder.resolve("folder"));
         Files.write(folder.resolve("binary"), new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 0, (byte) 0xff, (byte) 0xfe});
         Files.writeString(folder.resolve("empty"), "");
@@ -111,17 +114,17 @@ final class VerbFuzzer {
         return all;
     }
 
-    /** @param arguments the seed, and how a verb begins if not all are meant */
+    /** @param arguments the seed, how many values each option is given, and how a verb begins if not all are meant */
     public static void main(String[] arguments) throws IOException {
-        VerbFuzzer fuzzer = new VerbFuzzer(Long.parseLong(arguments[0]));
+        VerbFuzzer fuzzer = new VerbFuzzer(Long.parseLong(arguments[0]), Integer.parseInt(arguments[1]));
         PrintStream out = System.out;
-        fuzzer.all(fuzzer.line(new PrintWriter(out)), arguments.length > 1 ? arguments[1] : "lull", out);
+        fuzzer.all(fuzzer.line(new PrintWriter(out), List.of()), arguments.length > 2 ? arguments[2] : "lull", out);
         out.println("cases " + fuzzer.cases);
         System.exit(0);
     }
 
-    private CommandLine line(PrintWriter writer) {
-        return Lull.commandLine(new Installation(folder)).setOut(writer).setErr(writer);
+    private CommandLine line(PrintWriter writer, List<String> words) {
+        return Lull.commandLine(new Installation(folder), words).setOut(writer).setErr(writer);
     }
 
     private void all(CommandLine verb, String beginning, PrintStream out) {
@@ -137,11 +140,11 @@ final class VerbFuzzer {
             List<OptionSpec> options = below.getCommandSpec().options().stream().filter(option -> !option.usageHelp()
                     && !option.versionHelp() && option.arity().max() > 0
                     && !LEFT_OUT.contains(option.longestName())).toList();
-            for (String value : VALUES) {
-                options.forEach(option -> check(name, List.of(option.longestName() + "=" + value), value, out));
-                if (!below.getCommandSpec().positionalParameters().isEmpty() && !usual.get(name).contains("--")) {
-                    check(name, List.of("--", value), value, out);
-                }
+            for (OptionSpec option : options) {
+                some().forEach(value -> check(name, List.of(option.longestName() + "=" + value), value, out));
+            }
+            if (!below.getCommandSpec().positionalParameters().isEmpty() && !usual.get(name).contains("--")) {
+                some().forEach(value -> check(name, List.of("--", value), value, out));
             }
             for (int pair = 0; pair < PAIRS / usual.size() && !options.isEmpty(); pair++) {
                 String value = any(VALUES);
@@ -149,6 +152,13 @@ final class VerbFuzzer {
             }
             all(below, beginning, out);
         }
+    }
+
+    /** As many of the hostile values as one option is given. */
+    private List<String> some() {
+        List<String> values = new ArrayList<>(VALUES);
+        Collections.shuffle(values, random);
+        return values.subList(0, Math.min(valuesPerOption, values.size()));
     }
 
     private <T> T any(List<T> some) {
@@ -187,11 +197,11 @@ final class VerbFuzzer {
         try {
             System.setOut(read);
             System.setErr(heard);
-            CommandLine line = line(new PrintWriter(heard, true)).setOut(new PrintWriter(read, true));
+            CommandLine line = line(new PrintWriter(heard, true), words).setOut(new PrintWriter(read, true));
             if (ONLY_PARSED.containsKey(name)) {
                 line.setExecutionStrategy(parsed -> ExitCode.OK);
             }
-            return line.execute(words.toArray(String[]::new));
+            return line.execute(Lull.parsed(words));
         } finally {
             System.setOut(out);
             System.setErr(err);

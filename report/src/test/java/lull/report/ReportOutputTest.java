@@ -39,7 +39,7 @@ class ReportOutputTest {
         write(file);
         JsonObject json = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
         assertEquals(Set.of("format", "version", "command", "exit_code", "signal", "mode", "platform", "wall_s", "energy_j", "tasks",
-                "phases", "groups", "iteration", "runtime", "decisions", "savings", "overhead", "warnings"), json.keySet());
+                "phases", "regions", "groups", "iteration", "runtime", "decisions", "savings", "overhead", "warnings"), json.keySet());
         assertTrue(json.get("exit_code").isJsonNull(), "unknown is null, never left out");
         assertEquals("lull-report", json.get("format").getAsString());
         assertEquals(Set.of("id", "location", "runtime", "calls", "threads", "mean_s", "cv", "share", "group", "tasks"),

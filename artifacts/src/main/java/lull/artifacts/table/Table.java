@@ -49,8 +49,10 @@ public final class Table {
                 rows.add(new Row(parser.getCurrentLineNumber(), line));
             }
             return new Table(file, parser.getHeaderNames(), rows);
-        } catch (CSVException | UncheckedIOException | IllegalArgumentException e) {
+        } catch (CSVException | IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": no table: " + e.getMessage(), e);
+        } catch (UncheckedIOException e) {
+            throw new IllegalArgumentException(file + ": no table: " + e.getCause().getMessage(), e);
         }
     }
 

@@ -162,6 +162,9 @@ final class ControlOptions {
             throw new ParameterException(spec.commandLine(), "--force-threads " + forcedThreads + " decides nothing: it needs "
                     + "--mode act");
         }
+        if (forcedThreads != null && forcedThreads < 1) {
+            throw new ParameterException(spec.commandLine(), "--force-threads " + forcedThreads + ": give at least 1");
+        }
         OptionalDouble tolerance = epsilon.equalsIgnoreCase(AUTO) ? OptionalDouble.empty()
                 : OptionalDouble.of(number("--epsilon", epsilon, 1));
         try {
@@ -173,8 +176,14 @@ final class ControlOptions {
     }
 
     private double slowdown() {
-        return maxSlowdown.endsWith("%") ? number("--max-slowdown", maxSlowdown.substring(0, maxSlowdown.length() - 1), 0.01)
+        double slowdown = maxSlowdown.endsWith("%")
+                ? number("--max-slowdown", maxSlowdown.substring(0, maxSlowdown.length() - 1), 0.01)
                 : number("--max-slowdown", maxSlowdown, 1);
+        if (!(slowdown > 0 && slowdown < Double.POSITIVE_INFINITY)) {
+            throw new ParameterException(spec.commandLine(), "--max-slowdown " + maxSlowdown + " leaves no room to try anything; "
+                    + "give more than 0, 1% for one in a hundred");
+        }
+        return slowdown;
     }
 
     private double number(String option, String text, double unit) {

@@ -30,6 +30,9 @@ final class RandomKiller {
     private static final Duration PATIENCE = Duration.ofSeconds(40);
     private static final String PROGRAM = "mpi_oddities";
     private static final double SECONDS = 1.2;
+    private static final String[] LAUNCHERS = {"mpirun.openmpi", "orterun"};
+    /** What mpirun says, with Lull or alone, when a task dies while it reports to it; it then waits for ever and is killed. */
+    private static final String LOST_IN_START = "PMIX ERROR: UNREACHABLE";
 
     private final Path program = ProgramBuilder.program(PROGRAM + ".c").build();
     private final Launch alone = Launch.of(OPEN_MPI.command(2, program, "patient", "60")).timeout(PATIENCE);
@@ -134,7 +137,7 @@ final class RandomKiller {
         return switch (victim) {
             case AGENT -> running.agent().stream().toList();
             case SUPERVISOR -> running.isAlive() ? List.of(running.handle()) : List.of();
-            case LAUNCHER -> running.named("mpirun.openmpi", "orterun");
+            case LAUNCHER -> running.named(LAUNCHERS);
             case TASK -> running.named(PROGRAM);
         };
     }
@@ -143,6 +146,8 @@ final class RandomKiller {
     private String judge(RunningLaunch running, Optional<Victim> killed, Path shared) throws IOException {
         Outcome outcome;
         try {
+            running.awaitState(() -> running.stderrSoFar().contains(LOST_IN_START));
+            running.named(LAUNCHERS).forEach(ProcessHandle::destroyForcibly);
             outcome = running.await();
             running.awaitEnd();
         } catch (AssertionError e) {

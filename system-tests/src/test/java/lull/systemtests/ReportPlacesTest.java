@@ -36,7 +36,7 @@ class ReportPlacesTest {
 
         assertEquals(7, outcome.exitCode(), outcome::description);
         assertEquals("mine\n", outcome.stdout(), outcome::description);
-        assertEquals(written, !outcome.stderr().contains("lull: " + report), outcome::description);
+        assertEquals(written, !outcome.stderr().contains("lull run: " + report + ": "), outcome::description);
         if (!before.equals("nothing")) {
             assertEquals(before, kind(report), "what was there");
         }

@@ -97,8 +97,10 @@ class SecondUserTest {
                 "mkdir $SHM/lull-$ME && ln -s $VICTIM/precious $SHM/lull-$ME/agent.lock && chmod 777 $SHM/lull-$ME");
     }
 
-    private Launch asNobody(String attack) {
-        Path swapper = ProgramBuilder.program("swapper.c").withoutMpi().build();
+    private Launch asNobody(String attack) throws IOException {
+        // The other user may not enter the folder of the tests' programs.
+        Path swapper = own.resolve("swapper");
+        Files.copy(ProgramBuilder.program("swapper.c").withoutMpi().build(), swapper);
         return Launch.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups", "sh", "-c", attack)
                 .with("SHM", shared.toString()).with("VICTIM", victim.toString()).with("ME", "0")
                 .with("SECONDS", ATTACK_SECONDS).with("SWAPPER", swapper.toString());

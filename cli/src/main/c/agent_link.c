@@ -42,8 +42,26 @@ void close_from(unsigned first) {
     for (long fd = first; fd < limit; fd++) close((int)fd);
 }
 
+/* As shells tell it from a script without an interpreter's name, which execvp would have a shell read. */
+static bool is_binary(const char *path) {
+    char begin[80];
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t length = file >= 0 ? read(file, begin, sizeof begin) : 0;
+    if (file >= 0) close(file);
+    if (length <= 0) return false;
+    const char *line = memchr(begin, '\n', (size_t)length);
+    return memchr(begin, 0, line != NULL ? (size_t)(line - begin) : (size_t)length) != NULL
+           || (length >= 4 && memcmp(begin, "\177ELF", 4) == 0);
+}
+
+void try_to_execute(char **words, char **environment) {
+    bool named = strchr(words[0], '/') != NULL;
+    if (named) execve(words[0], words, environment);
+    if (!named || (errno == ENOEXEC && !is_binary(words[0]))) execvpe(words[0], words, environment);
+}
+
 void execute(char **words) {
-    execvp(words[0], words);
+    try_to_execute(words, environ);
     int error = errno;
     say("%s: %s", words[0], error == ENOENT ? "command not found" : strerror(error));
     _exit(error == ENOENT ? 127 : 126);

@@ -38,6 +38,10 @@ int away_from_standard_streams(int fd);
 /* Closes that descriptor and all above. */
 void close_from(unsigned first);
 
+/* Becomes the command, or returns with errno. A script that names no interpreter is a shell's; a binary of another machine
+ * is nobody's. */
+void try_to_execute(char **words, char **environment);
+
 /* Becomes the command, or ends as a shell would: 127 if there is no such command, 126 if it can't be run. */
 _Noreturn void execute(char **words);
 

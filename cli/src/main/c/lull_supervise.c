@@ -214,7 +214,7 @@ _Noreturn static void become_program(char **words, pid_t supervisor) {
     additions[count++] = pid;
     char **environment = environment_with(additions, count);
     signals_give_back();
-    if (environment != NULL) execvpe(words[0], words, environment);
+    if (environment != NULL) try_to_execute(words, environment);
     if (environment == NULL || errno == E2BIG) say("the program runs unobserved: its words and what Lull adds are too long together");
     execute(words);
 }

@@ -187,6 +187,7 @@ static void forget(void) {
 }
 
 static COLD bool attach(void) {
+    if (lull_task.stopped != 0) return false; /* times are all that we have to tell */
     char path[512];
     int directory = open_directory(path, sizeof path);
     if (directory < 0) return false;
@@ -198,7 +199,7 @@ static COLD bool attach(void) {
     if (file >= 0) close(file);
     if (channel == NULL) {
         if (file >= 0) unlink(channel_path);
-        say_once(path, reason);
+        if (reason != EEXIST) say_once(path, reason); /* after so many programs one after the other */
         return false;
     }
     describe(channel, records);

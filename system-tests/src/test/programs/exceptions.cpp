@@ -68,7 +68,7 @@ static void in_threads() {
 }
 
 struct Last {
-    ~Last() { std::puts("static destructor"); }
+    ~Last() { std::fputs("static destructor\n", stdout); }
 };
 
 int main(int argc, char **argv) {

@@ -161,8 +161,8 @@ static void leaves_a_daemon(void) {
     show("before");
     if (fork() == 0) {
         setsid();
+        pid_t parent = getpid();
         if (fork() == 0) {
-            pid_t parent = getppid();
             while (getppid() == parent) usleep(1000);
             usleep(50000);
             FILE *file = fopen("daemon", "w");

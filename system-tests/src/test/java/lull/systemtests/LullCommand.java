@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import lull.cli.Installation;
 
 /** Command lines of the launcher script, and programs run by them. */
 final class LullCommand {
@@ -39,7 +40,7 @@ final class LullCommand {
 
     /** The preload library of the probe module. */
     static Path probe() {
-        return Toolchain.root().resolve("probe/target/liblull.so");
+        return new Installation(Toolchain.root()).probeLibrary();
     }
 
     /** One of the instrumented applications, or what else `lull app` can do. */

@@ -65,7 +65,13 @@ record Row(String name, Supplier<List<String>> command, String given, Map<String
 
     /** A program under mpirun. */
     static Row row(String name, MpiLibrary library, int tasks, ProgramBuilder program, String... arguments) {
-        return of(name, () -> library.command(tasks, program.with(library).build(), arguments));
+        return tasks(name, library, tasks, List.of(), program, arguments);
+    }
+
+    /** A program that the given words start in each task. */
+    static Row tasks(String name, MpiLibrary library, int tasks, List<String> starter, ProgramBuilder program,
+            String... arguments) {
+        return of(name, () -> library.command(tasks, with(starter, program.with(library).build().toString()), arguments));
     }
 
     /** A Java program under mpirun. */

@@ -28,7 +28,7 @@ final class SurroundingsRows {
                 row("what it sees when started oddly", INSPECT, "a b", "", "*", "@x").given("umask 027; ulimit -S -n 200; "
                         + "trap '' INT USR1; nice -n 3 taskset -c 0 \"$@\" 7</dev/null 9>file"),
                 row("what it sees in the background", INSPECT).given("\"$@\" & wait $!"),
-                row("what it sees on a terminal", INSPECT).given("exec bash -c 'exec script -qec \"${*@Q}\" /dev/null' bash "
+                row("what it sees on a terminal", INSPECT).given("exec bash -c 'exec script -qec \"${*@Q} 2>/dev/null; exit\" /dev/null' bash "
                         + "\"$@\""),
                 row("ulimit -f 1000", ODD, "plain").given("ulimit -f 1000; LEAD"),
                 row("ulimit -f 0", ODD, "plain").given("ulimit -f 0; LEAD").unobserved(),
@@ -117,7 +117,9 @@ final class SurroundingsRows {
                         "-Wl,--no-warnings")).unobserved(),
                 row("not position independent", ODD.withFlags("-no-pie", "-fno-pie"), "plain"),
                 row("address sanitizer", ODD.withFlags("-fsanitize=address"), "fork").stderrVaries(),
-                row("address sanitizer of clang", ODD_CLANG.withFlags("-fsanitize=address"), "fork").stderrVaries(),
+                // A leak check that fails in a child takes its buffers along, unless archer's C++ library is there to write them.
+                row("address sanitizer of clang", ODD_CLANG.withFlags("-fsanitize=address"), "fork").stderrVaries()
+                        .with("ASAN_OPTIONS", "detect_leaks=0"),
                 row("undefined behaviour sanitizer", ODD.withFlags("-fsanitize=undefined"), "fork"),
                 row("undefined behaviour sanitizer of clang", ODD_CLANG.withFlags("-fsanitize=undefined"), "fork"),
                 row("thread sanitizer", ODD.withFlags("-fsanitize=thread"), "serial").stderrVaries(),

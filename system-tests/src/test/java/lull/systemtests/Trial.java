@@ -123,14 +123,15 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
         }
     }
 
-    /** A core file has addresses in it: only its being there counts. */
+    /** A core file has addresses in it, a file of a process its number: only their being there counts. */
     private static String content(Path file) {
         try {
             String mode = PosixFilePermissions.toString(Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS));
             if (Files.isSymbolicLink(file)) {
                 return "link to " + Files.readSymbolicLink(file);
             }
-            boolean plain = Files.isRegularFile(file) && !file.getFileName().toString().startsWith("core");
+            String name = file.getFileName().toString();
+            boolean plain = Files.isRegularFile(file) && !name.startsWith("core") && !name.endsWith(".pid");
             return mode + " " + (plain ? new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1) : "");
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + file, e);
@@ -156,8 +157,9 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
         return differences;
     }
 
+    /** Without the names of folders, and the process that MPICH's launcher names when one ends badly. */
     private static String ordered(String text, boolean unordered) {
-        String withoutFolder = text.replaceAll("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", "FOLDER");
+        String withoutFolder = text.replaceAll("PID \\d+ RUNNING", "PID # RUNNING").replaceAll("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", "FOLDER");
         return unordered ? withoutFolder.lines().sorted().collect(Collectors.joining("\n")) : withoutFolder;
     }
 

@@ -4,6 +4,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyO
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -11,8 +12,12 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import java.util.Map;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -20,34 +25,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who may use whom. A package of ours that this table does not name is free to use all, as cli is. */
+/** Who may use whom, by the table in docs/architecture.md. */
 class ModuleRulesTest {
-    private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
-            Map.entry("platform", Set.of()),
-            Map.entry("channel", Set.of()),
-            Map.entry("phases", Set.of()),
-            Map.entry("artifacts", Set.of()),
-            Map.entry("measurement", Set.of()),
-            Map.entry("probe", Set.of("channel")),
-            Map.entry("predictor", Set.of("artifacts", "platform")),
-            Map.entry("dct", Set.of("predictor", "platform")),
-            Map.entry("dvfs", Set.of("predictor", "platform")),
-            Map.entry("governor", Set.of("artifacts", "platform")),
-            Map.entry("runtime", Set.of("dct", "dvfs", "phases", "platform", "predictor")),
-            Map.entry("report", Set.of("artifacts", "channel", "dct", "dvfs", "phases", "platform", "runtime")),
-            Map.entry("agent", Set.of("artifacts", "channel", "dct", "dvfs", "governor", "phases", "platform", "predictor", "report",
-                    "runtime")),
-            Map.entry("training", Set.of("artifacts", "measurement", "phases", "platform", "predictor")),
-            Map.entry("partitioning", Set.of("artifacts")),
-            Map.entry("balancing", Set.of("partitioning", "platform")),
-            Map.entry("cost", Set.of("artifacts")),
-            Map.entry("mpi", Set.of("balancing", "partitioning", "runtime")),
-            Map.entry("apps", Set.of("balancing", "mpi", "partitioning", "probe")));
+    private static final ModuleTable TABLE = ModuleTable.read();
+    private static final Pattern DEPENDENCY = Pattern.compile("<dependency><groupId>lull</groupId><artifactId>([a-z-]+)</artifactId>"
+            + "(\\s*<type>[a-z-]+</type>)?(\\s*<scope>([a-z]+)</scope>)?");
 
     private static JavaClasses classes;
 
     static Stream<String> modules() {
-        return MAY_USE.keySet().stream().sorted();
+        return TABLE.mayUse().keySet().stream();
     }
 
     @BeforeAll
@@ -58,18 +45,32 @@ class ModuleRulesTest {
     @ParameterizedTest
     @MethodSource("modules")
     void shouldUseOnlyWhatTheTableAllowsWhenCompiled(String module) {
-        if (module.equals("apps")) {
+        if (module.equals("instrumented-apps")) {
             Toolchain.requireMpiJar();
         }
-        assertTrue(classes.stream().anyMatch(found -> found.getPackageName().startsWith("lull." + module)),
-                () -> "no classes in lull." + module);
-        for (String other : Stream.concat(modules(), Stream.of("cli")).toList()) {
-            if (!other.equals(module) && !MAY_USE.get(module).contains(other)) {
-                noClasses().that().resideInAPackage("lull." + module + "..")
-                        .should().dependOnClassesThat().resideInAPackage("lull." + other + "..")
-                        .check(classes);
-            }
-        }
+        String own = ModuleTable.packageOf(module);
+        assertTrue(classes.stream().anyMatch(found -> found.getPackageName().startsWith(own)), () -> "no classes in " + own);
+        Stream.concat(modules(), TABLE.free().stream()).filter(other -> !other.equals(module)
+                && !TABLE.mayUse().get(module).contains(other)).forEach(other -> noClasses().that().resideInAPackage(own + "..")
+                        .should().dependOnClassesThat().resideInAPackage(ModuleTable.packageOf(other) + "..")
+                        .check(classes));
+    }
+
+    @Test
+    void shouldNameEveryModuleOfTheBuild() throws IOException {
+        Set<String> built = Pattern.compile("<module>([a-z-]+)</module>").matcher(Files.readString(Toolchain.root().resolve("pom.xml")))
+                .results().map(module -> module.group(1)).collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(built, Stream.concat(modules(), TABLE.free().stream()).collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void shouldDeclareOnlyWhatTheTableAllows(String module) throws IOException {
+        String project = Files.readString(Toolchain.root().resolve(module).resolve("pom.xml"));
+        Set<String> declared = DEPENDENCY.matcher(project).results().filter(found -> !"test".equals(found.group(4)))
+                .map(found -> found.group(1)).collect(Collectors.toCollection(TreeSet::new));
+        declared.removeAll(TABLE.mayUse().get(module));
+        assertEquals(Set.of(), declared, () -> module + "/pom.xml declares what docs/architecture.md does not allow");
     }
 
     /** So that the same loop runs live, on traces and simulated. */

@@ -18,6 +18,7 @@ import lull.channel.PlanEntry;
 import lull.channel.RegionConditions;
 import lull.governor.LinuxSockets;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,21 +33,27 @@ class FrequencyRouteTest {
     private static final List<Double> HERTZ = List.of(0.8e9, 1.6e9, 2.4e9);
     private static final int HIGHEST = 2;
     private static final int RANKS = 2;
-    private static final String ITERATIONS = "6000";
+    private static final String ITERATIONS = "3000";
 
     @TempDir
     Path files;
 
-    private final Path program = ProgramBuilder.program("periodic.c").build();
+    private static Path program;
+    private static String plain;
+
     private DescriptorServer server;
     private RunningLaunch running;
     private List<FollowedTask> tasks;
-    private String plain;
+
+    @BeforeAll
+    static void runAlone() {
+        program = ProgramBuilder.program("periodic.c").build();
+        plain = Launch.of(OPEN_MPI.command(RANKS, program, ITERATIONS)).threads(2).run().assertSuccess().stdout();
+    }
 
     @BeforeEach
     void start() throws IOException {
         server = new DescriptorServer((Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
-        plain = Launch.of(OPEN_MPI.command(RANKS, program, ITERATIONS)).threads(2).run().assertSuccess().stdout();
         Path channels = InertTest.privateDirectory();
         running = InertTest.preloaded(Launch.of(OPEN_MPI.command(RANKS, program, ITERATIONS)).threads(2), channels).start();
         assertTrue(running.awaitState(() -> FollowedTask.in(channels).size() == RANKS), () -> running.stderrSoFar());

@@ -19,8 +19,11 @@ final class Clocked {
     /** More than a busy machine makes an iteration longer by, so that a loop is content with few of them. */
     static final String SLOWDOWN = "30%";
 
+    /** What --progress says when the loop has decided against a change, or gave it up. */
+    static final String LEFT = "left at the default";
+
     private static final Pattern PRINTED = Pattern.compile("clocked sum ([0-9.]+) of ([0-9]+) iterations");
-    private static final String[] DECIDED = {"holding the plan", "left at the default"};
+    private static final String[] DECIDED = {"holding the plan", LEFT};
     private static final String MILLISECONDS = "10";
     private static final String MILLISECONDS_OF_ONE_THREAD = "20";
 

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import lull.governor.GovernorClient;
 import lull.platform.CpuSet;
@@ -35,11 +36,11 @@ class RealFrequenciesTest {
     private static final String WITH_USERSPACE = "ondemand userspace performance";
     private static final long SECOND_HIGHEST = 2000000;
     private static final String FEW = "50";
-    private static final String GIVEN_UP = "given up, left at the default";
+    private static final int ATTEMPTS = 3;
 
     private FakeGovernor governor;
     private Path reportFile;
-    private final Clocked clocked = new Clocked();
+    private Clocked clocked = new Clocked();
 
     @BeforeEach
     void start() {
@@ -102,25 +103,38 @@ class RealFrequenciesTest {
         return !kilohertz.isEmpty() && Long.parseLong(kilohertz) < SECOND_HIGHEST;
     }
 
-    /** Waits for a plan that lowers task 0. Where no agent gets a core in time frequencies are given up, and that in order. */
-    private boolean awaitLowered(RunningLaunch running) {
-        assertTrue(running.awaitState(() -> isLowered() || running.stderrSoFar().contains(GIVEN_UP)), running::stderrSoFar);
-        boolean lowered = !running.stderrSoFar().contains(GIVEN_UP);
-        if (!lowered) {
+    /**
+     * A run whose plan lowers task 0. Where no agent gets a core in time the loop may leave the default or give frequencies up,
+     * and that in order: then another is run, and at last none.
+     */
+    private Optional<RunningLaunch> runUntilLowered(double restSeconds, String... governorOptions) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            governor = FakeGovernor.start(WITH_USERSPACE, governorOptions);
+            clocked = new Clocked();
+            RunningLaunch running = runUntilEnd(restSeconds);
+            assertTrue(running.awaitState(() -> isLowered() || isLeftAlone(running)), running::stderrSoFar);
+            if (!isLeftAlone(running)) {
+                return Optional.of(running);
+            }
             String log = log(end(running));
-            assertTrue(log.contains("frequencies can't be set any more: "), log);
+            assertTrue(log.contains("frequencies can't be set any more: ") || log.contains("default"), log);
             assertRestored();
+            governor.close();
         }
-        return lowered;
+        return Optional.empty();
+    }
+
+    private static boolean isLeftAlone(RunningLaunch running) {
+        return running.stderrSoFar().contains(Clocked.LEFT);
     }
 
     @Test
     void shouldLowerTheTaskThatWaitsAndPutBackWhatWasFoundWhenTasksHaveTheirDomains() {
-        governor = FakeGovernor.start(WITH_USERSPACE);
-        RunningLaunch running = runUntilEnd(0);
-        if (!awaitLowered(running)) {
+        Optional<RunningLaunch> lowered = runUntilLowered(0);
+        if (lowered.isEmpty()) {
             return;
         }
+        RunningLaunch running = lowered.get();
         assertEquals("userspace", governor.text(0, GOVERNOR));
 
         JsonObject report = end(running);
@@ -159,11 +173,11 @@ class RealFrequenciesTest {
 
     @Test
     void shouldRaiseATaskThatHasLeftItsIteration() {
-        governor = FakeGovernor.start(WITH_USERSPACE);
-        RunningLaunch running = runUntilEnd(4);
-        if (!awaitLowered(running)) {
+        Optional<RunningLaunch> lowered = runUntilLowered(4);
+        if (lowered.isEmpty()) {
             return;
         }
+        RunningLaunch running = lowered.get();
         clocked.end();
         assertTrue(running.awaitState(() -> governor.text(0, SETSPEED).equals(HIGHEST)), "raised before the program's end");
 
@@ -173,11 +187,11 @@ class RealFrequenciesTest {
 
     @Test
     void shouldPutBackWhatWasFoundWhenTheAgentIsKilled() {
-        governor = FakeGovernor.start(WITH_USERSPACE);
-        RunningLaunch running = runUntilEnd(0);
-        if (!awaitLowered(running)) {
+        Optional<RunningLaunch> lowered = runUntilLowered(0);
+        if (lowered.isEmpty()) {
             return;
         }
+        RunningLaunch running = lowered.get();
         running.agent().orElseThrow().destroyForcibly();
 
         assertTrue(running.awaitState(() -> governor.text(0, GOVERNOR).equals(FOUND)), "while the program runs");
@@ -188,11 +202,11 @@ class RealFrequenciesTest {
 
     @Test
     void shouldEndRightAndSaySoWhenTheGovernorIsKilled() {
-        governor = FakeGovernor.start(WITH_USERSPACE, "--lease-seconds", "1");
-        RunningLaunch running = runUntilEnd(0);
-        if (!awaitLowered(running)) {
+        Optional<RunningLaunch> lowered = runUntilLowered(0, "--lease-seconds", "1");
+        if (lowered.isEmpty()) {
             return;
         }
+        RunningLaunch running = lowered.get();
         governor.kill();
 
         assertTrue(running.awaitState(() -> governor.text(0, SETSPEED).equals(HIGHEST)), "by the task's own descriptor");

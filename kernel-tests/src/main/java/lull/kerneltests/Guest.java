@@ -24,7 +24,13 @@ final class Guest {
     static final int FIRST_PORT = 0x2FF;
     static final int SECOND_PORT = 0x3EF;
 
-    /** As the launcher starts it. */
+    /** Lull's installation. */
+    static final Path HOME = Path.of("/opt/lull/home");
+
+    /** The parent of programs under Lull. */
+    static final Path SUPERVISOR = HOME.resolve("cli/target/lull-supervise");
+
+    /** The JVM, as the launcher starts it. */
     static final List<String> JAVA = List.of("/opt/jre/bin/java", "-XX:+UseSerialGC", "-Xshare:auto",
             "-XX:SharedArchiveFile=/opt/lull/lull.jsa", "-Xmx64m");
 

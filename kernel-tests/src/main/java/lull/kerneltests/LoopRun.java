@@ -18,7 +18,6 @@ import java.util.regex.Pattern;
  */
 final class LoopRun implements AutoCloseable {
 
-    private static final Path HOME = Path.of("/opt/lull/home");
     private static final Path OUTPUT = Path.of("/results/loop-output");
     private static final Path SAID = Path.of("/results/loop-said");
     private static final Path REPORT = Path.of("/results/loop-report");
@@ -38,10 +37,10 @@ final class LoopRun implements AutoCloseable {
                 "plm", "isolated", "--mca", "pml", "ob1", "--mca", "btl", "self,vader", "--mca", "mpi_yield_when_idle", "1", "-n",
                 "2", "/bin/sh", "-c", BOUND, "/bin/clocked", "1000000", "0", "40", "waits", END.toString());
         List<String> agent = new ArrayList<>(Guest.JAVA);
-        agent.addAll(List.of("-XX:TieredStopAtLevel=1", "-Dlull.home=" + HOME, "-cp", "/opt/lull/lull.jar", "lull.cli.Lull",
+        agent.addAll(List.of("-XX:TieredStopAtLevel=1", "-Dlull.home=" + Guest.HOME, "-cp", "/opt/lull/lull.jar", "lull.cli.Lull",
                 "run", "--mode", "act", "--dct", "off", "--max-slowdown", "50%", "--governor",
                 GovernorProcess.SOCKET.toString(), "--report", REPORT.toString()));
-        List<String> command = new ArrayList<>(List.of(HOME.resolve("cli/target/lull-supervise").toString(),
+        List<String> command = new ArrayList<>(List.of(Guest.SUPERVISOR.toString(),
                 Integer.toString(agent.size())));
         command.addAll(agent);
         command.addAll(program);

@@ -33,7 +33,7 @@ class FrequencyRouteTest {
     private static final List<Double> HERTZ = List.of(0.8e9, 1.6e9, 2.4e9);
     private static final int HIGHEST = 2;
     private static final int RANKS = 2;
-    private static final String ITERATIONS = "3000";
+    private static final String ITERATIONS = "6000";
 
     @TempDir
     Path files;

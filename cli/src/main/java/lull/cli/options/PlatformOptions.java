@@ -1,0 +1,69 @@
+package lull.cli.options;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import lull.agent.energy.EmulatedRun;
+import lull.platform.KernelFiles;
+import lull.platform.emulated.EmulatedNode;
+import lull.platform.emulated.MachineClock;
+import lull.platform.energy.BaselineFile;
+import lull.platform.node.Platform;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The machine that a run is for: this node, or an emulated one; checked before anything starts. */
+public final class PlatformOptions {
+    @Option(names = "--platform", paramLabel = "PLATFORM", defaultValue = Platform.LINUX,
+            description = "linux, or emulated:NAME: every task runs on its own node of a machine that does not exist "
+                    + "(opteron-8350, xeon-e5462, epyc-9554, or ./FILE.properties that describes one); default "
+                    + "${DEFAULT-VALUE}.")
+    private String platform;
+
+    @Option(names = "--emulated-share", paramLabel = "NAME=SHARE",
+            description = "Of the time of the region or marker NAME, this share, 0 to 1, grows with the inverse of the emulated "
+                    + "frequency. NAME is a function or file:line as the report shows it. Default: the emulated machine's.")
+    private Map<String, Double> shares = new LinkedHashMap<>();
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** The machine that was named. */
+    public Platform platform(KernelFiles files) {
+        try {
+            return Platform.named(platform, files, MachineClock.system());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--platform " + platform + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Emulated nodes for the tasks of a run; empty on this node itself. Name the platform first: that checks it. */
+    public Optional<EmulatedRun> emulation() {
+        shares.forEach(this::check);
+        if (platform.equals(Platform.LINUX)) {
+            if (!shares.isEmpty()) {
+                throw new ParameterException(spec.commandLine(), "--emulated-share is for emulated machines; choose one: "
+                        + "--platform " + Platform.names().get(1));
+            }
+            return Optional.empty();
+        }
+        EmulatedNode node = EmulatedNode.named(platform.substring(Platform.EMULATED_PREFIX.length()));
+        return Optional.of(new EmulatedRun(node, shares));
+    }
+
+    private void check(String name, double share) {
+        if (!(share >= 0 && share <= 1)) {
+            throw new ParameterException(spec.commandLine(), "--emulated-share " + name + "=" + share
+                    + " is outside 0..1; 1 depends on the frequency altogether, 0 not at all");
+        }
+    }
+
+    /** The idle powers that the user measured, below XDG_STATE_HOME. */
+    public static BaselineFile baselines() {
+        return BaselineFile.ofUser(Optional.ofNullable(System.getenv("XDG_STATE_HOME")),
+                Path.of(System.getProperty("user.home")));
+    }
+}

@@ -1,0 +1,22 @@
+package lull.cli.partition;
+
+import java.util.concurrent.Callable;
+import lull.cli.verb.ExitCode;
+import lull.partitioning.Objective;
+import lull.partitioning.catalogue.Algorithms;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Least energy. */
+@Command(name = "energy", mixinStandardHelpOptions = true, sortOptions = false,
+        description = "Find the distribution of least energy, however long it takes.")
+final class PartitionEnergyCommand implements Callable<Integer> {
+    @Mixin
+    private QueryOptions query;
+
+    @Override
+    public Integer call() throws Exception {
+        query.answer(name -> Algorithms.find(Objective.ENERGY, name), "performance");
+        return ExitCode.OK;
+    }
+}

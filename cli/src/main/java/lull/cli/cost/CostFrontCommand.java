@@ -6,7 +6,7 @@ import lull.cli.verb.ExitCode;
 import lull.cost.optimum.Optimiser;
 import lull.cost.optimum.Optimum;
 import lull.cost.optimum.ParetoFront;
-import lull.cost.sweep.Problem;
+import lull.cost.sweep.CostQuestion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,7 +35,7 @@ final class CostFrontCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Problem problem = asked.problem();
+        CostQuestion problem = asked.problem();
         List<Optimum> front = new ParetoFront(new Optimiser(problem.model(), asked.space(problem))).points(points, slowdown);
         outputs.write(spec.commandLine().getOut(), asked.source(), table -> table.write(problem, front, asked.source()),
                 (plots, file) -> plots.write(problem, front, file));

@@ -10,7 +10,7 @@ import lull.cost.calibration.Tariff;
 import lull.cost.optimum.Optimiser;
 import lull.cost.optimum.Optimum;
 import lull.cost.optimum.Utility;
-import lull.cost.sweep.Problem;
+import lull.cost.sweep.CostQuestion;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,7 +52,7 @@ final class CostOptimumCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Problem problem = asked.problem();
+        CostQuestion problem = asked.problem();
         Optimum best = best(problem, new Optimiser(problem.model(), asked.space(problem)));
         if (json) {
             spec.commandLine().getOut().println(json(problem, best));
@@ -63,7 +63,7 @@ final class CostOptimumCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private Optimum best(Problem problem, Optimiser optimiser) {
+    private Optimum best(CostQuestion problem, Optimiser optimiser) {
         if (aim.formula != null) {
             return leastByFormula(optimiser);
         }
@@ -85,7 +85,7 @@ final class CostOptimumCommand implements Callable<Integer> {
         }
     }
 
-    private JsonObject json(Problem problem, Optimum best) {
+    private JsonObject json(CostQuestion problem, Optimum best) {
         JsonObject answer = new JsonObject();
         answer.addProperty("algorithm", problem.algorithm().name());
         answer.addProperty("n", problem.n());
@@ -108,7 +108,7 @@ final class CostOptimumCommand implements Callable<Integer> {
         return answer;
     }
 
-    private void print(PrintWriter out, Problem problem, Optimum best) {
+    private void print(PrintWriter out, CostQuestion problem, Optimum best) {
         String energy = asked.calibrated() ? " J" : " leakage energies of a cycle";
         String time = asked.calibrated() ? " s" : " cycles at the highest frequency";
         out.printf(Locale.ROOT, "%s, N = %.6g, alpha = %.6g%n", problem.algorithm().name(), problem.n(), problem.alpha());

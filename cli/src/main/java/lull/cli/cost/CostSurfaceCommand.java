@@ -2,7 +2,7 @@ package lull.cli.cost;
 
 import java.util.concurrent.Callable;
 import lull.cli.verb.ExitCode;
-import lull.cost.sweep.Problem;
+import lull.cost.sweep.CostQuestion;
 import lull.cost.sweep.Surface;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +29,7 @@ final class CostSurfaceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Problem problem = asked.problem();
+        CostQuestion problem = asked.problem();
         Surface surface = Surface.around(problem, asked.space(problem), points);
         outputs.write(spec.commandLine().getOut(), asked.source(), table ->
                 table.write(problem, surface.points(), asked.source()),

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import lull.cli.verb.ExitCode;
 import lull.cost.optimum.SearchSpace;
+import lull.cost.sweep.CostQuestion;
 import lull.cost.sweep.Parameter;
-import lull.cost.sweep.Problem;
 import lull.cost.sweep.Steps;
 import lull.cost.sweep.Sweep;
 import picocli.CommandLine.Command;
@@ -45,7 +45,7 @@ final class CostSweepCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         List<Double> values = Steps.logarithmic(Optional.ofNullable(from).orElse(first()), Optional.ofNullable(to)
                 .orElse(last()), points);
-        Problem problem = parameter == Parameter.ALPHA ? asked.problemOfAnyAlpha() : asked.problem();
+        CostQuestion problem = parameter == Parameter.ALPHA ? asked.problemOfAnyAlpha() : asked.problem();
         SearchSpace space = parameter == Parameter.N ? asked.spaceOfAnySize() : asked.space(problem);
         Sweep sweep = Sweep.over(problem, parameter, values, space);
         outputs.write(spec.commandLine().getOut(), asked.source(), table -> table.write(sweep, asked.source()),

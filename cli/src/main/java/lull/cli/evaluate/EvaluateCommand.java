@@ -14,7 +14,7 @@ import lull.cli.verb.ExitCode;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
 import lull.training.data.DataSets;
-import lull.training.data.Measurements;
+import lull.training.data.PlatformMeasurements;
 import lull.training.evaluation.ErrorPlots;
 import lull.training.evaluation.Evaluation;
 import picocli.CommandLine.Command;
@@ -68,10 +68,10 @@ public final class EvaluateCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private void evaluate(List<Measurements> sets, PrintWriter out) throws IOException {
+    private void evaluate(List<PlatformMeasurements> sets, PrintWriter out) throws IOException {
         List<EvaluatedSet> evaluated = new ArrayList<>();
         Map<String, List<Evaluation>> byPlatform = new LinkedHashMap<>();
-        for (Measurements measurements : sets) {
+        for (PlatformMeasurements measurements : sets) {
             EvaluatedSet set = model == null
                     ? EvaluatedSet.leaveOneOut(measurements, options, minimumCycles)
                     : EvaluatedSet.ofModel(measurements, readFor(measurements), minimumCycles);
@@ -91,7 +91,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
     }
 
-    private PredictionModel readFor(Measurements measurements) throws IOException {
+    private PredictionModel readFor(PlatformMeasurements measurements) throws IOException {
         return new ModelFile(model).readFor(measurements.platform());
     }
 }

@@ -8,7 +8,7 @@ import lull.predictor.EventPredictor;
 import lull.predictor.model.PredictionModel;
 import lull.training.baseline.Baselines;
 import lull.training.data.MeasuredPhase;
-import lull.training.data.Measurements;
+import lull.training.data.PlatformMeasurements;
 import lull.training.evaluation.Evaluation;
 import lull.training.evaluation.Evaluator;
 import lull.training.fit.ModelKind;
@@ -22,9 +22,9 @@ import lull.training.fit.TrainingSet;
  * @param notes of the measurements, and why events could not be used
  * @param evaluations baselines first
  */
-record EvaluatedSet(Measurements measurements, List<String> notes, List<Evaluation> evaluations) {
+record EvaluatedSet(PlatformMeasurements measurements, List<String> notes, List<Evaluation> evaluations) {
 
-    static EvaluatedSet leaveOneOut(Measurements measurements, FitOptions options, double minimumCycles) {
+    static EvaluatedSet leaveOneOut(PlatformMeasurements measurements, FitOptions options, double minimumCycles) {
         int[] samples = SampleDesign.of(measurements.space(), options.samples());
         List<String> notes = new ArrayList<>(measurements.notes());
         TrainingSet set = TrainingSet.of(measurements, samples, notes);
@@ -38,7 +38,7 @@ record EvaluatedSet(Measurements measurements, List<String> notes, List<Evaluati
     }
 
     /** Applications that the model learnt from don't count. */
-    static EvaluatedSet ofModel(Measurements measurements, PredictionModel model, double minimumCycles) {
+    static EvaluatedSet ofModel(PlatformMeasurements measurements, PredictionModel model, double minimumCycles) {
         List<String> notes = new ArrayList<>(measurements.notes());
         List<MeasuredPhase> unseen = measurements.phases().stream()
                 .filter(phase -> !model.applications().contains(phase.application())).toList();
@@ -53,7 +53,7 @@ record EvaluatedSet(Measurements measurements, List<String> notes, List<Evaluati
             throw new IllegalArgumentException("the model predicts other configurations of " + measurements.platform()
                     + " than were measured: " + predictor.space() + " and " + measurements.space());
         }
-        Measurements rest = new Measurements(measurements.platform(), measurements.space(), unseen, measurements.events(),
+        PlatformMeasurements rest = new PlatformMeasurements(measurements.platform(), measurements.space(), unseen, measurements.events(),
                 notes);
         TrainingSet all = TrainingSet.of(rest, predictor.sampleConfigurations(), notes);
         if (!all.sampling().events().containsAll(predictor.events())) {

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import lull.predictor.Configuration;
 import lull.predictor.Sampling;
-import lull.training.data.Measurements;
-import lull.training.evaluation.Choice;
+import lull.training.data.PlatformMeasurements;
 import lull.training.evaluation.ChoiceSummary;
+import lull.training.evaluation.ConfigurationChoice;
 import lull.training.evaluation.ErrorSummary;
 import lull.training.evaluation.Evaluation;
 
@@ -17,7 +17,7 @@ final class EvaluationText {
     private EvaluationText() {}
 
     static void print(EvaluatedSet set, PrintWriter out) {
-        Measurements measurements = set.measurements();
+        PlatformMeasurements measurements = set.measurements();
         Evaluation last = set.evaluations().get(set.evaluations().size() - 1);
         out.printf("%s: %d phases of %d applications, %d configurations%n", measurements.platform(),
                 measurements.phases().size(), measurements.applications().size(), measurements.space().size());
@@ -50,7 +50,7 @@ final class EvaluationText {
     }
 
     private static double worst(ChoiceSummary choices) {
-        return choices.worst().map(Choice::timeRatio).orElse(Double.NaN);
+        return choices.worst().map(ConfigurationChoice::timeRatio).orElse(Double.NaN);
     }
 
     static String samples(Sampling sampling) {

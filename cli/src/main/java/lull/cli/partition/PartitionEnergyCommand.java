@@ -2,8 +2,8 @@ package lull.cli.partition;
 
 import java.util.concurrent.Callable;
 import lull.cli.verb.ExitCode;
-import lull.partitioning.Objective;
-import lull.partitioning.catalogue.Algorithms;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.catalogue.PartitioningAlgorithms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -16,7 +16,7 @@ final class PartitionEnergyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        query.answer(name -> Algorithms.find(Objective.ENERGY, name), "performance");
+        query.answer(name -> PartitioningAlgorithms.find(PartitioningObjective.ENERGY, name), "performance");
         return ExitCode.OK;
     }
 }

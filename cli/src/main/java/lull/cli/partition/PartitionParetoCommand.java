@@ -6,8 +6,8 @@ import lull.artifacts.Picture;
 import lull.cli.verb.ExitCode;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
-import lull.partitioning.Objective;
-import lull.partitioning.catalogue.Algorithms;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.catalogue.PartitioningAlgorithms;
 import lull.partitioning.plot.PartitioningPlots;
 import lull.partitioning.published.ParhepoptaJob;
 import picocli.CommandLine.Command;
@@ -58,6 +58,6 @@ final class PartitionParetoCommand implements Callable<Integer> {
 
     private Algorithm algorithm(String name) {
         return name.equals(PARALLEL) ? new ParhepoptaJob(ranks == null ? 2 : ranks, mpiJar)
-                : Algorithms.find(Objective.PARETO, name);
+                : PartitioningAlgorithms.find(PartitioningObjective.PARETO, name);
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import lull.artifacts.WholeFile;
 import lull.measurement.Precision;
-import lull.partitioning.profile.Configuration;
+import lull.partitioning.profile.DeviceConfiguration;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -85,7 +85,7 @@ final class BuildOptions {
         return Optional.of(journal);
     }
 
-    Configuration configuration() {
+    DeviceConfiguration configuration() {
         OptionalInt count = threads == null ? OptionalInt.empty() : OptionalInt.of(threads);
         return configuration.configuration(configuration.deviceOrFileName(), count);
     }

@@ -16,7 +16,7 @@ import lull.cli.profile.report.ReportEnergies;
 import lull.cli.profile.report.ReportPart;
 import lull.cli.profile.report.WholeRun;
 import lull.cli.verb.ExitCode;
-import lull.partitioning.profile.Configuration;
+import lull.partitioning.profile.DeviceConfiguration;
 import lull.partitioning.profile.ProfileWriter;
 import lull.report.Report;
 import lull.report.ReportReader;
@@ -153,7 +153,7 @@ final class ProfileExportCommand implements Callable<Integer> {
         return size / tasks;
     }
 
-    private Configuration configuration(Report report, PartCost cost) {
+    private DeviceConfiguration configuration(Report report, PartCost cost) {
         return configuration.configuration(configuration.device().orElse(report.platform().name()), cost.threads());
     }
 

@@ -100,9 +100,9 @@ public final class VerifyCommand implements Callable<Integer> {
         }
     }
 
-    private Comparison comparison() {
+    private OutputComparison comparison() {
         try {
-            return new Comparison(ignored, anyOrder, tolerance);
+            return new OutputComparison(ignored, anyOrder, tolerance);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }

@@ -2,7 +2,7 @@ package lull.partitioning.exact;
 
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeType;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 
@@ -23,7 +23,7 @@ record EnergyScale(double unitsPerJoule, boolean exact) {
      * @param problem what energies are of
      * @param largestShare granules that one node can take
      */
-    static EnergyScale of(Problem problem, long largestShare) {
+    static EnergyScale of(PartitioningProblem problem, long largestShare) {
         int decimals = 0;
         double most = 0;
         for (NodeGroup group : problem.groups()) {

@@ -42,7 +42,7 @@ class ModuleRulesTest {
             Map.entry("balancing", Set.of("partitioning", "platform")),
             Map.entry("cost", Set.of("artifacts")),
             Map.entry("mpi", Set.of("balancing", "partitioning", "runtime")),
-            Map.entry("apps", Set.of("balancing", "mpi", "partitioning", "probe")));
+            Map.entry("apps", Set.of("balancing", "mpi", "partitioning", "platform", "probe")));
 
     private static JavaClasses classes;
 

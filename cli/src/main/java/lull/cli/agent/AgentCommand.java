@@ -10,7 +10,7 @@ import lull.agent.StandingAgent;
 import lull.agent.energy.EmulatedRun;
 import lull.cli.options.ControlOptions;
 import lull.cli.options.OutputOptions;
-import lull.cli.options.PlatformOptions;
+import lull.cli.options.RunMachineOptions;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Installation;
 import lull.platform.KernelFiles;
@@ -27,7 +27,7 @@ public final class AgentCommand implements Callable<Integer> {
     private OutputOptions outputs;
 
     @Mixin
-    private PlatformOptions machine;
+    private RunMachineOptions machine;
 
     @Mixin
     private ControlOptions control;
@@ -51,7 +51,7 @@ public final class AgentCommand implements Callable<Integer> {
         Optional<EmulatedRun> emulation = machine.emulation();
         Optional<RunControl> controlled = control.control(control.mode(), platform, emulation);
         StandingAgent agent = new StandingAgent(new RunOptions(outputs.report(), outputs.trace(), false,
-                installation.probeLibrary(), Installation.sharedMemory(), platform, emulation, PlatformOptions.baselines(), controlled,
+                installation.probeLibrary(), Installation.sharedMemory(), platform, emulation, RunMachineOptions.baselines(), controlled,
                 List.of("lull", "agent")), System.err);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
         agent.run();

@@ -8,7 +8,7 @@ import lull.agent.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.replay.DecidedTrace;
 import lull.cli.options.ControlOptions;
-import lull.cli.options.PlatformOptions;
+import lull.cli.options.RunMachineOptions;
 import lull.cli.verb.ExitCode;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
@@ -33,7 +33,7 @@ public final class ReportCommand implements Callable<Integer> {
     private Path report;
 
     @Mixin
-    private PlatformOptions machine;
+    private RunMachineOptions machine;
 
     @Mixin
     private ControlOptions control;

@@ -10,7 +10,7 @@ import lull.agent.NodeAgent;
 import lull.agent.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.cli.options.ControlOptions;
-import lull.cli.options.PlatformOptions;
+import lull.cli.options.RunMachineOptions;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
 import lull.runtime.consensus.Consensus;
@@ -28,7 +28,7 @@ import picocli.CommandLine.ParameterException;
 @Command(name = "node")
 public final class NodeSettings {
     @Mixin
-    private PlatformOptions machine;
+    private RunMachineOptions machine;
 
     @Mixin
     private ControlOptions control;
@@ -87,7 +87,7 @@ public final class NodeSettings {
             Platform platform = machine.platform(files);
             Optional<EmulatedRun> emulation = machine.emulation();
             Optional<RunControl> permitted = control.control(control.mode(), platform, emulation);
-            return new NodeAgent.Duties(permitted, emulation, platform, PlatformOptions.baselines(), permitted.map(any -> consensus));
+            return new NodeAgent.Duties(permitted, emulation, platform, RunMachineOptions.baselines(), permitted.map(any -> consensus));
         } catch (ParameterException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

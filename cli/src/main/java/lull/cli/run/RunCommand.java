@@ -2,7 +2,6 @@ package lull.cli.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import lull.agent.NodesRun;
@@ -14,13 +13,13 @@ import lull.agent.energy.EmulatedRun;
 import lull.agent.nodes.NodesCommand;
 import lull.cli.options.ControlOptions;
 import lull.cli.options.OutputOptions;
-import lull.cli.options.PlatformOptions;
+import lull.cli.options.RunMachineOptions;
 import lull.cli.program.ProgramWords;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Installation;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
-import lull.runtime.RuntimeOptions.Mode;
+import lull.platform.node.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,7 +46,7 @@ public final class RunCommand implements Callable<Integer> {
     private OutputOptions outputs;
 
     @Mixin
-    private PlatformOptions machine;
+    private RunMachineOptions machine;
 
     @Mixin
     private ControlOptions control;
@@ -92,9 +91,9 @@ public final class RunCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         Optional<NodesCommand> job = nodes.command(installation, Installation.sharedMemory(), outputs.traced(), NodeSettings.word(spec));
-        boolean line = progress == Progress.always || progress == Progress.auto && stderrIsTerminal();
+        boolean line = progress == Progress.always || progress == Progress.auto && Terminal.isStderr();
         RunOptions options = new RunOptions(outputs.report(), outputs.trace(), line, installation.probeLibrary(),
-                Installation.sharedMemory(), platform, emulation, PlatformOptions.baselines(), controlled,
+                Installation.sharedMemory(), platform, emulation, RunMachineOptions.baselines(), controlled,
                 supervisor.program());
         if (job.isPresent()) {
             new NodesRun(options, job.get(), NodeOptions.patience(System.getenv()), supervisor, System.err).run(System.getenv());
@@ -102,14 +101,5 @@ public final class RunCommand implements Callable<Integer> {
             new ObservedRun(options, supervisor, System.err).run();
         }
         return ExitCode.OK;
-    }
-
-    private static boolean stderrIsTerminal() {
-        try {
-            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
-            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
-        } catch (IOException e) {
-            return false; // no /proc: no line
-        }
     }
 }

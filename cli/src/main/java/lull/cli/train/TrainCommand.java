@@ -18,7 +18,6 @@ import lull.measurement.CampaignSummary;
 import lull.measurement.Journal;
 import lull.measurement.TerminalProgress;
 import lull.platform.KernelFiles;
-import lull.platform.emulated.MachineClock;
 import lull.platform.node.Platform;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
@@ -70,9 +69,9 @@ public final class TrainCommand implements Callable<Integer> {
 
     private Platform platform() {
         try {
-            return Platform.named(options.platform, files, MachineClock.system());
+            return options.machine.platform(files);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "--platform " + options.platform + ": " + e.getMessage(), e);
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
     }
 

@@ -1,17 +1,17 @@
-package lull.apps.launch;
+package lull.platform.node;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Whether what a task writes is seen on a terminal. */
-final class Terminal {
+/** Whether what this process writes to stderr is seen on a terminal. */
+public final class Terminal {
     private static final String LAUNCHED_BY_OPEN_MPI = "OMPI_COMM_WORLD_SIZE";
 
     private Terminal() {}
 
-    /** Under mpirun a task's stderr is a pipe to mpirun, its parent, whose own stderr counts. */
-    static boolean isStderr() {
+    /** Whether stderr is a terminal. Under mpirun a task's stderr is a pipe to mpirun, its parent, whose own stderr counts. */
+    public static boolean isStderr() {
         if (isTerminal(Path.of("/proc/self/fd/2"))) {
             return true;
         }

@@ -6,22 +6,18 @@ import java.util.Map;
 import java.util.Optional;
 import lull.agent.energy.EmulatedRun;
 import lull.platform.KernelFiles;
-import lull.platform.emulated.EmulatedNode;
-import lull.platform.emulated.MachineClock;
 import lull.platform.energy.BaselineFile;
 import lull.platform.node.Platform;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The machine that a run is for: this node, or an emulated one; checked before anything starts. */
-public final class PlatformOptions {
-    @Option(names = "--platform", paramLabel = "PLATFORM", defaultValue = Platform.LINUX,
-            description = "linux, or emulated:NAME: every task runs on its own node of a machine that does not exist "
-                    + "(opteron-8350, xeon-e5462, epyc-9554, or ./FILE.properties that describes one); default "
-                    + "${DEFAULT-VALUE}.")
-    private String platform;
+/** The machine that a run is for, and how the run depends on its frequencies if it is emulated; checked before anything starts. */
+public final class RunMachineOptions {
+    @Mixin
+    private PlatformOption machine;
 
     @Option(names = "--emulated-share", paramLabel = "NAME=SHARE",
             description = "Of the time of the region or marker NAME, this share, 0 to 1, grows with the inverse of the emulated "
@@ -34,24 +30,23 @@ public final class PlatformOptions {
     /** The machine that was named. */
     public Platform platform(KernelFiles files) {
         try {
-            return Platform.named(platform, files, MachineClock.system());
+            return machine.platform(files);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "--platform " + platform + ": " + e.getMessage(), e);
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
     }
 
     /** Emulated nodes for the tasks of a run; empty on this node itself. Name the platform first: that checks it. */
     public Optional<EmulatedRun> emulation() {
         shares.forEach(this::check);
-        if (platform.equals(Platform.LINUX)) {
+        if (machine.isLinux()) {
             if (!shares.isEmpty()) {
                 throw new ParameterException(spec.commandLine(), "--emulated-share is for emulated machines; choose one: "
                         + "--platform " + Platform.names().get(1));
             }
             return Optional.empty();
         }
-        EmulatedNode node = EmulatedNode.named(platform.substring(Platform.EMULATED_PREFIX.length()));
-        return Optional.of(new EmulatedRun(node, shares));
+        return Optional.of(new EmulatedRun(machine.emulatedNode(), shares));
     }
 
     private void check(String name, double share) {

@@ -30,7 +30,6 @@ class EnergyScaleTest {
         EnergyScale scale = EnergyScale.of(problem(joules, seconds, watts, 4), 1);
         assertTrue(scale.exact());
         assertEquals(unitsPerJoule, scale.unitsPerJoule());
-        assertEquals(1 / unitsPerJoule, scale.resolutionJoules());
         assertEquals(Math.round(joules * unitsPerJoule), scale.units(joules));
     }
 

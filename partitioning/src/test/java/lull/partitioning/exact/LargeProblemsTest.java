@@ -103,7 +103,7 @@ class LargeProblemsTest {
         Solution best = new ExactEnergy().solve(PartitioningProblem.of(type, MILLION, 20 * MILLION)).fastest();
 
         assertFalse(scale.exact());
-        assertTrue(scale.resolutionJoules() * MILLION < 1e-5 * best.joules().orElseThrow());
+        assertTrue(MILLION / scale.unitsPerJoule() < 1e-5 * best.joules().orElseThrow());
     }
 
     private static void assertWhole(PartitioningProblem problem, Distribution distribution) {

@@ -1,6 +1,6 @@
 package lull.partitioning;
 
-/** A way to solve problems of one objective. */
+/** An algorithm solves partitioning problems of one objective. */
 public interface Algorithm {
     /** How a user asks for it. */
     String name();

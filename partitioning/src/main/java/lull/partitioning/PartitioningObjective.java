@@ -1,6 +1,6 @@
 package lull.partitioning;
 
-/** What is to be least. */
+/** The objective of a partitioning problem says what is to be least. */
 public enum PartitioningObjective {
     /** f_T: the time of the slowest. */
     TIME,

@@ -10,7 +10,7 @@ import lull.balancing.search.HeuristicSettings;
 import lull.balancing.search.ProportionalBalancer;
 import lull.balancing.search.SwitchingBalancer;
 
-/** The strategies by name. */
+/** The published balancing strategies, by name. */
 public enum Strategy {
     /** The distribution stays as it is. */
     NONE {

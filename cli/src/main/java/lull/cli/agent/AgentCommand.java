@@ -18,7 +18,7 @@ import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** The agent for programs that were started with nothing but the preload. */
+/** The verb {@code lull agent} waits for programs that were started with nothing but the preload library, and follows them. */
 @Command(name = "agent", mixinStandardHelpOptions = true,
         description = "Wait for programs started with LD_PRELOAD=.../liblull.so and report on them when they have ended; on "
                 + "request, save energy without losing time.")

@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A machine's prices from runs. */
+/** The verb {@code lull cost calibrate} finds a machine's cost parameters from measured or emulated runs. */
 @Command(name = "calibrate", mixinStandardHelpOptions = true, sortOptions = false,
         description = "Fit a machine's prices of cycles and messages to runs, for --machine of the other cost verbs.")
 final class CostCalibrateCommand implements Callable<Integer> {

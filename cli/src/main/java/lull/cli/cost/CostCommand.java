@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** The verbs about what energy is worth: parallel algorithms on paper, no program runs. */
+/** The verb {@code lull cost} weighs the energy of a parallel algorithm against its time; its own verbs say how. */
 @Command(name = "cost", mixinStandardHelpOptions = true,
         subcommands = {CostOptimumCommand.class, CostSurfaceCommand.class, CostSweepCommand.class, CostFrontCommand.class, CostCalibrateCommand.class},
         description = "Cores and frequency at which a parallel algorithm costs least, energy and time together.",

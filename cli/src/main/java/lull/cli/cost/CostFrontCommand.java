@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Energy against time. */
+/** The verb {@code lull cost front} finds the Pareto front of energy against time. */
 @Command(name = "front", mixinStandardHelpOptions = true, sortOptions = false,
         description = "Tabulate or draw the Pareto front: the least energy for each time, from the least time on.")
 final class CostFrontCommand implements Callable<Integer> {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The best cores and frequency. */
+/** The verb {@code lull cost optimum} finds the cores and the frequency of least cost. */
 @Command(name = "optimum", mixinStandardHelpOptions = true, sortOptions = false,
         description = "Say at how many cores and which frequency alpha * energy + time is least, or another aim is reached best.")
 final class CostOptimumCommand implements Callable<Integer> {

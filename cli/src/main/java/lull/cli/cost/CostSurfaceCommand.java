@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The cost over cores and frequency. */
+/** The verb {@code lull cost surface} tabulates the cost over cores and frequency. */
 @Command(name = "surface", mixinStandardHelpOptions = true, sortOptions = false,
         description = "Tabulate or draw the cost over cores and frequency, around its least.")
 final class CostSurfaceCommand implements Callable<Integer> {

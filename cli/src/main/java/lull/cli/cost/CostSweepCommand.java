@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The optimum over a parameter. */
+/** The verb {@code lull cost sweep} tabulates the optimum over a parameter. */
 @Command(name = "sweep", mixinStandardHelpOptions = true, sortOptions = false,
         description = "Tabulate or draw the best cores and frequency over N, k or alpha.")
 final class CostSweepCommand implements Callable<Integer> {

@@ -11,7 +11,7 @@ import lull.training.evaluation.ChoiceSummary;
 import lull.training.evaluation.ErrorSummary;
 import lull.training.evaluation.Evaluation;
 
-/** The same for programs; shares and errors relative to 1, null where there is no number. */
+/** Writes evaluations as JSON for programs: shares and errors relative to 1, null where there is no number. */
 final class EvaluationJson {
     private static final Gson GSON = new GsonBuilder().setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
             .setPrettyPrinting().disableHtmlEscaping().create();

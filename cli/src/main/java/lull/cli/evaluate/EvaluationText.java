@@ -12,7 +12,7 @@ import lull.training.evaluation.ConfigurationChoice;
 import lull.training.evaluation.ErrorSummary;
 import lull.training.evaluation.Evaluation;
 
-/** A table for people: a line for each model. */
+/** Prints an evaluation as a table for people, a line for each model. */
 final class EvaluationText {
     private EvaluationText() {}
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A model from measurements. */
+/** The verb {@code lull fit} fits a time model to a file of measurements. */
 @Command(name = "fit", mixinStandardHelpOptions = true, sortOptions = false,
         description = "Fit a time model to a measurements file, and measure its error on applications left out.")
 public final class FitCommand implements Callable<Integer> {

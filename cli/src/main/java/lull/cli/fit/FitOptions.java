@@ -4,7 +4,7 @@ import java.util.Optional;
 import lull.training.fit.FitSettings;
 import picocli.CommandLine.Option;
 
-/** What a fit may use and has to promise. */
+/** Options that say what a fitted model may use and what it has to promise. */
 public final class FitOptions {
     @Option(names = "--samples", paramLabel = "COUNT|MxN@HZ,...", description = "Configurations to sample: how many, or processors,"
             + " cores of each, hertz (default: all cores at the highest frequency, half the cores in two mappings at the second highest).")

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The governor daemon in the foreground, until a signal ends it. */
+/** The verb {@code lull governor} is the governor daemon in the foreground, until a signal ends it. */
 @Command(name = "governor", sortOptions = false, mixinStandardHelpOptions = true,
         subcommands = {GovernorStatusCommand.class, GovernorRestoreCommand.class},
         description = "Set frequencies for local clients, as root, and put back what was found when they are gone. "

@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Asks the running governor. */
+/** The verb {@code lull governor status} asks the running governor what it does. */
 @Command(name = "status", mixinStandardHelpOptions = true,
         description = "Show the governor's leases, settings, limits, clamps and faults.")
 final class GovernorStatusCommand implements Callable<Integer> {

@@ -12,7 +12,7 @@ import lull.platform.node.Platform;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which machine is metered by what. */
+/** Options that say which machine is metered, by which meters, and where its idle powers are kept. */
 public final class MachineOptions {
 
     @Mixin

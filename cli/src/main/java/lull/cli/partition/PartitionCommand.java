@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** The verbs about who should do how much. */
+/** The verb {@code lull partition} distributes a workload over processors; its own verbs say by what. */
 @Command(name = "partition", mixinStandardHelpOptions = true,
         description = "Distribute a workload over processors by their measured time and energy, of any shape.",
         footer = {"", "Example:  lull partition pareto --profile cpu.csv --workload 4096 --processors 64 --static-power 100",

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Energy against time. */
+/** The verb {@code lull partition pareto} finds the front of energy against time. */
 @Command(name = "pareto", mixinStandardHelpOptions = true, sortOptions = false,
         description = "Find all distributions that no other one beats in time and energy, and choose one.")
 final class PartitionParetoCommand implements Callable<Integer> {

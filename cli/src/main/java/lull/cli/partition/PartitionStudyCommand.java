@@ -24,7 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Many questions at once. */
+/** The verb {@code lull partition study} solves many problems of one profile and sums up what is gained. */
 @Command(name = "study", mixinStandardHelpOptions = true, sortOptions = false,
         description = "Solve every size n/q of the profiles on many numbers of processors, and sum up what is gained over n/q"
         + " each.")

@@ -7,7 +7,7 @@ import lull.partitioning.catalogue.PartitioningAlgorithms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Least time. */
+/** The verb {@code lull partition time} finds the distribution of least time. */
 @Command(name = "time", mixinStandardHelpOptions = true, sortOptions = false,
         description = "Find the distribution with which the slowest processor is done first.")
 final class PartitionTimeCommand implements Callable<Integer> {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a run's report again from its traces, or that of a dry run on them. */
+/** The verb {@code lull report} makes a run's report again from its traces, or that of a dry run on them. */
 @Command(name = "report", sortOptions = false, mixinStandardHelpOptions = true,
         description = "Make the report of a run again from the folder of `lull run --trace DIR`; with --mode dry-run, tell what "
                 + "would have been decided.")

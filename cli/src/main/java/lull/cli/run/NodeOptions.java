@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The nodes of a run that spans more than one. */
+/** Options that name the nodes of a run that spans more than one. */
 final class NodeOptions {
     private static final long START_SECONDS = 10;
     private static final long REPORT_SECONDS = 60;

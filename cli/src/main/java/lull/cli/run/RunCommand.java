@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The agent's side of a run: the supervisor that the launcher started is the program's parent. */
+/** The verb {@code lull run}: the agent's side of a run, whose program is a child of the supervisor that the launcher started. */
 @Command(name = "run", sortOptions = false, mixinStandardHelpOptions = true,
         synopsisHeading = "Usage: ", customSynopsis = "lull run [OPTIONS] -- COMMAND...",
         description = "Run a program and report its phases, phase groups and iteration; on request, save energy "

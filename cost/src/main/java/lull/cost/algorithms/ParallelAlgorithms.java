@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import lull.cost.model.ParallelAlgorithm;
 
-/** The algorithms by name. */
+/** The parallel algorithms whose cost can be analysed, by name. */
 public final class ParallelAlgorithms {
     private static final List<ParallelAlgorithm> KNOWN = List.of(ParallelAddition.describe(), NaiveQuicksort.describe(),
             ParallelQuicksort.describe(), LuFactorisation.describe(), MinimumSpanningTree.describe(), HaloStencil.describe(),

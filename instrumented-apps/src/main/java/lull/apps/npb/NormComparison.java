@@ -4,7 +4,7 @@ import java.util.Locale;
 import lull.apps.launch.Verification;
 import lull.apps.npb.solver.ZoneNorms;
 
-/** The norms of a run beside the published ones. */
+/** The residual and error norms of a run, compared with those that NPB publishes. */
 final class NormComparison {
     private final ZoneNorms computed;
     private final ZoneNorms published;

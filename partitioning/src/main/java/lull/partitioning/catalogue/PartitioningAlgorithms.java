@@ -13,7 +13,7 @@ import lull.partitioning.published.Hepoptadp;
 import lull.partitioning.published.Popta;
 import lull.partitioning.published.PseudocodeReading;
 
-/** The algorithms that run in this process. PARHEPOPTA is none of them: it needs MPI. */
+/** The partitioning algorithms that run in this process, by name; PARHEPOPTA, which needs MPI, is none of them. */
 public final class PartitioningAlgorithms {
     private static final List<Algorithm> ALL = List.of(new ExactTime(), new ExactEnergy(), new ExactFront(),
             new Popta(PseudocodeReading.REPAIRED), new Popta(PseudocodeReading.PUBLISHED),

@@ -2,7 +2,7 @@ package lull.partitioning.published;
 
 import java.util.Locale;
 
-/** Which reading of a paper's pseudo-code. */
+/** Which reading of a paper's pseudo-code an algorithm follows. */
 public enum PseudocodeReading {
     /** As printed, with no more repairs than it needs to run at all. */
     PUBLISHED,

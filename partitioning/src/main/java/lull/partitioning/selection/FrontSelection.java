@@ -6,7 +6,7 @@ import java.util.Optional;
 import lull.partitioning.Front;
 import lull.partitioning.Solution;
 
-/** Which solution of a front a user wants. */
+/** A selection says which solution of a Pareto front a user wants. */
 public interface FrontSelection {
     /** The solution; empty if none keeps to the selection's limit. */
     Optional<Solution> of(Front front);

@@ -1,6 +1,6 @@
 package lull.partitioning.selection;
 
-/** Selections by the words of the command line. */
+/** The selections of a front's solution, by the words of the command line. */
 public final class Selections {
     private Selections() {
     }

@@ -9,7 +9,7 @@ import lull.predictor.TimePredictor;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.SingularValueDecomposition;
 
-/** The rules by name. */
+/** The rules that models of time are compared with, by name. */
 public final class Baselines {
     private Baselines() {}
 

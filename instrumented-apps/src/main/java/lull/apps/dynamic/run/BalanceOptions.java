@@ -14,7 +14,7 @@ import lull.probe.Phases;
 import mpi.MPIException;
 import picocli.CommandLine.Option;
 
-/** How a run's shares are balanced. */
+/** Options that say how a run's shares are balanced. */
 final class BalanceOptions {
     private static final double DEFAULT_WATTS = 1;
 

@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import lull.balancing.LoadBalancer;
-import lull.balancing.Measurements;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 import lull.balancing.loop.Strategy;
 import lull.balancing.search.HeuristicSettings;
@@ -53,7 +53,7 @@ public class BalancingBenchmark {
     public WorkloadDistribution decide() {
         double[] seconds = new double[tasks];
         Arrays.setAll(seconds, task -> current.count(task) * (1 + task % 4) * (1 + NOISE * random.nextDouble(-2, 2)));
-        current = balancer.next(current, new Measurements(seconds, seconds.clone())).orElse(current);
+        current = balancer.next(current, new TaskCosts(seconds, seconds.clone())).orElse(current);
         return current;
     }
 }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import lull.partitioning.Front;
 import lull.partitioning.NodeType;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.exact.ExactTime;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -37,7 +37,7 @@ public class MeasuredTimesBenchmark {
     @Param({"16", "256", "1000000"})
     private long nodes;
 
-    private Problem problem;
+    private PartitioningProblem problem;
 
     @Setup
     public void pose() throws IOException {
@@ -45,7 +45,7 @@ public class MeasuredTimesBenchmark {
             throw new IOException("skipped: no table of FFT times " + table + "; give -p table=FILE");
         }
         NodeType type = NodeType.of(new FftTimes(Path.of(table)).profile(device));
-        problem = Problem.of(type, nodes, nodes * type.largestSize() / 3);
+        problem = PartitioningProblem.of(type, nodes, nodes * type.largestSize() / 3);
     }
 
     @Benchmark

@@ -1,7 +1,7 @@
 package lull.benchmarks;
 
 import java.util.concurrent.TimeUnit;
-import lull.cost.algorithms.Algorithms;
+import lull.cost.algorithms.ParallelAlgorithms;
 import lull.cost.model.ExecutionModel;
 import lull.cost.model.Machine;
 import lull.cost.optimum.Optimiser;
@@ -43,7 +43,7 @@ public class OptimumBenchmark {
 
     @Setup
     public void describe() {
-        model = new ExecutionModel(Algorithms.named(algorithm).orElseThrow().ofSize(1e10), Machine.normalised()
+        model = new ExecutionModel(ParallelAlgorithms.named(algorithm).orElseThrow().ofSize(1e10), Machine.normalised()
                 .withMessageRatio(k));
         limitSeconds = 3 * optimiser().leastTime(Double.POSITIVE_INFINITY).orElseThrow().seconds();
     }

@@ -3,7 +3,7 @@ package lull.benchmarks;
 import java.util.concurrent.TimeUnit;
 import lull.partitioning.Front;
 import lull.partitioning.NodeType;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.exact.ExactEnergy;
 import lull.partitioning.exact.ExactFront;
 import lull.partitioning.exact.ExactTime;
@@ -39,12 +39,12 @@ public class PartitioningBenchmark {
         @Param({"0.13", "0.5", "0.94"})
         private double load;
 
-        private Problem problem;
+        private PartitioningProblem problem;
 
         @Setup
         public void pose() {
             NodeType type = profile.equals("dgemm") ? SyntheticProfiles.dgemm() : SyntheticProfiles.fft();
-            problem = Problem.of(type, nodes, (long) (load * nodes * type.largestSize()) + 7);
+            problem = PartitioningProblem.of(type, nodes, (long) (load * nodes * type.largestSize()) + 7);
         }
     }
 
@@ -55,13 +55,13 @@ public class PartitioningBenchmark {
             "fft:192000000:1000000", "dgemm:6079:96", "fft:94000:128"})
         private String setting;
 
-        private Problem problem;
+        private PartitioningProblem problem;
 
         @Setup
         public void pose() {
             String[] parts = setting.split(":");
             NodeType type = parts[0].equals("dgemm") ? SyntheticProfiles.dgemmNode() : SyntheticProfiles.fftNode();
-            problem = Problem.of(type, Long.parseLong(parts[2]), Long.parseLong(parts[1]));
+            problem = PartitioningProblem.of(type, Long.parseLong(parts[2]), Long.parseLong(parts[1]));
         }
     }
 

@@ -9,12 +9,12 @@ import java.util.function.Supplier;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
 import lull.partitioning.NodeType;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.exact.ExactEnergy;
 import lull.partitioning.exact.ExactFront;
 import lull.partitioning.exact.ExactTime;
 import lull.partitioning.published.Hepoptadp;
-import lull.partitioning.published.Variant;
+import lull.partitioning.published.PseudocodeReading;
 
 /**
  * CPU time of one thread, for machines that are too busy for {@link PartitioningBenchmark}: median, 95th percentile and
@@ -45,21 +45,21 @@ public final class PartitioningCpuTime {
             spread("HEPOPT, m = 211, h = 3", new ExactFront(), SyntheticProfiles.dgemmNode(), nodes);
             spread("HEPOPT, m = 256, h = 3", new ExactFront(), SyntheticProfiles.fftNode(), nodes);
         }
-        headline("HEPOPT, n = 10240, p = 96, m = 211", Problem.of(SyntheticProfiles.dgemmNode(), 96, 10_240));
-        headline("HEPOPT, n = 24576, p = 128, m = 256", Problem.of(SyntheticProfiles.fftNode(), 128, 24_576));
+        headline("HEPOPT, n = 10240, p = 96, m = 211", PartitioningProblem.of(SyntheticProfiles.dgemmNode(), 96, 10_240));
+        headline("HEPOPT, n = 24576, p = 128, m = 256", PartitioningProblem.of(SyntheticProfiles.fftNode(), 128, 24_576));
     }
 
     private static void spread(String name, Algorithm algorithm, NodeType type, long nodes) {
         Random random = new Random(5);
         double[] times = new double[WARM_UP + WORKLOADS];
         for (int i = 0; i < times.length; i++) {
-            Problem problem = Problem.of(type, nodes, 1 + random.nextLong(nodes * type.largestSize()));
+            PartitioningProblem problem = PartitioningProblem.of(type, nodes, 1 + random.nextLong(nodes * type.largestSize()));
             times[i] = best(2, () -> algorithm.solve(problem));
         }
         print(name + ", p = " + nodes, Arrays.copyOfRange(times, WARM_UP, times.length));
     }
 
-    private static void headline(String name, Problem problem) {
+    private static void headline(String name, PartitioningProblem problem) {
         double[] times = new double[WARM_UP + WORKLOADS];
         Arrays.setAll(times, i -> best(1, () -> new ExactFront().solve(problem)));
         print(name, Arrays.copyOfRange(times, WARM_UP, times.length));
@@ -72,9 +72,9 @@ public final class PartitioningCpuTime {
     }
 
     private static void ratio() {
-        Problem problem = Problem.of(SyntheticProfiles.dgemmNode(), 96, 10_240);
+        PartitioningProblem problem = PartitioningProblem.of(SyntheticProfiles.dgemmNode(), 96, 10_240);
         double exact = best(WARM_UP + WORKLOADS, () -> new ExactFront().solve(problem));
-        double published = best(1, () -> new Hepoptadp(Variant.REPAIRED).solve(problem));
+        double published = best(1, () -> new Hepoptadp(PseudocodeReading.REPAIRED).solve(problem));
         System.out.printf(Locale.ROOT, "exact %.2f ms, HEPOPTADP with buckets %.0f ms, ratio %.0f%n", exact, published, published / exact);
     }
 

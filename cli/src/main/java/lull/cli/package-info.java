@@ -1,2 +1,2 @@
-/** The {@code lull} command, one verb a class: command lines in, exit codes and text out. */
+/** The {@code lull} command, one package a verb: command lines in, exit codes and text out. */
 package lull.cli;

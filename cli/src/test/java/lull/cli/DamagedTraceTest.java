@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import lull.cli.report.ReportCommand;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Refusals;
 import lull.phases.CallClasses;
@@ -83,7 +84,7 @@ class DamagedTraceTest {
 
     private void report(String what) {
         StringWriter said = new StringWriter();
-        int code = Refusals.handledIn(new CommandLine(new Rebuild(new KernelFiles(Path.of("/"))))
+        int code = Refusals.handledIn(new CommandLine(new ReportCommand(new KernelFiles(Path.of("/"))))
                 .setCaseInsensitiveEnumValuesAllowed(true))
                 .setErr(new PrintWriter(said)).execute(folder.toString());
         assertTrue(code == ExitCode.OK || code == ExitCode.FAILED || code == ExitCode.USAGE, what + ": " + code + " " + said);

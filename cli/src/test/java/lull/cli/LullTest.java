@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import lull.cli.verb.Installation;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Installation;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 

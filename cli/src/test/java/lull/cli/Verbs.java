@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import lull.cli.program.ProgramWords;
+import lull.cli.verb.Installation;
 
 /** The verbs as the launcher starts them: a metered program runs under the supervisor, the rest in this process. */
 final class Verbs {

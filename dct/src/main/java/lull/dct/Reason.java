@@ -1,6 +1,6 @@
 package lull.dct;
 
-/** Why a task got its concurrency. */
+/** Why a task got its number of threads. */
 public enum Reason {
     /** It is the shortest by the scheme. */
     SHORTEST("shortest by the scheme"),

@@ -2,7 +2,7 @@ package lull.dct;
 
 import java.util.Arrays;
 
-/** One of the schemes of section V. */
+/** One of the concurrency throttling schemes of Li et al., IPDPS 2010, section V. */
 interface ThrottlingScheme {
 
     /** Length of the vector that tasks agree upon. */

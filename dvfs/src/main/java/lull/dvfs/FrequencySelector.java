@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import lull.dvfs.FrequencyDecision.Reason;
-import lull.dvfs.knapsack.Knapsack;
-import lull.dvfs.knapsack.Selection;
+import lull.dvfs.knapsack.ItemSelection;
+import lull.dvfs.knapsack.MultipleChoiceKnapsack;
 
 /**
  * Selects the frequency of each phase of a group, so that the group loses no more time than its slack and costs least: eq. 5,
@@ -40,9 +40,9 @@ public final class FrequencySelector {
         if (refusal.isPresent()) {
             return decision(phases, defaults(phases), 0, slack, refusal.get());
         }
-        Knapsack knapsack = knapsack(phases, slack.seconds());
-        Optional<Selection> selection = options.solver().solve(knapsack);
-        double gap = selection.map(Selection::gap).orElse(Double.NaN);
+        MultipleChoiceKnapsack knapsack = knapsack(phases, slack.seconds());
+        Optional<ItemSelection> selection = options.solver().solve(knapsack);
+        double gap = selection.map(ItemSelection::gap).orElse(Double.NaN);
         return selection.filter(found -> found.cost() < knapsack.cost(defaults(phases)))
                 .map(found -> decision(phases, found.items(), gap, slack, Reason.SELECTED))
                 .orElseGet(() -> decision(phases, defaults(phases), gap, slack, Reason.NOTHING_TO_GAIN));
@@ -70,7 +70,7 @@ public final class FrequencySelector {
         return true;
     }
 
-    private Knapsack knapsack(List<PhaseFrequencies> phases, double slackSeconds) {
+    private MultipleChoiceKnapsack knapsack(List<PhaseFrequencies> phases, double slackSeconds) {
         int frequencies = phases.get(0).seconds().length;
         double[][] weights = new double[phases.size()][frequencies];
         double[][] costs = new double[phases.size()][frequencies];
@@ -78,7 +78,7 @@ public final class FrequencySelector {
             Arrays.setAll(weights[j], phases.get(j)::weight);
             Arrays.setAll(costs[j], phases.get(j)::cost);
         }
-        return new Knapsack(weights, costs, slackSeconds, options.transitionSeconds(), options.transitionCost());
+        return new MultipleChoiceKnapsack(weights, costs, slackSeconds, options.transitionSeconds(), options.transitionCost());
     }
 
     private static int[] defaults(List<PhaseFrequencies> phases) {

@@ -2,14 +2,10 @@ package lull.governor;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.platform.CpuSet;
-import lull.platform.frequency.AvailableFrequencies;
 import lull.platform.frequency.FrequencyControl;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencyReading;
@@ -51,8 +47,8 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
      * @throws IOException with the governor's reason if it refuses
      */
     public synchronized void lease(CpuSet cpus) throws IOException {
-        leaseSeconds = Double.parseDouble(ask("lease " + cpus.list()));
-        domains = ask("domains").lines().map(GovernorClient::domain).toList();
+        leaseSeconds = Double.parseDouble(ask(GovernorVerb.LEASE, cpus.list()));
+        domains = ask(GovernorVerb.DOMAINS).lines().map(ReplyText::domain).toList();
     }
 
     /** How long the lease lasts without a word, in seconds; 0 without a lease. */
@@ -66,7 +62,7 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
      * @throws IOException if it has ended
      */
     public synchronized void beat() throws IOException {
-        ask("beat");
+        ask(GovernorVerb.BEAT);
     }
 
     /**
@@ -75,14 +71,14 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
      * @throws IOException with the reason if there is none to be had; then use {@link #set}
      */
     public synchronized SetspeedDescriptor descriptor(FrequencyDomain domain) throws IOException {
-        Answer answer = exchange("descriptor " + domain.number());
+        Answer answer = exchange(GovernorVerb.DESCRIPTOR.request(domain.number()));
         return new SetspeedDescriptor(answer.descriptor.orElseThrow(
                 () -> new IOException("the governor promised a descriptor and sent none")));
     }
 
     /** What the governor says of itself, a line each. */
     public synchronized List<String> status() throws IOException {
-        return ask("status").lines().toList();
+        return ask(GovernorVerb.STATUS).lines().toList();
     }
 
     @Override
@@ -103,7 +99,7 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
     @Override
     public synchronized FrequencyReading read(FrequencyDomain domain) {
         try {
-            return FrequencyReading.of(Double.parseDouble(ask("read " + domain.number())));
+            return FrequencyReading.of(Double.parseDouble(ask(GovernorVerb.READ, domain.number())));
         } catch (IOException e) {
             return FrequencyReading.absent(e.getMessage());
         }
@@ -115,12 +111,7 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
             throw new IllegalArgumentException("frequency " + hertz + " Hz is not positive and finite");
         }
         try {
-            String[] words = ask("set " + domain.number() + " " + Math.round(hertz)).split(" ", 3);
-            Optional<String> whyNot = words.length > 2 ? Optional.of(words[2]) : Optional.empty();
-            FrequencyReading holds = words[0].equals("unknown")
-                    ? FrequencyReading.absent(whyNot.orElse("the governor could not read it"))
-                    : FrequencyReading.of(Double.parseDouble(words[0]));
-            return new FrequencySetting(domain.number(), hertz, holds, words[1].equals("written"), whyNot);
+            return ReplyText.setting(domain, hertz, ask(GovernorVerb.SET, domain.number(), Math.round(hertz)));
         } catch (IOException e) {
             return new FrequencySetting(domain.number(), hertz, FrequencyReading.absent(e.getMessage()), false,
                     Optional.of(e.getMessage()));
@@ -131,7 +122,7 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
     @Override
     public synchronized List<RestoreFault> restore() {
         try {
-            ask("release");
+            ask(GovernorVerb.RELEASE);
             leaseSeconds = 0;
             domains = List.of();
             return List.of();
@@ -148,8 +139,8 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
         }
     }
 
-    private String ask(String request) throws IOException {
-        return exchange(request).text;
+    private String ask(GovernorVerb verb, Object... words) throws IOException {
+        return exchange(verb.request(words)).text;
     }
 
     /** An answer that did not come in time would be taken for the next question's: then the connection is of no more use. */
@@ -175,17 +166,17 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
         StringBuilder text = new StringBuilder();
         while (true) {
             LinuxSockets.Received received = LinuxSockets.receiveWithDescriptor(socket, Reply.MAX_BYTES);
-            String[] parts = received.text().split(" ", 2);
-            String rest = parts.length > 1 ? parts[1] : "";
-            switch (parts[0]) {
-                case "more" -> text.append(rest);
-                case "ok" -> {
+            Reply.Kind kind = Reply.Kind.of(received.text())
+                    .orElseThrow(() -> new IOException("the governor ended the connection"));
+            String rest = kind.text(received.text());
+            switch (kind) {
+                case MORE -> text.append(rest);
+                case OK -> {
                     return new Answer(text + rest, received.descriptor(), false);
                 }
-                case "error" -> {
+                case ERROR -> {
                     return new Answer(rest, OptionalInt.empty(), true);
                 }
-                default -> throw new IOException("the governor ended the connection");
             }
         }
     }
@@ -196,18 +187,8 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
             LinuxSockets.send(socket, request, OptionalInt.empty());
         } catch (IOException e) {
             String last = LinuxSockets.receiveWithDescriptor(socket, Reply.MAX_BYTES).text();
-            throw last.startsWith("error ") ? new IOException("the governor refuses: " + last.substring(6), e) : e;
+            throw Reply.Kind.of(last).filter(kind -> kind == Reply.Kind.ERROR)
+                    .map(kind -> new IOException("the governor refuses: " + kind.text(last), e)).orElse(e);
         }
-    }
-
-    private static FrequencyDomain domain(String line) {
-        String[] words = line.split(" ", -1);
-        List<Double> listed = new ArrayList<>();
-        Arrays.stream(words[4].split(",")).filter(word -> !word.isEmpty()).map(Double::valueOf).forEach(listed::add);
-        AvailableFrequencies available = new AvailableFrequencies(
-                listed, Double.parseDouble(words[2]), Double.parseDouble(words[3]));
-        OptionalDouble transition = words.length > 5 && !words[5].equals("unknown")
-                ? OptionalDouble.of(Double.parseDouble(words[5])) : OptionalDouble.empty();
-        return new FrequencyDomain(Integer.parseInt(words[0]), CpuSet.parse(words[1]), available, transition);
     }
 }

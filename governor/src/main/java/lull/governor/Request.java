@@ -3,7 +3,7 @@ package lull.governor;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 import lull.platform.CpuSet;
 
 /**
@@ -12,13 +12,10 @@ import lull.platform.CpuSet;
  * @param verb what is wanted
  * @param words the rest
  */
-public record Request(String verb, List<String> words) {
+public record Request(GovernorVerb verb, List<String> words) {
 
     /** A longer message ends the connection. */
     public static final int MAX_BYTES = 512;
-
-    private static final Map<String, Integer> WORDS = Map.of(
-            "lease", 1, "beat", 0, "domains", 0, "read", 1, "set", 2, "descriptor", 1, "release", 0, "status", 0);
 
     /** Copies the words. */
     public Request {
@@ -37,16 +34,18 @@ public record Request(String verb, List<String> words) {
             }
         }
         String[] parts = new String(bytes, 0, length, StandardCharsets.US_ASCII).split(" ", -1);
-        Integer expected = WORDS.get(parts[0]);
-        if (expected == null) {
-            throw new IllegalArgumentException("'" + shortened(parts[0]) + "' is no request; those are "
-                    + String.join(", ", WORDS.keySet().stream().sorted().toList()));
-        }
-        if (parts.length - 1 != expected) {
+        GovernorVerb verb = verbs().filter(known -> known.toString().equals(parts[0])).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("'" + shortened(parts[0]) + "' is no request; those are "
+                        + String.join(", ", verbs().map(GovernorVerb::toString).sorted().toList())));
+        if (parts.length - 1 != verb.words()) {
             throw new IllegalArgumentException(
-                    "'" + parts[0] + "' takes " + expected + " words, not " + (parts.length - 1));
+                    "'" + parts[0] + "' takes " + verb.words() + " words, not " + (parts.length - 1));
         }
-        return new Request(parts[0], Arrays.asList(parts).subList(1, parts.length));
+        return new Request(verb, Arrays.asList(parts).subList(1, parts.length));
+    }
+
+    private static Stream<GovernorVerb> verbs() {
+        return Arrays.stream(GovernorVerb.values());
     }
 
     /** The word as CPUs: numbers below 10,000 in ascending order, so that a few bytes can't make us build millions. */

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What is known of a point so far. */
+/** What is known so far of a point that is being measured. */
 final class PointProgress {
     private final Point point;
     private final Precision precision;

@@ -6,7 +6,7 @@ import mpi.Comm;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** Messages by Open MPI's Java bindings. */
+/** A communicator that sends messages by Open MPI's Java bindings. */
 final class MpiCommunicator implements Communicator {
     private static final int TAG = 0;
 

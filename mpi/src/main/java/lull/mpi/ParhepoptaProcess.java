@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import lull.partitioning.Front;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.published.FrontFile;
 import lull.partitioning.published.Parhepopta;
 import lull.partitioning.published.ProblemFile;
@@ -21,7 +21,7 @@ public final class ParhepoptaProcess {
     public static void main(String[] arguments) throws MPIException {
         MPI.Init(arguments);
         try {
-            Problem problem = new ProblemFile(Path.of(arguments[0])).read();
+            PartitioningProblem problem = new ProblemFile(Path.of(arguments[0])).read();
             Optional<Front> front = new Parhepopta(problem, new MpiCommunicator(MPI.COMM_WORLD)).solve();
             if (front.isPresent()) {
                 new FrontFile(Path.of(arguments[1])).write(front.get());

@@ -1,11 +1,11 @@
 package lull.partitioning;
 
-/** A way to solve problems of one objective. */
+/** An algorithm solves partitioning problems of one objective. */
 public interface Algorithm {
     /** How a user asks for it. */
     String name();
 
-    Objective objective();
+    PartitioningObjective objective();
 
     /**
      * Solves the problem.
@@ -14,5 +14,5 @@ public interface Algorithm {
      * @throws InfeasibleWorkloadException if no distribution of that workload exists
      * @throws IllegalArgumentException if the algorithm is not made for such a problem
      */
-    Front solve(Problem problem);
+    Front solve(PartitioningProblem problem);
 }

@@ -7,7 +7,7 @@ public final class Granularity {
     private Granularity() {
     }
 
-    public static long of(Problem problem) {
+    public static long of(PartitioningProblem problem) {
         return problem.groups().stream().flatMap(group -> group.type().devices().stream())
                 .flatMap(profile -> profile.points().stream()).mapToLong(ProfilePoint::size)
                 .reduce(0, ArithmeticUtils::gcd);

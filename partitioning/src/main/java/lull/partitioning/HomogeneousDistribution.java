@@ -9,10 +9,10 @@ import java.util.Optional;
  * n mod p of them; within a node of several devices, the split of least time.
  */
 public final class HomogeneousDistribution {
-    private final Problem problem;
+    private final PartitioningProblem problem;
     private final long granularity;
 
-    public HomogeneousDistribution(Problem problem) {
+    public HomogeneousDistribution(PartitioningProblem problem) {
         this.problem = problem;
         this.granularity = Granularity.of(problem);
     }

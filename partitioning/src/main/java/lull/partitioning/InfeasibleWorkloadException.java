@@ -9,7 +9,7 @@ public final class InfeasibleWorkloadException extends IllegalArgumentException 
     }
 
     /** More than all nodes can take, or no sum of the profiles' sizes. */
-    public static InfeasibleWorkloadException of(Problem problem) {
+    public static InfeasibleWorkloadException of(PartitioningProblem problem) {
         long most = problem.largestWorkload();
         String what = "workload " + problem.workload() + " on " + problem.nodes() + " nodes: ";
         return new InfeasibleWorkloadException(problem.workload() > most

@@ -8,9 +8,9 @@ import java.util.TreeSet;
 public final class PlainDynamicProgramming {
     private static final double NEVER = Double.POSITIVE_INFINITY;
 
-    private final Problem problem;
+    private final PartitioningProblem problem;
 
-    public PlainDynamicProgramming(Problem problem) {
+    public PlainDynamicProgramming(PartitioningProblem problem) {
         this.problem = problem;
     }
 

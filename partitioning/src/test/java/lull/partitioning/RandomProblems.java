@@ -16,17 +16,17 @@ public final class RandomProblems {
     }
 
     /** Nodes of one device without static power. */
-    public Problem homogeneous() {
+    public PartitioningProblem homogeneous() {
         return problem(1, 0, 1 + random.nextInt(12), 1 + random.nextInt(6));
     }
 
     /** Nodes of one to three devices with static power. */
-    public Problem heterogeneous() {
+    public PartitioningProblem heterogeneous() {
         return problem(1 + random.nextInt(3), random.nextInt(3), 1 + random.nextInt(5), 1 + random.nextInt(4));
     }
 
     /** Two or three types of nodes. */
-    public Problem cluster() {
+    public PartitioningProblem cluster() {
         List<NodeGroup> groups = new ArrayList<>();
         for (int type = 0; type < 2 + random.nextInt(2); type++) {
             groups.add(new NodeGroup(type(1 + random.nextInt(2), random.nextInt(3), 1 + random.nextInt(5)), 1 + random.nextInt(3)));
@@ -34,19 +34,19 @@ public final class RandomProblems {
         return ofWorkload(groups);
     }
 
-    private Problem problem(int devices, int watts, int sizes, int nodes) {
+    private PartitioningProblem problem(int devices, int watts, int sizes, int nodes) {
         return ofWorkload(List.of(new NodeGroup(type(devices, watts, sizes), nodes)));
     }
 
-    private Problem ofWorkload(List<NodeGroup> groups) {
-        long most = new Problem(groups, 0).largestWorkload();
+    private PartitioningProblem ofWorkload(List<NodeGroup> groups) {
+        long most = new PartitioningProblem(groups, 0).largestWorkload();
         long workload = switch (random.nextInt(8)) {
             case 0 -> most;
             case 1 -> Math.min(most, 1 + random.nextInt(3));
             case 2 -> most + 1;
             default -> random.nextLong(most + 1);
         };
-        return new Problem(groups, workload);
+        return new PartitioningProblem(groups, workload);
     }
 
     private NodeType type(int devices, int watts, int sizes) {

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import lull.platform.affinity.ConcurrencyConfiguration;
 
-/** Which configurations a phase is sampled in. */
+/** The configurations in which a phase is measured before the others are predicted. */
 public final class SampleConfigurations {
     private static final Pattern WRITTEN = Pattern.compile("(\\d+)x(\\d+)@(.+)");
 

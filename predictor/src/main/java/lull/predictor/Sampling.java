@@ -17,11 +17,6 @@ public record Sampling(ConfigurationSpace space, int[] samples, List<String> eve
         events = List.copyOf(events);
     }
 
-    /** The same without events. */
-    public Sampling withoutEvents() {
-        return new Sampling(space, samples, List.of());
-    }
-
     void check(PhaseSamples sampled, double[] seconds) {
         if (sampled.seconds().length != samples.length || seconds.length != space.size()) {
             throw new IllegalArgumentException(sampled.seconds().length + " samples and room for " + seconds.length

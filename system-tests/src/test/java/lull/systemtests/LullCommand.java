@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
-import lull.cli.Installation;
+import lull.cli.verb.Installation;
 
 /** Command lines of the launcher script, and programs run by them. */
 final class LullCommand {

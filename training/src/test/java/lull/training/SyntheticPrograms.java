@@ -7,7 +7,7 @@ import java.util.Random;
 import lull.predictor.Configuration;
 import lull.predictor.ConfigurationSpace;
 import lull.training.data.MeasuredPhase;
-import lull.training.data.Measurements;
+import lull.training.data.PlatformMeasurements;
 
 /**
  * Programs of known law: a memory share that no frequency changes and that stops to shrink at two threads a processor, a serial
@@ -19,7 +19,7 @@ public final class SyntheticPrograms {
     private SyntheticPrograms() {}
 
     /** So many applications of two phases each, lengths spread over four decades. */
-    public static Measurements of(int applications, long seed) {
+    public static PlatformMeasurements of(int applications, long seed) {
         Random random = new Random(seed);
         List<MeasuredPhase> phases = new ArrayList<>();
         for (int a = 0; a < applications; a++) {
@@ -27,7 +27,7 @@ public final class SyntheticPrograms {
                 phases.add(phase("app" + a, phase, random));
             }
         }
-        return new Measurements("synthetic", SPACE, phases, List.of("misses", "same", "twice"), List.of());
+        return new PlatformMeasurements("synthetic", SPACE, phases, List.of("misses", "same", "twice"), List.of());
     }
 
     private static MeasuredPhase phase(String application, String name, Random random) {

@@ -3,7 +3,7 @@ package lull.balancing.loop;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import lull.balancing.LoadBalancer;
-import lull.balancing.Measurements;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 
 /**
@@ -136,7 +136,7 @@ public final class BalancedLoop implements AutoCloseable {
         double[] all = coming.get();
         coming = null;
         double begin = meter.clockSeconds();
-        Measurements measured = measurements(all);
+        TaskCosts measured = measurements(all);
         double longest = measured.longestSeconds();
         if (longest >= meter.windowSeconds() / 2) {
             balancer.next(current, measured).ifPresent(this::change);
@@ -183,7 +183,7 @@ public final class BalancedLoop implements AutoCloseable {
     }
 
     /** A node's joules are shared out by how long its tasks worked; a meter that failed leaves the times alone. */
-    private Measurements measurements(double[] all) {
+    private TaskCosts measurements(double[] all) {
         int tasks = exchange.tasks();
         double[] seconds = new double[tasks];
         double[] relativeErrors = new double[tasks];
@@ -201,8 +201,8 @@ public final class BalancedLoop implements AutoCloseable {
             int node = (int) all[task * VALUES + NODE];
             joules[task] = seconds[task] == 0 ? 0 : nodeJoules[node] * seconds[task] / nodeSeconds[node];
         }
-        Measurements measured = new Measurements(seconds, relativeErrors, joules, longest(all, ELAPSED_SECONDS));
+        TaskCosts measured = new TaskCosts(seconds, relativeErrors, joules, longest(all, ELAPSED_SECONDS));
         return measured.valid() ? measured
-                : new Measurements(seconds, relativeErrors, new double[tasks], measured.elapsedSeconds());
+                : new TaskCosts(seconds, relativeErrors, new double[tasks], measured.elapsedSeconds());
     }
 }

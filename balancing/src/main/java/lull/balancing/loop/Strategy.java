@@ -2,15 +2,15 @@ package lull.balancing.loop;
 
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import lull.balancing.BalancingObjective;
 import lull.balancing.LoadBalancer;
-import lull.balancing.Objective;
 import lull.balancing.model.CostModelBalancer;
 import lull.balancing.search.HeuristicBalancer;
 import lull.balancing.search.HeuristicSettings;
 import lull.balancing.search.ProportionalBalancer;
 import lull.balancing.search.SwitchingBalancer;
 
-/** The strategies by name. */
+/** The published balancing strategies, by name. */
 public enum Strategy {
     /** The distribution stays as it is. */
     NONE {
@@ -30,21 +30,21 @@ public enum Strategy {
     TIME {
         @Override
         public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
-            return new HeuristicBalancer(Objective.time(), settings, random);
+            return new HeuristicBalancer(BalancingObjective.time(), settings, random);
         }
     },
     /** Heuristic search for the least energy, waiting included. */
     ENERGY {
         @Override
         public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
-            return new HeuristicBalancer(Objective.energyWithWaiting(idleWatts), settings, random);
+            return new HeuristicBalancer(BalancingObjective.energyWithWaiting(idleWatts), settings, random);
         }
     },
     /** Heuristic search for the least energy times delay. */
     EDP {
         @Override
         public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
-            return new HeuristicBalancer(Objective.energyDelay(idleWatts), settings, random);
+            return new HeuristicBalancer(BalancingObjective.energyDelay(idleWatts), settings, random);
         }
     },
     /**
@@ -54,7 +54,7 @@ public enum Strategy {
     EDP_LOCAL {
         @Override
         public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
-            LoadBalancer search = new HeuristicBalancer(Objective.energy(), settings, random);
+            LoadBalancer search = new HeuristicBalancer(BalancingObjective.energy(), settings, random);
             return (current, measured) -> search.next(current, measured.localEnergyDelay());
         }
     },
@@ -62,14 +62,14 @@ public enum Strategy {
     TTE {
         @Override
         public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
-            return SwitchingBalancer.timeThenEnergy(Objective.energyWithWaiting(idleWatts), settings, random);
+            return SwitchingBalancer.timeThenEnergy(BalancingObjective.energyWithWaiting(idleWatts), settings, random);
         }
     },
     /** Time and energy in turn. */
     TES {
         @Override
         public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
-            return SwitchingBalancer.timeEnergySwitch(Objective.energyWithWaiting(idleWatts), settings, random);
+            return SwitchingBalancer.timeEnergySwitch(BalancingObjective.energyWithWaiting(idleWatts), settings, random);
         }
     },
     /** Our own, for the least time. */
@@ -83,14 +83,14 @@ public enum Strategy {
     MODEL_ENERGY {
         @Override
         public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
-            return new CostModelBalancer(Objective.energyWithWaiting(idleWatts), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
+            return new CostModelBalancer(BalancingObjective.energyWithWaiting(idleWatts), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
         }
     },
     /** Our own, for the least energy times delay. */
     MODEL_EDP {
         @Override
         public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
-            return new CostModelBalancer(Objective.energyDelay(idleWatts), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
+            return new CostModelBalancer(BalancingObjective.energyDelay(idleWatts), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
         }
     };
 

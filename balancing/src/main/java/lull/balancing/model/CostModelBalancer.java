@@ -2,9 +2,9 @@ package lull.balancing.model;
 
 import java.util.Arrays;
 import java.util.Optional;
+import lull.balancing.BalancingObjective;
 import lull.balancing.LoadBalancer;
-import lull.balancing.Measurements;
-import lull.balancing.Objective;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 
 /**
@@ -20,7 +20,7 @@ public final class CostModelBalancer implements LoadBalancer {
     private static final int PLACES_PER_TASK = 8;
     private static final double POWER_MEMORY = 0.7;
 
-    private final Objective objective;
+    private final BalancingObjective objective;
     private final boolean timeAlone;
     private final double[] idleWatts;
     private final double threshold;
@@ -34,7 +34,7 @@ public final class CostModelBalancer implements LoadBalancer {
      * @param threshold promised gain, 0 to 1, below which nothing changes
      */
     public CostModelBalancer(int tasks, double threshold) {
-        this(Objective.time(), true, new double[tasks], threshold);
+        this(BalancingObjective.time(), true, new double[tasks], threshold);
     }
 
     /**
@@ -44,11 +44,11 @@ public final class CostModelBalancer implements LoadBalancer {
      * @param idleWatts of each task while it waits
      * @param threshold promised gain, 0 to 1, below which nothing changes
      */
-    public CostModelBalancer(Objective objective, double[] idleWatts, double threshold) {
+    public CostModelBalancer(BalancingObjective objective, double[] idleWatts, double threshold) {
         this(objective, false, idleWatts, threshold);
     }
 
-    private CostModelBalancer(Objective objective, boolean timeAlone, double[] idleWatts, double threshold) {
+    private CostModelBalancer(BalancingObjective objective, boolean timeAlone, double[] idleWatts, double threshold) {
         if (!(threshold >= 0 && threshold < 1)) {
             throw new IllegalArgumentException("threshold=" + threshold + " is outside 0 to 1");
         }
@@ -62,7 +62,7 @@ public final class CostModelBalancer implements LoadBalancer {
     }
 
     @Override
-    public Optional<WorkloadDistribution> next(WorkloadDistribution current, Measurements measured) {
+    public Optional<WorkloadDistribution> next(WorkloadDistribution current, TaskCosts measured) {
         if (!measured.valid() || current.tasks() == 1 || current.total() < 2) {
             return Optional.empty();
         }
@@ -76,7 +76,7 @@ public final class CostModelBalancer implements LoadBalancer {
         return better;
     }
 
-    private void learn(WorkloadDistribution current, Measurements measured) {
+    private void learn(WorkloadDistribution current, TaskCosts measured) {
         model.learn(current, measured.seconds(), measured.relativeErrors());
         for (int task = 0; task < watts.length; task++) {
             double seconds = measured.seconds()[task];

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import lull.balancing.BalancingObjective;
 import lull.balancing.ChainPartition;
-import lull.balancing.Objective;
 import lull.balancing.WorkloadDistribution;
 
 /**
@@ -40,7 +40,7 @@ final class Split {
      * Of the distributions that cost hardly more than the cheapest, the one with the least longest time, of the same total and
      * granularity as the given one. Costs are flat about their least, and what is cheapest by a hair leaves tasks without work.
      */
-    WorkloadDistribution best(WorkloadDistribution like, Objective objective) {
+    WorkloadDistribution best(WorkloadDistribution like, BalancingObjective objective) {
         double shortest = leastSeconds();
         double longest = work.total() * IntStream.range(0, slowness.length).mapToDouble(task -> slowness[task]).max().orElse(0);
         double ratio = StrictMath.pow(longest / shortest, 1.0 / STEPS);
@@ -55,7 +55,7 @@ final class Split {
     }
 
     /** What a distribution would cost. */
-    double cost(WorkloadDistribution distribution, Objective objective) {
+    double cost(WorkloadDistribution distribution, BalancingObjective objective) {
         double[] seconds = seconds(distribution);
         double[] joules = new double[seconds.length];
         for (int task = 0; task < seconds.length; task++) {

@@ -3,9 +3,9 @@ package lull.balancing.search;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import lull.balancing.BalancingObjective;
 import lull.balancing.LoadBalancer;
-import lull.balancing.Measurements;
-import lull.balancing.Objective;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 
 /**
@@ -23,7 +23,7 @@ public final class HeuristicBalancer implements LoadBalancer {
 
     private enum Judgement { NONE, LAST_CHANCE, PENDING }
 
-    private final Objective objective;
+    private final BalancingObjective objective;
     private final HeuristicSettings settings;
     private final RandomGenerator random;
     private final Neighbourhood neighbourhood;
@@ -36,7 +36,7 @@ public final class HeuristicBalancer implements LoadBalancer {
     private double[] sharesBefore;
 
     /** @param random draws the resets */
-    public HeuristicBalancer(Objective objective, HeuristicSettings settings, RandomGenerator random) {
+    public HeuristicBalancer(BalancingObjective objective, HeuristicSettings settings, RandomGenerator random) {
         this.objective = objective;
         this.settings = settings;
         this.random = random;
@@ -46,7 +46,7 @@ public final class HeuristicBalancer implements LoadBalancer {
     }
 
     @Override
-    public Optional<WorkloadDistribution> next(WorkloadDistribution current, Measurements measured) {
+    public Optional<WorkloadDistribution> next(WorkloadDistribution current, TaskCosts measured) {
         if (!measured.valid() || current.tasks() == 1 || current.total() == 0) {
             return Optional.empty();
         }
@@ -68,7 +68,7 @@ public final class HeuristicBalancer implements LoadBalancer {
         return judgeOnly ? Optional.empty() : changed(current, search(current, cost));
     }
 
-    private void learn(WorkloadDistribution current, Measurements measured) {
+    private void learn(WorkloadDistribution current, TaskCosts measured) {
         if (seconds == null) {
             seconds = new UnitCosts(current.tasks());
             joules = new UnitCosts(current.tasks());

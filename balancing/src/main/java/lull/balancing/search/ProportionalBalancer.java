@@ -3,8 +3,8 @@ package lull.balancing.search;
 import java.util.Arrays;
 import java.util.Optional;
 import lull.balancing.LoadBalancer;
-import lull.balancing.Measurements;
 import lull.balancing.Rounding;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 
 /**
@@ -29,7 +29,7 @@ public final class ProportionalBalancer implements LoadBalancer {
     }
 
     @Override
-    public Optional<WorkloadDistribution> next(WorkloadDistribution current, Measurements measured) {
+    public Optional<WorkloadDistribution> next(WorkloadDistribution current, TaskCosts measured) {
         if (!measured.valid() || current.tasks() == 1) {
             return Optional.empty();
         }

@@ -2,9 +2,9 @@ package lull.balancing.search;
 
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import lull.balancing.BalancingObjective;
 import lull.balancing.LoadBalancer;
-import lull.balancing.Measurements;
-import lull.balancing.Objective;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 
 /**
@@ -25,19 +25,19 @@ public final class SwitchingBalancer implements LoadBalancer {
     }
 
     /** TTE, time then energy: once the search for time rests, energy for good. */
-    public static SwitchingBalancer timeThenEnergy(Objective energy, HeuristicSettings settings, RandomGenerator random) {
-        return new SwitchingBalancer(new HeuristicBalancer(Objective.time(), settings, random),
+    public static SwitchingBalancer timeThenEnergy(BalancingObjective energy, HeuristicSettings settings, RandomGenerator random) {
+        return new SwitchingBalancer(new HeuristicBalancer(BalancingObjective.time(), settings, random),
                 new HeuristicBalancer(energy, settings, random), false);
     }
 
     /** TES, time-energy switch: from one to the other each time that a search comes to rest. */
-    public static SwitchingBalancer timeEnergySwitch(Objective energy, HeuristicSettings settings, RandomGenerator random) {
-        return new SwitchingBalancer(new HeuristicBalancer(Objective.time(), settings, random),
+    public static SwitchingBalancer timeEnergySwitch(BalancingObjective energy, HeuristicSettings settings, RandomGenerator random) {
+        return new SwitchingBalancer(new HeuristicBalancer(BalancingObjective.time(), settings, random),
                 new HeuristicBalancer(energy, settings, random), true);
     }
 
     @Override
-    public Optional<WorkloadDistribution> next(WorkloadDistribution current, Measurements measured) {
+    public Optional<WorkloadDistribution> next(WorkloadDistribution current, TaskCosts measured) {
         boolean rested = active.settled();
         Optional<WorkloadDistribution> next = active.next(current, measured);
         if (!rested && active.settled()) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import lull.balancing.ChainPartition;
 import lull.balancing.LoadBalancer;
-import lull.balancing.Measurements;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 
 /** Runs a strategy over recorded costs. Communication takes no time; a task's energy is its power times its time. */
@@ -69,10 +69,10 @@ public final class Simulation {
         return joules;
     }
 
-    private Measurements measured(double[] times) {
+    private TaskCosts measured(double[] times) {
         double[] joules = new double[times.length];
         Arrays.setAll(joules, task -> tasks.watts()[task] * times[task]);
-        return new Measurements(times, joules);
+        return new TaskCosts(times, joules);
     }
 
     /**

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import lull.balancing.LoadBalancer;
-import lull.balancing.Measurements;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 import lull.balancing.search.ProportionalBalancer;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** One task's view; what the others say is given. */
 class BalancedLoopTest {
     private final List<double[]> sent = new ArrayList<>();
-    private final List<Measurements> judged = new ArrayList<>();
+    private final List<TaskCosts> judged = new ArrayList<>();
     private double[] others = {2, 0, 4, 0, 0, 0};
     private int configuration;
     private double secondsOfWork = 1;
@@ -67,7 +67,7 @@ class BalancedLoopTest {
         }
 
         @Override
-        public Optional<WorkloadDistribution> next(WorkloadDistribution current, Measurements measured) {
+        public Optional<WorkloadDistribution> next(WorkloadDistribution current, TaskCosts measured) {
             judged.add(measured);
             return Optional.empty();
         }

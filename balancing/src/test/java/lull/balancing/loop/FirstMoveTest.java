@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SplittableRandom;
-import lull.balancing.Measurements;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 import lull.balancing.search.HeuristicSettings;
 import org.junit.jupiter.api.Test;
@@ -33,9 +33,9 @@ class FirstMoveTest {
             return Arrays.toString(seconds) + " s, " + Arrays.toString(joules) + " J a unit, " + Arrays.toString(idle) + " W idle";
         }
 
-        Measurements measured(int first) {
+        TaskCosts measured(int first) {
             int second = TOTAL - first;
-            return new Measurements(new double[] {first * seconds[0], second * seconds[1]},
+            return new TaskCosts(new double[] {first * seconds[0], second * seconds[1]},
                     new double[] {first * joules[0], second * joules[1]});
         }
 

@@ -10,10 +10,10 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import lull.balancing.BalancingObjective;
 import lull.balancing.LoadBalancer;
-import lull.balancing.Measurements;
-import lull.balancing.Objective;
 import lull.balancing.Rounding;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 import lull.balancing.search.HeuristicBalancer;
 import lull.balancing.search.HeuristicSettings;
@@ -53,8 +53,8 @@ class StrategyTest {
         LoadBalancer balancer = strategy.balancer(new double[2], HeuristicSettings.DEFAULT, new SplittableRandom(1));
         WorkloadDistribution current = WorkloadDistribution.of(1, 10, 10);
         for (double rubbish : List.of(Double.NaN, -1.0, Double.POSITIVE_INFINITY)) {
-            assertEquals(Optional.empty(), balancer.next(current, Measurements.ofTimes(rubbish, 1)));
-            assertEquals(Optional.empty(), balancer.next(current, new Measurements(new double[] {9, 1}, new double[] {1, rubbish})));
+            assertEquals(Optional.empty(), balancer.next(current, TaskCosts.ofTimes(rubbish, 1)));
+            assertEquals(Optional.empty(), balancer.next(current, new TaskCosts(new double[] {9, 1}, new double[] {1, rubbish})));
         }
     }
 
@@ -81,24 +81,24 @@ class StrategyTest {
     void shouldNeitherStarveNorFloodWhenATaskHasNoWork() {
         ProportionalBalancer balancer = new ProportionalBalancer(0);
         WorkloadDistribution current = WorkloadDistribution.of(1, 100, 100, 0);
-        WorkloadDistribution next = balancer.next(current, Measurements.ofTimes(1, 1.5, 0)).orElseThrow();
+        WorkloadDistribution next = balancer.next(current, TaskCosts.ofTimes(1, 1.5, 0)).orElseThrow();
         assertTrue(next.count(2) >= 50 && next.count(2) <= 80, next.toString());
-        HeuristicBalancer heuristic = new HeuristicBalancer(Objective.time(), HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        HeuristicBalancer heuristic = new HeuristicBalancer(BalancingObjective.time(), HeuristicSettings.DEFAULT, new SplittableRandom(1));
         current = WorkloadDistribution.of(1, 1000, 1000, 0);
         for (int call = 0; call < 20; call++) {
             double[] seconds = Arrays.stream(current.counts()).asDoubleStream().toArray();
-            current = heuristic.next(current, Measurements.ofTimes(seconds)).orElse(current);
+            current = heuristic.next(current, TaskCosts.ofTimes(seconds)).orElse(current);
         }
         assertTrue(Arrays.stream(current.counts()).allMatch(count -> count > 500 && count < 800), current.toString());
     }
 
     @Test
     void shouldSettleWhenTasksAreEqual() {
-        HeuristicBalancer balancer = new HeuristicBalancer(Objective.time(), HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        HeuristicBalancer balancer = new HeuristicBalancer(BalancingObjective.time(), HeuristicSettings.DEFAULT, new SplittableRandom(1));
         WorkloadDistribution current = WorkloadDistribution.homogeneous(4, 400, 1);
         assertFalse(balancer.settled());
         for (int call = 0; call < 3; call++) {
-            assertEquals(Optional.empty(), balancer.next(current, Measurements.ofTimes(1, 1, 1, 1)));
+            assertEquals(Optional.empty(), balancer.next(current, TaskCosts.ofTimes(1, 1, 1, 1)));
         }
         assertTrue(balancer.settled());
     }
@@ -115,7 +115,7 @@ class StrategyTest {
         int[] units = new int[300];
         for (int call = 0; call < units.length; call++) {
             double[] seconds = {current.count(0), current.count(1)};
-            current = balancer.next(current, new Measurements(seconds, new double[] {seconds[0], energyRatio * seconds[1]}))
+            current = balancer.next(current, new TaskCosts(seconds, new double[] {seconds[0], energyRatio * seconds[1]}))
                     .orElse(current);
             units[call] = current.count(0);
         }
@@ -138,8 +138,8 @@ class StrategyTest {
         return Arrays.stream(shares).map(share -> share / sum).toArray();
     }
 
-    private static Measurements anything(SplittableRandom random, int tasks) {
-        return new Measurements(values(random, tasks), values(random, tasks));
+    private static TaskCosts anything(SplittableRandom random, int tasks) {
+        return new TaskCosts(values(random, tasks), values(random, tasks));
     }
 
     private static double[] values(SplittableRandom random, int tasks) {

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
-import lull.balancing.Measurements;
-import lull.balancing.Objective;
+import lull.balancing.BalancingObjective;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 import org.junit.jupiter.api.Test;
 
@@ -36,11 +36,11 @@ class CostModelBalancerTest {
 
     @Test
     void shouldLeaveTheDearTaskOutWhenEnergyCountsAndWaitingIsFree() {
-        CostModelBalancer balancer = new CostModelBalancer(Objective.energy(), new double[2], 0.01);
+        CostModelBalancer balancer = new CostModelBalancer(BalancingObjective.energy(), new double[2], 0.01);
         WorkloadDistribution current = WorkloadDistribution.homogeneous(2, 1000, 1);
         for (int call = 0; call < 5; call++) {
             double[] seconds = {current.count(0), current.count(1)};
-            current = balancer.next(current, new Measurements(seconds, new double[] {seconds[0], 3 * seconds[1]}))
+            current = balancer.next(current, new TaskCosts(seconds, new double[] {seconds[0], 3 * seconds[1]}))
                     .orElse(current);
         }
         assertTrue(current.count(1) <= 1, current.toString());
@@ -48,21 +48,21 @@ class CostModelBalancerTest {
 
     @Test
     void shouldKeepBothAtWorkWhenWaitingCostsAlmostAsMuch() {
-        CostModelBalancer balancer = new CostModelBalancer(Objective.energyWithWaiting(0.9, 0.9), new double[] {0.9, 0.9}, 0.001);
+        CostModelBalancer balancer = new CostModelBalancer(BalancingObjective.energyWithWaiting(0.9, 0.9), new double[] {0.9, 0.9}, 0.001);
         WorkloadDistribution current = WorkloadDistribution.of(1, 900, 100);
         for (int call = 0; call < 5; call++) {
             double[] seconds = {current.count(0), current.count(1)};
-            current = balancer.next(current, new Measurements(seconds, seconds)).orElse(current);
+            current = balancer.next(current, new TaskCosts(seconds, seconds)).orElse(current);
         }
         assertEquals(500, current.count(0), 10);
     }
 
     @Test
     void shouldLeaveSharesWhenAllTheWorkIsLittleOfTheTime() {
-        Measurements uneven = Measurements.ofTimes(3, 1);
+        TaskCosts uneven = TaskCosts.ofTimes(3, 1);
         WorkloadDistribution equal = WorkloadDistribution.homogeneous(2, 1000, 1);
         assertTrue(new CostModelBalancer(2, 0.01).next(equal, uneven).isPresent());
-        Measurements waiting = new Measurements(uneven.seconds(), uneven.relativeErrors(), uneven.joules(), 300);
+        TaskCosts waiting = new TaskCosts(uneven.seconds(), uneven.relativeErrors(), uneven.joules(), 300);
         assertTrue(new CostModelBalancer(2, 0.01).next(equal, waiting).isEmpty());
     }
 
@@ -76,7 +76,7 @@ class CostModelBalancerTest {
             double[] seconds = {current.count(0) * slowness, current.count(1)};
             seconds[0] += iteration == 10 ? 5000 : 0;
             longest[iteration] = Math.max((int) (current.count(0) * slowness), current.count(1));
-            current = balancer.next(current, Measurements.ofTimes(seconds)).orElse(current);
+            current = balancer.next(current, TaskCosts.ofTimes(seconds)).orElse(current);
         }
         assertEquals(500, longest[11], 25);
         assertEquals(750, longest[23], 20);
@@ -96,7 +96,7 @@ class CostModelBalancerTest {
 
     @Test
     void shouldGiveWorkAgainWhenATaskWasMeasuredBadlyOnce() {
-        CostModelBalancer balancer = new CostModelBalancer(Objective.energy(), new double[2], 0.01);
+        CostModelBalancer balancer = new CostModelBalancer(BalancingObjective.energy(), new double[2], 0.01);
         WorkloadDistribution current = WorkloadDistribution.homogeneous(2, 1000, 1);
         current = balancer.next(current, measured(current, 8, 1, 0.7)).orElse(current);
         assertTrue(current.count(0) <= 50, current.toString());
@@ -108,7 +108,7 @@ class CostModelBalancerTest {
 
     @Test
     void shouldNotFloodADearTaskWhenItWasMeasuredWell() {
-        CostModelBalancer balancer = new CostModelBalancer(Objective.energy(), new double[2], 0.01);
+        CostModelBalancer balancer = new CostModelBalancer(BalancingObjective.energy(), new double[2], 0.01);
         WorkloadDistribution current = WorkloadDistribution.homogeneous(2, 1000, 1);
         int flooded = 0;
         for (int call = 0; call < 5_000; call++) {
@@ -119,10 +119,10 @@ class CostModelBalancerTest {
     }
 
     /** Tasks of such slowness; the first needs half the power. */
-    private static Measurements measured(WorkloadDistribution current, double first, double second, double relativeError) {
+    private static TaskCosts measured(WorkloadDistribution current, double first, double second, double relativeError) {
         double[] seconds = {first * current.count(0), second * current.count(1)};
         double[] joules = {seconds[0] / 2, seconds[1]};
-        return new Measurements(seconds, new double[] {relativeError, relativeError}, joules, Math.max(seconds[0], seconds[1]));
+        return new TaskCosts(seconds, new double[] {relativeError, relativeError}, joules, Math.max(seconds[0], seconds[1]));
     }
 
     private static double[] run(double[] slowness, DoubleUnaryOperator density, int total, int iterations) {
@@ -132,7 +132,7 @@ class CostModelBalancerTest {
         for (int iteration = 0; iteration < iterations; iteration++) {
             double[] seconds = seconds(current, slowness, density);
             longest[iteration] = Arrays.stream(seconds).max().orElseThrow();
-            current = balancer.next(current, Measurements.ofTimes(seconds)).orElse(current);
+            current = balancer.next(current, TaskCosts.ofTimes(seconds)).orElse(current);
         }
         return longest;
     }

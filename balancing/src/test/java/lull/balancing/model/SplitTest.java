@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import lull.balancing.Objective;
+import lull.balancing.BalancingObjective;
 import lull.balancing.WorkloadDistribution;
 import org.junit.jupiter.api.Test;
 
@@ -19,9 +19,9 @@ class SplitTest {
         Split split = new Split(new Work(DENSITY), new double[] {2, 1}, new double[] {5, 7}, new double[] {1, 1});
         WorkloadDistribution quarters = WorkloadDistribution.of(1, 100, 300);
         assertArrayEquals(new double[] {2 * 100, 300 + 200 + 200}, split.seconds(quarters));
-        assertEquals(5 * 200 + 7 * 700, split.cost(quarters, Objective.energy()));
-        assertEquals(5 * 200 + 7 * 700 + 500, split.cost(quarters, Objective.energyWithWaiting(1, 1)));
-        assertEquals(700, split.cost(quarters, Objective.time()));
+        assertEquals(5 * 200 + 7 * 700, split.cost(quarters, BalancingObjective.energy()));
+        assertEquals(5 * 200 + 7 * 700 + 500, split.cost(quarters, BalancingObjective.energyWithWaiting(1, 1)));
+        assertEquals(700, split.cost(quarters, BalancingObjective.time()));
         assertEquals(2 / (1.0 / 2 + 1), split.leastSeconds(), 1e-12, "all of the work, by the sum of the speeds");
     }
 
@@ -36,8 +36,8 @@ class SplitTest {
             WorkloadDistribution shortest = split.shortest(like);
             assertAlike(like, shortest);
             double least = IntStream.rangeClosed(0, blocks).mapToDouble(cut -> split.cost(WorkloadDistribution.of(granularity,
-                    cut * granularity, (blocks - cut) * granularity), Objective.time())).min().orElseThrow();
-            assertTrue(split.cost(shortest, Objective.time()) <= least * 1.001, split.cost(shortest, Objective.time())
+                    cut * granularity, (blocks - cut) * granularity), BalancingObjective.time())).min().orElseThrow();
+            assertTrue(split.cost(shortest, BalancingObjective.time()) <= least * 1.001, split.cost(shortest, BalancingObjective.time())
                     + " s, " + least + " s possible");
         }
     }
@@ -56,7 +56,8 @@ class SplitTest {
             double[] watts = {idle[0] + random.nextDouble(0.1, 9), idle[1] + random.nextDouble(0.1, 9)};
             double[] slowness = random.doubles(2, 0.5, 4).toArray();
             Split split = new Split(new Work(random.doubles(8, 0.5, 2).toArray()), slowness, watts, idle);
-            for (Objective objective : new Objective[] {Objective.energyWithWaiting(idle), Objective.energyDelay(idle)}) {
+            for (BalancingObjective objective : new BalancingObjective[] {BalancingObjective.energyWithWaiting(idle),
+                    BalancingObjective.energyDelay(idle)}) {
                 WorkloadDistribution like = WorkloadDistribution.homogeneous(2, 400, 1);
                 WorkloadDistribution best = split.best(like, objective);
                 assertAlike(like, best);
@@ -71,9 +72,9 @@ class SplitTest {
     @Test
     void shouldEndSoonerWhenItCostsHardlyMore() {
         Split split = new Split(new Work(new double[] {1}), new double[] {1, 1}, new double[] {1, 1.01}, new double[2]);
-        assertArrayEquals(new int[] {50, 50}, split.best(WorkloadDistribution.of(1, 100, 0), Objective.energy()).counts());
+        assertArrayEquals(new int[] {50, 50}, split.best(WorkloadDistribution.of(1, 100, 0), BalancingObjective.energy()).counts());
         Split dearer = new Split(new Work(new double[] {1}), new double[] {1, 1}, new double[] {1, 1.5}, new double[2]);
-        int first = dearer.best(WorkloadDistribution.of(1, 50, 50), Objective.energy()).count(0);
+        int first = dearer.best(WorkloadDistribution.of(1, 50, 50), BalancingObjective.energy()).count(0);
         assertTrue(first >= 95 && first < 100, "(first + 1.5 · rest) at most 2 % above 100: " + first);
     }
 

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import lull.balancing.Measurements;
-import lull.balancing.Objective;
+import lull.balancing.BalancingObjective;
 import lull.balancing.Rounding;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,7 +56,7 @@ class HeuristicBalancerTest {
     @ParameterizedTest
     @MethodSource("traces")
     void shouldFollowThePublishedTraceWhenTasksAreLinear(double tolerance, double[] secondsPerUnit, double[] published) {
-        HeuristicBalancer balancer = new HeuristicBalancer(Objective.time(),
+        HeuristicBalancer balancer = new HeuristicBalancer(BalancingObjective.time(),
                 HeuristicSettings.PUBLISHED.withTolerance(tolerance), new SplittableRandom(1));
         WorkloadDistribution current = WorkloadDistribution.homogeneous(secondsPerUnit.length, 3000, 1);
         double[] longest = new double[published.length];
@@ -66,7 +66,7 @@ class HeuristicBalancerTest {
                 seconds[task] = current.count(task) * secondsPerUnit[task];
             }
             longest[call] = Arrays.stream(seconds).max().orElseThrow();
-            current = balancer.next(current, Measurements.ofTimes(seconds)).orElse(current);
+            current = balancer.next(current, TaskCosts.ofTimes(seconds)).orElse(current);
         }
         assertArrayEquals(published, longest);
     }
@@ -81,13 +81,14 @@ class HeuristicBalancerTest {
             HeuristicSettings base = asPublished ? HeuristicSettings.PUBLISHED : HeuristicSettings.DEFAULT;
             HeuristicSettings settings = new HeuristicSettings(base.startDistance(), base.resetDistance(), base.settledBelow(),
                     1 + random.nextInt(4), 0.2, 0.1, base.tolerance(), base.rounding(), base.judgesStandstill());
-            Objective objective = run % 2 == 0 ? Objective.time() : Objective.energyWithWaiting(random.doubles(tasks).toArray());
+            BalancingObjective objective = run % 2 == 0 ? BalancingObjective.time() : BalancingObjective.energyWithWaiting(
+                    random.doubles(tasks).toArray());
             HeuristicBalancer balancer = new HeuristicBalancer(objective, settings, new SplittableRandom(run));
             PublishedSearch search = new PublishedSearch(objective, settings, new SplittableRandom(run));
             WorkloadDistribution current = WorkloadDistribution.homogeneous(tasks, random.nextInt(20, 3000), 1 + random.nextInt(3));
             double[] slowness = random.doubles(tasks, 0.5, 8).toArray();
             for (int call = 0; call < 40; call++) {
-                Measurements measured = measured(random, current, slowness);
+                TaskCosts measured = measured(random, current, slowness);
                 WorkloadDistribution expected = search.next(current, measured);
                 Optional<WorkloadDistribution> next = balancer.next(current, measured);
                 assertEquals(expected.equals(current) ? Optional.empty() : Optional.of(expected), next, run + ", call " + call);
@@ -100,14 +101,14 @@ class HeuristicBalancerTest {
     }
 
     /** Noisy enough that moves turn out bad; sometimes a meter shows nothing. */
-    private static Measurements measured(SplittableRandom random, WorkloadDistribution current, double[] slowness) {
+    private static TaskCosts measured(SplittableRandom random, WorkloadDistribution current, double[] slowness) {
         double[] seconds = new double[slowness.length];
         double[] joules = new double[slowness.length];
         for (int task = 0; task < seconds.length; task++) {
             seconds[task] = random.nextInt(12) == 0 ? 0 : current.count(task) * slowness[task] * random.nextDouble(0.8, 1.2);
             joules[task] = seconds[task] * (1 + task);
         }
-        return new Measurements(seconds, joules);
+        return new TaskCosts(seconds, joules);
     }
 
     @Test
@@ -115,7 +116,7 @@ class HeuristicBalancerTest {
         HeuristicBalancer balancer = new HeuristicBalancer((seconds, joules) -> {
             throw new AssertionError("asked for a cost");
         }, HeuristicSettings.DEFAULT, new SplittableRandom(1));
-        assertEquals(Optional.empty(), balancer.next(WorkloadDistribution.of(1, 5), Measurements.ofTimes(1)));
-        assertEquals(Optional.empty(), balancer.next(WorkloadDistribution.of(1, 0, 0), Measurements.ofTimes(1, 1)));
+        assertEquals(Optional.empty(), balancer.next(WorkloadDistribution.of(1, 5), TaskCosts.ofTimes(1)));
+        assertEquals(Optional.empty(), balancer.next(WorkloadDistribution.of(1, 0, 0), TaskCosts.ofTimes(1, 1)));
     }
 }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
-import lull.balancing.Measurements;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,14 +20,14 @@ class ProportionalBalancerTest {
     @Test
     void shouldShareBySpeedWhenTimesDiffer() {
         ProportionalBalancer balancer = new ProportionalBalancer(0.1);
-        assertArrayEquals(new int[] {150, 100, 50}, balancer.next(current, Measurements.ofTimes(2, 3, 6)).orElseThrow().counts());
+        assertArrayEquals(new int[] {150, 100, 50}, balancer.next(current, TaskCosts.ofTimes(2, 3, 6)).orElseThrow().counts());
         assertFalse(balancer.settled());
     }
 
     /** 1 − t_min/t_max = 0.25 exactly. */
     @Test
     void shouldKeepWhatIsOnlyBelowTheThreshold() {
-        Measurements uneven = Measurements.ofTimes(4, 3, 4);
+        TaskCosts uneven = TaskCosts.ofTimes(4, 3, 4);
         ProportionalBalancer above = new ProportionalBalancer(0.2501);
         assertEquals(Optional.empty(), above.next(current, uneven));
         assertTrue(above.settled());
@@ -37,24 +37,24 @@ class ProportionalBalancerTest {
     @Test
     void shouldLeaveTasksWithoutTimeOutOfTheImbalance() {
         assertEquals(Optional.empty(), new ProportionalBalancer(0.1).next(WorkloadDistribution.of(1, 100, 100, 0),
-                Measurements.ofTimes(4, 4, 0)));
+                TaskCosts.ofTimes(4, 4, 0)));
         ProportionalBalancer idle = new ProportionalBalancer(0);
-        assertEquals(Optional.empty(), idle.next(current, Measurements.ofTimes(0, 0, 0)));
+        assertEquals(Optional.empty(), idle.next(current, TaskCosts.ofTimes(0, 0, 0)));
         assertTrue(idle.settled(), "nothing was ever measured");
     }
 
     @Test
     void shouldRememberATasksSpeedWhenItHasNoWork() {
         ProportionalBalancer balancer = new ProportionalBalancer(0);
-        balancer.next(current, Measurements.ofTimes(2, 3, 6));
+        balancer.next(current, TaskCosts.ofTimes(2, 3, 6));
         assertArrayEquals(new int[] {150, 100, 50}, balancer.next(WorkloadDistribution.of(1, 200, 100, 0),
-                Measurements.ofTimes(4, 3, 0)).orElseThrow().counts());
+                TaskCosts.ofTimes(4, 3, 0)).orElseThrow().counts());
     }
 
     @Test
     void shouldSayNothingWhenTheSharesAreRightAlready() {
-        assertEquals(Optional.empty(), new ProportionalBalancer(0).next(current, Measurements.ofTimes(3, 3, 3)));
-        assertEquals(Optional.empty(), new ProportionalBalancer(0).next(WorkloadDistribution.of(1, 7), Measurements.ofTimes(3)));
+        assertEquals(Optional.empty(), new ProportionalBalancer(0).next(current, TaskCosts.ofTimes(3, 3, 3)));
+        assertEquals(Optional.empty(), new ProportionalBalancer(0).next(WorkloadDistribution.of(1, 7), TaskCosts.ofTimes(3)));
     }
 
     @ParameterizedTest

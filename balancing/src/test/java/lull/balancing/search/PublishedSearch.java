@@ -3,8 +3,8 @@ package lull.balancing.search;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
-import lull.balancing.Measurements;
-import lull.balancing.Objective;
+import lull.balancing.BalancingObjective;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 
 /**
@@ -12,7 +12,7 @@ import lull.balancing.WorkloadDistribution;
  * p the probability of a reset, b how often the last move may still be taken back.
  */
 final class PublishedSearch {
-    private final Objective objective;
+    private final BalancingObjective objective;
     private final HeuristicSettings settings;
     private final RandomGenerator random;
     private double[] secondsPerUnit;
@@ -23,7 +23,7 @@ final class PublishedSearch {
     private double costBefore;
     private double[] sharesBefore;
 
-    PublishedSearch(Objective objective, HeuristicSettings settings, RandomGenerator random) {
+    PublishedSearch(BalancingObjective objective, HeuristicSettings settings, RandomGenerator random) {
         this.objective = objective;
         this.settings = settings;
         this.random = random;
@@ -31,7 +31,7 @@ final class PublishedSearch {
         p = settings.resetProbability();
     }
 
-    WorkloadDistribution next(WorkloadDistribution current, Measurements measured) {
+    WorkloadDistribution next(WorkloadDistribution current, TaskCosts measured) {
         secondsPerUnit = perUnit(secondsPerUnit, current, measured.seconds());
         joulesPerUnit = perUnit(joulesPerUnit, current, measured.joules());
         boolean resting = d < settings.settledBelow();

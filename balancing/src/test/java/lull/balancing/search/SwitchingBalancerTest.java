@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
-import lull.balancing.Measurements;
-import lull.balancing.Objective;
+import lull.balancing.BalancingObjective;
 import lull.balancing.Rounding;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,13 +76,13 @@ class SwitchingBalancerTest {
     private static int[] firstTasksUnits(boolean forGood) {
         HeuristicSettings wide = new HeuristicSettings(0.25, 0.25, 0.01, 3, 1, 0, 0.95, Rounding.LARGEST_REMAINDER, false);
         SwitchingBalancer balancer = forGood
-                ? SwitchingBalancer.timeThenEnergy(Objective.energy(), wide, new SplittableRandom(1))
-                : SwitchingBalancer.timeEnergySwitch(Objective.energy(), wide, new SplittableRandom(1));
+                ? SwitchingBalancer.timeThenEnergy(BalancingObjective.energy(), wide, new SplittableRandom(1))
+                : SwitchingBalancer.timeEnergySwitch(BalancingObjective.energy(), wide, new SplittableRandom(1));
         WorkloadDistribution current = WorkloadDistribution.of(1, 500, 500);
         int[] units = new int[forGood ? 40 : 200];
         for (int call = 0; call < units.length; call++) {
             double[] seconds = {current.count(0), current.count(1)};
-            current = balancer.next(current, new Measurements(seconds, new double[] {seconds[0], 10 * seconds[1]}))
+            current = balancer.next(current, new TaskCosts(seconds, new double[] {seconds[0], 10 * seconds[1]}))
                     .orElse(current);
             units[call] = current.count(0);
         }
@@ -93,7 +93,7 @@ class SwitchingBalancerTest {
         StringBuilder asked = new StringBuilder();
         for (int call = 0; call < calls; call++) {
             energyAsked = false;
-            balancer.next(equal, Measurements.ofTimes(1, 1, 1, 1));
+            balancer.next(equal, TaskCosts.ofTimes(1, 1, 1, 1));
             asked.append(energyAsked ? 'e' : 't');
         }
         return asked.toString();

@@ -3,7 +3,7 @@ package lull.benchmarks.decisions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import lull.dvfs.knapsack.Knapsack;
+import lull.dvfs.knapsack.MultipleChoiceKnapsack;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.PredictedPhase;
 import lull.predictor.PredictedTask;
@@ -30,7 +30,7 @@ final class Instances {
      * One group's frequencies, from 1 to 2.5 GHz. The slack is a fifth of the default time. Times are whole nanoseconds and
      * costs whole kilocycles, so that a solver for whole numbers has the very same instance.
      */
-    static Knapsack knapsack(long seed, int phases, int frequencies) {
+    static MultipleChoiceKnapsack knapsack(long seed, int phases, int frequencies) {
         Random random = new Random(seed);
         double[][] weights = new double[phases][frequencies];
         double[][] costs = new double[phases][frequencies];
@@ -48,7 +48,7 @@ final class Instances {
             }
             total += nanos;
         }
-        return new Knapsack(weights, costs, total / 5);
+        return new MultipleChoiceKnapsack(weights, costs, total / 5);
     }
 
     /**

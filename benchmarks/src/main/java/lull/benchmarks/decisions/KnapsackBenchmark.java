@@ -1,10 +1,10 @@
 package lull.benchmarks.decisions;
 
 import java.util.concurrent.TimeUnit;
-import lull.dvfs.knapsack.Knapsack;
+import lull.dvfs.knapsack.ItemSelection;
 import lull.dvfs.knapsack.KnapsackSolver;
 import lull.dvfs.knapsack.LabelSolver;
-import lull.dvfs.knapsack.Selection;
+import lull.dvfs.knapsack.MultipleChoiceKnapsack;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -39,7 +39,7 @@ public class KnapsackBenchmark {
     @Param({"5", "20"})
     private int frequencies;
 
-    private final Knapsack[] knapsacks = new Knapsack[INSTANCES];
+    private final MultipleChoiceKnapsack[] knapsacks = new MultipleChoiceKnapsack[INSTANCES];
     private KnapsackSolver measured;
     private int next;
 
@@ -50,8 +50,8 @@ public class KnapsackBenchmark {
         KnapsackSolver orTools = new OrToolsSolver();
         for (int i = 0; i < INSTANCES; i++) {
             knapsacks[i] = Instances.knapsack(i, phases, frequencies);
-            Selection ours = labels.solve(knapsacks[i]).orElseThrow();
-            Selection theirs = orTools.solve(knapsacks[i]).orElseThrow();
+            ItemSelection ours = labels.solve(knapsacks[i]).orElseThrow();
+            ItemSelection theirs = orTools.solve(knapsacks[i]).orElseThrow();
             if (ours.cost() != theirs.cost() || ours.gap() != 0) {
                 throw new IllegalStateException("instance " + i + ": " + ours.cost() + " with gap " + ours.gap() + " and "
                         + theirs.cost() + " are not the same optimum");
@@ -61,7 +61,7 @@ public class KnapsackBenchmark {
     }
 
     @Benchmark
-    public Selection solve() {
+    public ItemSelection solve() {
         next = (next + 1) % INSTANCES;
         return measured.solve(knapsacks[next]).orElseThrow();
     }

@@ -8,9 +8,9 @@ import com.google.ortools.sat.CpSolverStatus;
 import com.google.ortools.sat.LinearExpr;
 import com.google.ortools.sat.LinearExprBuilder;
 import java.util.Optional;
-import lull.dvfs.knapsack.Knapsack;
+import lull.dvfs.knapsack.ItemSelection;
 import lull.dvfs.knapsack.KnapsackSolver;
-import lull.dvfs.knapsack.Selection;
+import lull.dvfs.knapsack.MultipleChoiceKnapsack;
 
 /** OR-Tools' CP-SAT with one worker and no gap, for knapsacks of whole numbers without transitions. */
 final class OrToolsSolver implements KnapsackSolver {
@@ -20,7 +20,7 @@ final class OrToolsSolver implements KnapsackSolver {
     }
 
     @Override
-    public Optional<Selection> solve(Knapsack knapsack) {
+    public Optional<ItemSelection> solve(MultipleChoiceKnapsack knapsack) {
         CpModel model = new CpModel();
         BoolVar[][] chosen = new BoolVar[knapsack.classes()][knapsack.items()];
         LinearExprBuilder weight = LinearExpr.newBuilder();
@@ -42,13 +42,13 @@ final class OrToolsSolver implements KnapsackSolver {
                 ? Optional.of(selection(knapsack, solver, chosen)) : Optional.empty();
     }
 
-    private static Selection selection(Knapsack knapsack, CpSolver solver, BoolVar[][] chosen) {
+    private static ItemSelection selection(MultipleChoiceKnapsack knapsack, CpSolver solver, BoolVar[][] chosen) {
         int[] items = new int[knapsack.classes()];
         for (int j = 0; j < items.length; j++) {
             while (!solver.booleanValue(chosen[j][items[j]])) {
                 items[j]++;
             }
         }
-        return new Selection(items, knapsack.weight(items), knapsack.cost(items), 0);
+        return new ItemSelection(items, knapsack.weight(items), knapsack.cost(items), 0);
     }
 }

@@ -8,7 +8,7 @@ import lull.cost.plot.CostPlots;
 import lull.cost.sweep.CsvTable;
 import picocli.CommandLine.Option;
 
-/** Where tables and pictures go. */
+/** Options that say where tables and pictures go. */
 final class CostOutputs {
     @Option(names = "--csv", paramLabel = "FILE",
             description = "Write the table to FILE (default: standard output, unless there is a picture).")

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import lull.cost.algorithms.Algorithms;
+import lull.cost.algorithms.ParallelAlgorithms;
 import lull.cost.calibration.Tariff;
 import lull.cost.model.Machine;
 import lull.cost.model.ParallelAlgorithm;
 import lull.cost.optimum.SearchSpace;
-import lull.cost.sweep.Problem;
+import lull.cost.sweep.CostQuestion;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -57,15 +57,15 @@ final class CostProblem {
     @Mixin
     private CostMachine machine;
 
-    Problem problem() throws IOException {
-        ParallelAlgorithm found = Algorithms.find(algorithm);
+    CostQuestion problem() throws IOException {
+        ParallelAlgorithm found = ParallelAlgorithms.find(algorithm);
         Machine priced = machine.machine();
-        return new Problem(found, n, priced, alpha());
+        return new CostQuestion(found, n, priced, alpha());
     }
 
     /** The same without a question about the price, which varies. */
-    Problem problemOfAnyAlpha() throws IOException {
-        return new Problem(Algorithms.find(algorithm), n, machine.machine(), Optional.ofNullable(alpha)
+    CostQuestion problemOfAnyAlpha() throws IOException {
+        return new CostQuestion(ParallelAlgorithms.find(algorithm), n, machine.machine(), Optional.ofNullable(alpha)
                 .orElse(NORMALISED_ALPHA));
     }
 
@@ -74,7 +74,7 @@ final class CostProblem {
      *
      * @throws IllegalArgumentException if the user allows more cores than the algorithm can use
      */
-    SearchSpace space(Problem problem) {
+    SearchSpace space(CostQuestion problem) {
         long most = problem.algorithm().ofSize(n).maximumCores();
         if (cores != null && cores > most) {
             throw new IllegalArgumentException("--cores " + cores + " is more than " + problem.algorithm().name()

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import lull.cost.calibration.Run;
+import lull.cost.calibration.CalibrationRun;
 import lull.cost.calibration.Runs;
 import lull.platform.CpuSet;
 import lull.platform.emulated.EmulatedMachine;
@@ -55,7 +55,7 @@ final class EmulatedRuns {
 
     Runs runs() {
         double restWatts = watts(List.of(), 0);
-        List<Run> runs = new ArrayList<>();
+        List<CalibrationRun> runs = new ArrayList<>();
         for (int count : Stream.of(1, cores.size() / 4, cores.size() / 2, cores.size()).filter(count -> count > 0).distinct()
                 .toList()) {
             for (double hertz : frequencies(control.domains().get(0).available())) {
@@ -66,11 +66,11 @@ final class EmulatedRuns {
         return new Runs("emulated:" + name, runs);
     }
 
-    private Run run(int count, double hertz, double watts, double messageShare) {
+    private CalibrationRun run(int count, double hertz, double watts, double messageShare) {
         double cyclesEach = SECONDS * (1 - messageShare) * hertz;
         double messagesEach = SECONDS * messageShare * highestHertz / cyclesPerMessage;
-        return new Run(new Run.Configuration(count, hertz), SECONDS, watts * SECONDS,
-                new Run.Work(cyclesEach * count, messagesEach * count / 2, cyclesEach, messagesEach));
+        return new CalibrationRun(new CalibrationRun.Configuration(count, hertz), SECONDS, watts * SECONDS,
+                new CalibrationRun.Work(cyclesEach * count, messagesEach * count / 2, cyclesEach, messagesEach));
     }
 
     /** By the meter, while these cores are busy at that frequency; domains without any of them are at their lowest. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import lull.report.Report;
 
-/** A report's decisions in words. */
+/** An explanation tells a report's decisions in words. */
 final class Explanation {
     private final StringBuilder out = new StringBuilder();
     private final Report report;

@@ -3,20 +3,20 @@ package lull.cli.meter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import lull.cli.options.PlatformOption;
+import lull.cli.options.RunMachineOptions;
 import lull.platform.KernelFiles;
-import lull.platform.emulated.MachineClock;
 import lull.platform.energy.BaselineFile;
 import lull.platform.energy.EnergyMeter;
 import lull.platform.node.Platform;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which machine is metered by what. */
+/** Options that say which machine is metered, by which meters, and where its idle powers are kept. */
 public final class MachineOptions {
 
-    @Option(names = "--platform", paramLabel = "PLATFORM", defaultValue = Platform.LINUX,
-            description = "linux, or emulated:NAME for a machine that does not exist but is as busy as this node "
-                    + "(opteron-8350, xeon-e5462, epyc-9554); default ${DEFAULT-VALUE}.")
-    private String platform;
+    @Mixin
+    private PlatformOption machine;
 
     @Option(names = "--watts-up", paramLabel = "DEVICE", description = "A Watts Up Pro is plugged in here, as /dev/ttyUSB0.")
     private Path wattsUp;
@@ -31,11 +31,7 @@ public final class MachineOptions {
      * @throws IllegalArgumentException if there is none of that name
      */
     public Platform platform(KernelFiles files) {
-        try {
-            return Platform.named(platform, files, MachineClock.system());
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("--platform " + platform + ": " + e.getMessage(), e);
-        }
+        return machine.platform(files);
     }
 
     /** All meters of the machine, opened; empty if it has none. */
@@ -51,10 +47,6 @@ public final class MachineOptions {
 
     /** Where the idle powers are. */
     public BaselineFile baselines() {
-        if (baselines != null) {
-            return new BaselineFile(baselines);
-        }
-        return BaselineFile.ofUser(Optional.ofNullable(System.getenv("XDG_STATE_HOME")),
-                Path.of(System.getProperty("user.home")));
+        return baselines == null ? RunMachineOptions.baselines() : new BaselineFile(baselines);
     }
 }

@@ -16,13 +16,13 @@ import lull.partitioning.Front;
 import lull.partitioning.HomogeneousDistribution;
 import lull.partitioning.Improvement;
 import lull.partitioning.NodeShare;
-import lull.partitioning.Objective;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Solution;
 
 /** An answer in words or in JSON, with the load-balanced distribution beside it. */
 final class PartitionAnswer {
-    private final Problem problem;
+    private final PartitioningProblem problem;
     private final Algorithm algorithm;
     private final Front front;
     private final Solution selected;
@@ -30,7 +30,7 @@ final class PartitionAnswer {
     private final String source;
     private final Optional<Distribution> homogeneous;
 
-    PartitionAnswer(Problem problem, Algorithm algorithm, Front front, Solution selected, double milliseconds, String source) {
+    PartitionAnswer(PartitioningProblem problem, Algorithm algorithm, Front front, Solution selected, double milliseconds, String source) {
         this.problem = problem;
         this.algorithm = algorithm;
         this.front = front;
@@ -48,7 +48,7 @@ final class PartitionAnswer {
         answer.addProperty("processors", problem.nodes());
         costs(answer, selected.distribution());
         answer.addProperty("gap_percent", 100 * selected.gap());
-        if (algorithm.objective() == Objective.PARETO) {
+        if (algorithm.objective() == PartitioningObjective.PARETO) {
             JsonArray points = new JsonArray();
             front.solutions().forEach(solution -> points.add(costs(new JsonObject(), solution.distribution())));
             answer.add("front", points);
@@ -58,7 +58,7 @@ final class PartitionAnswer {
         Optional<Improvement> improvement = improvement();
         OptionalDouble ofJoules = improvement.map(Improvement::joulesPercent).orElse(OptionalDouble.empty());
         OptionalDouble ofSeconds = improvement.map(found -> OptionalDouble.of(found.secondsPercent())).orElse(OptionalDouble.empty());
-        add(answer, "improvement_percent", algorithm.objective() == Objective.ENERGY ? ofJoules : ofSeconds);
+        add(answer, "improvement_percent", algorithm.objective() == PartitioningObjective.ENERGY ? ofJoules : ofSeconds);
         add(answer, "improvement_seconds_percent", ofSeconds);
         add(answer, "improvement_joules_percent", ofJoules);
         answer.addProperty("solve_ms", milliseconds);

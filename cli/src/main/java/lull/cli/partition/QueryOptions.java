@@ -3,7 +3,7 @@ package lull.cli.partition;
 import java.io.IOException;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Solution;
 import lull.partitioning.selection.Selections;
 import picocli.CommandLine.Mixin;
@@ -50,7 +50,7 @@ final class QueryOptions {
 
     /** Solves and prints; returns the front. */
     Front answer(Finder finder, String selection) throws IOException {
-        Problem problem = new Problem(cluster.groups(), workload);
+        PartitioningProblem problem = new PartitioningProblem(cluster.groups(), workload);
         Algorithm found = finder.find(algorithm);
         long start = System.nanoTime();
         Front front = found.solve(problem);

@@ -8,13 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import lull.artifacts.WholeFile;
+import lull.cli.options.PrecisionOptions;
+import lull.cli.options.ProgressOption;
 import lull.measurement.Precision;
-import lull.partitioning.profile.Configuration;
+import lull.partitioning.profile.DeviceConfiguration;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is measured, how well, and what is read from the program's output. */
 final class BuildOptions {
+    private static final double POINT_SECONDS = 600;
+
     @Option(names = "--sizes", required = true, paramLabel = "FROM:TO:STEP",
             description = "Workload sizes, whole numbers above 0; single ones and several ranges with commas: 64:1024:64,2048.")
     private String sizes;
@@ -40,20 +44,15 @@ final class BuildOptions {
                     + "else total.")
     private EnergyChoice energy;
 
-    @Option(names = "--repetitions", paramLabel = "NUMBER", defaultValue = "100",
-            description = "A size is run at most so often; default ${DEFAULT-VALUE}.")
-    private int repetitions;
-
-    @Option(names = "--point-seconds", paramLabel = "SECONDS", defaultValue = "600",
-            description = "A size is measured for at most so long; default ${DEFAULT-VALUE}.")
-    private double pointSeconds;
+    @Mixin
+    private PrecisionOptions precision;
 
     @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "3600",
             description = "A run that takes longer is ended and counts as failed; default ${DEFAULT-VALUE}.")
     private double timeout;
 
-    @Option(names = "--progress", negatable = true, description = "Show a bar with the time left on stderr; default on a terminal.")
-    private Boolean progress;
+    @Mixin
+    private ProgressOption progress;
 
     /** Before anything starts. */
     void check() throws IOException {
@@ -85,7 +84,7 @@ final class BuildOptions {
         return Optional.of(journal);
     }
 
-    Configuration configuration() {
+    DeviceConfiguration configuration() {
         OptionalInt count = threads == null ? OptionalInt.empty() : OptionalInt.of(threads);
         return configuration.configuration(configuration.deviceOrFileName(), count);
     }
@@ -116,17 +115,12 @@ final class BuildOptions {
     }
 
     Precision precision() {
-        try {
-            return Precision.PUBLISHED.withCaps(repetitions, pointSeconds);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("--repetitions, --point-seconds: " + e.getMessage(), e);
-        }
+        return precision.precision(POINT_SECONDS);
     }
 
     /** The title of a bar, if there is to be one. */
     Optional<String> progress() {
-        boolean shown = Optional.ofNullable(progress).orElseGet(() -> System.console() != null);
-        return shown ? Optional.of("lull profile") : Optional.empty();
+        return progress.shown() ? Optional.of("lull profile") : Optional.empty();
     }
 
     /** How the conditions of a journal name the numbers that are read. */

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.artifacts.WholeFile;
-import lull.partitioning.profile.Configuration;
+import lull.partitioning.profile.DeviceConfiguration;
 import picocli.CommandLine.Option;
 
 /** Where a profile goes, and what of its configuration only the user knows. */
@@ -46,13 +46,13 @@ final class ConfigurationOptions {
     }
 
     /** The configuration of that device. */
-    Configuration configuration(String name, OptionalInt threads) {
+    DeviceConfiguration configuration(String name, OptionalInt threads) {
         if (name.isBlank()) {
             throw new IllegalArgumentException("--device is empty; name what was profiled, or leave it out");
         }
         if (hertz != null && !(hertz > 0 && hertz < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("--hertz " + hertz + ": a frequency is above 0 and finite, in Hz as in 2.4e9");
         }
-        return new Configuration(name, threads, hertz == null ? OptionalDouble.empty() : OptionalDouble.of(hertz));
+        return new DeviceConfiguration(name, threads, hertz == null ? OptionalDouble.empty() : OptionalDouble.of(hertz));
     }
 }

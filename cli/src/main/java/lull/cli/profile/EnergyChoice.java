@@ -1,6 +1,6 @@
 package lull.cli.profile;
 
-/** Which energy a profile is to hold. */
+/** Which energy a profile is to hold, as the user asks for it. */
 enum EnergyChoice {
     /** Dynamic where the idle power is known, else total. */
     AUTO,

@@ -15,7 +15,7 @@ import lull.measurement.Normality;
 import lull.measurement.SampleMean;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
-import lull.partitioning.profile.Configuration;
+import lull.partitioning.profile.DeviceConfiguration;
 import lull.partitioning.profile.MeasuredProfile;
 
 /** What a campaign over sizes found, as a profile and as a table for people. */
@@ -47,7 +47,7 @@ final class MeasuredSizes {
     }
 
     /** The profile; empty if no size is in it. */
-    Optional<MeasuredProfile> profile(Configuration configuration) {
+    Optional<MeasuredProfile> profile(DeviceConfiguration configuration) {
         if (points.isEmpty()) {
             return Optional.empty();
         }

@@ -5,15 +5,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import lull.artifacts.WholeFile;
+import lull.cli.options.PlatformOption;
+import lull.cli.options.PrecisionOptions;
+import lull.cli.options.ProgressOption;
 import lull.measurement.Precision;
-import lull.platform.node.Platform;
 import lull.training.campaign.WorkingSets;
 import lull.training.fit.ModelKind;
 import lull.training.kernels.TrainingKernel;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -21,10 +23,10 @@ import picocli.CommandLine.Spec;
 
 /** What is measured, how well, and where it goes. */
 final class TrainOptions {
-    @Option(names = "--platform", paramLabel = "PLATFORM", defaultValue = Platform.LINUX,
-            description = "linux, or emulated:NAME for this node with the frequencies of a machine that does not exist "
-                    + "(opteron-8350, xeon-e5462, epyc-9554), to which times are stretched; default ${DEFAULT-VALUE}.")
-    String platform;
+    private static final double POINT_SECONDS = 60;
+
+    @Mixin
+    PlatformOption machine;
 
     @Option(names = "--sensitivity", paramLabel = "SHARE", defaultValue = "1",
             description = "With an emulated platform: the share of time that depends on the frequency; default ${DEFAULT-VALUE}.")
@@ -49,13 +51,8 @@ final class TrainOptions {
             description = "Where the governor that sets frequencies listens; default /run/lull/governor, if it is there.")
     Path socket;
 
-    @Option(names = "--repetitions", paramLabel = "NUMBER", defaultValue = "100",
-            description = "A point is measured at most so often; default ${DEFAULT-VALUE}.")
-    private int repetitions;
-
-    @Option(names = "--point-seconds", paramLabel = "SECONDS", defaultValue = "60",
-            description = "A point is measured for at most so long; default ${DEFAULT-VALUE}.")
-    private double pointSeconds;
+    @Mixin
+    private PrecisionOptions precision;
 
     @Option(names = "--run-seconds", paramLabel = "SECONDS", defaultValue = "0.1",
             description = "Each repetition runs for so long, and each phase at least twice; default ${DEFAULT-VALUE}.")
@@ -77,9 +74,8 @@ final class TrainOptions {
                     + "measurements.")
     private String kind;
 
-    @Option(names = "--progress", negatable = true,
-            description = "Show a bar with the time left on stderr; default on a terminal.")
-    private Boolean progress;
+    @Mixin
+    private ProgressOption progress;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -87,9 +83,9 @@ final class TrainOptions {
     /** 2.5 % at 95 % confidence, with the user's caps. */
     Precision precision() {
         try {
-            return Precision.PUBLISHED.withCaps(repetitions, pointSeconds);
+            return precision.precision(POINT_SECONDS);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "--repetitions, --point-seconds: " + e.getMessage(), e);
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
     }
 
@@ -135,7 +131,7 @@ final class TrainOptions {
     }
 
     boolean progress() {
-        return Optional.ofNullable(progress).orElseGet(() -> System.console() != null);
+        return progress.shown();
     }
 
     /** Before anything starts. */

@@ -27,7 +27,7 @@ record Trial(Optional<Integer> exitCode, String stdout, Map<String, String> file
     }
 
     /** The first way in which the other trial differs from this one; empty if in none. */
-    Optional<String> difference(Trial other, Comparison comparison, boolean compareStdout) {
+    Optional<String> difference(Trial other, OutputComparison comparison, boolean compareStdout) {
         if (other.exitCode.isEmpty()) {
             return Optional.of("it had not ended after many times the default run's time");
         }
@@ -42,7 +42,7 @@ record Trial(Optional<Integer> exitCode, String stdout, Map<String, String> file
         return files.keySet().stream().sorted().flatMap(name -> inFile(name, other, comparison).stream()).findFirst();
     }
 
-    private Optional<String> inFile(String name, Trial other, Comparison comparison) {
+    private Optional<String> inFile(String name, Trial other, OutputComparison comparison) {
         String found = other.files.get(name);
         return found == null ? Optional.of(name + ": was not written")
                 : comparison.difference(files.get(name), found).map(words -> name + ": " + words);

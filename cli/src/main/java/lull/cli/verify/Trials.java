@@ -18,11 +18,11 @@ final class Trials {
     private static final Duration GRACE = Duration.ofSeconds(60);
 
     private final TrialRunner runner;
-    private final Comparison comparison;
+    private final OutputComparison comparison;
     private final boolean compareStdout;
     private final Consumer<String> say;
 
-    Trials(TrialRunner runner, Comparison comparison, boolean compareStdout, Consumer<String> say) {
+    Trials(TrialRunner runner, OutputComparison comparison, boolean compareStdout, Consumer<String> say) {
         this.runner = runner;
         this.comparison = comparison;
         this.compareStdout = compareStdout;

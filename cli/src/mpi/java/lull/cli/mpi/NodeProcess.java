@@ -3,7 +3,7 @@ package lull.cli.mpi;
 import java.io.IOException;
 import java.nio.file.Path;
 import lull.agent.NodeAgent;
-import lull.cli.NodeSettings;
+import lull.cli.run.NodeSettings;
 import lull.mpi.MpiCollectives;
 import lull.platform.KernelFiles;
 import lull.runtime.consensus.Consensus;

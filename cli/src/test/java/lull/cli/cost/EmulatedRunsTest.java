@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import lull.cost.calibration.CalibratedMachine;
 import lull.cost.calibration.Calibration;
-import lull.cost.calibration.Run;
+import lull.cost.calibration.CalibrationRun;
 import lull.cost.calibration.Runs;
 import lull.platform.emulated.EmulatedMachine;
 import org.junit.jupiter.api.Test;
@@ -19,9 +19,10 @@ class EmulatedRunsTest {
     void shouldHaveTheDescriptionsPowerWhenAPackageOfTheOpteronIsBusy() {
         Runs runs = new EmulatedRuns("opteron-8350", 500).runs();
         assertEquals("emulated:opteron-8350", runs.source());
-        List<Run> busy = runs.runs().stream().filter(run -> run.configuration().equals(new Run.Configuration(4, 2e9))).toList();
+        List<CalibrationRun> busy = runs.runs().stream().filter(run ->
+                run.configuration().equals(new CalibrationRun.Configuration(4, 2e9))).toList();
         assertEquals(2, busy.size());
-        for (Run run : busy) {
+        for (CalibrationRun run : busy) {
             assertEquals(60 - 12 * Math.pow(1.05 / 1.2, 2), run.joules() / run.seconds(), 0.01);
             assertEquals(run.seconds(), run.work().criticalCycles() / 2e9 + run.work().criticalMessages() * 500 / 2e9, 1e-12);
         }

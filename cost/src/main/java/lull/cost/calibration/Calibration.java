@@ -56,14 +56,14 @@ public final class Calibration {
         List<Double> hertz = runs.runs().stream().map(run -> run.configuration().hertz()).distinct().sorted().toList();
         double cores = runs.runs().stream().mapToDouble(run -> run.configuration().cores()).max().orElseThrow();
         return new CalibratedMachine(runs.source(), machine, (long) cores, hertz,
-                new CalibratedMachine.Quality(runs.runs().size(), relativeError(run -> seconds(run, machine), Run::seconds),
-                        relativeError(run -> joules(run, machine), Run::joules)));
+                new CalibratedMachine.Quality(runs.runs().size(), relativeError(run -> seconds(run, machine), CalibrationRun::seconds),
+                        relativeError(run -> joules(run, machine), CalibrationRun::joules)));
     }
 
     private double cyclesPerMessage() {
         double products = 0;
         double squares = 0;
-        for (Run run : runs.runs()) {
+        for (CalibrationRun run : runs.runs()) {
             double messages = run.work().criticalMessages() / maximumHertz / run.seconds();
             double rest = 1 - run.work().criticalCycles() / run.configuration().hertz() / run.seconds();
             products += messages * rest;
@@ -83,7 +83,7 @@ public final class Calibration {
     private double[] prices(double cyclesPerMessage) {
         RealMatrix terms = MatrixUtils.createRealMatrix(runs.runs().size(), PRICES);
         for (int i = 0; i < runs.runs().size(); i++) {
-            Run run = runs.runs().get(i);
+            CalibrationRun run = runs.runs().get(i);
             terms.setRowVector(i, terms(run, maximumHertz, cyclesPerMessage).mapDivide(run.joules()));
         }
         double[] lengths = IntStream.range(0, PRICES).mapToDouble(j -> terms.getColumnVector(j).getNorm()).toArray();
@@ -129,24 +129,24 @@ public final class Calibration {
         return new ArrayRealVector(terms.getRowDimension(), 1);
     }
 
-    private double relativeError(ToDoubleFunction<Run> modelled, ToDoubleFunction<Run> given) {
+    private double relativeError(ToDoubleFunction<CalibrationRun> modelled, ToDoubleFunction<CalibrationRun> given) {
         return Math.sqrt(runs.runs().stream()
                 .mapToDouble(run -> Math.pow(modelled.applyAsDouble(run) / given.applyAsDouble(run) - 1, 2))
                 .average().orElseThrow());
     }
 
-    private static double seconds(Run run, Machine machine) {
+    private static double seconds(CalibrationRun run, Machine machine) {
         return run.work().criticalMessages() * machine.timing().cyclesPerMessage() / machine.hertz()
                 + run.work().criticalCycles() / run.configuration().hertz();
     }
 
-    private static double joules(Run run, Machine machine) {
+    private static double joules(CalibrationRun run, Machine machine) {
         double[] prices = {machine.dynamicJoulesPerCycle(), machine.joulesPerMessage(), machine.leakageJoulesPerCycle()};
         return terms(run, machine.hertz(), machine.timing().cyclesPerMessage()).dotProduct(new ArrayRealVector(prices));
     }
 
     /** What the energy is linear in: E_d·F², E_m, E_l. */
-    private static RealVector terms(Run run, double maximumHertz, double cyclesPerMessage) {
+    private static RealVector terms(CalibrationRun run, double maximumHertz, double cyclesPerMessage) {
         double ratio = run.configuration().hertz() / maximumHertz;
         double cycles = run.work().cycles();
         double messages = run.work().messages();

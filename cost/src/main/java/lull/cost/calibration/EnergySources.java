@@ -2,7 +2,7 @@ package lull.cost.calibration;
 
 import java.util.regex.Pattern;
 
-/** The words that say where joules come from. */
+/** The words by which reports say where joules come from. */
 final class EnergySources {
     private static final Pattern SOURCE = Pattern.compile("(measured|modelled|emulated)(:.+)?");
 

@@ -12,7 +12,7 @@ import lull.artifacts.TextFile;
 import lull.artifacts.WholeFile;
 import lull.cost.model.Machine;
 
-/** Keeps a calibrated machine as JSON. */
+/** A machine file keeps a calibrated machine as JSON. */
 public final class MachineFile {
     private static final String FORMAT = "lull-cost-machine";
     private static final int VERSION = 1;

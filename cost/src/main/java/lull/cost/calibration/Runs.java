@@ -19,7 +19,7 @@ import lull.artifacts.table.Table;
  *        after a colon by what
  * @param runs the runs
  */
-public record Runs(String source, List<Run> runs) {
+public record Runs(String source, List<CalibrationRun> runs) {
     private static final Set<String> REQUIRED = Set.of("cores", "hertz", "seconds", "joules", "cycles", "messages", "source");
 
     public Runs {
@@ -45,7 +45,7 @@ public record Runs(String source, List<Run> runs) {
     }
 
     private static Runs read(Table table) {
-        List<Run> runs = new ArrayList<>();
+        List<CalibrationRun> runs = new ArrayList<>();
         Set<String> sources = new TreeSet<>();
         table.forEach(line -> {
             runs.add(run(line));
@@ -58,12 +58,13 @@ public record Runs(String source, List<Run> runs) {
         return new Runs(sources.iterator().next(), runs);
     }
 
-    private static Run run(Row line) {
+    private static CalibrationRun run(Row line) {
         double cores = line.number("cores");
         double cycles = line.number("cycles");
         double messages = line.number("messages");
-        return new Run(new Run.Configuration(cores, line.number("hertz")), line.number("seconds"), line.number("joules"),
-                new Run.Work(cycles, messages, line.numberIfAny("critical_cycles").orElse(cycles / cores),
+        return new CalibrationRun(new CalibrationRun.Configuration(cores, line.number("hertz")), line.number("seconds"),
+                line.number("joules"),
+                new CalibrationRun.Work(cycles, messages, line.numberIfAny("critical_cycles").orElse(cycles / cores),
                         line.numberIfAny("critical_messages").orElse(2 * messages / cores)));
     }
 }

@@ -26,14 +26,14 @@ final class CoreSearch {
     private static final int SHORT = 3;
 
     private final ExecutionModel model;
-    private final Objective objective;
+    private final OptimumObjective objective;
     private final PriorityQueue<Range> open = new PriorityQueue<>(Comparator.comparingDouble(Range::low));
     private Optional<Optimum> best;
 
     private record Range(long first, long last, double low, Bound.Trend trend) {}
 
     /** @param known a configuration found elsewhere that has to be beaten */
-    CoreSearch(ExecutionModel model, Objective objective, Optional<Optimum> known) {
+    CoreSearch(ExecutionModel model, OptimumObjective objective, Optional<Optimum> known) {
         this.model = model;
         this.objective = objective;
         this.best = known;

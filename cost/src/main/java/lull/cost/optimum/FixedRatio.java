@@ -6,7 +6,7 @@ import lull.cost.model.Execution;
 import lull.cost.model.ExecutionEnclosure;
 
 /** Any utility, within a time limit and an energy budget, at a γ that is given. */
-final class FixedRatio implements Objective {
+final class FixedRatio implements OptimumObjective {
     private final double ratio;
     private final Utility utility;
     private final Limits limits;

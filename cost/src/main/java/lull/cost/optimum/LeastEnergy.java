@@ -10,7 +10,7 @@ import lull.cost.model.ExecutionEnclosure;
  * Least energy within a time limit at the best real γ: energy rises with γ, so the best is the slowest that is fast enough,
  * γ = d / (limit − m).
  */
-final class LeastEnergy implements Objective {
+final class LeastEnergy implements OptimumObjective {
     private final double limitSeconds;
 
     LeastEnergy(double limitSeconds) {

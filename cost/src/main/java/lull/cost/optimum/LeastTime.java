@@ -10,7 +10,7 @@ import lull.cost.model.ExecutionEnclosure;
  * Least time within an energy budget at the best real γ: time falls with γ, so the best is the fastest that the budget
  * allows, the positive root of q·γ² + l·γ = budget − f, or 1 if that is above.
  */
-final class LeastTime implements Objective {
+final class LeastTime implements OptimumObjective {
     private static final Range NOT_NEEDED = new Range(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
     private final double budgetJoules;

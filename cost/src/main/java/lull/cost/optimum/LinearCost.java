@@ -14,7 +14,7 @@ import lull.cost.model.ExecutionEnclosure;
  * envelope theorem its slope is that of C at the best γ held fixed, and that γ lies between those of the extreme
  * coefficients, since the root rises with d and falls with q and l.
  */
-final class LinearCost implements Objective {
+final class LinearCost implements OptimumObjective {
     private static final int MOST_STEPS = 100;
 
     private final double alpha;

@@ -76,7 +76,7 @@ public final class Optimiser {
         return best;
     }
 
-    private Optional<Optimum> best(Supplier<Objective> ofRealRatios, Utility utility, Limits limits) {
+    private Optional<Optimum> best(Supplier<OptimumObjective> ofRealRatios, Utility utility, Limits limits) {
         return space.ratios().isEmpty() ? search(ofRealRatios.get(), Optional.empty()) : overRatios(utility, limits);
     }
 
@@ -88,7 +88,7 @@ public final class Optimiser {
         return best;
     }
 
-    private Optional<Optimum> search(Objective objective, Optional<Optimum> known) {
+    private Optional<Optimum> search(OptimumObjective objective, Optional<Optimum> known) {
         CoreSearch search = new CoreSearch(model, objective, known);
         return space.powersOfTwo() ? search.overPowersOfTwo(space.maximumCores()) : search.overAll(space.maximumCores());
     }

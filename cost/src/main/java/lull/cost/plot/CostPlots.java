@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import lull.artifacts.Picture;
 import lull.cost.optimum.Optimum;
+import lull.cost.sweep.CostQuestion;
 import lull.cost.sweep.Parameter;
-import lull.cost.sweep.Problem;
 import lull.cost.sweep.Surface;
 import lull.cost.sweep.Sweep;
 import org.knowm.xchart.HeatMapChart;
@@ -65,7 +65,7 @@ public final class CostPlots {
     }
 
     /** Energy over time, both at the front's points. */
-    public void write(Problem problem, List<Optimum> front, Path file) throws IOException {
+    public void write(CostQuestion problem, List<Optimum> front, Path file) throws IOException {
         XYChart chart = chart(title(problem.algorithm().name() + ": Pareto front"), "time, for "
                 + given(problem, Optional.of(Parameter.ALPHA)), "energy",
                 front.stream().mapToDouble(Optimum::seconds).toArray(), front.stream().mapToDouble(Optimum::joules).toArray());
@@ -101,7 +101,7 @@ public final class CostPlots {
         return what + " (" + source + ")";
     }
 
-    private static String given(Problem problem, Optional<Parameter> without) {
+    private static String given(CostQuestion problem, Optional<Parameter> without) {
         double k = problem.machine().joulesPerMessage() / problem.machine().dynamicJoulesPerCycle();
         Map<Parameter, Double> values = Map.of(Parameter.N, problem.n(), Parameter.K, k, Parameter.ALPHA, problem.alpha());
         return Arrays.stream(Parameter.values()).filter(parameter -> without.isEmpty() || without.get() != parameter)

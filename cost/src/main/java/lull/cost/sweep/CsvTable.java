@@ -28,7 +28,7 @@ public final class CsvTable {
     }
 
     /** @param points configurations of the problem's algorithm */
-    public void write(Problem problem, List<Optimum> points, String source) throws IOException {
+    public void write(CostQuestion problem, List<Optimum> points, String source) throws IOException {
         CSVPrinter printer = new CSVPrinter(out, FORMAT);
         printer.printRecord("algorithm", "n", "p", "gamma", "energy", "time", "cost", "source");
         for (Optimum point : points) {

@@ -19,11 +19,11 @@ public enum Parameter {
         return symbol;
     }
 
-    Problem in(Problem problem, double value) {
+    CostQuestion in(CostQuestion problem, double value) {
         return switch (this) {
-            case N -> new Problem(problem.algorithm(), value, problem.machine(), problem.alpha());
-            case K -> new Problem(problem.algorithm(), problem.n(), problem.machine().withMessageRatio(value), problem.alpha());
-            case ALPHA -> new Problem(problem.algorithm(), problem.n(), problem.machine(), value);
+            case N -> new CostQuestion(problem.algorithm(), value, problem.machine(), problem.alpha());
+            case K -> new CostQuestion(problem.algorithm(), problem.n(), problem.machine().withMessageRatio(value), problem.alpha());
+            case ALPHA -> new CostQuestion(problem.algorithm(), problem.n(), problem.machine(), value);
         };
     }
 }

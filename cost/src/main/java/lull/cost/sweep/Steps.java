@@ -3,7 +3,7 @@ package lull.cost.sweep;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Values spaced by equal factors. */
+/** The values of a swept parameter, spaced by equal factors. */
 public final class Steps {
     private Steps() {}
 

@@ -16,7 +16,7 @@ import lull.cost.optimum.SearchSpace;
  * @param ratios the grid's γ
  * @param points row by row of γ, each row by cores
  */
-public record Surface(Problem problem, Optimum best, List<Long> cores, List<Double> ratios, List<Optimum> points) {
+public record Surface(CostQuestion problem, Optimum best, List<Long> cores, List<Double> ratios, List<Optimum> points) {
 
     public Surface {
         cores = List.copyOf(cores);
@@ -29,7 +29,7 @@ public record Surface(Problem problem, Optimum best, List<Long> cores, List<Doub
      *
      * @param resolution points along each axis, 2 or more
      */
-    public static Surface around(Problem problem, SearchSpace space, int resolution) {
+    public static Surface around(CostQuestion problem, SearchSpace space, int resolution) {
         ExecutionModel model = problem.model();
         Optimum best = problem.optimiser(space).leastCost(problem.alpha());
         long most = Math.min(Math.max(4 * best.cores(), 64), Math.min(space.maximumCores(), model.algorithm().maximumCores()));

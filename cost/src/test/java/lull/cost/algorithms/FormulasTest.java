@@ -39,7 +39,7 @@ class FormulasTest {
         "matmul,             2048, 65536,  8192,   262144"})
     void shouldBeThePapersWhenCountedByHand(String name, double communication, double computation, double messages,
             double total) {
-        Execution execution = new ExecutionModel(Algorithms.named(name).orElseThrow().ofSize(64), APART).on(4);
+        Execution execution = new ExecutionModel(ParallelAlgorithms.named(name).orElseThrow().ofSize(64), APART).on(4);
         assertEquals(communication * 11 / 7, execution.communicationSeconds(), 1e-9 * communication);
         assertEquals(computation * 13 / 7, execution.computationSeconds(), 1e-9 * computation);
         assertEquals(2 * 13 * total, execution.quadraticJoules(), 1e-9 * total);
@@ -58,7 +58,7 @@ class FormulasTest {
             int width = 840 / side;
             int edges = 2 * side * (side - 1);
             int busiest = side == 1 ? 0 : side == 2 ? 2 : 4;
-            Execution execution = new ExecutionModel(Algorithms.named("stencil").orElseThrow().ofSize(840 * 840),
+            Execution execution = new ExecutionModel(ParallelAlgorithms.named("stencil").orElseThrow().ofSize(840 * 840),
                     new Machine(1, 0, 0, 1, new Machine.Timing(1, 1))).on(cores);
             assertEquals(2 * edges * width, execution.fixedJoules(), 1e-6);
             assertEquals(busiest * width, execution.communicationSeconds(), 1e-6);
@@ -75,11 +75,11 @@ class FormulasTest {
                 messages = P * N^2 / 2
                 totalComputationSteps = N^3 / 3
                 """);
-        ParallelAlgorithm mine = Algorithms.find(file.toString());
+        ParallelAlgorithm mine = ParallelAlgorithms.find(file.toString());
         assertEquals("mine", mine.name());
         for (double n : List.of(100.0, 1e6, 1e10)) {
             SearchSpace space = SearchSpace.upTo((long) Math.min(n, 1e9));
-            assertEquals(new Optimiser(new ExecutionModel(Algorithms.find("lu").ofSize(n), Machine.normalised()), space)
+            assertEquals(new Optimiser(new ExecutionModel(ParallelAlgorithms.find("lu").ofSize(n), Machine.normalised()), space)
                     .leastCost(0.1).cores(),
                     new Optimiser(new ExecutionModel(mine.ofSize(n), Machine.normalised()), space).leastCost(0.1).cores());
         }
@@ -88,7 +88,7 @@ class FormulasTest {
     @Test
     void shouldNameTheFileWhenItIsNoText() throws IOException {
         Path file = Files.write(folder.resolve("binary.algorithm"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> Algorithms.find(file.toString())).getMessage()
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> ParallelAlgorithms.find(file.toString())).getMessage()
                 .contains("binary.algorithm: no text"));
     }
 
@@ -98,26 +98,26 @@ class FormulasTest {
         "messages = P\ncommunicationSteps = 1\ncomputationSteps = N\ntotalComputationSteps = N\nmesages = 1"})
     void shouldNameTheFileWhenItDescribesNoAlgorithm(String content) throws IOException {
         Path file = Files.writeString(folder.resolve("broken.algorithm"), content);
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> Algorithms.find(file.toString())).getMessage()
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> ParallelAlgorithms.find(file.toString())).getMessage()
                 .contains("broken.algorithm"));
     }
 
     @Test
     void shouldListTheNamesWhenAlgorithmIsUnknown() {
-        String message = assertThrows(IllegalArgumentException.class, () -> Algorithms.find("bogosort")).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> ParallelAlgorithms.find("bogosort")).getMessage();
         assertTrue(message.contains("bogosort") && message.contains("naive-quicksort") && message.contains("stencil"), message);
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.5, -1, Double.NaN, Double.POSITIVE_INFINITY})
     void shouldRefuseWhenNIsNoSize(double n) {
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> Algorithms.find("lu").ofSize(n)).getMessage()
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> ParallelAlgorithms.find("lu").ofSize(n)).getMessage()
                 .contains("N = " + n));
     }
 
     @Test
     void shouldRefuseWhenCoresOrPricesAreImpossible() {
-        ExecutionModel model = new ExecutionModel(Algorithms.named("lu").orElseThrow().ofSize(10), APART);
+        ExecutionModel model = new ExecutionModel(ParallelAlgorithms.named("lu").orElseThrow().ofSize(10), APART);
         assertTrue(assertThrows(IllegalArgumentException.class, () -> model.on(11)).getMessage().contains("P = 11"));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> new Optimiser(model, SearchSpace.upTo(11)))
                 .getMessage().contains("at most 10"));
@@ -132,7 +132,7 @@ class FormulasTest {
 
     @Test
     void shouldSayOverflowWhenNIsTooLarge() {
-        ExecutionModel model = new ExecutionModel(Algorithms.named("lu").orElseThrow().ofSize(1e120), APART);
+        ExecutionModel model = new ExecutionModel(ParallelAlgorithms.named("lu").orElseThrow().ofSize(1e120), APART);
         assertTrue(assertThrows(ArithmeticException.class, () -> model.on(1)).getMessage().contains("too large"));
     }
 }

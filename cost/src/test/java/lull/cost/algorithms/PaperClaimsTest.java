@@ -190,7 +190,7 @@ class PaperClaimsTest {
     @Test
     void shouldTakeAQuarterOfTheEnergyWhenTwiceTheCoresRunAtHalfTheFrequencyWithoutMessages() {
         Machine machine = new Machine(1, 10, 0, 0, new Machine.Timing(0, 1));
-        ExecutionModel model = new ExecutionModel(Algorithms.named("lu").orElseThrow().ofSize(1000), machine);
+        ExecutionModel model = new ExecutionModel(ParallelAlgorithms.named("lu").orElseThrow().ofSize(1000), machine);
         assertEquals(model.on(8).seconds(1), model.on(16).seconds(0.5), 1e-6);
         assertEquals(model.on(8).joules(1) / 4, model.on(16).joules(0.5), 1e-3);
         for (double ratio : List.of(0.1, 0.5)) {
@@ -222,12 +222,12 @@ class PaperClaimsTest {
     }
 
     private static Optimum optimum(String name, double n, Machine machine, double alpha) {
-        ExecutionModel model = new ExecutionModel(Algorithms.named(name).orElseThrow().ofSize(n), machine);
+        ExecutionModel model = new ExecutionModel(ParallelAlgorithms.named(name).orElseThrow().ofSize(n), machine);
         return new Optimiser(model, SearchSpace.upTo(Math.min(1_000_000_000L, model.algorithm().maximumCores())))
                 .leastCost(alpha);
     }
 
     private static ExecutionModel model(String name, double n, double k) {
-        return new ExecutionModel(Algorithms.named(name).orElseThrow().ofSize(n), Machine.normalised().withMessageRatio(k));
+        return new ExecutionModel(ParallelAlgorithms.named(name).orElseThrow().ofSize(n), Machine.normalised().withMessageRatio(k));
     }
 }

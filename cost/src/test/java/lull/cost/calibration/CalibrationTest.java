@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
-import lull.cost.algorithms.Algorithms;
+import lull.cost.algorithms.ParallelAlgorithms;
 import lull.cost.model.Execution;
 import lull.cost.model.ExecutionModel;
 import lull.cost.model.Machine;
@@ -56,7 +56,7 @@ class CalibrationTest {
     @Test
     void shouldSpreadTheWorkEvenlyWhenTheCriticalPathIsNotGiven() throws IOException {
         Runs runs = Runs.read(file("cores,hertz,seconds,joules,cycles,messages,source\n4,1e9,2,3,4e9,100,measured:rapl\n"));
-        assertEquals(new Run.Work(4e9, 100, 1e9, 50), runs.runs().get(0).work());
+        assertEquals(new CalibrationRun.Work(4e9, 100, 1e9, 50), runs.runs().get(0).work());
         assertEquals("measured:rapl", runs.source());
     }
 
@@ -152,7 +152,7 @@ class CalibrationTest {
         StringBuilder lines = new StringBuilder(HEADER);
         for (long side : new long[] {2, 4, 8, 64}) {
             for (double hertz : new double[] {1e9, 2e9, 3e9}) {
-                Execution execution = new ExecutionModel(Algorithms.named("stencil").orElseThrow().ofSize(1e8), machine)
+                Execution execution = new ExecutionModel(ParallelAlgorithms.named("stencil").orElseThrow().ofSize(1e8), machine)
                         .on(side * side);
                 double ratio = hertz / machine.hertz();
                 lines.append(side * side + "," + hertz + "," + execution.seconds(ratio) * (1

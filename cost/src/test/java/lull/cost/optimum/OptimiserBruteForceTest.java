@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import lull.cost.algorithms.Algorithms;
+import lull.cost.algorithms.ParallelAlgorithms;
 import lull.cost.model.CriticalPath;
 import lull.cost.model.ExecutionModel;
 import lull.cost.model.Machine;
@@ -22,7 +22,7 @@ class OptimiserBruteForceTest {
     private static final long MILLION = 1_000_000;
 
     static List<ParallelAlgorithm> algorithms() {
-        return Algorithms.known();
+        return ParallelAlgorithms.known();
     }
 
     @ParameterizedTest
@@ -153,6 +153,6 @@ class OptimiserBruteForceTest {
     }
 
     private static ExecutionModel model(String name, double n, double k) {
-        return new ExecutionModel(Algorithms.named(name).orElseThrow().ofSize(n), Machine.normalised().withMessageRatio(k));
+        return new ExecutionModel(ParallelAlgorithms.named(name).orElseThrow().ofSize(n), Machine.normalised().withMessageRatio(k));
     }
 }

@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Set;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
-import lull.cost.algorithms.Algorithms;
+import lull.cost.algorithms.ParallelAlgorithms;
 import lull.cost.model.Machine;
 import lull.cost.optimum.ParetoFront;
 import lull.cost.optimum.SearchSpace;
+import lull.cost.sweep.CostQuestion;
 import lull.cost.sweep.Parameter;
-import lull.cost.sweep.Problem;
 import lull.cost.sweep.Steps;
 import lull.cost.sweep.Surface;
 import lull.cost.sweep.Sweep;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 
 class CostPlotsTest {
-    private static final Problem MST = new Problem(Algorithms.named("mst").orElseThrow(), 1e4, Machine.normalised(), 0.1);
+    private static final CostQuestion MST = new CostQuestion(ParallelAlgorithms.named("mst").orElseThrow(), 1e4, Machine.normalised(), 0.1);
     private static final SearchSpace SPACE = SearchSpace.upTo(10_000);
 
     private final CostPlots plots = new CostPlots("modelled from emulated:box");

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
-import lull.cost.algorithms.Algorithms;
+import lull.cost.algorithms.ParallelAlgorithms;
 import lull.cost.model.Machine;
 import lull.cost.optimum.Optimiser;
 import lull.cost.optimum.Optimum;
@@ -16,7 +16,7 @@ import lull.cost.optimum.SearchSpace;
 import org.junit.jupiter.api.Test;
 
 class SweepTest {
-    private static final Problem LU = new Problem(Algorithms.named("lu").orElseThrow(), 1e4, Machine.normalised(), 0.1);
+    private static final CostQuestion LU = new CostQuestion(ParallelAlgorithms.named("lu").orElseThrow(), 1e4, Machine.normalised(), 0.1);
 
     @Test
     void shouldVaryOneParameterAndKeepTheOthersWhenSwept() {
@@ -24,7 +24,7 @@ class SweepTest {
         assertEquals(List.of(10.0, 100.0, 1000.0), values);
         for (Parameter parameter : Parameter.values()) {
             Sweep sweep = Sweep.over(LU, parameter, values, SearchSpace.upTo(1_000_000));
-            Problem last = sweep.points().get(2).problem();
+            CostQuestion last = sweep.points().get(2).problem();
             assertEquals(parameter == Parameter.N ? 1000 : 1e4, last.n());
             assertEquals(parameter == Parameter.K ? 10_000 : 5000, last.machine().joulesPerMessage());
             assertEquals(parameter == Parameter.ALPHA ? 1000 : 0.1, last.alpha());

@@ -6,5 +6,5 @@ import java.util.Optional;
 public interface KnapsackSolver {
 
     /** The selection of least cost that this solver finds; empty if it finds none that fits. */
-    Optional<Selection> solve(Knapsack knapsack);
+    Optional<ItemSelection> solve(MultipleChoiceKnapsack knapsack);
 }

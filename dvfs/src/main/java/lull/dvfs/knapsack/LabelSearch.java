@@ -11,9 +11,9 @@ final class LabelSearch {
     private static final double ROUNDING = 1e-12;
     private static final Frontier NONE = new Frontier(0);
 
-    private final Knapsack given;
+    private final MultipleChoiceKnapsack given;
     private final int[] order;
-    private final Knapsack knapsack;
+    private final MultipleChoiceKnapsack knapsack;
     private final double price;
     private final double[][] onward;
     private final double[][] arriving;
@@ -26,7 +26,7 @@ final class LabelSearch {
      * @param price of weight, by which lengths are weight × price + cost
      * @param mostLabels of all searches together
      */
-    LabelSearch(Knapsack given, double price, int mostLabels) {
+    LabelSearch(MultipleChoiceKnapsack given, double price, int mostLabels) {
         this.given = given;
         this.price = price;
         this.mostLabels = mostLabels;
@@ -44,12 +44,12 @@ final class LabelSearch {
         lightest = new ShortestPaths(knapsack, 1, 0).onward();
     }
 
-    private static Knapsack reordered(Knapsack knapsack, int[] order) {
+    private static MultipleChoiceKnapsack reordered(MultipleChoiceKnapsack knapsack, int[] order) {
         double[][] weights = new double[order.length][];
         double[][] costs = new double[order.length][];
         Arrays.setAll(weights, j -> knapsack.weights()[order[j]]);
         Arrays.setAll(costs, j -> knapsack.costs()[order[j]]);
-        return new Knapsack(weights, costs, knapsack.capacity(), knapsack.transitionWeight(), knapsack.transitionCost());
+        return new MultipleChoiceKnapsack(weights, costs, knapsack.capacity(), knapsack.transitionWeight(), knapsack.transitionCost());
     }
 
     private int[] inGivenOrder(int[] items) {
@@ -66,7 +66,7 @@ final class LabelSearch {
     }
 
     /** The cheapest selection that costs no more than the limit; empty if there is none, or too many labels were made. */
-    Optional<Selection> below(double highest) {
+    Optional<ItemSelection> below(double highest) {
         limit = highest;
         Frontier empty = new Frontier(1);
         empty.add(0, 0, Trail.NONE);
@@ -135,12 +135,12 @@ final class LabelSearch {
     }
 
     /** Of those that fit exactly, labels were given some rounding; and within the limit, beyond it nothing is proven. */
-    private Optional<Selection> cheapest(Frontier[] byItem) {
-        Selection best = null;
+    private Optional<ItemSelection> cheapest(Frontier[] byItem) {
+        ItemSelection best = null;
         for (Frontier frontier : byItem) {
             for (int i = 0; i < frontier.size(); i++) {
                 if (frontier.cost(i) <= limit && (best == null || frontier.cost(i) < best.cost())) {
-                    Selection candidate = Selection.of(given, inGivenOrder(trail.items(frontier.node(i), order.length)), 0);
+                    ItemSelection candidate = ItemSelection.of(given, inGivenOrder(trail.items(frontier.node(i), order.length)), 0);
                     best = candidate.weight() <= knapsack.capacity() ? candidate : best;
                 }
             }

@@ -40,12 +40,12 @@ public final class LabelSolver implements KnapsackSolver {
     }
 
     @Override
-    public Optional<Selection> solve(Knapsack knapsack) {
+    public Optional<ItemSelection> solve(MultipleChoiceKnapsack knapsack) {
         Relaxation relaxation = new Relaxation(knapsack);
         if (!relaxation.isFeasible()) {
             return Optional.empty();
         }
-        Selection known = Selection.of(knapsack, relaxation.fitting(), 0);
+        ItemSelection known = ItemSelection.of(knapsack, relaxation.fitting(), 0);
         double gap = known.cost() - relaxation.bound();
         double priced = Math.abs(relaxation.price() * knapsack.capacity());
         double rounding = ROUNDING * Math.max(priced, Math.max(Math.abs(known.cost()), Math.abs(relaxation.bound())));
@@ -55,9 +55,9 @@ public final class LabelSolver implements KnapsackSolver {
         LabelSearch search = new LabelSearch(knapsack, relaxation.price(), mostLabels);
         for (double share = FIRST_SHARE;; share *= RAISE) {
             double limit = relaxation.bound() + gap * Math.min(1, share);
-            Optional<Selection> found = search.below(limit + rounding);
+            Optional<ItemSelection> found = search.below(limit + rounding);
             if (search.isExhausted()) {
-                return Optional.of(new Selection(known.items(), known.weight(), known.cost(), gap));
+                return Optional.of(new ItemSelection(known.items(), known.weight(), known.cost(), gap));
             }
             if (found.isPresent() || share >= 1) {
                 return found.isPresent() ? found : Optional.of(known);

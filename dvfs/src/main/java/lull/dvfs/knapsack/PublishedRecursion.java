@@ -52,7 +52,7 @@ public final class PublishedRecursion implements KnapsackSolver {
 
     /** @throws IllegalArgumentException if the knapsack has transitions or a default that weighs anything */
     @Override
-    public Optional<Selection> solve(Knapsack knapsack) {
+    public Optional<ItemSelection> solve(MultipleChoiceKnapsack knapsack) {
         check(knapsack);
         if (knapsack.capacity() < 0) {
             return Optional.empty();
@@ -65,10 +65,10 @@ public final class PublishedRecursion implements KnapsackSolver {
         }
         int start = knapsack.capacity() == 0 ? 0 : steps;
         return value[start] == Double.NEGATIVE_INFINITY ? Optional.empty()
-                : Optional.of(Selection.of(knapsack, trace(knapsack, chosen, start), Double.NaN));
+                : Optional.of(ItemSelection.of(knapsack, trace(knapsack, chosen, start), Double.NaN));
     }
 
-    private double[] next(Knapsack knapsack, int j, double[] before, int[] chosen) {
+    private double[] next(MultipleChoiceKnapsack knapsack, int j, double[] before, int[] chosen) {
         int last = knapsack.items() - 1;
         double[] value = new double[steps + 1];
         for (int y = 0; y <= steps; y++) {
@@ -90,13 +90,13 @@ public final class PublishedRecursion implements KnapsackSolver {
     }
 
     /** Steps left of y when the item is taken; negative if it doesn't fit. */
-    private int left(Knapsack knapsack, int j, int k, int y) {
+    private int left(MultipleChoiceKnapsack knapsack, int j, int k, int y) {
         double weight = knapsack.weights()[j][k];
         double inSteps = weight == 0 ? 0 : Math.ceil(weight / knapsack.capacity() * steps);
         return inSteps > y ? -1 : (int) Math.min(steps, y - inSteps);
     }
 
-    private int[] trace(Knapsack knapsack, int[][] chosen, int start) {
+    private int[] trace(MultipleChoiceKnapsack knapsack, int[][] chosen, int start) {
         int[] items = new int[chosen.length];
         int y = start;
         for (int j = items.length - 1; j >= 0; j--) {
@@ -106,7 +106,7 @@ public final class PublishedRecursion implements KnapsackSolver {
         return items;
     }
 
-    private static void check(Knapsack knapsack) {
+    private static void check(MultipleChoiceKnapsack knapsack) {
         if (knapsack.hasTransitions()) {
             throw new IllegalArgumentException("the published recursion counts no transitions, and this knapsack has some of"
                     + " weight " + knapsack.transitionWeight() + "; use the exact solver");

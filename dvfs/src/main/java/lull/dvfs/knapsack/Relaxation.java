@@ -10,13 +10,13 @@ final class Relaxation {
     private static final int MOST_CROSSINGS = 100;
     private static final double ROUNDING = 1e-12;
 
-    private final Knapsack knapsack;
+    private final MultipleChoiceKnapsack knapsack;
     private double price;
     private double bound = Double.NEGATIVE_INFINITY;
     private int[] fitting;
 
     /** Solves it. */
-    Relaxation(Knapsack knapsack) {
+    Relaxation(MultipleChoiceKnapsack knapsack) {
         this.knapsack = knapsack;
         int[] lightest = path(1, 0);
         if (!fits(lightest)) {

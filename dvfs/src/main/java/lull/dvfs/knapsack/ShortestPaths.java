@@ -8,12 +8,12 @@ import java.util.stream.IntStream;
  * transition likewise. O(classes × items).
  */
 final class ShortestPaths {
-    private final Knapsack knapsack;
+    private final MultipleChoiceKnapsack knapsack;
     private final double weightFactor;
     private final double costFactor;
     private final double transition;
 
-    ShortestPaths(Knapsack knapsack, double weightFactor, double costFactor) {
+    ShortestPaths(MultipleChoiceKnapsack knapsack, double weightFactor, double costFactor) {
         this.knapsack = knapsack;
         this.weightFactor = weightFactor;
         this.costFactor = costFactor;

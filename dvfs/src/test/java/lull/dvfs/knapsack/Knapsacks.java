@@ -10,7 +10,7 @@ final class Knapsacks {
     }
 
     /** Multiples of a quarter: exact sums, many ties, selections that fit exactly; some items can't be chosen. */
-    static Knapsack coarse(Random random, int classes, int items, boolean transitions) {
+    static MultipleChoiceKnapsack coarse(Random random, int classes, int items, boolean transitions) {
         double[][] weights = new double[classes][items];
         double[][] costs = new double[classes][items];
         for (int j = 0; j < classes; j++) {
@@ -20,12 +20,12 @@ final class Knapsacks {
             }
             costs[j][items - 1] = (20 + random.nextInt(20)) / 4.0;
         }
-        return new Knapsack(weights, costs, random.nextInt(classes * 8) / 4.0 - 0.5,
+        return new MultipleChoiceKnapsack(weights, costs, random.nextInt(classes * 8) / 4.0 - 0.5,
                 transitions ? random.nextInt(4) / 4.0 : 0, transitions ? random.nextInt(4) / 4.0 : 0);
     }
 
     /** As phases are: time b + a·f0/f, cost t·f; slack a random share of what the lowest frequencies would take. */
-    static Knapsack phases(Random random, int classes, int items, double transitionSeconds) {
+    static MultipleChoiceKnapsack phases(Random random, int classes, int items, double transitionSeconds) {
         double[][] weights = new double[classes][items];
         double[][] costs = new double[classes][items];
         double most = 0;
@@ -40,12 +40,12 @@ final class Knapsacks {
             }
             most += Math.max(0, weights[j][0]);
         }
-        return new Knapsack(weights, costs, most * random.nextDouble(), transitionSeconds, transitionSeconds * 2.5e9);
+        return new MultipleChoiceKnapsack(weights, costs, most * random.nextDouble(), transitionSeconds, transitionSeconds * 2.5e9);
     }
 
     /** The same in other units, by powers of two. */
-    static Knapsack scaled(Knapsack knapsack, int weightExponent, int costExponent) {
-        return new Knapsack(scaled(knapsack.weights(), weightExponent), scaled(knapsack.costs(), costExponent),
+    static MultipleChoiceKnapsack scaled(MultipleChoiceKnapsack knapsack, int weightExponent, int costExponent) {
+        return new MultipleChoiceKnapsack(scaled(knapsack.weights(), weightExponent), scaled(knapsack.costs(), costExponent),
                 Math.scalb(knapsack.capacity(), weightExponent), Math.scalb(knapsack.transitionWeight(), weightExponent),
                 Math.scalb(knapsack.transitionCost(), costExponent));
     }
@@ -55,7 +55,7 @@ final class Knapsacks {
                 .toArray(double[][]::new);
     }
 
-    static Optional<Selection> bruteForce(Knapsack knapsack) {
+    static Optional<ItemSelection> bruteForce(MultipleChoiceKnapsack knapsack) {
         int[] items = new int[knapsack.classes()];
         int[] best = null;
         double least = Double.POSITIVE_INFINITY;
@@ -65,7 +65,7 @@ final class Knapsacks {
                 least = knapsack.cost(items);
             }
         } while (advance(items, knapsack.items()));
-        return Optional.ofNullable(best).map(found -> Selection.of(knapsack, found, 0));
+        return Optional.ofNullable(best).map(found -> ItemSelection.of(knapsack, found, 0));
     }
 
     private static boolean advance(int[] items, int base) {

@@ -17,10 +17,10 @@ class LabelSolverBruteForceTest {
         Random random = new Random(11);
         int feasible = 0;
         for (int n = 0; n < INSTANCES; n++) {
-            Knapsack knapsack = Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), n % 2 == 0);
-            Optional<Selection> expected = Knapsacks.bruteForce(knapsack);
-            Optional<Selection> found = new LabelSolver().solve(knapsack);
-            assertEquals(expected.map(Selection::cost), found.map(Selection::cost), "instance " + n);
+            MultipleChoiceKnapsack knapsack = Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), n % 2 == 0);
+            Optional<ItemSelection> expected = Knapsacks.bruteForce(knapsack);
+            Optional<ItemSelection> found = new LabelSolver().solve(knapsack);
+            assertEquals(expected.map(ItemSelection::cost), found.map(ItemSelection::cost), "instance " + n);
             found.ifPresent(selection -> assertConsistent(knapsack, selection));
             feasible += found.isPresent() ? 1 : 0;
         }
@@ -33,10 +33,10 @@ class LabelSolverBruteForceTest {
     void shouldFindTheSameWhenUnitsAreOthers(int weightExponent, int costExponent) {
         Random random = new Random(15);
         for (int n = 0; n < 500; n++) {
-            Knapsack knapsack = Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), n % 2 == 0);
+            MultipleChoiceKnapsack knapsack = Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), n % 2 == 0);
             Optional<Double> expected = Knapsacks.bruteForce(knapsack).map(best -> Math.scalb(best.cost(), costExponent));
             assertEquals(expected, new LabelSolver().solve(Knapsacks.scaled(knapsack, weightExponent, costExponent))
-                    .map(Selection::cost), "instance " + n);
+                    .map(ItemSelection::cost), "instance " + n);
         }
     }
 
@@ -45,9 +45,9 @@ class LabelSolverBruteForceTest {
         Random random = new Random(12);
         for (int n = 0; n < INSTANCES; n++) {
             double transition = n % 2 == 0 ? 0 : 1e-4 * random.nextDouble();
-            Knapsack knapsack = Knapsacks.phases(random, 1 + random.nextInt(6), 2 + random.nextInt(3), transition);
-            Selection expected = Knapsacks.bruteForce(knapsack).orElseThrow();
-            Selection found = new LabelSolver().solve(knapsack).orElseThrow();
+            MultipleChoiceKnapsack knapsack = Knapsacks.phases(random, 1 + random.nextInt(6), 2 + random.nextInt(3), transition);
+            ItemSelection expected = Knapsacks.bruteForce(knapsack).orElseThrow();
+            ItemSelection found = new LabelSolver().solve(knapsack).orElseThrow();
             assertEquals(expected.cost(), found.cost(), 1e-11 * expected.cost(), "instance " + n);
             assertConsistent(knapsack, found);
         }
@@ -58,9 +58,9 @@ class LabelSolverBruteForceTest {
         Random random = new Random(13);
         int gaveUp = 0;
         for (int n = 0; n < 500; n++) {
-            Knapsack knapsack = Knapsacks.phases(random, 6, 4, 1e-5);
-            Selection exact = new LabelSolver().solve(knapsack).orElseThrow();
-            Selection quick = new LabelSolver(3).solve(knapsack).orElseThrow();
+            MultipleChoiceKnapsack knapsack = Knapsacks.phases(random, 6, 4, 1e-5);
+            ItemSelection exact = new LabelSolver().solve(knapsack).orElseThrow();
+            ItemSelection quick = new LabelSolver(3).solve(knapsack).orElseThrow();
             assertTrue(quick.weight() <= knapsack.capacity());
             assertTrue(exact.cost() >= quick.cost() - quick.gap() - 1e-9 * quick.cost(), "instance " + n);
             gaveUp += quick.gap() > 0 ? 1 : 0;
@@ -73,15 +73,15 @@ class LabelSolverBruteForceTest {
         Random random = new Random(14);
         for (int classes : new int[] {64, 512}) {
             for (double transition : new double[] {0, 1e-5}) {
-                Knapsack knapsack = Knapsacks.phases(random, classes, 20, transition);
-                Selection found = new LabelSolver().solve(knapsack).orElseThrow();
+                MultipleChoiceKnapsack knapsack = Knapsacks.phases(random, classes, 20, transition);
+                ItemSelection found = new LabelSolver().solve(knapsack).orElseThrow();
                 assertEquals(0, found.gap(), classes + " classes, transition " + transition);
                 assertConsistent(knapsack, found);
             }
         }
     }
 
-    private static void assertConsistent(Knapsack knapsack, Selection selection) {
+    private static void assertConsistent(MultipleChoiceKnapsack knapsack, ItemSelection selection) {
         assertEquals(knapsack.cost(selection.items()), selection.cost());
         assertTrue(selection.weight() <= knapsack.capacity(), selection.weight() + " > " + knapsack.capacity());
         assertEquals(0, selection.gap());

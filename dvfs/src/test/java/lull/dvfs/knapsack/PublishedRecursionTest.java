@@ -18,14 +18,14 @@ class PublishedRecursionTest {
 
     @Test
     void shouldFindNothingWhenTheEmptySelectionIsWorthMinusInfinity() {
-        Knapsack smallest = new Knapsack(new double[][] {{0}}, new double[][] {{1}}, 1);
+        MultipleChoiceKnapsack smallest = new MultipleChoiceKnapsack(new double[][] {{0}}, new double[][] {{1}}, 1);
         assertEquals(Optional.empty(), solve(AS_PUBLISHED, smallest));
         assertArrayEquals(new int[] {0}, solve(MENDED, smallest).orElseThrow().items());
     }
 
     @Test
     void shouldFindNothingWhenThereIsNoSlackAndNoWeightIsWorthMinusInfinity() {
-        Knapsack noSlack = new Knapsack(new double[][] {{1, 0}}, new double[][] {{1, 2}}, 0);
+        MultipleChoiceKnapsack noSlack = new MultipleChoiceKnapsack(new double[][] {{1, 0}}, new double[][] {{1, 2}}, 0);
         assertEquals(Optional.empty(), solve(EMPTY_IS_ZERO, noSlack));
         assertArrayEquals(new int[] {1}, solve(MENDED, noSlack).orElseThrow().items());
     }
@@ -33,7 +33,7 @@ class PublishedRecursionTest {
     @Test
     void shouldMissTheBestSelectionWhenItLeavesNoWeightToTheFirstPhase() {
         // Lowering the second phase saves 2, lowering the first 1; the slack is enough for one of them.
-        Knapsack two = new Knapsack(new double[][] {{1, 0}, {1, 0}}, new double[][] {{9, 10}, {8, 10}}, 1);
+        MultipleChoiceKnapsack two = new MultipleChoiceKnapsack(new double[][] {{1, 0}, {1, 0}}, new double[][] {{9, 10}, {8, 10}}, 1);
         assertArrayEquals(new int[] {1, 0}, Knapsacks.bruteForce(two).orElseThrow().items());
         assertArrayEquals(new int[] {0, 1}, solve(EMPTY_IS_ZERO, two).orElseThrow().items());
         assertArrayEquals(new int[] {1, 0}, solve(MENDED, two).orElseThrow().items());
@@ -41,7 +41,7 @@ class PublishedRecursionTest {
 
     @Test
     void shouldMissTheBestSelectionWhenItFitsExactlyAndStepsAreCoarse() {
-        Knapsack exact = new Knapsack(new double[][] {{0.4, 0}, {0.6, 0}}, new double[][] {{1, 2}, {1, 2}}, 1);
+        MultipleChoiceKnapsack exact = new MultipleChoiceKnapsack(new double[][] {{0.4, 0}, {0.6, 0}}, new double[][] {{1, 2}, {1, 2}}, 1);
         assertEquals(2, new LabelSolver().solve(exact).orElseThrow().cost());
         assertEquals(3, new PublishedRecursion(MENDED, 4).solve(exact).orElseThrow().cost());
     }
@@ -50,8 +50,8 @@ class PublishedRecursionTest {
     void shouldFindTheLeastCostWhenMendedAndWeightsAreWholeSteps() {
         Random random = new Random(21);
         for (int n = 0; n < 4000; n++) {
-            Knapsack knapsack = wholeSteps(random);
-            Selection found = new PublishedRecursion(MENDED, Math.max(1, (int) knapsack.capacity())).solve(knapsack).orElseThrow();
+            MultipleChoiceKnapsack knapsack = wholeSteps(random);
+            ItemSelection found = new PublishedRecursion(MENDED, Math.max(1, (int) knapsack.capacity())).solve(knapsack).orElseThrow();
             assertEquals(Knapsacks.bruteForce(knapsack).orElseThrow().cost(), found.cost(), "instance " + n);
             assertTrue(found.weight() <= knapsack.capacity());
         }
@@ -62,9 +62,9 @@ class PublishedRecursionTest {
         Random random = new Random(22);
         int worse = 0;
         for (int n = 0; n < 2000; n++) {
-            Knapsack knapsack = Knapsacks.phases(random, 1 + random.nextInt(5), 2 + random.nextInt(4), 0);
-            Selection exact = new LabelSolver().solve(knapsack).orElseThrow();
-            Selection found = new PublishedRecursion(MENDED, 10).solve(knapsack).orElseThrow();
+            MultipleChoiceKnapsack knapsack = Knapsacks.phases(random, 1 + random.nextInt(5), 2 + random.nextInt(4), 0);
+            ItemSelection exact = new LabelSolver().solve(knapsack).orElseThrow();
+            ItemSelection found = new PublishedRecursion(MENDED, 10).solve(knapsack).orElseThrow();
             assertTrue(found.cost() >= exact.cost() * (1 - 1e-12), "instance " + n);
             assertTrue(found.weight() <= knapsack.capacity() * (1 + 1e-12), "instance " + n);
             worse += found.cost() > exact.cost() * (1 + 1e-9) ? 1 : 0;
@@ -74,23 +74,23 @@ class PublishedRecursionTest {
 
     @Test
     void shouldRefuseWhenItWouldCountWrongly() {
-        Knapsack transitions = new Knapsack(new double[][] {{0}}, new double[][] {{1}}, 1, 0.1, 0);
+        MultipleChoiceKnapsack transitions = new MultipleChoiceKnapsack(new double[][] {{0}}, new double[][] {{1}}, 1, 0.1, 0);
         assertTrue(assertThrows(IllegalArgumentException.class, () -> solve(MENDED, transitions)).getMessage().contains("0.1"));
-        Knapsack heavy = new Knapsack(new double[][] {{0, 0.5}}, new double[][] {{1, 1}}, 1);
+        MultipleChoiceKnapsack heavy = new MultipleChoiceKnapsack(new double[][] {{0, 0.5}}, new double[][] {{1, 1}}, 1);
         assertTrue(assertThrows(IllegalArgumentException.class, () -> solve(MENDED, heavy)).getMessage().contains("0.5"));
         assertThrows(IllegalArgumentException.class, () -> new PublishedRecursion(MENDED, 0));
     }
 
     @Test
     void shouldFindNothingWhenTheSlackIsNegative() {
-        assertEquals(Optional.empty(), solve(MENDED, new Knapsack(new double[][] {{0}}, new double[][] {{1}}, -1)));
+        assertEquals(Optional.empty(), solve(MENDED, new MultipleChoiceKnapsack(new double[][] {{0}}, new double[][] {{1}}, -1)));
     }
 
-    private static Optional<Selection> solve(Boundary boundary, Knapsack knapsack) {
+    private static Optional<ItemSelection> solve(Boundary boundary, MultipleChoiceKnapsack knapsack) {
         return new PublishedRecursion(boundary, STEPS).solve(knapsack);
     }
 
-    private static Knapsack wholeSteps(Random random) {
+    private static MultipleChoiceKnapsack wholeSteps(Random random) {
         int classes = 1 + random.nextInt(5);
         int items = 1 + random.nextInt(4);
         double[][] weights = new double[classes][items];
@@ -101,6 +101,6 @@ class PublishedRecursionTest {
                 costs[j][k] = random.nextInt(30);
             }
         }
-        return new Knapsack(weights, costs, random.nextInt(20));
+        return new MultipleChoiceKnapsack(weights, costs, random.nextInt(20));
     }
 }

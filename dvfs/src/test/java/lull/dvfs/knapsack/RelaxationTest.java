@@ -26,7 +26,7 @@ class RelaxationTest {
     void shouldBoundAsTheLinearRelaxationDoesWhenThereAreNoTransitions() {
         Random random = new Random(61);
         for (int n = 0; n < 300; n++) {
-            Knapsack knapsack = Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), false);
+            MultipleChoiceKnapsack knapsack = Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), false);
             Relaxation relaxation = new Relaxation(knapsack);
             if (relaxation.isFeasible()) {
                 assertEquals(linearRelaxation(knapsack), relaxation.bound(), 1e-9, "instance " + n);
@@ -38,9 +38,9 @@ class RelaxationTest {
     void shouldBoundTheLeastCostAndFitWhenTransitionsCost() {
         Random random = new Random(62);
         for (int n = 0; n < 2000; n++) {
-            Knapsack knapsack = Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), true);
+            MultipleChoiceKnapsack knapsack = Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), true);
             Relaxation relaxation = new Relaxation(knapsack);
-            Optional<Selection> best = Knapsacks.bruteForce(knapsack);
+            Optional<ItemSelection> best = Knapsacks.bruteForce(knapsack);
             assertEquals(best.isPresent(), relaxation.isFeasible(), "instance " + n);
             if (best.isPresent()) {
                 assertTrue(relaxation.bound() <= best.get().cost() + 1e-9, "instance " + n);
@@ -54,23 +54,24 @@ class RelaxationTest {
     void shouldTakeTheCheapestWhenItFitsAndTheLightestWhenNothingElseDoes() {
         double[][] weights = {{3, 1}};
         double[][] costs = {{1, 2}};
-        assertArrayEquals(new int[] {0}, new Relaxation(new Knapsack(weights, costs, 3)).fitting());
-        assertEquals(1, new Relaxation(new Knapsack(weights, costs, 3)).bound());
-        assertArrayEquals(new int[] {1}, new Relaxation(new Knapsack(weights, costs, 1)).fitting());
-        assertFalse(new Relaxation(new Knapsack(weights, costs, 0.5)).isFeasible());
+        assertArrayEquals(new int[] {0}, new Relaxation(new MultipleChoiceKnapsack(weights, costs, 3)).fitting());
+        assertEquals(1, new Relaxation(new MultipleChoiceKnapsack(weights, costs, 3)).bound());
+        assertArrayEquals(new int[] {1}, new Relaxation(new MultipleChoiceKnapsack(weights, costs, 1)).fitting());
+        assertFalse(new Relaxation(new MultipleChoiceKnapsack(weights, costs, 0.5)).isFeasible());
     }
 
     /** Lengths are weight + cost: the class where a wrong choice is dearest comes first, one without a choice before all. */
     @Test
     void shouldOrderClassesByWhatTheSecondBestItemIsLonger() {
-        Knapsack knapsack = new Knapsack(new double[][] {{0, 0, 0}, {0, 1, 0}, {INFINITY, 0, INFINITY}, {0, 0, 0}, {2, 0, 1}},
+        MultipleChoiceKnapsack knapsack = new MultipleChoiceKnapsack(
+                new double[][] {{0, 0, 0}, {0, 1, 0}, {INFINITY, 0, INFINITY}, {0, 0, 0}, {2, 0, 1}},
                 new double[][] {{4, 7, 6}, {9, 1, 6}, {0, 7, 0}, {8, 8, 9}, {1, 5, 6}}, 1);
         assertArrayEquals(new int[] {2, 1, 0, 4, 3}, new ShortestPaths(knapsack, 1, 1).bySurcharge(),
                 "surcharges 2, 4, none, 0 and 2; equal ones in the order given");
     }
 
     /** Minimise Σ cost·x, Σ_k x_jk = 1, Σ weight·x ≤ capacity, x ≥ 0. */
-    private static double linearRelaxation(Knapsack knapsack) {
+    private static double linearRelaxation(MultipleChoiceKnapsack knapsack) {
         int columns = knapsack.classes() * knapsack.items();
         double[] costs = new double[columns];
         double[] weights = new double[columns];

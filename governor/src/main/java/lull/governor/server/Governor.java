@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import lull.governor.Reply;
+import lull.governor.ReplyText;
 import lull.governor.Request;
 import lull.platform.CpuSet;
 import lull.platform.frequency.AvailableFrequencies;
@@ -112,21 +113,20 @@ final class Governor {
 
     private Reply answer(Session session, Request request) throws IOException {
         return switch (request.verb()) {
-            case "lease" -> lease(session, request.cpus());
-            case "beat" -> {
+            case LEASE -> lease(session, request.cpus());
+            case BEAT -> {
                 leaseOf(session);
                 yield Reply.ok("");
             }
-            case "domains" -> Reply.lines(domains(leaseOf(session)));
-            case "read" -> read(domain(request.domain()));
-            case "set" -> set(session, domain(request.domain()), request.hertz());
-            case "descriptor" -> descriptor(session, domain(request.domain()));
-            case "release" -> {
+            case DOMAINS -> Reply.lines(domains(leaseOf(session)));
+            case READ -> read(domain(request.domain()));
+            case SET -> set(session, domain(request.domain()), request.hertz());
+            case DESCRIPTOR -> descriptor(session, domain(request.domain()));
+            case RELEASE -> {
                 release(session);
                 yield Reply.ok("");
             }
-            case "status" -> Reply.lines(status());
-            default -> throw new IllegalStateException("no answer to " + request.verb());
+            case STATUS -> Reply.lines(status());
         };
     }
 
@@ -183,9 +183,7 @@ final class Governor {
             whyNot = Optional.of("policy" + domain.number() + " and the administrator's limits offer " + allowed
                     + " Hz as the nearest");
         }
-        String holds = setting.holds().hertz().isPresent()
-                ? Double.toString(setting.holds().hertz().getAsDouble()) : "unknown";
-        return Reply.ok(holds + " " + (setting.written() ? "written" : "unchanged") + whyNot.map(why -> " " + why).orElse(""));
+        return Reply.ok(ReplyText.of(setting, whyNot));
     }
 
     private Reply descriptor(Session session, FrequencyDomain domain) throws IOException {
@@ -251,7 +249,7 @@ final class Governor {
         return lines;
     }
 
-    /** Number, CPUs, lowest and highest frequency, list, seconds of a transition. */
+    /** The domain with the frequencies that lie within the limits; empty if none does. */
     private Optional<String> describe(FrequencyDomain domain) {
         AvailableFrequencies available;
         try {
@@ -262,9 +260,7 @@ final class Governor {
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
-        return Optional.of(domain.number() + " " + domain.cpus().list() + " " + available.minHertz() + " "
-                + available.maxHertz() + " " + String.join(",", available.listedHertz().stream().map(String::valueOf).toList())
-                + " " + (domain.transitionSeconds().isPresent() ? domain.transitionSeconds().getAsDouble() : "unknown"));
+        return Optional.of(ReplyText.of(domain, available));
     }
 
     private List<String> status() {

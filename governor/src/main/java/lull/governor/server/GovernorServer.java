@@ -185,8 +185,8 @@ public final class GovernorServer {
                 dismiss(client);
             } else if (length.getAsInt() > Request.MAX_BYTES) {
                 metrics.malformed();
-                LinuxSockets.send(client.socket, "error a request has at most " + Request.MAX_BYTES + " bytes, not "
-                        + length.getAsInt(), OptionalInt.empty());
+                LinuxSockets.send(client.socket, Reply.Kind.ERROR.packet("a request has at most "
+                        + Request.MAX_BYTES + " bytes, not " + length.getAsInt()), OptionalInt.empty());
                 dismiss(client);
             } else if (!send(client, governor.handle(
                     client.session, buffer.getByteArray(0, length.getAsInt()), length.getAsInt()))) {
@@ -205,7 +205,7 @@ public final class GovernorServer {
             try {
                 descriptor = LinuxSockets.openForWriting(reply.descriptor().get());
             } catch (IOException e) {
-                return LinuxSockets.send(client.socket, "error " + e.getMessage(), OptionalInt.empty());
+                return LinuxSockets.send(client.socket, Reply.Kind.ERROR.packet(e.getMessage()), OptionalInt.empty());
             }
             try {
                 return LinuxSockets.send(client.socket, reply.packets().get(0), OptionalInt.of(descriptor));
@@ -238,7 +238,7 @@ public final class GovernorServer {
                 return;
             }
             metrics.refused();
-            LinuxSockets.send(socket, "error " + refusal.get(), OptionalInt.empty());
+            LinuxSockets.send(socket, Reply.Kind.ERROR.packet(refusal.get()), OptionalInt.empty());
         } catch (IOException | IllegalArgumentException e) {
             // Gone before it could be told who it was, or hidden from here: nobody to serve.
             metrics.refused();

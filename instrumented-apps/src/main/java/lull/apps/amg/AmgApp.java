@@ -102,7 +102,7 @@ public final class AmgApp implements App {
         LaplaceGrid grid = grid();
         long begin = System.nanoTime();
         Hierarchy hierarchy = new Hierarchy(tasks, grid, slabs(tasks.size()), mostLevels);
-        ConjugateGradients solver = new ConjugateGradients(tasks, job.team(), hierarchy, tolerance);
+        AmgConjugateGradients solver = new AmgConjugateGradients(tasks, job.team(), hierarchy, tolerance);
         long built = System.nanoTime();
         int all = hierarchy.levels().get(0).points().all();
         double[] rightSide = new double[all];
@@ -116,7 +116,7 @@ public final class AmgApp implements App {
         return report(job, grid, hierarchy, new Outcome(iterations, (built - begin) * NANO, (end - built) * NANO, residual, greatest));
     }
 
-    private int solve(Job job, ConjugateGradients solver, double[] rightSide, double[] solution) {
+    private int solve(Job job, AmgConjugateGradients solver, double[] rightSide, double[] solution) {
         int iterations = 0;
         try (ProgressLine progress = job.progress("amg solve", solves)) {
             for (int solve = 0; solve < solves; solve++) {

@@ -9,7 +9,7 @@ public enum DynamicProblem {
     KP("knapsack", 1, 1_000_000, 64, 0) {
         @Override
         public DynamicProgram make(int size, RandomGenerator random) {
-            return Knapsack.random(size, random);
+            return ZeroOneKnapsack.random(size, random);
         }
     },
     /** Uneven within each iteration. */

@@ -24,7 +24,7 @@ public final class FixedSharing implements WorkSharing {
     }
 
     @Override
-    public Shares shares(int entries) {
-        return Shares.proportional(entries, weights);
+    public EntryShares shares(int entries) {
+        return EntryShares.proportional(entries, weights);
     }
 }

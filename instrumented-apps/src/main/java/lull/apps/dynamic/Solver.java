@@ -46,7 +46,7 @@ public final class Solver {
 
     private Effort iterate(DynamicProgram program, WorkSharing sharing, int iteration) {
         int entries = program.entries(iteration);
-        Shares shares = sharing.shares(entries);
+        EntryShares shares = sharing.shares(entries);
         int[] counts = shares.counts();
         if (shares.total() != entries || counts.length != tasks.size()) {
             throw new IllegalStateException("iteration " + iteration + " has " + entries + " entries for " + tasks.size()

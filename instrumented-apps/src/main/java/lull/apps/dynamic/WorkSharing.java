@@ -12,7 +12,7 @@ public interface WorkSharing {
      * @param entries of that iteration, at least 1; may differ from the iteration before
      * @return shares of exactly these entries, one for each task
      */
-    Shares shares(int entries);
+    EntryShares shares(int entries);
 
     /** This task's own work begins. */
     default void start() {}

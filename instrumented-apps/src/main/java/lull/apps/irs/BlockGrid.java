@@ -78,11 +78,11 @@ final class BlockGrid {
     }
 
     /** A block, its values beginning at 0. */
-    Block block(int number) {
+    ZoneBlock block(int number) {
         int x = number % blocks;
         int y = number / blocks % blocks;
         int z = number / (blocks * blocks);
-        return new Block(cut(x), cut(y), cut(z), cut(x + 1) - cut(x), cut(y + 1) - cut(y), cut(z + 1) - cut(z), 0);
+        return new ZoneBlock(cut(x), cut(y), cut(z), cut(x + 1) - cut(x), cut(y + 1) - cut(y), cut(z + 1) - cut(z), 0);
     }
 
     private int cut(int block) {

@@ -29,7 +29,7 @@ final class Couplings {
     }
 
     /** From a zone to a neighbour of it; negative. */
-    static int offset(Block block, int neighbour) {
+    static int offset(ZoneBlock block, int neighbour) {
         int x = neighbour % 3 - 1;
         int y = neighbour / 3 % 3 - 1;
         int z = neighbour / 9 - 1;
@@ -37,7 +37,7 @@ final class Couplings {
     }
 
     /** The product with a vector whose rims are up to date, for the planes z = from..to-1 of a block. */
-    void multiply(Block block, int from, int to, double[] vector, double[] product) {
+    void multiply(ZoneBlock block, int from, int to, double[] vector, double[] product) {
         for (int z = from; z < to; z++) {
             for (int y = 0; y < block.zonesY(); y++) {
                 int begin = block.index(0, y, z);

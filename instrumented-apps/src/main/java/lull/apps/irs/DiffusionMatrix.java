@@ -19,7 +19,7 @@ final class DiffusionMatrix {
     }
 
     /** Adds the cells that touch a block; rows of its rim stay incomplete. */
-    void addTo(Couplings matrix, Block block) {
+    void addTo(Couplings matrix, ZoneBlock block) {
         for (int z = -1; z < block.zonesZ(); z++) {
             for (int y = -1; y < block.zonesY(); y++) {
                 for (int x = -1; x < block.zonesX(); x++) {
@@ -38,7 +38,7 @@ final class DiffusionMatrix {
         return cell >= 0 && cell + 1 < opacity.zones();
     }
 
-    private static void addCell(Couplings matrix, Block block, int first, double coefficient) {
+    private static void addCell(Couplings matrix, ZoneBlock block, int first, double coefficient) {
         for (int corner = 1; corner < 8; corner++) {
             for (int other = 0; other < corner; other++) {
                 double coupling = coefficient * (Integer.bitCount(corner ^ other) == 1 ? FACE : FAR);
@@ -50,7 +50,7 @@ final class DiffusionMatrix {
         }
     }
 
-    private static int corner(Block block, int first, int corner) {
+    private static int corner(ZoneBlock block, int first, int corner) {
         return first + (corner & 1) + (corner >> 1 & 1) * block.rowStride() + (corner >> 2) * block.planeStride();
     }
 

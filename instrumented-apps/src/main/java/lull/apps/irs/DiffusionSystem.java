@@ -61,7 +61,7 @@ final class DiffusionSystem {
     }
 
     /** Couplings are kept at their later zone, so that those of the rim behind the last planes are needed as well. */
-    private void buildPreconditioner(Block block, int from, int to) {
+    private void buildPreconditioner(ZoneBlock block, int from, int to) {
         int begin = block.index(-1, -1, from == 0 ? -1 : from);
         int end = block.index(block.zonesX(), block.zonesY(), to == block.zonesZ() ? to : to - 1) + 1;
         System.arraycopy(inverse, begin, preconditioner.diagonal(), begin, end - begin);

@@ -24,7 +24,7 @@ final class RadiationDiffusion {
 
     private final Tasks tasks;
     private final DiffusionSystem system;
-    private final ConjugateGradients solver;
+    private final IrsConjugateGradients solver;
     private final Opacity opacity;
     private final double factor;
     private final double[] radiation;
@@ -42,7 +42,7 @@ final class RadiationDiffusion {
         this.tasks = tasks;
         this.factor = factor;
         system = new DiffusionSystem(tasks, team, grid, layers, factor);
-        solver = new ConjugateGradients(tasks, system, tolerance);
+        solver = new IrsConjugateGradients(tasks, system, tolerance);
         opacity = new Opacity(grid.zones());
         int length = system.blocks().length();
         radiation = new double[length];
@@ -62,7 +62,7 @@ final class RadiationDiffusion {
         void run(int q, int x, int y, int z);
     }
 
-    private static void eachZone(Block block, int from, int to, ZoneBody body) {
+    private static void eachZone(ZoneBlock block, int from, int to, ZoneBody body) {
         for (int z = from; z < to; z++) {
             for (int y = 0; y < block.zonesY(); y++) {
                 for (int x = 0; x < block.zonesX(); x++) {
@@ -98,7 +98,7 @@ final class RadiationDiffusion {
     /** Collective: the state of the whole cube. */
     RadiationState state() {
         double[] own = {0, 0, 0, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
-        for (Block block : system.blocks().blocks()) {
+        for (ZoneBlock block : system.blocks().blocks()) {
             eachZone(block, 0, block.zonesZ(), (q, x, y, z) -> {
                 own[0]++;
                 own[1] += radiation[q];

@@ -12,7 +12,7 @@ final class Rows {
     }
 
     /** All rows of the planes z = from..to-1. */
-    static void over(Block block, int from, int to, RowBody body) {
+    static void over(ZoneBlock block, int from, int to, RowBody body) {
         for (int z = from; z < to; z++) {
             for (int y = 0; y < block.zonesY(); y++) {
                 int begin = block.index(0, y, z);

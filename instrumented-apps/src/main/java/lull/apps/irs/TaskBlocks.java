@@ -9,7 +9,7 @@ import lull.apps.tasks.Tasks;
 final class TaskBlocks {
     private final BlockGrid grid;
     private final int rank;
-    private final List<Block> blocks = new ArrayList<>();
+    private final List<ZoneBlock> blocks = new ArrayList<>();
     private final int length;
     private final Halo halo;
 
@@ -19,7 +19,7 @@ final class TaskBlocks {
         this.rank = tasks.rank();
         int base = 0;
         for (int number = grid.firstBlock(rank); number < grid.firstBlock(rank + 1); number++) {
-            Block block = grid.block(number).at(base);
+            ZoneBlock block = grid.block(number).at(base);
             blocks.add(block);
             base += block.length();
         }
@@ -27,7 +27,7 @@ final class TaskBlocks {
         halo = new RimExchange(tasks.size()).halo(tasks);
     }
 
-    List<Block> blocks() {
+    List<ZoneBlock> blocks() {
         return blocks;
     }
 
@@ -76,7 +76,7 @@ final class TaskBlocks {
             if (receiver != rank && sender != rank) {
                 return;
             }
-            Block block = grid.block(number);
+            ZoneBlock block = grid.block(number);
             for (int z = first(dz, block.zonesZ()); z < end(dz, block.zonesZ()); z++) {
                 for (int y = first(dy, block.zonesY()); y < end(dy, block.zonesY()); y++) {
                     for (int x = first(dx, block.zonesX()); x < end(dx, block.zonesX()); x++) {
@@ -84,7 +84,7 @@ final class TaskBlocks {
                             incoming.get(sender).add(own(number).index(x, y, z));
                         }
                         if (sender == rank) {
-                            Block other = own(neighbour);
+                            ZoneBlock other = own(neighbour);
                             outgoing.get(receiver).add(other.index(block.firstX() + x - other.firstX(),
                                     block.firstY() + y - other.firstY(), block.firstZ() + z - other.firstZ()));
                         }
@@ -93,7 +93,7 @@ final class TaskBlocks {
             }
         }
 
-        private Block own(int number) {
+        private ZoneBlock own(int number) {
             return blocks.get(number - grid.firstBlock(rank));
         }
 

@@ -1,5 +1,6 @@
 package lull.apps.launch;
 
+import lull.platform.node.Terminal;
 import picocli.CommandLine.Option;
 
 /** Options that every application has. */

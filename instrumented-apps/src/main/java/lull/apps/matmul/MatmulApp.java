@@ -3,7 +3,7 @@ package lull.apps.matmul;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import lull.apps.dynamic.Shares;
+import lull.apps.dynamic.EntryShares;
 import lull.apps.launch.App;
 import lull.apps.launch.Job;
 import lull.apps.launch.ProgressLine;
@@ -82,13 +82,13 @@ public final class MatmulApp implements App {
         }
     }
 
-    private Shares shares(int tasks) {
+    private EntryShares shares(int tasks) {
         if (distribution != null) {
-            return Shares.of(distribution.stream().mapToInt(Integer::intValue).toArray());
+            return EntryShares.of(distribution.stream().mapToInt(Integer::intValue).toArray());
         }
         double[] equal = new double[tasks];
         Arrays.fill(equal, 1);
-        return Shares.proportional(rows == null ? side : rows, equal);
+        return EntryShares.proportional(rows == null ? side : rows, equal);
     }
 
     private int mostRows(int tasks) {
@@ -103,7 +103,7 @@ public final class MatmulApp implements App {
     @Override
     public Verification run(Job job) throws MPIException {
         Tasks tasks = new MpiTasks(job.communicator());
-        Shares shares = shares(tasks.size());
+        EntryShares shares = shares(tasks.size());
         Product product = new Product(side, shares.begin(tasks.rank()), shares.counts()[tasks.rank()]);
         double[] times;
         try (ProgressLine progress = job.progress("matmul product", products)) {
@@ -137,7 +137,7 @@ public final class MatmulApp implements App {
         return new double[] {elapsed * SECONDS_PER_NANOSECOND / times, own * SECONDS_PER_NANOSECOND / times, least * SECONDS_PER_NANOSECOND};
     }
 
-    private void report(Job job, Shares shares, double[] times, double[] found) {
+    private void report(Job job, EntryShares shares, double[] times, double[] found) {
         double seconds = most(times, job.tasks(), MEAN);
         ResultLines results = new ResultLines(job);
         results.heading("matrix multiplication, %d x %d times %d x %d", shares.total(), side, side, side);

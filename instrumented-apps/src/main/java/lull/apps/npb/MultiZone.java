@@ -24,7 +24,7 @@ final class MultiZone {
      * @param owners of all zones
      * @param communicator of all tasks; null for a job of one
      */
-    MultiZone(Problem problem, int[] owners, int rank, int tasks, ThreadTeam team, Intracomm communicator) {
+    MultiZone(ZonedProblem problem, int[] owners, int rank, int tasks, ThreadTeam team, Intracomm communicator) {
         ZoneGrid grid = new ZoneGrid(problem);
         zones = new Zone[grid.zones()];
         solvers = new ZoneSolver[grid.zones()];

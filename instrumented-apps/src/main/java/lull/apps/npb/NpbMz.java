@@ -50,7 +50,7 @@ public final class NpbMz implements App {
 
     @Override
     public void check(int tasks) {
-        Problem problem = problem();
+        ZonedProblem problem = problem();
         if (tasks > problem.zones()) {
             throw new IllegalArgumentException(tasks + " tasks: class " + problemClass + " of " + benchmark.title() + " has "
                     + problem.zones() + " zones, and each task needs one; use at most " + problem.zones() + " tasks");
@@ -75,7 +75,7 @@ public final class NpbMz implements App {
 
     @Override
     public Verification run(Job job) throws MPIException {
-        Problem problem = problem();
+        ZonedProblem problem = problem();
         int[] owners = owners(job.tasks());
         announce(job, problem, owners);
         MultiZone zones = new MultiZone(problem, owners, job.rank(), job.tasks(), job.team(), job.communicator());
@@ -86,14 +86,15 @@ public final class NpbMz implements App {
         zones.initialize();
         double seconds = timeSteps(job, zones, problem.steps());
         ZoneNorms norms = gather(job, zones);
-        Verdict verdict = new Verdict(problem, norms, steps == null || steps == Problem.of(benchmark, problemClass).steps());
+        NormComparison verdict = new NormComparison(problem, norms,
+                steps == null || steps == ZonedProblem.of(benchmark, problemClass).steps());
         job.print(verdict.text());
         job.print(closing(job, problem, seconds, verdict.verification()).text());
         return verdict.verification();
     }
 
-    private Problem problem() {
-        Problem published = Problem.of(benchmark, problemClass);
+    private ZonedProblem problem() {
+        ZonedProblem published = ZonedProblem.of(benchmark, problemClass);
         return steps == null ? published : published.withSteps(steps);
     }
 
@@ -111,7 +112,7 @@ public final class NpbMz implements App {
         return benchmark == Benchmark.BT ? ZoneMap.binpack : ZoneMap.tiles;
     }
 
-    private void announce(Job job, Problem problem, int[] owners) {
+    private void announce(Job job, ZonedProblem problem, int[] owners) {
         long[] points = ZoneMap.points(new ZoneGrid(problem), owners, job.tasks());
         double mean = Arrays.stream(points).average().orElseThrow();
         long largest = Arrays.stream(points).max().orElseThrow();
@@ -147,7 +148,7 @@ public final class NpbMz implements App {
         return MultiZone.sum(norms);
     }
 
-    private ClosingBlock closing(Job job, Problem problem, double seconds, Verification verification) {
+    private ClosingBlock closing(Job job, ZonedProblem problem, double seconds, Verification verification) {
         ZoneGrid grid = new ZoneGrid(problem);
         double operations = 0;
         for (int zone = 0; zone < grid.zones(); zone++) {

@@ -1,4 +1,4 @@
 package lull.apps.npb;
 
-/** Size of a problem, as NPB names it. */
+/** The size of a benchmark's problem, as NPB names it by a letter. */
 public enum ProblemClass { S, W, A, B }

@@ -4,18 +4,18 @@ import lull.apps.npb.solver.Mesh;
 
 /** How the global mesh is cut into zones, numbered with x fastest; a torus in x and y. */
 final class ZoneGrid {
-    private final Problem problem;
+    private final ZonedProblem problem;
     private final int[] xSizes;
     private final int[] ySizes;
 
-    ZoneGrid(Problem problem) {
+    ZoneGrid(ZonedProblem problem) {
         this.problem = problem;
         xSizes = sizes(problem, problem.gx(), problem.xZones());
         ySizes = sizes(problem, problem.gy(), problem.yZones());
     }
 
     /** BT's zones grow geometrically along each axis, the others' are equal. */
-    private static int[] sizes(Problem problem, int points, int zones) {
+    private static int[] sizes(ZonedProblem problem, int points, int zones) {
         if (problem.benchmark() != Benchmark.BT) {
             int[] sizes = new int[zones];
             for (int zone = 0; zone < zones; zone++) {

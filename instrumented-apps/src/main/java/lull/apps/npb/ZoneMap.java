@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** Which task owns which zone. */
+/** The map of a multi-zone benchmark says which task owns which zone. */
 public enum ZoneMap {
     /** Tasks get about the same number of points; zones that touch stay together where that costs nothing. */
     binpack {

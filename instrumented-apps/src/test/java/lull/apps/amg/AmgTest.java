@@ -24,7 +24,7 @@ class AmgTest {
         List<Solve> solves = TaskThreads.run(tasks, all -> {
             try (ThreadTeam team = new ThreadTeam(threads, 0)) {
                 Hierarchy hierarchy = new Hierarchy(all, grid, slabs, mostLevels);
-                ConjugateGradients solver = new ConjugateGradients(all, team, hierarchy, 1e-8);
+                AmgConjugateGradients solver = new AmgConjugateGradients(all, team, hierarchy, 1e-8);
                 double[] rightSide = new double[hierarchy.levels().get(0).points().all()];
                 double[] solution = new double[rightSide.length];
                 Arrays.fill(rightSide, 1);

@@ -39,7 +39,7 @@ class OptimaTest {
             int capacity = random.nextInt(0, 40);
             int best = IntStream.range(0, 1 << items)
                     .filter(chosen -> sum(weights, chosen) <= capacity).map(chosen -> sum(profits, chosen)).max().orElseThrow();
-            assertEquals(best, solve(new Knapsack(weights, profits, capacity)));
+            assertEquals(best, solve(new ZeroOneKnapsack(weights, profits, capacity)));
             assertEquals(best, UndominatedStates.knapsack(weights, profits, capacity));
         }
     }

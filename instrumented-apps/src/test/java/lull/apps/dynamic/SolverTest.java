@@ -26,10 +26,10 @@ class SolverTest {
         }
 
         @Override
-        public Shares shares(int entries) {
+        public EntryShares shares(int entries) {
             double[] weights = random.doubles(tasks, -0.3, 1).map(weight -> Math.max(0, weight)).toArray();
             weights[random.nextInt(tasks)] += 0.1;
-            return Shares.proportional(entries, weights);
+            return EntryShares.proportional(entries, weights);
         }
 
         @Override
@@ -83,7 +83,7 @@ class SolverTest {
 
     @Test
     void shouldRefuseSharesWhenTheyAreNotOfThisIteration() {
-        WorkSharing wrong = entries -> Shares.of(entries - 1);
+        WorkSharing wrong = entries -> EntryShares.of(entries - 1);
         assertThrows(AssertionError.class, () -> TaskThreads.run(1, tasks ->
                 solve(tasks, DynamicProblem.KP.make(9, new SplittableRandom(1)), wrong, 1)));
     }

@@ -47,7 +47,7 @@ class DiffusionSystemTest {
     }
 
     private static void eachZone(DiffusionSystem system, int zones, ZoneBody body) {
-        for (Block block : system.blocks().blocks()) {
+        for (ZoneBlock block : system.blocks().blocks()) {
             for (int z = 0; z < block.zonesZ(); z++) {
                 for (int y = 0; y < block.zonesY(); y++) {
                     for (int x = 0; x < block.zonesX(); x++) {

@@ -40,7 +40,7 @@ class MultiZoneTest {
 
     @Test
     void shouldStartAgainWhenInitialised() throws MPIException {
-        Problem problem = Problem.of(Benchmark.LU, ProblemClass.S);
+        ZonedProblem problem = ZonedProblem.of(Benchmark.LU, ProblemClass.S);
         try (ThreadTeam team = new ThreadTeam(1)) {
             MultiZone zones = new MultiZone(problem, new int[problem.zones()], 0, 1, team, null);
             zones.initialize();
@@ -54,7 +54,7 @@ class MultiZoneTest {
     }
 
     private static ZoneNorms run(Benchmark benchmark, int threads) throws MPIException {
-        Problem problem = Problem.of(benchmark, ProblemClass.S);
+        ZonedProblem problem = ZonedProblem.of(benchmark, ProblemClass.S);
         try (ThreadTeam team = new ThreadTeam(threads)) {
             MultiZone zones = new MultiZone(problem, new int[problem.zones()], 0, 1, team, null);
             zones.initialize();

@@ -27,7 +27,7 @@ class ZoneMapTest {
         "A,4,65680 64752 64656 67056,3 4 4 5",
         "A,8,53824 33408 33408 27792 29680 26976 28528 28528,1 1 1 2 3 2 3 3", "B,4,268209 268617 268736 269382,16 16 16 16"})
     void shouldPackAsThePublishedProgramDoes(ProblemClass problemClass, int tasks, String points, String counts) {
-        ZoneGrid grid = new ZoneGrid(Problem.of(Benchmark.BT, problemClass));
+        ZoneGrid grid = new ZoneGrid(ZonedProblem.of(Benchmark.BT, problemClass));
         int[] owners = ZoneMap.binpack.owners(grid, tasks);
         assertEquals(points, join(Arrays.stream(ZoneMap.points(grid, owners, tasks)).mapToObj(Long::toString)));
         assertEquals(counts, join(IntStream.range(0, tasks)
@@ -41,14 +41,14 @@ class ZoneMapTest {
     @ParameterizedTest
     @CsvSource({"W,2,0.734", "W,4,0.453", "A,2,0.734", "A,4,0.453", "B,2,0.702", "B,8,0.236"})
     void shouldLoadTheLastTaskMostWhenZonesAreOwnedInBlocks(ProblemClass problemClass, int tasks, double largestShare) {
-        ZoneGrid grid = new ZoneGrid(Problem.of(Benchmark.BT, problemClass));
+        ZoneGrid grid = new ZoneGrid(ZonedProblem.of(Benchmark.BT, problemClass));
         long[] points = ZoneMap.points(grid, ZoneMap.block.owners(grid, tasks), tasks);
         assertEquals(largestShare, (double) points[tasks - 1] / Arrays.stream(points).sum(), 0.0005);
     }
 
     @Test
     void shouldMakeRectanglesWhenTasksDivideTheGrid() {
-        ZoneGrid grid = new ZoneGrid(Problem.of(Benchmark.LU, ProblemClass.S));
+        ZoneGrid grid = new ZoneGrid(ZonedProblem.of(Benchmark.LU, ProblemClass.S));
         assertArrayEquals(new int[] {0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3}, ZoneMap.tiles.owners(grid, 4));
         assertArrayEquals(new int[] {0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1}, ZoneMap.tiles.owners(grid, 2));
         assertArrayEquals(ZoneMap.binpack.owners(grid, 3), ZoneMap.tiles.owners(grid, 3));
@@ -59,11 +59,11 @@ class ZoneMapTest {
     void shouldGiveEachTaskAZoneWhateverTheirNumber(ZoneMap map) {
         for (Benchmark benchmark : Benchmark.values()) {
             for (ProblemClass problemClass : ProblemClass.values()) {
-                ZoneGrid grid = new ZoneGrid(Problem.of(benchmark, problemClass));
+                ZoneGrid grid = new ZoneGrid(ZonedProblem.of(benchmark, problemClass));
                 for (int tasks = 1; tasks <= grid.zones(); tasks++) {
                     long[] points = ZoneMap.points(grid, map.owners(grid, tasks), tasks);
                     assertTrue(Arrays.stream(points).allMatch(count -> count > 0), map + " " + benchmark + problemClass + tasks);
-                    assertEquals((long) Problem.of(benchmark, problemClass).gx() * Problem.of(benchmark, problemClass).gy()
+                    assertEquals((long) ZonedProblem.of(benchmark, problemClass).gx() * ZonedProblem.of(benchmark, problemClass).gy()
                             * grid.nz(), Arrays.stream(points).sum());
                 }
             }

@@ -7,17 +7,17 @@ import lull.partitioning.Distribution;
 import lull.partitioning.Granularity;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeShare;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Solution;
 
 /** The sweeps of a problem's node types, side by side, and the sum problem that they are at. */
 final class ClusterSweep {
-    private final Problem problem;
+    private final PartitioningProblem problem;
     private final long granularity;
     private final List<NodeSweep> sweeps = new ArrayList<>();
     private final SumProblem sums;
 
-    ClusterSweep(Problem problem) {
+    ClusterSweep(PartitioningProblem problem) {
         problem.requireEnergy();
         this.problem = problem;
         granularity = Granularity.of(problem);

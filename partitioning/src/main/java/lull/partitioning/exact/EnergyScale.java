@@ -2,13 +2,13 @@ package lull.partitioning.exact;
 
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeType;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 
 /**
  * Energies as whole numbers, so that ties are ties. Decimal numbers are scaled by a power of ten and stay exact while the
- * sums fit in 64 bits; otherwise energies are rounded to multiples of {@link #resolutionJoules()}, a power of two far
+ * sums fit in 64 bits; otherwise energies are rounded to multiples of 1 / unitsPerJoule, a power of two far
  * below the numbers' own precision.
  *
  * @param unitsPerJoule what energies are multiplied by
@@ -23,7 +23,7 @@ record EnergyScale(double unitsPerJoule, boolean exact) {
      * @param problem what energies are of
      * @param largestShare granules that one node can take
      */
-    static EnergyScale of(Problem problem, long largestShare) {
+    static EnergyScale of(PartitioningProblem problem, long largestShare) {
         int decimals = 0;
         double most = 0;
         for (NodeGroup group : problem.groups()) {
@@ -37,10 +37,6 @@ record EnergyScale(double unitsPerJoule, boolean exact) {
             return new EnergyScale(unitsPerJoule, true);
         }
         return new EnergyScale(Math.scalb(1.0, Math.getExponent(limit / most) - 1), false);
-    }
-
-    double resolutionJoules() {
-        return 1 / unitsPerJoule;
     }
 
     long units(double joules) {

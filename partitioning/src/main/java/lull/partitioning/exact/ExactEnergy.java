@@ -4,8 +4,8 @@ import java.util.List;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
-import lull.partitioning.Objective;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
 
 /** EOPT, exactly, for nodes of one or several devices: the end of {@link ExactFront}'s sweep, and one sum problem. */
 public final class ExactEnergy implements Algorithm {
@@ -15,12 +15,12 @@ public final class ExactEnergy implements Algorithm {
     }
 
     @Override
-    public Objective objective() {
-        return Objective.ENERGY;
+    public PartitioningObjective objective() {
+        return PartitioningObjective.ENERGY;
     }
 
     @Override
-    public Front solve(Problem problem) {
+    public Front solve(PartitioningProblem problem) {
         ExactTime.requireCapacity(problem);
         ClusterSweep sweep = new ClusterSweep(problem);
         sweep.advanceTo(Double.MAX_VALUE);

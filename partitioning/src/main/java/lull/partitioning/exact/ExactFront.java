@@ -6,8 +6,8 @@ import java.util.Optional;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
-import lull.partitioning.Objective;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Solution;
 
 /**
@@ -26,12 +26,12 @@ public final class ExactFront implements Algorithm {
     }
 
     @Override
-    public Objective objective() {
-        return Objective.PARETO;
+    public PartitioningObjective objective() {
+        return PartitioningObjective.PARETO;
     }
 
     @Override
-    public Front solve(Problem problem) {
+    public Front solve(PartitioningProblem problem) {
         problem.requireEnergy();
         double leastSeconds = ExactTime.leastSeconds(problem);
         ClusterSweep sweep = new ClusterSweep(problem);
@@ -57,7 +57,7 @@ public final class ExactFront implements Algorithm {
         return new Front(front);
     }
 
-    private static SumSolver solver(ClusterSweep sweep, Problem problem) {
+    private static SumSolver solver(ClusterSweep sweep, PartitioningProblem problem) {
         return SumSolver.of(sweep.sums()).orElseThrow(() -> InfeasibleWorkloadException.of(problem));
     }
 }

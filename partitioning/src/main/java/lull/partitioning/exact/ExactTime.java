@@ -15,8 +15,8 @@ import lull.partitioning.Granularity;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeShare;
-import lull.partitioning.Objective;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Solution;
 
 /**
@@ -30,12 +30,12 @@ public final class ExactTime implements Algorithm {
     }
 
     @Override
-    public Objective objective() {
-        return Objective.TIME;
+    public PartitioningObjective objective() {
+        return PartitioningObjective.TIME;
     }
 
     @Override
-    public Front solve(Problem problem) {
+    public Front solve(PartitioningProblem problem) {
         Search search = new Search(problem);
         Multiset shares = search.fastest();
         List<NodeShare> all = new ArrayList<>();
@@ -49,26 +49,26 @@ public final class ExactTime implements Algorithm {
         return new Front(List.of(Solution.within(distribution, search.gap)));
     }
 
-    static void requireCapacity(Problem problem) {
+    static void requireCapacity(PartitioningProblem problem) {
         if (problem.workload() > problem.largestWorkload() || problem.workload() % Granularity.of(problem) != 0) {
             throw InfeasibleWorkloadException.of(problem);
         }
     }
 
     /** The least time, s. */
-    static double leastSeconds(Problem problem) {
+    static double leastSeconds(PartitioningProblem problem) {
         return new ExactTime().solve(problem).fastest().seconds();
     }
 
     private static final class Search {
-        private final Problem problem;
+        private final PartitioningProblem problem;
         private final long workload;
         private final List<FastestSplit> splits = new ArrayList<>();
         private final List<double[]> seconds = new ArrayList<>();
         private final double[] candidates;
         private double gap;
 
-        Search(Problem problem) {
+        Search(PartitioningProblem problem) {
             this.problem = problem;
             requireCapacity(problem);
             long granularity = Granularity.of(problem);

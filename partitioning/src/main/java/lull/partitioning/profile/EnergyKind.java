@@ -1,6 +1,6 @@
 package lull.partitioning.profile;
 
-/** What the joules of a profile are. */
+/** Which part of the energy the joules of a profile are. */
 public enum EnergyKind {
     /** Without what the machine draws at rest. */
     DYNAMIC,

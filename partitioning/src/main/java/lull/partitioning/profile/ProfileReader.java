@@ -34,7 +34,7 @@ public final class ProfileReader {
         this.file = file;
     }
 
-    private record Origin(Configuration configuration, EnergyKind kind, String source) {
+    private record Origin(DeviceConfiguration configuration, EnergyKind kind, String source) {
     }
 
     /**
@@ -95,7 +95,7 @@ public final class ProfileReader {
         OptionalInt threads = row.text("threads").isEmpty() ? OptionalInt.empty()
                 : OptionalInt.of(row.wholeInt("threads"));
         OptionalDouble hertz = row.numberIfAny("hertz");
-        return new Origin(new Configuration(device, threads, hertz), kind(row),
+        return new Origin(new DeviceConfiguration(device, threads, hertz), kind(row),
                 row.text("source").isEmpty() ? UNNAMED_SOURCE : row.text("source"));
     }
 

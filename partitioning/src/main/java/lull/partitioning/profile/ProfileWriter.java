@@ -41,7 +41,7 @@ public final class ProfileWriter {
     }
 
     private static void write(CSVPrinter printer, MeasuredProfile profile) throws IOException {
-        Configuration configuration = profile.configuration();
+        DeviceConfiguration configuration = profile.configuration();
         for (ProfilePoint point : profile.profile().points()) {
             if (point.size() > 0 || point.joules().orElse(0) > 0) {
                 printer.printRecord(point.size(), point.seconds(), text(point.joules()), configuration.device(),

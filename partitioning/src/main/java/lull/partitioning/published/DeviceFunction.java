@@ -13,7 +13,7 @@ import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeShare;
 import lull.partitioning.NodeType;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.Solution;
 
@@ -21,12 +21,12 @@ import lull.partitioning.Solution;
 final class DeviceFunction {
     private static final double NEVER = Double.POSITIVE_INFINITY;
 
-    private final Problem problem;
+    private final PartitioningProblem problem;
     private final long granularity;
     private final double[] values;
 
     /** @param function the value of each point */
-    DeviceFunction(String algorithm, Problem problem, ToDoubleFunction<ProfilePoint> function) {
+    DeviceFunction(String algorithm, PartitioningProblem problem, ToDoubleFunction<ProfilePoint> function) {
         if (problem.groups().size() != 1 || type(problem).devices().size() != 1) {
             throw new IllegalArgumentException(algorithm + " is made for identical nodes of one device; use exact for several");
         }
@@ -42,7 +42,7 @@ final class DeviceFunction {
         }
     }
 
-    private static NodeType type(Problem problem) {
+    private static NodeType type(PartitioningProblem problem) {
         return problem.groups().get(0).type();
     }
 
@@ -64,10 +64,10 @@ final class DeviceFunction {
     }
 
     /** The front of one solution; nodes that the shares don't mention idle. */
-    Front front(Shares shares) {
+    Front front(EqualShares shares) {
         Map<Integer, Long> counts = new TreeMap<>();
         int rest = nodes();
-        for (Shares share = shares; share != null; share = share.others()) {
+        for (EqualShares share = shares; share != null; share = share.others()) {
             counts.merge(share.size(), (long) share.count(), Long::sum);
             rest -= share.count();
         }

@@ -6,8 +6,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
-import lull.partitioning.Objective;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.ProfilePoint;
 
 /**
@@ -25,22 +25,22 @@ public final class Eopta implements Algorithm {
     private static final double NEVER = Double.POSITIVE_INFINITY;
 
     private final String name;
-    private final Variant variant;
+    private final PseudocodeReading variant;
     private final ToDoubleFunction<ProfilePoint> energy;
 
-    private Eopta(String name, Variant variant, ToDoubleFunction<ProfilePoint> energy) {
+    private Eopta(String name, PseudocodeReading variant, ToDoubleFunction<ProfilePoint> energy) {
         this.name = variant.name(name);
         this.variant = variant;
         this.energy = energy;
     }
 
     /** EOPTA on the energy function. */
-    public static Eopta ofEnergy(Variant variant) {
+    public static Eopta ofEnergy(PseudocodeReading variant) {
         return new Eopta("eopta", variant, point -> point.joules().orElseThrow());
     }
 
     /** EOPT2: on the power function P_d = e/t and the speed function s = x/t. */
-    public static Eopta ofSpeedAndPower(Variant variant) {
+    public static Eopta ofSpeedAndPower(PseudocodeReading variant) {
         return new Eopta("eopt2", variant, point -> {
             if (point.size() == 0) {
                 return point.joules().orElseThrow();
@@ -57,25 +57,25 @@ public final class Eopta implements Algorithm {
     }
 
     @Override
-    public Objective objective() {
-        return Objective.ENERGY;
+    public PartitioningObjective objective() {
+        return PartitioningObjective.ENERGY;
     }
 
     @Override
-    public Front solve(Problem problem) {
+    public Front solve(PartitioningProblem problem) {
         problem.requireEnergy();
         if (problem.groups().get(0).type().staticWatts() != 0) {
             throw new IllegalArgumentException(name + " knows no static power; use exact, or leave the static power out");
         }
         DeviceFunction joules = new DeviceFunction(name, problem, energy);
-        Found found = variant == Variant.PUBLISHED ? published(joules) : repaired(joules);
+        Found found = variant == PseudocodeReading.PUBLISHED ? published(joules) : repaired(joules);
         if (found.joules == NEVER) {
             throw joules.infeasible();
         }
         return joules.front(found.shares);
     }
 
-    private record Found(Shares shares, double joules) {
+    private record Found(EqualShares shares, double joules) {
     }
 
     private static Found published(DeviceFunction joules) {
@@ -100,9 +100,9 @@ public final class Eopta implements Algorithm {
     }
 
     private static Found balanced(DeviceFunction joules, int workload, int processors) {
-        Shares shares = Shares.balanced(workload, processors);
+        EqualShares shares = EqualShares.balanced(workload, processors);
         double sum = 0;
-        for (Shares share = shares; share != null; share = share.others()) {
+        for (EqualShares share = shares; share != null; share = share.others()) {
             sum += share.count() * joules.at(share.size());
         }
         return new Found(shares, sum);
@@ -111,8 +111,8 @@ public final class Eopta implements Algorithm {
     private static Found fewest(DeviceFunction joules, int workload) {
         int full = workload / joules.largest();
         int rest = workload % joules.largest();
-        Shares last = rest == 0 ? null : new Shares(rest, 1, null);
-        Shares shares = full == 0 ? last : new Shares(joules.largest(), full, last);
+        EqualShares last = rest == 0 ? null : new EqualShares(rest, 1, null);
+        EqualShares shares = full == 0 ? last : new EqualShares(joules.largest(), full, last);
         double sum = full * joules.at(joules.largest()) + (rest == 0 ? 0 : joules.at(rest));
         return new Found(shares, sum);
     }
@@ -130,7 +130,7 @@ public final class Eopta implements Algorithm {
 
         Found solve(int workload, int processors, int last) {
             if (processors == 1) {
-                return new Found(new Shares(workload, 1, null), joules.at(workload));
+                return new Found(new EqualShares(workload, 1, null), joules.at(workload));
             }
             long key = ((long) workload << Integer.SIZE | processors) * convex.length + last;
             Found memo = memos.get(key);
@@ -150,7 +150,7 @@ public final class Eopta implements Algorithm {
                     Found others = rest == 0 ? new Found(null, 0) : solve(rest, processors - r, index);
                     double sum = r * joules.at(share) + others.joules;
                     if (sum < best.joules) {
-                        best = new Found(new Shares(share, r, others.shares), sum);
+                        best = new Found(new EqualShares(share, r, others.shares), sum);
                     }
                 }
             }
@@ -168,7 +168,7 @@ public final class Eopta implements Algorithm {
                 for (int share = 0; before[rest] != null && share <= Math.min(joules.largest(), workload - rest); share++) {
                     double sum = before[rest].joules + joules.at(share);
                     if (sum < (after[rest + share] == null ? NEVER : after[rest + share].joules)) {
-                        after[rest + share] = new Found(new Shares(share, 1, before[rest].shares), sum);
+                        after[rest + share] = new Found(new EqualShares(share, 1, before[rest].shares), sum);
                     }
                 }
             }

@@ -9,7 +9,7 @@ import lull.partitioning.Granularity;
 import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeType;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.Solution;
@@ -23,7 +23,7 @@ final class FirstColumn {
     private final List<List<List<Long>>> splits = new ArrayList<>();
 
     /** A column whose cells are yet to be computed or taken over. */
-    FirstColumn(Problem problem) {
+    FirstColumn(PartitioningProblem problem) {
         type = problem.groups().get(0).type();
         granularity = Granularity.of(problem);
         TreeSet<Double> all = new TreeSet<>();
@@ -59,7 +59,7 @@ final class FirstColumn {
 
     void compute(int row) {
         try {
-            Front front = new Hepopta().solve(Problem.of(type, 1, row * granularity));
+            Front front = new Hepopta().solve(PartitioningProblem.of(type, 1, row * granularity));
             take(row, front.solutions().stream().mapToDouble(Solution::seconds).toArray(),
                     front.solutions().stream().mapToDouble(solution -> solution.joules().orElseThrow()).toArray(),
                     front.solutions().stream().map(solution -> solution.distribution().shares().get(0).sizes()).toList());

@@ -13,7 +13,7 @@ import java.util.Arrays;
 final class FrontJoiner {
     private static final int FIRST_CAPACITY = 64;
 
-    private final Variant variant;
+    private final PseudocodeReading variant;
     private final double[] leastJoules;
     private final int[] bucketOrigin;
     private int[] keys = new int[FIRST_CAPACITY];
@@ -24,7 +24,7 @@ final class FrontJoiner {
     private int count;
 
     /** @param times how many different times the problem has */
-    FrontJoiner(Variant variant, int times) {
+    FrontJoiner(PseudocodeReading variant, int times) {
         this.variant = variant;
         leastJoules = new double[times];
         bucketOrigin = new int[times];
@@ -57,7 +57,7 @@ final class FrontJoiner {
     }
 
     private void offer(int rank, double energy, int row, int nodePoint, int restPoint) {
-        if (variant == Variant.REPAIRED && energy >= leastJoules[rank]) {
+        if (variant == PseudocodeReading.REPAIRED && energy >= leastJoules[rank]) {
             return;
         }
         if (count == keys.length) {
@@ -83,7 +83,7 @@ final class FrontJoiner {
 
     /** ConPar: what dominates everything joined since the start. */
     CellFront dominating() {
-        int[] order = variant == Variant.PUBLISHED ? sorted() : bucketed();
+        int[] order = variant == PseudocodeReading.PUBLISHED ? sorted() : bucketed();
         int[] kept = new int[order.length];
         int size = 0;
         double best = Double.POSITIVE_INFINITY;

@@ -14,8 +14,8 @@ import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeShare;
 import lull.partitioning.NodeType;
-import lull.partitioning.Objective;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.Solution;
@@ -37,18 +37,18 @@ public final class Hepopta implements Algorithm {
     }
 
     @Override
-    public Objective objective() {
-        return Objective.PARETO;
+    public PartitioningObjective objective() {
+        return PartitioningObjective.PARETO;
     }
 
     @Override
-    public Front solve(Problem problem) {
+    public Front solve(PartitioningProblem problem) {
         requireIdentical(name(), problem);
         return new Search(problem).front();
     }
 
     /** @throws IllegalArgumentException if there are several types of nodes or no energies */
-    static void requireIdentical(String algorithm, Problem problem) {
+    static void requireIdentical(String algorithm, PartitioningProblem problem) {
         problem.requireEnergy();
         if (problem.groups().size() != 1) {
             throw new IllegalArgumentException(algorithm + " is made for identical nodes; use exact for several types");
@@ -59,7 +59,7 @@ public final class Hepopta implements Algorithm {
     }
 
     private static final class Search {
-        private final Problem problem;
+        private final PartitioningProblem problem;
         private final NodeType type;
         private final int granules;
         private final long granularity;
@@ -71,7 +71,7 @@ public final class Hepopta implements Algorithm {
         private record Found(double joules, long[] sizes) {
         }
 
-        Search(Problem problem) {
+        Search(PartitioningProblem problem) {
             this.problem = problem;
             this.type = problem.groups().get(0).type();
             granularity = Granularity.of(problem);
@@ -94,7 +94,7 @@ public final class Hepopta implements Algorithm {
         }
 
         /** The search goes down by a processor a call, and tries sizes to the power of their number in the worst case. */
-        private static int processors(Problem problem) {
+        private static int processors(PartitioningProblem problem) {
             long processors = problem.nodes() * problem.groups().get(0).type().devices().size();
             if (processors > MOST_PROCESSORS) {
                 throw new IllegalArgumentException("hepopta on " + processors + " processors: it is made for a few, "

@@ -7,8 +7,8 @@ import lull.partitioning.Front;
 import lull.partitioning.Granularity;
 import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
-import lull.partitioning.Objective;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Solution;
 
 /**
@@ -20,10 +20,10 @@ import lull.partitioning.Solution;
  * a cost it is the same recurrence. Its whole table is of use to those who want every n' ≤ n on every p' ≤ p.
  */
 public final class Hepoptadp implements Algorithm {
-    private final Variant variant;
+    private final PseudocodeReading variant;
 
     /** @param variant published: ConPar by sorting; repaired: by buckets, the same fronts in less time */
-    public Hepoptadp(Variant variant) {
+    public Hepoptadp(PseudocodeReading variant) {
         this.variant = variant;
     }
 
@@ -33,12 +33,12 @@ public final class Hepoptadp implements Algorithm {
     }
 
     @Override
-    public Objective objective() {
-        return Objective.PARETO;
+    public PartitioningObjective objective() {
+        return PartitioningObjective.PARETO;
     }
 
     @Override
-    public Front solve(Problem problem) {
+    public Front solve(PartitioningProblem problem) {
         Hepopta.requireIdentical(name(), problem);
         int workload = Granules.count(problem.workload(), Granularity.of(problem), 4.0 * problem.nodes());
         FirstColumn first = new FirstColumn(problem);
@@ -78,7 +78,7 @@ public final class Hepoptadp implements Algorithm {
         return joiner.dominating();
     }
 
-    private static Front trace(Problem problem, FirstColumn first, List<CellFront[]> columns, int workload) {
+    private static Front trace(PartitioningProblem problem, FirstColumn first, List<CellFront[]> columns, int workload) {
         List<Solution> front = new ArrayList<>();
         for (int last = 0; last < columns.get(columns.size() - 1)[workload].size(); last++) {
             NodeTally nodes = new NodeTally();

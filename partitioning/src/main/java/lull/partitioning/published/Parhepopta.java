@@ -8,7 +8,7 @@ import lull.partitioning.Front;
 import lull.partitioning.Granularity;
 import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Solution;
 
 /**
@@ -25,7 +25,7 @@ import lull.partitioning.Solution;
  */
 public final class Parhepopta {
     private final Communicator communicator;
-    private final Problem problem;
+    private final PartitioningProblem problem;
     private final int workload;
     private final int firstColumn;
     private final int lastColumn;
@@ -34,7 +34,7 @@ public final class Parhepopta {
     private final List<CellFront[]> columns = new ArrayList<>();
 
     /** @param problem the same for every process */
-    public Parhepopta(Problem problem, Communicator communicator) {
+    public Parhepopta(PartitioningProblem problem, Communicator communicator) {
         Hepopta.requireIdentical("parhepopta", problem);
         int spread = Math.toIntExact(problem.nodes()) - 1;
         if (communicator.size() > Math.max(1, spread)) {
@@ -47,7 +47,7 @@ public final class Parhepopta {
         firstColumn = 2 + spread * communicator.rank() / communicator.size();
         lastColumn = 1 + spread * (communicator.rank() + 1) / communicator.size();
         first = new FirstColumn(problem);
-        joiner = new FrontJoiner(Variant.REPAIRED, first.times());
+        joiner = new FrontJoiner(PseudocodeReading.REPAIRED, first.times());
     }
 
     /** Does this process's part; the front at process 0, nothing at the others. */

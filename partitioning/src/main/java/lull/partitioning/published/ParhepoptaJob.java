@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
-import lull.partitioning.Objective;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
 
 /** PARHEPOPTA on real MPI: starts mpirun with a process a rank and waits for the front. */
 public final class ParhepoptaJob implements Algorithm {
@@ -42,12 +42,12 @@ public final class ParhepoptaJob implements Algorithm {
     }
 
     @Override
-    public Objective objective() {
-        return Objective.PARETO;
+    public PartitioningObjective objective() {
+        return PartitioningObjective.PARETO;
     }
 
     @Override
-    public Front solve(Problem problem) {
+    public Front solve(PartitioningProblem problem) {
         Hepopta.requireIdentical(name(), problem);
         try {
             Path folder = Files.createTempDirectory("lull-parhepopta");

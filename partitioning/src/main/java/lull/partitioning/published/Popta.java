@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
-import lull.partitioning.Objective;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.ProfilePoint;
 
 /**
@@ -26,9 +26,9 @@ import lull.partitioning.ProfilePoint;
  * each memo's cap.
  */
 public final class Popta implements Algorithm {
-    private final Variant variant;
+    private final PseudocodeReading variant;
 
-    public Popta(Variant variant) {
+    public Popta(PseudocodeReading variant) {
         this.variant = variant;
     }
 
@@ -38,12 +38,12 @@ public final class Popta implements Algorithm {
     }
 
     @Override
-    public Objective objective() {
-        return Objective.TIME;
+    public PartitioningObjective objective() {
+        return PartitioningObjective.TIME;
     }
 
     @Override
-    public Front solve(Problem problem) {
+    public Front solve(PartitioningProblem problem) {
         DeviceFunction seconds = new DeviceFunction(name(), problem, ProfilePoint::seconds);
         Found found = new Run(seconds, variant).solve(seconds.workload(), seconds.nodes());
         if (found.seconds == Double.POSITIVE_INFINITY) {
@@ -52,7 +52,7 @@ public final class Popta implements Algorithm {
         return seconds.front(found.shares);
     }
 
-    private record Found(Shares shares, double seconds) {
+    private record Found(EqualShares shares, double seconds) {
     }
 
     /**
@@ -66,11 +66,11 @@ public final class Popta implements Algorithm {
 
     private static final class Run {
         private final DeviceFunction seconds;
-        private final Variant variant;
+        private final PseudocodeReading variant;
         private final int[][] sharesByTime;
         private final Map<Long, Memo> memos = new HashMap<>();
 
-        Run(DeviceFunction seconds, Variant variant) {
+        Run(DeviceFunction seconds, PseudocodeReading variant) {
             this.seconds = seconds;
             this.variant = variant;
             this.sharesByTime = new int[seconds.largest() + 1][];
@@ -79,7 +79,7 @@ public final class Popta implements Algorithm {
         Found solve(int workload, int processors) {
             double balanced = balancedSeconds(workload, processors);
             return balancedIsBest(workload, processors, balanced)
-                    ? new Found(Shares.balanced(workload, processors), balanced) : kernel(workload, processors, balanced);
+                    ? new Found(EqualShares.balanced(workload, processors), balanced) : kernel(workload, processors, balanced);
         }
 
         private double balancedSeconds(int workload, int processors) {
@@ -123,14 +123,14 @@ public final class Popta implements Algorithm {
 
         private Found start(int workload, int processors, Memo memo) {
             if (processors == 1) {
-                return new Found(new Shares(workload, 1, null), seconds.at(workload));
+                return new Found(new EqualShares(workload, 1, null), seconds.at(workload));
             }
             return memo != null ? memo.found
-                    : new Found(Shares.balanced(workload, processors), balancedSeconds(workload, processors));
+                    : new Found(EqualShares.balanced(workload, processors), balancedSeconds(workload, processors));
         }
 
         private boolean beyond(double time, double cap) {
-            return variant == Variant.PUBLISHED ? time >= cap : time > cap;
+            return variant == PseudocodeReading.PUBLISHED ? time >= cap : time > cap;
         }
 
         /** The best that is known of the other processors without a call; empty if there has to be one. */
@@ -143,7 +143,7 @@ public final class Popta implements Algorithm {
             }
             double balanced = balancedSeconds(workload, processors);
             if (balancedIsBest(workload, processors, balanced)) {
-                return Optional.of(new Found(Shares.balanced(workload, processors), balanced));
+                return Optional.of(new Found(EqualShares.balanced(workload, processors), balanced));
             }
             return Optional.ofNullable(memos.get(key(workload, processors))).filter(memo -> hit(memo, cap)).map(Memo::found);
         }
@@ -153,7 +153,7 @@ public final class Popta implements Algorithm {
         }
 
         private boolean hit(Memo memo, double cap) {
-            return variant == Variant.PUBLISHED ? memo.found.seconds <= cap
+            return variant == PseudocodeReading.PUBLISHED ? memo.found.seconds <= cap
                     : memo.found.seconds <= memo.cap || cap <= memo.cap;
         }
 
@@ -192,7 +192,7 @@ public final class Popta implements Algorithm {
                         r++;
                         int rest = workload - r * share;
                         double capOfOthers = Math.min(balancedSeconds(rest, processors - r),
-                                variant == Variant.PUBLISHED ? seconds.at(share) : best.seconds);
+                                variant == PseudocodeReading.PUBLISHED ? seconds.at(share) : best.seconds);
                         Optional<Found> others = known(rest, processors - r, capOfOthers);
                         if (others.isEmpty()) {
                             return Optional.of(new Call(rest, processors - r, capOfOthers));
@@ -215,7 +215,7 @@ public final class Popta implements Algorithm {
                 if (Math.max(time, others.seconds) >= best.seconds) {
                     return false;
                 }
-                best = new Found(new Shares(right[next], r, others.shares), Math.max(time, others.seconds));
+                best = new Found(new EqualShares(right[next], r, others.shares), Math.max(time, others.seconds));
                 return best.seconds <= time;
             }
         }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeType;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 
@@ -22,7 +22,7 @@ public final class ProblemFile {
         this.file = file;
     }
 
-    public void write(Problem problem) throws IOException {
+    public void write(PartitioningProblem problem) throws IOException {
         Hepopta.requireIdentical("parhepopta", problem);
         NodeGroup group = problem.groups().get(0);
         try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(file))) {
@@ -47,7 +47,7 @@ public final class ProblemFile {
         }
     }
 
-    public Problem read() throws IOException {
+    public PartitioningProblem read() throws IOException {
         try (DataInputStream in = new DataInputStream(Files.newInputStream(file))) {
             long workload = in.readLong();
             long count = in.readLong();
@@ -57,7 +57,7 @@ public final class ProblemFile {
             for (int rest = in.readInt(); rest > 0; rest--) {
                 devices.add(device(in));
             }
-            return Problem.of(new NodeType(name, devices, watts), count, workload);
+            return PartitioningProblem.of(new NodeType(name, devices, watts), count, workload);
         }
     }
 

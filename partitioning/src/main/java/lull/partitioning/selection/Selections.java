@@ -1,6 +1,6 @@
 package lull.partitioning.selection;
 
-/** Selections by the words of the command line. */
+/** The selections of a front's solution, by the words of the command line. */
 public final class Selections {
     private Selections() {
     }
@@ -11,22 +11,22 @@ public final class Selections {
      *
      * @throws IllegalArgumentException if it is none of them
      */
-    public static Selection named(String text) {
+    public static FrontSelection named(String text) {
         int equals = text.indexOf('=');
         if (equals < 0) {
             return switch (text) {
-                case "performance" -> Selection.performance();
-                case "energy" -> Selection.energy();
-                case "knee" -> Selection.knee();
+                case "performance" -> FrontSelection.performance();
+                case "energy" -> FrontSelection.energy();
+                case "knee" -> FrontSelection.knee();
                 default -> throw unknown(text);
             };
         }
         double value = number(text, text.substring(equals + 1));
         return switch (text.substring(0, equals)) {
-            case "slowdown" -> Selection.slowdown(value);
-            case "seconds" -> Selection.maximumSeconds(value);
-            case "joules" -> Selection.maximumJoules(value);
-            case "alpha" -> Selection.weighted(value);
+            case "slowdown" -> FrontSelection.slowdown(value);
+            case "seconds" -> FrontSelection.maximumSeconds(value);
+            case "joules" -> FrontSelection.maximumJoules(value);
+            case "alpha" -> FrontSelection.weighted(value);
             default -> throw unknown(text);
         };
     }

@@ -12,7 +12,7 @@ import lull.partitioning.Granularity;
 import lull.partitioning.HomogeneousDistribution;
 import lull.partitioning.Improvement;
 import lull.partitioning.NodeType;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.exact.ExactFront;
 import lull.partitioning.exact.ExactTime;
 
@@ -29,14 +29,14 @@ public final class Study {
         if (processors.isEmpty()) {
             throw new IllegalArgumentException("a study needs numbers of processors");
         }
-        processors.forEach(count -> Problem.of(type, count, 0));
+        processors.forEach(count -> PartitioningProblem.of(type, count, 0));
         this.type = type;
         this.processors = processors.stream().sorted().distinct().toList();
     }
 
     /** All queries, by size, q and p. */
     public List<StudyQuery> queries() {
-        long granularity = Granularity.of(Problem.of(type, 1, 0));
+        long granularity = Granularity.of(PartitioningProblem.of(type, 1, 0));
         double[] seconds = new FastestSplit(type, granularity).seconds();
         List<StudyQuery> queries = new ArrayList<>();
         IntStream.range(1, seconds.length).filter(granules -> Double.isFinite(seconds[granules])).forEach(granules -> {
@@ -65,10 +65,10 @@ public final class Study {
     }
 
     private StudyResult result(StudyQuery query) {
-        Distribution homogeneous = new HomogeneousDistribution(Problem.of(type, query.balanced(), query.workload())).find()
+        Distribution homogeneous = new HomogeneousDistribution(PartitioningProblem.of(type, query.balanced(), query.workload())).find()
                 .orElseThrow(() -> new IllegalStateException("no n/q distribution of " + query));
         Algorithm algorithm = type.energyKnown() ? new ExactFront() : new ExactTime();
-        Front front = algorithm.solve(Problem.of(type, query.processors(), query.workload()));
+        Front front = algorithm.solve(PartitioningProblem.of(type, query.processors(), query.workload()));
         return new StudyResult(query, Improvement.of(homogeneous, front.fastest().distribution()), type.energyKnown()
                 ? Optional.of(Improvement.of(homogeneous, front.thriftiest().distribution())) : Optional.empty());
     }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Random;
 import lull.partitioning.NodeType;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,6 @@ class EnergyScaleTest {
         EnergyScale scale = EnergyScale.of(problem(joules, seconds, watts, 4), 1);
         assertTrue(scale.exact());
         assertEquals(unitsPerJoule, scale.unitsPerJoule());
-        assertEquals(1 / unitsPerJoule, scale.resolutionJoules());
         assertEquals(Math.round(joules * unitsPerJoule), scale.units(joules));
     }
 
@@ -71,8 +70,9 @@ class EnergyScaleTest {
         return Long.toBinaryString(value).length();
     }
 
-    private static Problem problem(double joules, double seconds, double watts, long nodes) {
-        return Problem.of(new NodeType("node", List.of(new Profile("device", List.of(ProfilePoint.of(1, seconds, joules)))), watts),
+    private static PartitioningProblem problem(double joules, double seconds, double watts, long nodes) {
+        return PartitioningProblem.of(new NodeType("node", List.of(new Profile("device", List.of(ProfilePoint.of(1, seconds, joules)))),
+                watts),
                 nodes, 1);
     }
 }

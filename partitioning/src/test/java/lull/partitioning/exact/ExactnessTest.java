@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.PlainDynamicProgramming;
-import lull.partitioning.Problem;
 import lull.partitioning.RandomProblems;
 import lull.partitioning.Solution;
 import org.junit.jupiter.api.Tag;
@@ -49,9 +49,9 @@ class ExactnessTest {
         compare(LONG_RUN * CLUSTERS, random::cluster);
     }
 
-    private static void compare(int times, Supplier<Problem> problems) {
+    private static void compare(int times, Supplier<PartitioningProblem> problems) {
         for (int i = 0; i < times; i++) {
-            Problem problem = problems.get();
+            PartitioningProblem problem = problems.get();
             TreeMap<Double, Double> expected = new PlainDynamicProgramming(problem).front();
             if (expected.isEmpty()) {
                 assertInfeasible(problem);
@@ -61,13 +61,13 @@ class ExactnessTest {
         }
     }
 
-    private static void assertInfeasible(Problem problem) {
+    private static void assertInfeasible(PartitioningProblem problem) {
         for (Algorithm algorithm : new Algorithm[] {new ExactTime(), new ExactEnergy(), new ExactFront()}) {
             assertThrows(InfeasibleWorkloadException.class, () -> algorithm.solve(problem), problem::toString);
         }
     }
 
-    private static void compare(Problem problem, TreeMap<Double, Double> expected) {
+    private static void compare(PartitioningProblem problem, TreeMap<Double, Double> expected) {
         Front front = new ExactFront().solve(problem);
         TreeMap<Double, Double> found = new TreeMap<>();
         front.solutions().forEach(solution -> found.put(solution.seconds(), solution.joules().orElseThrow()));
@@ -82,7 +82,7 @@ class ExactnessTest {
         assertValid(problem, thriftiest);
     }
 
-    private static void assertValid(Problem problem, Solution solution) {
+    private static void assertValid(PartitioningProblem problem, Solution solution) {
         assertEquals(problem.workload(), solution.distribution().workload(), problem::toString);
         assertEquals(problem.nodes(), solution.distribution().nodes(), problem::toString);
         assertTrue(solution.distribution().shares().stream().allMatch(share -> share.count() > 0), problem::toString);

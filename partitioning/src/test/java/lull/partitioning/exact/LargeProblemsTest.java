@@ -14,7 +14,7 @@ import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeType;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.Solution;
@@ -55,7 +55,7 @@ class LargeProblemsTest {
     @Test
     void shouldDistributeEverythingWhenThereIsAMillionOfNodes() {
         NodeType type = new NodeType("node", List.of(profile("a", 60, 1), profile("b", 80, 2)), 17);
-        Problem problem = Problem.of(type, MILLION, 71 * MILLION + 12345);
+        PartitioningProblem problem = PartitioningProblem.of(type, MILLION, 71 * MILLION + 12345);
 
         Front front = new ExactFront().solve(problem);
 
@@ -67,7 +67,7 @@ class LargeProblemsTest {
 
     @Test
     void shouldStateTheGapWhenThereAreManyNodesOfSeveralTypes() {
-        Problem problem = new Problem(List.of(new NodeGroup(NodeType.of(profile("a", 50, 3)), 1000),
+        PartitioningProblem problem = new PartitioningProblem(List.of(new NodeGroup(NodeType.of(profile("a", 50, 3)), 1000),
                 new NodeGroup(new NodeType("b", List.of(profile("b", 70, 4)), 5), 3000)), 101_003);
 
         Front front = new ExactFront().solve(problem);
@@ -84,8 +84,8 @@ class LargeProblemsTest {
         }
         NodeType type = NodeType.of(new Profile("far", points));
 
-        assertEquals(15, new ExactTime().solve(Problem.of(type, 4, 60L << 40)).fastest().seconds());
-        assertThrows(InfeasibleWorkloadException.class, () -> new ExactTime().solve(Problem.of(type, 4, (60L << 40) + 1)));
+        assertEquals(15, new ExactTime().solve(PartitioningProblem.of(type, 4, 60L << 40)).fastest().seconds());
+        assertThrows(InfeasibleWorkloadException.class, () -> new ExactTime().solve(PartitioningProblem.of(type, 4, (60L << 40) + 1)));
     }
 
     @Test
@@ -93,20 +93,20 @@ class LargeProblemsTest {
         // 0.1 + 0.2 against 0.3: doubles would call the slower one thriftier.
         NodeType type = NodeType.of(new Profile("cpu", List.of(ProfilePoint.of(1, 1, 0.1), ProfilePoint.of(2, 2, 0.2),
                 ProfilePoint.of(3, 9, 0.3))));
-        assertEquals(1, new ExactFront().solve(Problem.of(type, 2, 3)).solutions().size());
+        assertEquals(1, new ExactFront().solve(PartitioningProblem.of(type, 2, 3)).solutions().size());
     }
 
     @Test
     void shouldRoundFarBelowThePrecisionWhenEnergiesDoNotFit() {
         NodeType type = NodeType.of(profile("a", 50, 5));
-        EnergyScale scale = EnergyScale.of(Problem.of(type, MILLION, 1), 50);
-        Solution best = new ExactEnergy().solve(Problem.of(type, MILLION, 20 * MILLION)).fastest();
+        EnergyScale scale = EnergyScale.of(PartitioningProblem.of(type, MILLION, 1), 50);
+        Solution best = new ExactEnergy().solve(PartitioningProblem.of(type, MILLION, 20 * MILLION)).fastest();
 
         assertFalse(scale.exact());
-        assertTrue(scale.resolutionJoules() * MILLION < 1e-5 * best.joules().orElseThrow());
+        assertTrue(MILLION / scale.unitsPerJoule() < 1e-5 * best.joules().orElseThrow());
     }
 
-    private static void assertWhole(Problem problem, Distribution distribution) {
+    private static void assertWhole(PartitioningProblem problem, Distribution distribution) {
         assertEquals(problem.workload(), distribution.workload());
         assertEquals(problem.nodes(), distribution.nodes());
     }

@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import lull.partitioning.NodeType;
-import lull.partitioning.Problem;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.RandomProblems;
@@ -117,7 +117,7 @@ class NodeSweepTest {
 
     @Test
     void shouldAdvanceAllNodesUpToATimeWhenAsked() {
-        Problem problem = Problem.of(NodeType.of(new Profile("d", List.of(ProfilePoint.of(1, 2, 5),
+        PartitioningProblem problem = PartitioningProblem.of(NodeType.of(new Profile("d", List.of(ProfilePoint.of(1, 2, 5),
                 ProfilePoint.of(2, 3, 7)))), 2, 3);
         ClusterSweep sweep = new ClusterSweep(problem);
         sweep.advanceTo(2);

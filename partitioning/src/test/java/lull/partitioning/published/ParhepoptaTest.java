@@ -15,8 +15,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
 import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.PlainDynamicProgramming;
-import lull.partitioning.Problem;
 import lull.partitioning.RandomProblems;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,7 @@ class ParhepoptaTest {
     void shouldFindTheFrontOfPlainDynamicProgrammingWhenColumnsAreSpread() throws Exception {
         RandomProblems random = new RandomProblems(21);
         for (int i = 0; i < INSTANCES; i++) {
-            Problem problem = random.heterogeneous();
+            PartitioningProblem problem = random.heterogeneous();
             TreeMap<Double, Double> expected = new PlainDynamicProgramming(problem).front();
             int ranks = (int) Math.max(1, Math.min(1 + i % 3, problem.nodes() - 1));
             if (!expected.isEmpty()) {
@@ -38,7 +38,7 @@ class ParhepoptaTest {
         }
     }
 
-    private static Front solve(Problem problem, int size) throws Exception {
+    private static Front solve(PartitioningProblem problem, int size) throws Exception {
         Ranks ranks = new Ranks(size);
         ExecutorService threads = Executors.newFixedThreadPool(size);
         try {

@@ -13,8 +13,8 @@ import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeType;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.PlainDynamicProgramming;
-import lull.partitioning.Problem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.RandomProblems;
@@ -32,45 +32,45 @@ class PublishedAlgorithmsTest {
         for (int size = 1; size <= 12; size++) {
             points.add(ProfilePoint.ofTime(size, size == 3 ? 0.5 : size == 5 ? 2 : size == 9 ? 1 : 100 + size));
         }
-        Problem problem = Problem.of(NodeType.of(new Profile("cpu", points)), 4, 22);
+        PartitioningProblem problem = PartitioningProblem.of(NodeType.of(new Profile("cpu", points)), 4, 22);
 
-        assertEquals(101, seconds(new Popta(Variant.PUBLISHED), problem));
-        Front repaired = new Popta(Variant.REPAIRED).solve(problem);
+        assertEquals(101, seconds(new Popta(PseudocodeReading.PUBLISHED), problem));
+        Front repaired = new Popta(PseudocodeReading.REPAIRED).solve(problem);
         assertEquals(2, repaired.fastest().seconds());
         assertEquals(List.of(3L, 5L, 5L, 9L), repaired.fastest().distribution().nodeSizes().sorted().boxed().toList());
     }
 
     @Test
     void shouldMissTheOptimumWhenPublishedPoptaDropsTies() {
-        Problem problem = Problem.of(NodeType.of(times(2, 3, 1, 1)), 4, 7);
+        PartitioningProblem problem = PartitioningProblem.of(NodeType.of(times(2, 3, 1, 1)), 4, 7);
 
-        assertEquals(2, seconds(new Popta(Variant.PUBLISHED), problem));
-        assertEquals(1, seconds(new Popta(Variant.REPAIRED), problem));
+        assertEquals(2, seconds(new Popta(PseudocodeReading.PUBLISHED), problem));
+        assertEquals(1, seconds(new Popta(PseudocodeReading.REPAIRED), problem));
     }
 
     @Test
     void shouldMissTheOptimumWhenPublishedEoptaBalancesAConvexSet() {
-        Problem problem = Problem.of(NodeType.of(new Profile("cpu", List.of(ProfilePoint.of(1, 1, 42),
+        PartitioningProblem problem = PartitioningProblem.of(NodeType.of(new Profile("cpu", List.of(ProfilePoint.of(1, 1, 42),
                 ProfilePoint.of(2, 2, 47)))), 2, 2);
 
-        assertEquals(84, joules(Eopta.ofEnergy(Variant.PUBLISHED), problem));
-        assertEquals(47, joules(Eopta.ofEnergy(Variant.REPAIRED), problem));
+        assertEquals(84, joules(Eopta.ofEnergy(PseudocodeReading.PUBLISHED), problem));
+        assertEquals(47, joules(Eopta.ofEnergy(PseudocodeReading.REPAIRED), problem));
     }
 
     @Test
     void shouldFindTheOptimumWhenTheRepairedAlgorithmsMeetAnyShape() {
         RandomProblems random = new RandomProblems(11);
         for (int i = 0; i < INSTANCES; i++) {
-            Problem problem = random.homogeneous();
+            PartitioningProblem problem = random.homogeneous();
             TreeMap<Double, Double> expected = new PlainDynamicProgramming(problem).front();
             if (expected.isEmpty()) {
-                assertThrows(InfeasibleWorkloadException.class, () -> new Popta(Variant.REPAIRED).solve(problem));
-                assertThrows(InfeasibleWorkloadException.class, () -> Eopta.ofEnergy(Variant.REPAIRED).solve(problem));
+                assertThrows(InfeasibleWorkloadException.class, () -> new Popta(PseudocodeReading.REPAIRED).solve(problem));
+                assertThrows(InfeasibleWorkloadException.class, () -> Eopta.ofEnergy(PseudocodeReading.REPAIRED).solve(problem));
             } else {
                 double leastJoules = expected.lastEntry().getValue();
-                assertEquals(expected.firstKey(), seconds(new Popta(Variant.REPAIRED), problem), problem::toString);
-                assertEquals(leastJoules, joules(Eopta.ofEnergy(Variant.REPAIRED), problem), problem::toString);
-                assertEquals(leastJoules, joules(Eopta.ofSpeedAndPower(Variant.REPAIRED), problem), 1e-9 * (1 + leastJoules));
+                assertEquals(expected.firstKey(), seconds(new Popta(PseudocodeReading.REPAIRED), problem), problem::toString);
+                assertEquals(leastJoules, joules(Eopta.ofEnergy(PseudocodeReading.REPAIRED), problem), problem::toString);
+                assertEquals(leastJoules, joules(Eopta.ofSpeedAndPower(PseudocodeReading.REPAIRED), problem), 1e-9 * (1 + leastJoules));
             }
         }
     }
@@ -80,9 +80,9 @@ class PublishedAlgorithmsTest {
         RandomProblems random = new RandomProblems(12);
         int wrong = 0;
         for (int i = 0; i < INSTANCES; i++) {
-            Problem problem = random.homogeneous();
+            PartitioningProblem problem = random.homogeneous();
             TreeMap<Double, Double> expected = new PlainDynamicProgramming(problem).front();
-            for (Algorithm algorithm : List.of(new Popta(Variant.PUBLISHED), Eopta.ofEnergy(Variant.PUBLISHED))) {
+            for (Algorithm algorithm : List.of(new Popta(PseudocodeReading.PUBLISHED), Eopta.ofEnergy(PseudocodeReading.PUBLISHED))) {
                 wrong += isWrong(algorithm, problem, expected) ? 1 : 0;
             }
         }
@@ -90,7 +90,7 @@ class PublishedAlgorithmsTest {
     }
 
     /** Wrong may also be to find nothing where something is. */
-    private static boolean isWrong(Algorithm algorithm, Problem problem, TreeMap<Double, Double> expected) {
+    private static boolean isWrong(Algorithm algorithm, PartitioningProblem problem, TreeMap<Double, Double> expected) {
         try {
             Front front = algorithm.solve(problem);
             assertEquals(problem.workload(), front.fastest().distribution().workload(), problem::toString);
@@ -107,9 +107,10 @@ class PublishedAlgorithmsTest {
     void shouldFindTheSameFrontWhenAlgorithmsAreExact() {
         RandomProblems random = new RandomProblems(13);
         for (int i = 0; i < INSTANCES; i++) {
-            Problem problem = random.heterogeneous();
+            PartitioningProblem problem = random.heterogeneous();
             TreeMap<Double, Double> expected = new PlainDynamicProgramming(problem).front();
-            for (Algorithm algorithm : List.of(new Hepopta(), new Hepoptadp(Variant.PUBLISHED), new Hepoptadp(Variant.REPAIRED))) {
+            for (Algorithm algorithm : List.of(new Hepopta(), new Hepoptadp(PseudocodeReading.PUBLISHED),
+                    new Hepoptadp(PseudocodeReading.REPAIRED))) {
                 if (expected.isEmpty()) {
                     assertThrows(InfeasibleWorkloadException.class, () -> algorithm.solve(problem), algorithm.name() + problem);
                 } else {
@@ -127,8 +128,8 @@ class PublishedAlgorithmsTest {
             Arrays.setAll(devices, device -> wavy("d" + device, 30, random));
             NodeType type = new NodeType("node", List.of(devices), random.nextInt(20));
             int nodes = 3 + random.nextInt(12);
-            Problem problem = Problem.of(type, nodes, 1 + random.nextInt(nodes * 60));
-            assertEquals(points(new Hepoptadp(Variant.REPAIRED).solve(problem)), points(new ExactFront().solve(problem)),
+            PartitioningProblem problem = PartitioningProblem.of(type, nodes, 1 + random.nextInt(nodes * 60));
+            assertEquals(points(new Hepoptadp(PseudocodeReading.REPAIRED).solve(problem)), points(new ExactFront().solve(problem)),
                     problem::toString);
         }
     }
@@ -155,31 +156,31 @@ class PublishedAlgorithmsTest {
         return points;
     }
 
-    private static double seconds(Algorithm algorithm, Problem problem) {
+    private static double seconds(Algorithm algorithm, PartitioningProblem problem) {
         return algorithm.solve(problem).fastest().seconds();
     }
 
-    private static double joules(Algorithm algorithm, Problem problem) {
+    private static double joules(Algorithm algorithm, PartitioningProblem problem) {
         return algorithm.solve(problem).fastest().joules().orElseThrow();
     }
 
     @Test
     void shouldFindTheOptimumOfTenThousandProcessorsWithoutDeepRecursion() {
         Profile profile = new Profile("d", List.of(ProfilePoint.ofTime(2, 3), ProfilePoint.ofTime(5, 6)));
-        Problem problem = Problem.of(NodeType.of(profile), 10_000, 3586);
-        assertEquals(3, new Popta(Variant.REPAIRED).solve(problem).fastest().seconds());
+        PartitioningProblem problem = PartitioningProblem.of(NodeType.of(profile), 10_000, 3586);
+        assertEquals(3, new Popta(PseudocodeReading.REPAIRED).solve(problem).fastest().seconds());
     }
 
     @Test
     void shouldSayWhatIsTooLargeBeforeItIsAllocated() {
         long large = 99_999_999_999_973L;
         Profile profile = new Profile("d", List.of(ProfilePoint.of(large - 1, 3, 1), ProfilePoint.of(large, 6, 2)));
-        Problem problem = Problem.of(NodeType.of(profile), 2, 2 * large - 1);
-        for (Algorithm algorithm : List.of(new Popta(Variant.REPAIRED), Eopta.ofEnergy(Variant.REPAIRED), new Hepopta(),
-                new Hepoptadp(Variant.REPAIRED), new ExactTime(), new ExactEnergy(), new ExactFront())) {
+        PartitioningProblem problem = PartitioningProblem.of(NodeType.of(profile), 2, 2 * large - 1);
+        for (Algorithm algorithm : List.of(new Popta(PseudocodeReading.REPAIRED), Eopta.ofEnergy(PseudocodeReading.REPAIRED), new Hepopta(),
+                new Hepoptadp(PseudocodeReading.REPAIRED), new ExactTime(), new ExactEnergy(), new ExactFront())) {
             String said = assertThrows(IllegalArgumentException.class, () -> algorithm.solve(problem)).getMessage();
             assertTrue(said.contains("steps of 1, the greatest common divisor"), algorithm.name() + ": " + said);
         }
-        assertThrows(IllegalArgumentException.class, () -> Problem.of(NodeType.of(profile), 1_000_000_000, 1));
+        assertThrows(IllegalArgumentException.class, () -> PartitioningProblem.of(NodeType.of(profile), 1_000_000_000, 1));
     }
 }

@@ -6,7 +6,7 @@ import java.util.TreeSet;
 import lull.platform.Capability;
 import lull.platform.KernelFiles;
 
-/** Finds what sets the frequency. */
+/** A power survey finds out what sets the frequency of this node's processors. */
 final class PowerSurvey {
 
     private static final String CPUFREQ = "sys/devices/system/cpu/cpufreq/";

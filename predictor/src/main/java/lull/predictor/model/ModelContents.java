@@ -14,7 +14,7 @@ import lull.predictor.RegressionTerms;
 import lull.predictor.Sampling;
 import lull.predictor.model.ModelContent.VariantContent;
 
-/** Between a model and its file's content. */
+/** Turns a time model into the content of its file, and back. */
 final class ModelContents {
     static final String FORMAT = "lull-time-model";
     static final int VERSION = 1;

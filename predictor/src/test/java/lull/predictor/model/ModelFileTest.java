@@ -103,7 +103,8 @@ class ModelFileTest {
         EventPredictor regression = new RegressionPredictor(counted, new RegressionPredictor.Parameters(
                 RegressionPredictor.Unit.PHASE, numbers(random, 7), numbers(random, SIZE)[0], numbers(random, SIZE)[1],
                 tolerances));
-        EventPredictor gaussian = new GaussianPredictor(counted.withoutEvents(), new GaussianPredictor.Parameters(
+        EventPredictor gaussian = new GaussianPredictor(new Sampling(counted.space(), counted.samples(), List.of()),
+                new GaussianPredictor.Parameters(
                 numbers(random, SIZE)[0], numbers(random, 2), tolerances));
         return new PredictionModel("box", Instant.parse("2026-03-01T10:00:00Z"), List.of("cg", "ep"), 6,
                 List.of(new Variant(regression, "ridge", errors), new Variant(gaussian, "prior", errors)));

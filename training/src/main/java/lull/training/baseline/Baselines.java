@@ -9,7 +9,7 @@ import lull.predictor.TimePredictor;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.SingularValueDecomposition;
 
-/** The rules by name. */
+/** The rules that models of time are compared with, by name. */
 public final class Baselines {
     private Baselines() {}
 
@@ -24,7 +24,7 @@ public final class Baselines {
     }
 
     /** The time of the first sample: all cores at the highest frequency. */
-    private static final class NoChange extends Baseline {
+    private static final class NoChange extends BaselinePredictor {
         NoChange(Sampling sampling) {
             super(sampling);
         }
@@ -36,7 +36,7 @@ public final class Baselines {
     }
 
     /** The time of the sample that was taken last. */
-    private static final class LastValue extends Baseline {
+    private static final class LastValue extends BaselinePredictor {
         LastValue(Sampling sampling) {
             super(sampling);
         }
@@ -48,7 +48,7 @@ public final class Baselines {
     }
 
     /** Twice the threads or twice the frequency, half the time of the first sample. */
-    private static final class PerfectScaling extends Baseline {
+    private static final class PerfectScaling extends BaselinePredictor {
         PerfectScaling(Sampling sampling) {
             super(sampling);
         }
@@ -67,7 +67,7 @@ public final class Baselines {
      * The plane through the samples in the logarithms of threads, frequency and time; the least steep one, where they lie on more
      * than one.
      */
-    private static final class Interpolation extends Baseline {
+    private static final class Interpolation extends BaselinePredictor {
         private static final int AXES = 2;
         private double[][] inverse;
 

@@ -24,13 +24,13 @@ public final class DataSets {
      * @throws IllegalArgumentException if the file is of no known kind, the folder has none, or something in one is wrong
      * @throws IOException if it can't be read
      */
-    public static List<Measurements> read(Path source) throws IOException {
+    public static List<PlatformMeasurements> read(Path source) throws IOException {
         if (!Files.isDirectory(source)) {
             Table table = Table.read(source);
             return importer(table).orElseThrow(() -> new IllegalArgumentException(source + ": a table with the columns "
                     + table.columns() + " is no measurements file; `lull train` writes one")).read(table);
         }
-        List<Measurements> found = new ArrayList<>();
+        List<PlatformMeasurements> found = new ArrayList<>();
         for (Path file : csvFiles(source)) {
             Table table = Table.read(file);
             importer(table).ifPresent(importer -> found.addAll(importer.read(table)));

@@ -14,5 +14,5 @@ interface Importer {
      *
      * @throws IllegalArgumentException with the line, if something in it is wrong
      */
-    List<Measurements> read(Table table);
+    List<PlatformMeasurements> read(Table table);
 }

@@ -53,7 +53,7 @@ final class MeasurementsBuilder {
      *
      * @throws IllegalArgumentException if none was
      */
-    Measurements build(String platform) {
+    PlatformMeasurements build(String platform) {
         Set<Configuration> seen = new LinkedHashSet<>();
         runs.values().forEach(byConfiguration -> seen.addAll(byConfiguration.keySet()));
         if (seen.isEmpty()) {
@@ -73,7 +73,7 @@ final class MeasurementsBuilder {
                     + lacking.get(0));
         }
         lacking.forEach(each -> note("left out: " + each));
-        return new Measurements(platform, space, phases, List.copyOf(events), notes);
+        return new PlatformMeasurements(platform, space, phases, List.copyOf(events), notes);
     }
 
     private MeasuredPhase phase(Key key, List<Configuration> all, Map<Configuration, List<Point>> byConfiguration) {

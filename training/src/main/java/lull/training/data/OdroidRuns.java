@@ -22,7 +22,7 @@ final class OdroidRuns implements Importer {
     }
 
     @Override
-    public List<Measurements> read(Table table) {
+    public List<PlatformMeasurements> read(Table table) {
         List<String> events = table.columns().subList(table.columns().indexOf(FIRST_EVENT), table.columns().size());
         Map<String, MeasurementsBuilder> suites = new LinkedHashMap<>();
         table.forEach(line -> add(suites.computeIfAbsent(line.text("suite"), suite -> new MeasurementsBuilder()

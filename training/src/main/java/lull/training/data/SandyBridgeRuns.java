@@ -25,7 +25,7 @@ final class SandyBridgeRuns implements Importer {
     }
 
     @Override
-    public List<Measurements> read(Table table) {
+    public List<PlatformMeasurements> read(Table table) {
         MeasurementsBuilder all = builder();
         MeasurementsBuilder counted = builder().note("without LU-MZ, which has no counters");
         table.forEach(line -> {
@@ -34,7 +34,7 @@ final class SandyBridgeRuns implements Importer {
                 add(counted, line);
             }
         });
-        List<Measurements> sets = new ArrayList<>(List.of(all.build("sandy-bridge-cap")));
+        List<PlatformMeasurements> sets = new ArrayList<>(List.of(all.build("sandy-bridge-cap")));
         if (counted.build("").phases().size() < sets.get(0).phases().size()) {
             sets.add(counted.build("sandy-bridge-cap counted"));
         }

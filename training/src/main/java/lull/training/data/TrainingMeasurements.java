@@ -26,7 +26,7 @@ final class TrainingMeasurements implements Importer {
     }
 
     @Override
-    public List<Measurements> read(Table table) {
+    public List<PlatformMeasurements> read(Table table) {
         List<String> events = table.columns().stream().filter(name -> !COLUMNS.contains(name)).toList();
         MeasurementsBuilder builder = new MeasurementsBuilder();
         Set<String> platforms = new TreeSet<>();

@@ -21,7 +21,7 @@ final class XeonPhiProfiles implements Importer {
     }
 
     @Override
-    public List<Measurements> read(Table table) {
+    public List<PlatformMeasurements> read(Table table) {
         MeasurementsBuilder builder = new MeasurementsBuilder()
                 .note("left out: start, which took 0 s, and scalar tasks: assign, comp_alpha, comp_beta, subtract, sum_contribs");
         table.forEach(line -> {

@@ -54,12 +54,12 @@ public record Evaluation(String platform, String model, Sampling sampling, int[]
 
     /** What the model would choose for each phase that it predicts. */
     public ChoiceSummary choice() {
-        return ChoiceSummary.of(predictions.stream().filter(this::predicted).map(Choice::of).toList());
+        return ChoiceSummary.of(predictions.stream().filter(this::predicted).map(ConfigurationChoice::of).toList());
     }
 
     /** What it would choose by predicted times with their tolerances; as {@link #choice} if it gives none. */
     public ChoiceSummary carefulChoice() {
-        return ChoiceSummary.of(predictions.stream().filter(this::predicted).map(Choice::careful).toList());
+        return ChoiceSummary.of(predictions.stream().filter(this::predicted).map(ConfigurationChoice::careful).toList());
     }
 
     /** Share of true times below prediction and tolerance; empty if the model gives no tolerance. */

@@ -1,6 +1,6 @@
 package lull.training.fit;
 
-/** Makes a predictor from examples. */
+/** A fitter makes a predictor from the phases of a training set. */
 @FunctionalInterface
 public interface Fitter {
     /** Applications without which nothing can be left out, nor anything be learnt from the rest. */

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import lull.predictor.RegressionPredictor.Unit;
 
-/** The models there are. */
+/** The kinds of time model that can be fitted. */
 public enum ModelKind {
     /** Li et al., equations 7 and 8, as printed: times in seconds. */
     LI_2010("li-2010", settings -> new RegressionFitter(Unit.SECONDS, settings)),

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import lull.predictor.PhaseSamples;
 import lull.predictor.Sampling;
 import lull.training.data.MeasuredPhase;
-import lull.training.data.Measurements;
+import lull.training.data.PlatformMeasurements;
 
 /**
  * Phases to learn from, with the events that a model may use.
@@ -29,7 +29,7 @@ public record TrainingSet(Sampling sampling, List<Example> examples) {
      * @param samples numbers of the sampled configurations
      * @param unusable receives an event and why it is none
      */
-    public static TrainingSet of(Measurements measurements, int[] samples, List<String> unusable) {
+    public static TrainingSet of(PlatformMeasurements measurements, int[] samples, List<String> unusable) {
         List<String> events = new ArrayList<>();
         for (String event : measurements.events()) {
             measurements.phases().stream().filter(phase -> !counted(phase, event, samples)).findFirst().ifPresentOrElse(

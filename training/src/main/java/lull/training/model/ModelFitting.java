@@ -10,7 +10,7 @@ import lull.predictor.model.ModelErrors;
 import lull.predictor.model.PredictionModel;
 import lull.predictor.model.Variant;
 import lull.training.data.DataSets;
-import lull.training.data.Measurements;
+import lull.training.data.PlatformMeasurements;
 import lull.training.evaluation.ErrorSummary;
 import lull.training.evaluation.Evaluation;
 import lull.training.evaluation.Evaluator;
@@ -38,10 +38,10 @@ public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String
      * @throws IOException if it can't be read
      */
     public PredictionModel fit(Path file, Instant now) throws IOException {
-        List<Measurements> sets = DataSets.read(file);
+        List<PlatformMeasurements> sets = DataSets.read(file);
         if (sets.size() != 1) {
             throw new IllegalArgumentException(file + " holds the measurements of "
-                    + sets.stream().map(Measurements::platform).toList() + "; a model is of one");
+                    + sets.stream().map(PlatformMeasurements::platform).toList() + "; a model is of one");
         }
         try {
             return fit(sets.get(0), now);
@@ -51,7 +51,7 @@ public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String
     }
 
     /** Fits these measurements. */
-    public PredictionModel fit(Measurements measurements, Instant now) {
+    public PredictionModel fit(PlatformMeasurements measurements, Instant now) {
         int[] sampled = SampleDesign.of(measurements.space(), samples);
         TrainingSet set = TrainingSet.of(measurements, sampled, new ArrayList<>());
         List<Variant> variants = new ArrayList<>();

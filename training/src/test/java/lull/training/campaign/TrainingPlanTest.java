@@ -25,7 +25,7 @@ import lull.platform.emulated.MachineClock;
 import lull.platform.topology.Topology;
 import lull.training.data.DataSets;
 import lull.training.data.MeasuredPhase;
-import lull.training.data.Measurements;
+import lull.training.data.PlatformMeasurements;
 import lull.training.kernels.KernelProgram;
 import lull.training.kernels.TrainingKernel;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,7 +61,7 @@ class TrainingPlanTest {
     void shouldHoldEachFrequencyWhenItIsControlled() throws Exception {
         TrainingFrequencies frequencies = TrainingFrequencies.controlled(machine.frequencyControl());
 
-        Measurements found = measure(frequencies, Set.of(1, 2), Set.of(2, 4));
+        PlatformMeasurements found = measure(frequencies, Set.of(1, 2), Set.of(2, 4));
 
         assertEquals(4 * frequencies.hertz().size(), found.space().size());
         MeasuredPhase phase = found.phases().get(0);
@@ -74,7 +74,7 @@ class TrainingPlanTest {
 
     @Test
     void shouldStretchTimesWhenFrequenciesAreEmulated() throws Exception {
-        Measurements found = measure(TrainingFrequencies.emulated(machine.frequencyControl(), 0.5), Set.of(1), Set.of(1));
+        PlatformMeasurements found = measure(TrainingFrequencies.emulated(machine.frequencyControl(), 0.5), Set.of(1), Set.of(1));
 
         double highest = found.space().frequencyHertz(found.space().frequencies() - 1);
         for (int f = 0; f < found.space().frequencies(); f++) {
@@ -122,7 +122,7 @@ class TrainingPlanTest {
         }
     }
 
-    private Measurements measure(TrainingFrequencies frequencies, Set<Integer> processors, Set<Integer> cores) throws Exception {
+    private PlatformMeasurements measure(TrainingFrequencies frequencies, Set<Integer> processors, Set<Integer> cores) throws Exception {
         TrainingPlan plan = plan(frequencies, processors, cores);
         CampaignResult result = run(plan);
         assertEquals(Map.of(), result.failures());

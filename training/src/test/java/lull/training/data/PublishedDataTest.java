@@ -15,7 +15,7 @@ class PublishedDataTest {
 
     @Test
     void shouldReadThirteenKernelsWhenItIsTheXeonPhi() throws IOException {
-        Measurements phi = read("xeonphi-threads-frequency").get(0);
+        PlatformMeasurements phi = read("xeonphi-threads-frequency").get(0);
         assertEquals(13, phi.phases().size());
         assertEquals(112 * 7, phi.space().size());
         assertEquals(1.1e9, phi.space().configuration(phi.space().defaultIndex()).frequencyHertz());
@@ -25,7 +25,7 @@ class PublishedDataTest {
 
     @Test
     void shouldReadThirtyNineProgramsWithCountersWhenItIsTheOdroid() throws IOException {
-        List<Measurements> suites = read("odroid-xu3-pmc");
+        List<PlatformMeasurements> suites = read("odroid-xu3-pmc");
         assertEquals(List.of(9, 30), suites.stream().map(suite -> suite.phases().size()).toList());
         assertEquals(List.of(6, 3), suites.stream().map(suite -> suite.space().size()).toList());
         suites.forEach(suite -> suite.phases().forEach(phase -> {
@@ -36,14 +36,14 @@ class PublishedDataTest {
 
     @Test
     void shouldReadSixProgramsAndFiveWithCountersWhenItIsTheSandyBridge() throws IOException {
-        List<Measurements> sets = read("snb-power-cap");
+        List<PlatformMeasurements> sets = read("snb-power-cap");
         assertEquals(List.of(6, 5), sets.stream().map(set -> set.phases().size()).toList());
         sets.forEach(set -> assertEquals(7 * 12, set.space().size()));
         assertTrue(sets.get(1).phases().stream().allMatch(phase -> Arrays.stream(phase.events().get("L3_TCM"))
                 .allMatch(Double::isFinite)));
     }
 
-    private static List<Measurements> read(String folder) throws IOException {
+    private static List<PlatformMeasurements> read(String folder) throws IOException {
         Path data = Path.of(System.getProperty("lull.shared", "../../shared"), "data", folder);
         Assumptions.assumeTrue(Files.isDirectory(data), () -> "no published data in " + data);
         return DataSets.read(data);

@@ -28,7 +28,7 @@ class TrainingMeasurementsTest {
 
     @Test
     void shouldReadPhasesOnAllConfigurationsWhenTheFileIsWhole() throws IOException {
-        Measurements read = DataSets.read(file(HEADER + LINES)).get(0);
+        PlatformMeasurements read = DataSets.read(file(HEADER + LINES)).get(0);
         assertEquals("box", read.platform());
         assertEquals(2, read.space().size());
         assertEquals(List.of("instructions", "misses"), read.events());
@@ -42,7 +42,7 @@ class TrainingMeasurementsTest {
 
     @Test
     void shouldLeaveOutAPhaseWithANoteWhenItLacksAConfiguration() throws IOException {
-        Measurements read = DataSets.read(file(HEADER + LINES + "box,ep,S,main,1,2,1e9,3,0.01,,,\n")).get(0);
+        PlatformMeasurements read = DataSets.read(file(HEADER + LINES + "box,ep,S,main,1,2,1e9,3,0.01,,,\n")).get(0);
         assertEquals(2, read.phases().size());
         assertTrue(read.notes().get(0).contains("ep S main lacks (1,1)"), read.notes().toString());
     }

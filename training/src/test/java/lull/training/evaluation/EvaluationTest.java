@@ -15,7 +15,7 @@ import lull.predictor.PhaseSamples;
 import lull.predictor.SampleConfigurations;
 import lull.predictor.Sampling;
 import lull.training.SyntheticPrograms;
-import lull.training.data.Measurements;
+import lull.training.data.PlatformMeasurements;
 import lull.training.fit.Example;
 import lull.training.fit.FitSettings;
 import lull.training.fit.ModelKind;
@@ -47,14 +47,14 @@ class EvaluationTest {
     @Test
     void shouldRankTheChoiceAmongTrueTimesWhenTheModelChooses() {
         ChoiceSummary choice = byHand().choice();
-        assertEquals(List.of(1, 2), choice.choices().stream().map(Choice::rank).toList());
+        assertEquals(List.of(1, 2), choice.choices().stream().map(ConfigurationChoice::rank).toList());
         assertEquals((1 + 2.0 / 1.6) / 2, choice.meanTimeRatio(), 1e-12);
         assertEquals("b", choice.worst().orElseThrow().phase());
     }
 
     @Test
     void shouldNeverLearnFromTheApplicationThatIsLeftOut() {
-        Measurements programs = SyntheticPrograms.of(5, 2);
+        PlatformMeasurements programs = SyntheticPrograms.of(5, 2);
         TrainingSet set = TrainingSet.of(programs, SampleConfigurations.standard(programs.space()), new ArrayList<>());
         List<List<String>> learnt = new ArrayList<>();
         Evaluation evaluation = new Evaluator("synthetic", set, 0).leaveOneOut("spy", training -> {

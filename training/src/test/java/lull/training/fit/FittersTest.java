@@ -11,7 +11,7 @@ import java.util.Map;
 import lull.predictor.SampleConfigurations;
 import lull.training.SyntheticPrograms;
 import lull.training.data.MeasuredPhase;
-import lull.training.data.Measurements;
+import lull.training.data.PlatformMeasurements;
 import lull.training.evaluation.ErrorSummary;
 import lull.training.evaluation.Evaluation;
 import lull.training.evaluation.Evaluator;
@@ -69,7 +69,7 @@ class FittersTest {
 
     @Test
     void shouldSayWhyWhenAnEventIsMissingOrNotANumber() {
-        Measurements whole = SyntheticPrograms.of(3, 1);
+        PlatformMeasurements whole = SyntheticPrograms.of(3, 1);
         List<MeasuredPhase> phases = new ArrayList<>(whole.phases());
         MeasuredPhase first = phases.get(0);
         Map<String, double[]> events = new LinkedHashMap<>(first.events());
@@ -79,7 +79,7 @@ class FittersTest {
         events.remove("twice");
         phases.set(0, new MeasuredPhase(first.application(), "", first.phase(), first.seconds(), first.cycles(), events));
         List<String> unusable = new ArrayList<>();
-        TrainingSet set = TrainingSet.of(new Measurements("box", whole.space(), phases, whole.events(), List.of()),
+        TrainingSet set = TrainingSet.of(new PlatformMeasurements("box", whole.space(), phases, whole.events(), List.of()),
                 SampleConfigurations.standard(whole.space()), unusable);
         assertEquals(List.of("same"), set.sampling().events());
         assertEquals(2, unusable.size());
@@ -93,7 +93,7 @@ class FittersTest {
         assertThrows(IllegalArgumentException.class, () -> ModelKind.named("oracle"));
     }
 
-    private static TrainingSet set(Measurements measurements) {
+    private static TrainingSet set(PlatformMeasurements measurements) {
         return TrainingSet.of(measurements, SampleConfigurations.standard(measurements.space()), new ArrayList<>());
     }
 }

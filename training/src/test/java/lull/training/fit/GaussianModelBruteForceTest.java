@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import lull.predictor.GaussianPredictor;
 import lull.predictor.SampleConfigurations;
 import lull.training.SyntheticPrograms;
-import lull.training.data.Measurements;
+import lull.training.data.PlatformMeasurements;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.LUDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
@@ -21,7 +21,7 @@ class GaussianModelBruteForceTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void shouldBeTheConditionalMeanWhenTheWholeCovarianceIsWrittenOut(int seed) {
-        Measurements programs = SyntheticPrograms.of(3, seed);
+        PlatformMeasurements programs = SyntheticPrograms.of(3, seed);
         int[] samples = SampleConfigurations.standard(programs.space());
         TrainingSet set = TrainingSet.of(programs, samples, new ArrayList<>()).withEvents(List.of());
         int n = set.examples().size();

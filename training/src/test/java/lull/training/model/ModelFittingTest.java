@@ -17,7 +17,7 @@ import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
 import lull.predictor.model.Variant;
 import lull.training.SyntheticPrograms;
-import lull.training.data.Measurements;
+import lull.training.data.PlatformMeasurements;
 import lull.training.fit.FitSettings;
 import lull.training.fit.ModelKind;
 import org.junit.jupiter.api.Test;
@@ -49,7 +49,7 @@ class ModelFittingTest {
 
     @Test
     void shouldHaveAVariantForTheFirstSampleAloneWhenTeamsAreSmallerThanTheNode() {
-        Measurements measurements = SyntheticPrograms.of(5, 4);
+        PlatformMeasurements measurements = SyntheticPrograms.of(5, 4);
         String samples = IntStream.of(7, 0).mapToObj(measurements.space()::configuration).map(sample -> sample.concurrency().processors()
                 + "x" + sample.concurrency().coresPerProcessor() + "@" + sample.frequencyHertz()).collect(Collectors.joining(","));
         PredictionModel model = new ModelFitting(ModelKind.GAUSSIAN, new FitSettings(0, 0.9), Optional.of(samples)).fit(measurements, NOW);

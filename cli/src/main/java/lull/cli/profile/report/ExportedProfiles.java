@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import lull.measurement.SampleMean;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
-import lull.partitioning.profile.Configuration;
+import lull.partitioning.profile.DeviceConfiguration;
 import lull.partitioning.profile.MeasuredProfile;
 
 /** Profiles out of single runs: a profile for each configuration, a mean over the runs of the same size. */
@@ -20,7 +20,7 @@ public final class ExportedProfiles {
     private static final double PERCENT = 100;
 
     private final ReportEnergies energies;
-    private final Map<Configuration, TreeMap<Long, List<Costs>>> runs = new LinkedHashMap<>();
+    private final Map<DeviceConfiguration, TreeMap<Long, List<Costs>>> runs = new LinkedHashMap<>();
 
     /** Of one run; joules are NaN where they are not known. */
     private record Costs(double seconds, double joules) {
@@ -36,7 +36,7 @@ public final class ExportedProfiles {
      *
      * @param joules NaN if the energies are not known
      */
-    public void add(Configuration configuration, long size, double seconds, double joules) {
+    public void add(DeviceConfiguration configuration, long size, double seconds, double joules) {
         runs.computeIfAbsent(configuration, one -> new TreeMap<>()).computeIfAbsent(size, one -> new ArrayList<>())
                 .add(new Costs(seconds, joules));
     }

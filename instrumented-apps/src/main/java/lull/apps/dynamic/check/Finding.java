@@ -1,6 +1,6 @@
 package lull.apps.dynamic.check;
 
-/** Whether a result stood its check. */
+/** A finding says whether a result stood its check. */
 public record Finding(boolean successful, String how) {
     /** Two ways to the same optimum. */
     public static Finding compare(String method, long found, long expected) {

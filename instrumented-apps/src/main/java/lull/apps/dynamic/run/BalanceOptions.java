@@ -14,7 +14,7 @@ import lull.probe.Phases;
 import mpi.MPIException;
 import picocli.CommandLine.Option;
 
-/** How a run's shares are balanced. */
+/** Options that say how a run's shares are balanced. */
 final class BalanceOptions {
     private static final double DEFAULT_WATTS = 1;
 
@@ -55,9 +55,9 @@ final class BalanceOptions {
     }
 
     private void checkChoices() {
-        List<Choice> chosen = choices();
+        List<StrategyChoice> chosen = choices();
         if (chosen.isEmpty()) {
-            throw new IllegalArgumentException("--balance names no strategy: there are " + Choice.names());
+            throw new IllegalArgumentException("--balance names no strategy: there are " + StrategyChoice.names());
         }
         if (chosen.size() > 1 && (chosen.get(0).balances() || chosen.get(0).windowSeconds().isPresent())) {
             throw new IllegalArgumentException("--balance " + String.join(",", strategies)
@@ -72,8 +72,8 @@ final class BalanceOptions {
         }
     }
 
-    List<Choice> choices() {
-        return strategies.stream().map(Choice::of).toList();
+    List<StrategyChoice> choices() {
+        return strategies.stream().map(StrategyChoice::of).toList();
     }
 
     boolean compares() {
@@ -117,7 +117,7 @@ final class BalanceOptions {
     }
 
     /** Collective. All tasks draw the same random numbers, so that they decide alike. */
-    BalancedSharing sharing(Choice choice, Job job, long seed) throws MPIException {
+    BalancedSharing sharing(StrategyChoice choice, Job job, long seed) throws MPIException {
         HeuristicSettings settings = published ? HeuristicSettings.PUBLISHED : HeuristicSettings.DEFAULT;
         TimedExchange exchange = new TimedExchange(new MpiExchange(job.communicator()), System::nanoTime);
         LoadBalancer balancer = choice.strategy().balancer(idleWatts(job.tasks()), settings, new SplittableRandom(seed));

@@ -1,7 +1,7 @@
 package lull.apps.dynamic.run;
 
 import java.util.function.LongSupplier;
-import lull.apps.dynamic.Shares;
+import lull.apps.dynamic.EntryShares;
 import lull.apps.dynamic.WorkSharing;
 import lull.balancing.WorkloadDistribution;
 import lull.balancing.loop.BalancedLoop;
@@ -20,10 +20,10 @@ final class BalancedSharing implements WorkSharing {
     }
 
     @Override
-    public Shares shares(int entries) {
+    public EntryShares shares(int entries) {
         long begin = nanoseconds.getAsLong();
         WorkloadDistribution distribution = loop.distribution(entries);
-        Shares shares = new Shares(distribution.counts(), distribution.displacements());
+        EntryShares shares = new EntryShares(distribution.counts(), distribution.displacements());
         spent += nanoseconds.getAsLong() - begin;
         return shares;
     }

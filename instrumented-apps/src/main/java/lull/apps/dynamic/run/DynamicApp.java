@@ -75,7 +75,7 @@ public final class DynamicApp implements App {
         Runner runner = new Runner(job, problem, seed);
         ResultLines results = new ResultLines(job);
         if (balance.compares()) {
-            Comparison comparison = new Comparison(job, runner, balance, size);
+            StrategyComparison comparison = new StrategyComparison(job, runner, balance, size);
             comparison.run(problem.smallerSize(size));
             heading(results);
             comparison.print();

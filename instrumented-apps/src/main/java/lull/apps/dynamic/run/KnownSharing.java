@@ -3,7 +3,7 @@ package lull.apps.dynamic.run;
 import java.util.ArrayList;
 import java.util.List;
 import lull.apps.dynamic.DynamicProgram;
-import lull.apps.dynamic.Shares;
+import lull.apps.dynamic.EntryShares;
 import lull.apps.dynamic.WorkSharing;
 import lull.balancing.ChainPartition;
 
@@ -15,20 +15,20 @@ final class KnownSharing implements WorkSharing {
     /** Comparisons that an entry costs beside its own, for the loop around them. */
     private static final double OPERATIONS_OF_AN_ENTRY = 5;
 
-    private final List<Shares> shares = new ArrayList<>();
+    private final List<EntryShares> shares = new ArrayList<>();
     private int next;
 
     /** @param slowness seconds that each task takes for a comparison */
     KnownSharing(DynamicProgram program, double... slowness) {
         for (int iteration = 0; iteration < program.iterations(); iteration++) {
             int now = iteration;
-            shares.add(Shares.of(new ChainPartition(slowness.length, program.entries(iteration), (task, from, to) ->
+            shares.add(EntryShares.of(new ChainPartition(slowness.length, program.entries(iteration), (task, from, to) ->
                     slowness[task] * (program.operations(now, from, to) + OPERATIONS_OF_AN_ENTRY * (to - from))).shortest()));
         }
     }
 
     @Override
-    public Shares shares(int entries) {
+    public EntryShares shares(int entries) {
         return shares.get(next++);
     }
 }

@@ -37,7 +37,7 @@ final class Runner {
     }
 
     /** With a strategy's shares. */
-    Outcome run(int size, Choice choice, BalanceOptions options) throws MPIException {
+    Outcome run(int size, StrategyChoice choice, BalanceOptions options) throws MPIException {
         WorkSharing sharing = choice.balances() ? options.sharing(choice, job, seed) : FixedSharing.even(job.tasks());
         return run(size, sharing);
     }

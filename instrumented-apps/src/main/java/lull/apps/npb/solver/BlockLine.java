@@ -7,7 +7,7 @@ package lull.apps.npb.solver;
  * One thread's: it holds scratch space.
  */
 final class BlockLine {
-    private static final int SIZE = Block.SIZE;
+    private static final int SIZE = DenseBlock.SIZE;
 
     private final Zone zone;
     private final Direction direction;
@@ -20,7 +20,7 @@ final class BlockLine {
         this.zone = zone;
         this.direction = direction;
         blocks = new LineBlocks(zone, direction, dt);
-        columns = new double[direction.length() * Block.COLUMNS * SIZE];
+        columns = new double[direction.length() * DenseBlock.COLUMNS * SIZE];
     }
 
     /** Solves the line that begins at a boundary point. */
@@ -28,16 +28,16 @@ final class BlockLine {
         blocks.fill(start);
         gather(start);
         for (int position = 1; position < direction.length() - 1; position++) {
-            int here = position * Block.COLUMNS * SIZE;
+            int here = position * DenseBlock.COLUMNS * SIZE;
             blocks.diagonal(position, diagonal);
             blocks.upper(position + 1, columns, here);
             if (position > 1) {
-                int before = here - Block.COLUMNS * SIZE;
+                int before = here - DenseBlock.COLUMNS * SIZE;
                 blocks.subtractLower(position - 1, columns, before, diagonal, 0, SIZE);
                 blocks.subtractLower(position - 1, columns, before + SIZE * SIZE, columns, here + SIZE * SIZE, 1);
             }
-            Block.factor(diagonal);
-            Block.solve(diagonal, columns, here);
+            DenseBlock.factor(diagonal);
+            DenseBlock.solve(diagonal, columns, here);
         }
         substitute();
         scatter(start);
@@ -49,7 +49,7 @@ final class BlockLine {
         int right = SIZE * SIZE;
         for (int position = 1; position < d.length() - 1; position++) {
             int q = start + position * d.stride();
-            int x = position * Block.COLUMNS * SIZE + right;
+            int x = position * DenseBlock.COLUMNS * SIZE + right;
             columns[x] = r[0][q];
             columns[x + 1] = r[d.normal()][q];
             columns[x + 2] = r[d.second()][q];
@@ -61,7 +61,7 @@ final class BlockLine {
     /** x(p) -= C(p) x(p+1), from the last interior position but one down; the boundary's x is 0. */
     private void substitute() {
         for (int position = direction.length() - 3; position >= 1; position--) {
-            Block.subtractNext(columns, position * Block.COLUMNS * SIZE);
+            DenseBlock.subtractNext(columns, position * DenseBlock.COLUMNS * SIZE);
         }
     }
 
@@ -71,7 +71,7 @@ final class BlockLine {
         int right = SIZE * SIZE;
         for (int position = 1; position < d.length() - 1; position++) {
             int q = start + position * d.stride();
-            int x = position * Block.COLUMNS * SIZE + right;
+            int x = position * DenseBlock.COLUMNS * SIZE + right;
             r[0][q] = columns[x];
             r[d.normal()][q] = columns[x + 1];
             r[d.second()][q] = columns[x + 2];

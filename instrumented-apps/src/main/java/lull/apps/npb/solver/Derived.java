@@ -1,6 +1,6 @@
 package lull.apps.npb.solver;
 
-/** Point by point: what the fluxes are made of. */
+/** The quantities that the fluxes are made of, derived from the solution at each point. */
 final class Derived {
     private Derived() {}
 

@@ -120,7 +120,7 @@ final class LineBlocks {
         block[3] = 2 * viscosity[v + 4];
         block[4] = 2 * viscosity[v + 6];
         for (int m = 1; m <= 3; m++) {
-            int column = m * Block.SIZE;
+            int column = m * DenseBlock.SIZE;
             block[column] = 0;
             block[column + 1] = 0;
             block[column + 2] = 0;
@@ -170,7 +170,7 @@ final class LineBlocks {
     void subtractLower(int position, double[] x, int from, double[] y, int to, int count) {
         double[] l = lower;
         int f = position * ENTRIES;
-        for (int c = 0; c < count * Block.SIZE; c += Block.SIZE) {
+        for (int c = 0; c < count * DenseBlock.SIZE; c += DenseBlock.SIZE) {
             int a = from + c;
             int b = to + c;
             double x0 = x[a];

@@ -1,6 +1,6 @@
 package lull.apps.npb.solver;
 
-/** u += factor r on the interior of a zone. */
+/** The step u += factor · r on the interior of a zone. */
 final class Update {
     private Update() {}
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.SplittableRandom;
 import lull.apps.dynamic.DynamicProblem;
 import lull.apps.dynamic.DynamicProgram;
-import lull.apps.dynamic.Shares;
+import lull.apps.dynamic.EntryShares;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -20,7 +20,7 @@ class KnownSharingTest {
         KnownSharing sharing = new KnownSharing(program, slowness);
         for (int iteration = 0; iteration < program.iterations(); iteration++) {
             int entries = program.entries(iteration);
-            Shares shares = sharing.shares(entries);
+            EntryShares shares = sharing.shares(entries);
             assertEquals(entries, shares.total());
             if (entries > 300) {
                 assertTrue(imbalance(program, iteration, shares, slowness) < 0.1, problem + " " + iteration);
@@ -28,7 +28,7 @@ class KnownSharingTest {
         }
     }
 
-    private static double imbalance(DynamicProgram program, int iteration, Shares shares, double... slowness) {
+    private static double imbalance(DynamicProgram program, int iteration, EntryShares shares, double... slowness) {
         double longest = 0;
         double sum = 0;
         for (int task = 0; task < slowness.length; task++) {

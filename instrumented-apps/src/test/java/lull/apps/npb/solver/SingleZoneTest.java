@@ -62,8 +62,8 @@ class SingleZoneTest {
             double[] right = random.doubles(30, -1, 1).toArray();
             double[] x = right.clone();
             double[] factors = block.clone();
-            Block.factor(factors);
-            Block.solve(factors, x, 0);
+            DenseBlock.factor(factors);
+            DenseBlock.solve(factors, x, 0);
             for (int column = 0; column < 6; column++) {
                 for (int row = 0; row < 5; row++) {
                     double product = 0;

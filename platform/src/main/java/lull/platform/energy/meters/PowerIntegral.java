@@ -68,9 +68,4 @@ public final class PowerIntegral {
     public double gapErrorJoules() {
         return bridgedSeconds == 0 ? 0 : bridgedSeconds * (highestWatts - lowestWatts);
     }
-
-    /** Whether there is a sample. */
-    public boolean isStarted() {
-        return started;
-    }
 }

@@ -1,0 +1,39 @@
+package lull.cli.cost;
+
+import java.util.concurrent.Callable;
+import lull.cli.verb.ExitCode;
+import lull.cost.sweep.CostQuestion;
+import lull.cost.sweep.Surface;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The verb {@code lull cost surface} tabulates the cost over cores and frequency. */
+@Command(name = "surface", mixinStandardHelpOptions = true, sortOptions = false,
+        description = "Tabulate or draw the cost over cores and frequency, around its least.")
+final class CostSurfaceCommand implements Callable<Integer> {
+    @Mixin
+    private CostProblem asked;
+
+    @Option(names = "--points", paramLabel = "COUNT", defaultValue = "60",
+            description = "Points along each axis (default ${DEFAULT-VALUE}).")
+    private int points;
+
+    @Mixin
+    private CostOutputs outputs;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        CostQuestion problem = asked.problem();
+        Surface surface = Surface.around(problem, asked.space(problem), points);
+        outputs.write(spec.commandLine().getOut(), asked.source(), table ->
+                table.write(problem, surface.points(), asked.source()),
+                (plots, file) -> plots.write(surface, file));
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,97 @@
+package lull.cli.evaluate;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import lull.cli.fit.FitCommand;
+import lull.cli.fit.FitOptions;
+import lull.cli.verb.ExitCode;
+import lull.predictor.model.ModelFile;
+import lull.predictor.model.PredictionModel;
+import lull.training.data.DataSets;
+import lull.training.data.PlatformMeasurements;
+import lull.training.evaluation.ErrorPlots;
+import lull.training.evaluation.Evaluation;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The verb {@code lull evaluate} measures how far predicted times are from measured ones. */
+@Command(name = "evaluate", mixinStandardHelpOptions = true, sortOptions = false,
+        description = "Measure the error of predicted times: every model is fitted anew for each application, without it, and"
+        + " predicts it. Or say how good a model file is, or was.",
+        footer = {"", "Example:  lull evaluate --data measurements.csv --plot errors.svg"})
+public final class EvaluateCommand implements Callable<Integer> {
+    @Option(names = "--data", paramLabel = "FILE|DIR",
+            description = "Measured times: a measurements file, a published data set, or a folder of them.")
+    private Path data;
+
+    @Option(names = "--model", paramLabel = "FILE", description = "With --data: this model, on applications that it has not"
+            + " seen. Without: what the file says of its error.")
+    private Path model;
+
+    @Option(names = "--minimum-cycles", paramLabel = "CYCLES", defaultValue = "0",
+            description = "Don't predict shorter phases (default ${DEFAULT-VALUE}; the runtime's is 1e6).")
+    private double minimumCycles;
+
+    @Option(names = "--json", description = "Answer in JSON.")
+    private boolean json;
+
+    @Option(names = "--plot", paramLabel = "FILE",
+            description = "Draw the distributions of the error, an SVG or PNG by the name's end; may be given twice.")
+    private Path[] plots = {};
+
+    @Mixin
+    private FitOptions options;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        if (data == null && model == null) {
+            throw new ParameterException(spec.commandLine(), "of what? Give --data FILE, or --model FILE, or both.");
+        }
+        if (data == null) {
+            FitCommand.describe(new ModelFile(model).read(), model, spec.commandLine().getOut());
+        } else {
+            evaluate(DataSets.read(data), spec.commandLine().getOut());
+        }
+        return ExitCode.OK;
+    }
+
+    private void evaluate(List<PlatformMeasurements> sets, PrintWriter out) throws IOException {
+        List<EvaluatedSet> evaluated = new ArrayList<>();
+        Map<String, List<Evaluation>> byPlatform = new LinkedHashMap<>();
+        for (PlatformMeasurements measurements : sets) {
+            EvaluatedSet set = model == null
+                    ? EvaluatedSet.leaveOneOut(measurements, options, minimumCycles)
+                    : EvaluatedSet.ofModel(measurements, readFor(measurements), minimumCycles);
+            evaluated.add(set);
+            byPlatform.put(measurements.platform(), set.evaluations());
+            if (!json) {
+                EvaluationText.print(set, out);
+            }
+        }
+        if (json) {
+            out.println(EvaluationJson.of(evaluated));
+        }
+        out.flush();
+        System.setProperty("java.awt.headless", "true");
+        for (Path plot : plots) {
+            new ErrorPlots().write(byPlatform, plot);
+        }
+    }
+
+    private PredictionModel readFor(PlatformMeasurements measurements) throws IOException {
+        return new ModelFile(model).readFor(measurements.platform());
+    }
+}

@@ -1,0 +1,133 @@
+package lull.cli.governor;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import lull.cli.verb.CommandOutput;
+import lull.cli.verb.ExitCode;
+import lull.governor.server.AllowList;
+import lull.governor.server.GovernorLimits;
+import lull.governor.server.GovernorPaths;
+import lull.governor.server.GovernorServer;
+import lull.platform.CpuSet;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The verb {@code lull governor} is the governor daemon in the foreground, until a signal ends it. */
+@Command(name = "governor", sortOptions = false, mixinStandardHelpOptions = true,
+        subcommands = {GovernorStatusCommand.class, GovernorRestoreCommand.class},
+        description = "Set frequencies for local clients, as root, and put back what was found when they are gone. "
+                + "Options may be in a file: lull governor @FILE")
+public final class GovernorCommand implements Callable<Integer> {
+
+    private static final double HERTZ_PER_MEGAHERTZ = 1e6;
+
+    @Mixin
+    private GovernorPathOptions places;
+
+    @Option(names = "--allow-user", split = ",", paramLabel = "USER",
+            description = "Users, by name or number, who may be clients; root always may.")
+    private List<String> users = new ArrayList<>();
+
+    @Option(names = "--allow-group", split = ",", paramLabel = "GROUP",
+            description = "Groups, by name or number, whose members may be clients.")
+    private List<String> groups = new ArrayList<>();
+
+    @Option(names = "--min-mhz", paramLabel = "MHZ", description = "No client gets a lower frequency.")
+    private Double minMegahertz;
+
+    @Option(names = "--max-mhz", paramLabel = "MHZ", description = "No client gets a higher frequency.")
+    private Double maxMegahertz;
+
+    @Option(names = "--cpus", paramLabel = "LIST", description = "The CPUs that may be leased, as 0-15,32; default all.")
+    private String cpus;
+
+    @Option(names = "--lease-seconds", defaultValue = "10", paramLabel = "SECONDS",
+            description = "A client silent for longer loses its lease; default ${DEFAULT-VALUE}.")
+    private double leaseSeconds;
+
+    @Option(names = "--metrics-port", paramLabel = "PORT",
+            description = "Offer metrics for Prometheus on this port of the loopback interface; default: not at all.")
+    private Integer metricsPort;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintStream out = System.err;
+        OptionalInt port = port();
+        GovernorServer server = new GovernorServer(
+                places.paths(), new AllowList(numbers(users, false), numbers(groups, true)), limits(), out, System::nanoTime);
+        Thread stop = new Thread(() -> stop(server, out), "governor-stop");
+        Runtime.getRuntime().addShutdownHook(stop);
+        server.run(port);
+        return ExitCode.OK;
+    }
+
+    private static void stop(GovernorServer server, PrintStream out) {
+        try {
+            server.stop();
+        } catch (IOException | InterruptedException e) {
+            out.println("lull governor: could not stop in good order, `lull governor restore` puts back what is left: "
+                    + e.getMessage());
+        }
+    }
+
+    private GovernorLimits limits() {
+        try {
+            return new GovernorLimits(hertz(minMegahertz), hertz(maxMegahertz),
+                    Optional.ofNullable(cpus).map(CpuSet::parse), leaseSeconds);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private OptionalInt port() {
+        if (metricsPort == null) {
+            return OptionalInt.empty();
+        }
+        if (metricsPort < 1 || metricsPort > 65535) {
+            throw new ParameterException(spec.commandLine(), "--metrics-port " + metricsPort + " is not 1 to 65535");
+        }
+        return OptionalInt.of(metricsPort);
+    }
+
+    private static OptionalDouble hertz(Double megahertz) {
+        return megahertz == null ? OptionalDouble.empty() : OptionalDouble.of(megahertz * HERTZ_PER_MEGAHERTZ);
+    }
+
+    private Set<Integer> numbers(List<String> names, boolean group) throws IOException {
+        Set<Integer> numbers = new HashSet<>();
+        for (String name : names) {
+            numbers.add(name.matches("[0-9]{1,9}") ? Integer.valueOf(name) : number(name, group));
+        }
+        return numbers;
+    }
+
+    /** As the system's own databases know it, LDAP and the like included. */
+    private int number(String name, boolean group) throws IOException {
+        List<String> command = group ? List.of("getent", "group", name) : List.of("id", "-u", name);
+        Optional<String> text = CommandOutput.of(command, Map.of())
+                .filter(output -> output.exitCode() == 0).map(output -> output.text().strip());
+        String number = text.map(line -> group ? line.split(":", -1)[Math.min(2, line.split(":", -1).length - 1)] : line)
+                .orElse("");
+        if (!number.matches("[0-9]{1,9}")) {
+            throw new ParameterException(spec.commandLine(),
+                    (group ? "group '" : "user '") + name + "' is not known here; give its number");
+        }
+        return Integer.parseInt(number);
+    }
+}

@@ -1,0 +1,197 @@
+package lull.cli.options;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import lull.agent.GivenModel;
+import lull.agent.RunControl;
+import lull.agent.energy.EmulatedRun;
+import lull.agent.lease.FrequencyLease;
+import lull.agent.malleability.VerdictStore;
+import lull.dct.Scope;
+import lull.platform.emulated.EmulatedMachine;
+import lull.platform.node.Platform;
+import lull.platform.topology.TopologyReader;
+import lull.predictor.model.PredictionModel;
+import lull.runtime.RuntimeOptions;
+import lull.runtime.RuntimeOptions.Dct;
+import lull.runtime.RuntimeOptions.Mode;
+import lull.runtime.decision.DecisionOptions;
+import lull.runtime.decision.NodeControls;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What may be done to a program, and how that is decided; checked before anything starts. */
+public final class ControlOptions {
+    private static final String AUTO = "auto";
+    private static final String OFF = "off";
+
+    private enum Switch { on, off }
+
+    @Option(names = "--mode", defaultValue = "observe", paramLabel = "MODE",
+            description = "observe: change nothing; dry-run: decide, and change nothing; act: decide and hold; off: as if "
+                    + "Lull were not there (lull run); default ${DEFAULT-VALUE}.")
+    private String mode;
+
+    @Option(names = "--dct", defaultValue = AUTO, paramLabel = "auto|on|off",
+            description = "Smaller teams where threads don't pay. auto: for programs that passed `lull verify` or say "
+                    + "that they are malleable; on: the program is known to give the same results; default ${DEFAULT-VALUE}.")
+    private Dct dct;
+
+    @Option(names = "--dvfs", defaultValue = "on", paramLabel = "on|off",
+            description = "Lower frequencies where a task would only wait; default ${DEFAULT-VALUE}.")
+    private Switch dvfs;
+
+    @Option(names = "--governor", defaultValue = FrequencyLease.USUAL_SOCKET, paramLabel = "PATH",
+            description = "Where the governor listens that sets frequencies; default ${DEFAULT-VALUE}.")
+    private Path governor;
+
+    @Option(names = "--dct-scope", defaultValue = "task", paramLabel = "task|group",
+            description = "What shares one team size; default ${DEFAULT-VALUE}.")
+    private Scope scope;
+
+    @Option(names = "--epsilon", defaultValue = "0.2", paramLabel = "X",
+            description = "Error of predictions that the slack allows for, or auto: by the model's tolerances, and the scatter of "
+                    + "what was measured; default "
+                    + "${DEFAULT-VALUE}.")
+    private String epsilon;
+
+    @Option(names = "--max-slowdown", defaultValue = "1%", paramLabel = "X",
+            description = "Most of the run's time that may be lost; default ${DEFAULT-VALUE}.")
+    private String maxSlowdown;
+
+    @Option(names = "--force-threads", paramLabel = "N",
+            description = "Decide nothing: hold every team of the iteration at N threads at most. For experiments; needs --dct on.")
+    private Integer forcedThreads;
+
+    @Option(names = "--model", paramLabel = "FILE", description = "Model of times that are not measured, as lull train makes "
+            + "it on this node.")
+    private Path model;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** Whether nothing is to happen at all. */
+    public boolean isOff() {
+        return mode.equalsIgnoreCase(OFF);
+    }
+
+    /** How far to go. */
+    public Mode mode() {
+        return Arrays.stream(Mode.values()).filter(known -> known.toString().equalsIgnoreCase(mode)).findFirst()
+                .orElseThrow(() -> refused("one of off (lull run), observe, dry-run, act"));
+    }
+
+    private ParameterException refused(String why) {
+        return new ParameterException(spec.commandLine(), "--mode " + mode + ": " + why);
+    }
+
+    /** The same, of a run that is over. */
+    public Mode modeOfTheRecorded() {
+        if (mode() == Mode.ACT) {
+            throw refused("a recorded run can't be changed; dry-run tells what would have been decided");
+        }
+        return mode();
+    }
+
+    /** What may be done on this node; empty to observe. */
+    public Optional<RunControl> control(Mode mode, Platform platform, Optional<EmulatedRun> emulation) {
+        return control(mode, platform, emulation, () -> new TopologyReader(platform.files()).read().describe());
+    }
+
+    /**
+     * What may be done; empty to observe.
+     *
+     * @param node description of the topology, by which models know it
+     */
+    public Optional<RunControl> control(Mode mode, Platform platform, Optional<EmulatedRun> emulation, Supplier<String> node) {
+        if (mode == Mode.OBSERVE) {
+            return Optional.empty();
+        }
+        NodeControls controls = emulation.map(run -> NodeControls.of(run.node()))
+                .orElseGet(() -> NodeControls.threadsOnly(coresPerProcessor(platform)));
+        List<String> notes = new ArrayList<>();
+        Optional<Path> real = emulation.isPresent() || dvfs == Switch.off || forcedThreads != null ? Optional.empty()
+                : reachable(notes);
+        boolean frequencies = dvfs == Switch.on && (controls.hasFrequencies() || real.isPresent());
+        if (dvfs == Switch.on && emulation.isPresent() && !frequencies) {
+            notes.add("frequencies are left alone: this machine has one only");
+        }
+        GivenModel given = given(platform, node);
+        given.whyNot().ifPresent(notes::add);
+        boolean anything = frequencies || dct != Dct.OFF;
+        if (!anything) {
+            notes.add("mode " + mode + " has nothing to control: the run is only observed");
+        }
+        return Optional.of(new RunControl(options(anything ? mode : Mode.OBSERVE, frequencies), controls, real,
+                VerdictStore.ofUser(System.getenv()), given, notes));
+    }
+
+    /** The governor's socket if one answers there; else why not is noted. */
+    private Optional<Path> reachable(List<String> notes) {
+        Optional<String> whyNot = Files.exists(governor) ? FrequencyLease.whyUnreachable(governor)
+                : Optional.of("no governor listens at " + governor + "; as root: lull governor (docs/governor.md)");
+        whyNot.ifPresent(reason -> notes.add("frequencies are left alone: " + reason));
+        return whyNot.isPresent() ? Optional.empty() : Optional.of(governor.toAbsolutePath());
+    }
+
+    private static int coresPerProcessor(Platform platform) {
+        return Math.max(1, platform.topology().packages().get(0).cpus().size());
+    }
+
+    private GivenModel given(Platform platform, Supplier<String> node) {
+        return model == null ? GivenModel.NONE : GivenModel.read(model, PredictionModel.platformName(node.get(),
+                platform.emulated().map(EmulatedMachine::label)));
+    }
+
+    private RuntimeOptions options(Mode mode, boolean frequencies) {
+        if (forcedThreads != null && dct != Dct.ON) {
+            throw new ParameterException(spec.commandLine(), "--force-threads " + forcedThreads + " changes teams whatever the "
+                    + "program is: say --dct on too, if that is meant");
+        }
+        if (forcedThreads != null && mode != Mode.ACT) {
+            throw new ParameterException(spec.commandLine(), "--force-threads " + forcedThreads + " decides nothing: it needs "
+                    + "--mode act");
+        }
+        if (forcedThreads != null && forcedThreads < 1) {
+            throw new ParameterException(spec.commandLine(), "--force-threads " + forcedThreads + ": give at least 1");
+        }
+        OptionalDouble tolerance = epsilon.equalsIgnoreCase(AUTO) ? OptionalDouble.empty()
+                : OptionalDouble.of(number("--epsilon", epsilon, 1));
+        try {
+            return new RuntimeOptions(mode, dct, new DecisionOptions(scope, frequencies, tolerance), slowdown(),
+                    forcedThreads == null ? OptionalInt.empty() : OptionalInt.of(forcedThreads));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private double slowdown() {
+        double slowdown = maxSlowdown.endsWith("%")
+                ? number("--max-slowdown", maxSlowdown.substring(0, maxSlowdown.length() - 1), 0.01)
+                : number("--max-slowdown", maxSlowdown, 1);
+        if (!(slowdown > 0 && slowdown < Double.POSITIVE_INFINITY)) {
+            throw new ParameterException(spec.commandLine(), "--max-slowdown " + maxSlowdown + " leaves no room to try anything; "
+                    + "give more than 0, 1% for one in a hundred");
+        }
+        return slowdown;
+    }
+
+    private double number(String option, String text, double unit) {
+        try {
+            return Double.parseDouble(text.trim().toLowerCase(Locale.ROOT)) * unit;
+        } catch (NumberFormatException e) {
+            throw new ParameterException(spec.commandLine(), option + " " + text + " is no number"
+                    + (option.equals("--epsilon") ? "; give one, or auto" : "; give 0.01 or 1% for one in a hundred"), e);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package lull.cli.options;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import lull.artifacts.WholeFile;
+import lull.report.trace.TraceFolder;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Where what was seen goes; checked before anything starts. */
+public final class OutputOptions {
+    @Option(names = "--report", paramLabel = "FILE", description = "Write the report as JSON to FILE.")
+    private Path report;
+
+    @Option(names = "--trace", paramLabel = "DIR",
+            description = "Keep every event in DIR, from which `lull report DIR` makes the report again.")
+    private Path trace;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** The file of the JSON report, which can be written; empty if none was asked for. */
+    public Optional<Path> report() {
+        if (report == null) {
+            return Optional.empty();
+        }
+        try {
+            WholeFile.at(report).check();
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "--report " + e.getMessage(), e);
+        }
+        return Optional.of(report);
+    }
+
+    /** Whether a trace is wanted. */
+    public boolean traced() {
+        return trace != null;
+    }
+
+    /** The folder of the trace, which is made; empty if none was asked for. */
+    public Optional<TraceFolder> trace() {
+        if (trace == null) {
+            return Optional.empty();
+        }
+        TraceFolder folder = new TraceFolder(trace);
+        try {
+            folder.create();
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "--trace " + trace + ": " + e.getMessage(), e);
+        }
+        return Optional.of(folder);
+    }
+}

@@ -1,0 +1,39 @@
+package lull.cli.options;
+
+import lull.platform.KernelFiles;
+import lull.platform.emulated.EmulatedNode;
+import lull.platform.emulated.MachineClock;
+import lull.platform.node.Platform;
+import picocli.CommandLine.Option;
+
+/** The machine that a verb is about: this node, or an emulated one. */
+public final class PlatformOption {
+    @Option(names = "--platform", paramLabel = "PLATFORM", defaultValue = Platform.LINUX,
+            description = "linux, or emulated:NAME for a machine that does not exist (opteron-8350, xeon-e5462, epyc-9554, or "
+                    + "./FILE.properties that describes one): every task of a run on its own node of it, a meter as busy as this "
+                    + "node, training times stretched to its frequencies; default ${DEFAULT-VALUE}.")
+    private String platform;
+
+    /**
+     * The machine that was named.
+     *
+     * @param files of this node's kernel
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    public Platform platform(KernelFiles files) {
+        try {
+            return Platform.named(platform, files, MachineClock.system());
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--platform " + platform + ": " + e.getMessage(), e);
+        }
+    }
+
+    boolean isLinux() {
+        return platform.equals(Platform.LINUX);
+    }
+
+    /** A node of the emulated machine. */
+    EmulatedNode emulatedNode() {
+        return EmulatedNode.named(platform.substring(Platform.EMULATED_PREFIX.length()));
+    }
+}

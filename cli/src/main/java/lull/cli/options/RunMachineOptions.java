@@ -1,0 +1,64 @@
+package lull.cli.options;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import lull.agent.energy.EmulatedRun;
+import lull.platform.KernelFiles;
+import lull.platform.energy.BaselineFile;
+import lull.platform.node.Platform;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The machine that a run is for, and how the run depends on its frequencies if it is emulated; checked before anything starts. */
+public final class RunMachineOptions {
+    @Mixin
+    private PlatformOption machine;
+
+    @Option(names = "--emulated-share", paramLabel = "NAME=SHARE",
+            description = "Of the time of the region or marker NAME, this share, 0 to 1, grows with the inverse of the emulated "
+                    + "frequency. NAME is a function or file:line as the report shows it. Default: the emulated machine's.")
+    private Map<String, Double> shares = new LinkedHashMap<>();
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** The machine that was named. */
+    public Platform platform(KernelFiles files) {
+        try {
+            return machine.platform(files);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    /** Emulated nodes for the tasks of a run; empty on this node itself. Name the platform first: that checks it. */
+    public Optional<EmulatedRun> emulation() {
+        shares.forEach(this::check);
+        if (machine.isLinux()) {
+            if (!shares.isEmpty()) {
+                throw new ParameterException(spec.commandLine(), "--emulated-share is for emulated machines; choose one: "
+                        + "--platform " + Platform.names().get(1));
+            }
+            return Optional.empty();
+        }
+        return Optional.of(new EmulatedRun(machine.emulatedNode(), shares));
+    }
+
+    private void check(String name, double share) {
+        if (!(share >= 0 && share <= 1)) {
+            throw new ParameterException(spec.commandLine(), "--emulated-share " + name + "=" + share
+                    + " is outside 0..1; 1 depends on the frequency altogether, 0 not at all");
+        }
+    }
+
+    /** The idle powers that the user measured, below XDG_STATE_HOME. */
+    public static BaselineFile baselines() {
+        return BaselineFile.ofUser(Optional.ofNullable(System.getenv("XDG_STATE_HOME")),
+                Path.of(System.getProperty("user.home")));
+    }
+}

@@ -1,0 +1,22 @@
+package lull.cli.partition;
+
+import java.util.concurrent.Callable;
+import lull.cli.verb.ExitCode;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.catalogue.PartitioningAlgorithms;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** The verb {@code lull partition energy} finds the distribution of least energy. */
+@Command(name = "energy", mixinStandardHelpOptions = true, sortOptions = false,
+        description = "Find the distribution of least energy, however long it takes.")
+final class PartitionEnergyCommand implements Callable<Integer> {
+    @Mixin
+    private QueryOptions query;
+
+    @Override
+    public Integer call() throws Exception {
+        query.answer(name -> PartitioningAlgorithms.find(PartitioningObjective.ENERGY, name), "performance");
+        return ExitCode.OK;
+    }
+}

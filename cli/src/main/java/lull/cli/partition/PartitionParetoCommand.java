@@ -1,0 +1,63 @@
+package lull.cli.partition;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import lull.artifacts.Picture;
+import lull.cli.verb.ExitCode;
+import lull.partitioning.Algorithm;
+import lull.partitioning.Front;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.catalogue.PartitioningAlgorithms;
+import lull.partitioning.plot.PartitioningPlots;
+import lull.partitioning.published.ParhepoptaJob;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The verb {@code lull partition pareto} finds the front of energy against time. */
+@Command(name = "pareto", mixinStandardHelpOptions = true, sortOptions = false,
+        description = "Find all distributions that no other one beats in time and energy, and choose one.")
+final class PartitionParetoCommand implements Callable<Integer> {
+    private static final String PARALLEL = "parhepopta";
+
+    private final Path mpiJar;
+
+    @Mixin
+    private QueryOptions query;
+
+    @Option(names = "--select", paramLabel = "WHICH", defaultValue = "performance",
+            description = "performance, energy, knee, slowdown=PERCENT, seconds=MOST, joules=MOST or alpha=SECONDS_PER_JOULE"
+            + " (default ${DEFAULT-VALUE}).")
+    private String selection;
+
+    @Option(names = "--ranks", paramLabel = "Q", description = "With --algorithm parhepopta: MPI processes (default 2).")
+    private Integer ranks;
+
+    @Option(names = "--plot", paramLabel = "FILE", description = "Draw the front, an SVG or PNG by the name's end; may be given"
+            + " twice.")
+    private Path[] plots = {};
+
+    PartitionParetoCommand(Path mpiJar) {
+        this.mpiJar = mpiJar;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (ranks != null && !query.algorithm().equals(PARALLEL)) {
+            throw new IllegalArgumentException("--ranks goes with --algorithm " + PARALLEL);
+        }
+        for (Path plot : plots) {
+            Picture.check(plot);
+        }
+        Front front = query.answer(this::algorithm, selection);
+        for (Path plot : plots) {
+            new PartitioningPlots(query.source()).front(front, plot);
+        }
+        return ExitCode.OK;
+    }
+
+    private Algorithm algorithm(String name) {
+        return name.equals(PARALLEL) ? new ParhepoptaJob(ranks == null ? 2 : ranks, mpiJar)
+                : PartitioningAlgorithms.find(PartitioningObjective.PARETO, name);
+    }
+}

@@ -1,0 +1,22 @@
+package lull.cli.partition;
+
+import java.util.concurrent.Callable;
+import lull.cli.verb.ExitCode;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.catalogue.PartitioningAlgorithms;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** The verb {@code lull partition time} finds the distribution of least time. */
+@Command(name = "time", mixinStandardHelpOptions = true, sortOptions = false,
+        description = "Find the distribution with which the slowest processor is done first.")
+final class PartitionTimeCommand implements Callable<Integer> {
+    @Mixin
+    private QueryOptions query;
+
+    @Override
+    public Integer call() throws Exception {
+        query.answer(name -> PartitioningAlgorithms.find(PartitioningObjective.TIME, name), "performance");
+        return ExitCode.OK;
+    }
+}

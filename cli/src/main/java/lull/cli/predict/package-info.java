@@ -1,2 +1,0 @@
-/** The verbs about predicted times: fit and evaluate. */
-package lull.cli.predict;

@@ -1,0 +1,143 @@
+package lull.cli.profile;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import lull.agent.energy.NodeMeters;
+import lull.cli.meter.MachineOptions;
+import lull.cli.meter.MeterWait;
+import lull.cli.program.ProgramWords;
+import lull.cli.verb.ExitCode;
+import lull.cli.verb.Interruption;
+import lull.measurement.Campaign;
+import lull.measurement.CampaignResult;
+import lull.measurement.Journal;
+import lull.measurement.Point;
+import lull.measurement.TerminalProgress;
+import lull.partitioning.profile.MeasuredProfile;
+import lull.partitioning.profile.ProfileWriter;
+import lull.platform.KernelFiles;
+import lull.platform.energy.EnergyMeter;
+import lull.platform.node.Platform;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Runs a program at many sizes until the mean time and energy of each is known. */
+@Command(name = "build", sortOptions = false, mixinStandardHelpOptions = true, synopsisHeading = "Usage: ",
+        customSynopsis = "lull profile build --sizes FROM:TO:STEP [OPTIONS] -- COMMAND with {size}...",
+        description = "Run a program at many workload sizes until the mean time and energy of each is within 2.5 %% at 95 %% confidence, "
+                + "and write its profile. Leave the machine alone meanwhile. Every run is kept in FILE.journal: interrupted, the same "
+                + "command goes on where it stopped, and more sizes can be added.")
+final class ProfileBuildCommand implements Callable<Integer> {
+    @Mixin
+    private BuildOptions options;
+
+    @Mixin
+    private MachineOptions machine;
+
+    @Mixin
+    private ProgramWords words;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final KernelFiles files;
+    private final List<String> command;
+
+    /** @param command in which {size} stands for the size wherever it occurs */
+    ProfileBuildCommand(KernelFiles files, List<String> command) {
+        this.files = files;
+        this.command = command;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return Interruption.orderly(this::build);
+    }
+
+    private int build() throws IOException, InterruptedException {
+        List<Long> sizes = options.sizes();
+        SizedProgram program = options.program(words.checked(command));
+        options.check();
+        Platform platform = machine.platform(files);
+        try (NodeMeters meters = meters(platform)) {
+            EnergyColumn energy = EnergyColumn.of(options.energy(), options.joules(), meters);
+            energy.reason().ifPresent(why -> tell("no energy column: " + why));
+            SizeMeasurement measurement = new SizeMeasurement(program, options.seconds(), meters, energy);
+            CampaignResult result = measured(sizes.stream().map(measurement::point).toList(), conditions(platform, energy));
+            return write(new MeasuredSizes(result, energy));
+        }
+    }
+
+    private NodeMeters meters(Platform platform) throws IOException {
+        List<EnergyMeter> meters = options.energy() == EnergyChoice.NONE || options.joules().isPresent() ? List.of()
+                : machine.open(platform);
+        platform.emulated().filter(emulated -> !meters.isEmpty()).ifPresent(emulated -> tell("EMULATED energies, of "
+                + emulated.label() + ", as busy as this node; the times are this node's"));
+        if (!meters.isEmpty() && !MeterWait.untilReady(meters)) {
+            meters.forEach(EnergyMeter::close);
+            throw new IOException("no meter gives anything; --energy none goes on without");
+        }
+        return new NodeMeters(meters, MachineOptions.whyNone(platform), machine.baselines());
+    }
+
+    /** What has to be the same for runs to be comparable. */
+    private Map<String, String> conditions(Platform platform, EnergyColumn energy) {
+        Map<String, String> conditions = new TreeMap<>();
+        conditions.put("command", String.join(" ", command));
+        conditions.put("folder", Path.of("").toAbsolutePath().toString());
+        conditions.put("machine", platform.topology().describe());
+        conditions.put("threads", options.threadSetting());
+        conditions.put("configuration", options.configuration().label());
+        conditions.put("energy", energy.describe());
+        conditions.put("reading", options.reading());
+        return conditions;
+    }
+
+    private CampaignResult measured(List<Point> points, Map<String, String> conditions) throws IOException, InterruptedException {
+        Optional<Path> kept = options.journal();
+        Path place = kept.isPresent() ? kept.get() : Files.createTempFile("lull-profile", ".journal");
+        try (Journal journal = Journal.open(place, conditions)) {
+            if (journal.foundRepetitions() > 0) {
+                tell("going on after " + journal.foundRepetitions() + " runs that " + place + " holds; delete it to measure anew");
+            }
+            tell("sizes to measure: " + points.size());
+            return TerminalProgress.watch(new Campaign(options.precision(), journal, System::nanoTime, new Random()), points,
+                    options.progress(), System.err);
+        } finally {
+            if (kept.isEmpty()) {
+                Files.delete(place);
+            }
+        }
+    }
+
+    private int write(MeasuredSizes sizes) throws IOException {
+        sizes.failures().forEach((size, why) -> tell("size " + size + " is left out: " + why));
+        Optional<MeasuredProfile> profile = sizes.profile(options.configuration());
+        if (profile.isEmpty()) {
+            tell("nothing could be measured, nothing is written");
+            return ExitCode.FAILED;
+        }
+        new ProfileWriter(options.output()).write(List.of(profile.get()));
+        PrintWriter out = spec.commandLine().getOut();
+        sizes.print(out);
+        out.println("written: " + options.output());
+        out.flush();
+        return sizes.failures().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private void tell(String words) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("lull: " + words);
+        err.flush();
+    }
+}

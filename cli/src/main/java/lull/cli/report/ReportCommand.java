@@ -1,0 +1,64 @@
+package lull.cli.report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import lull.agent.RunControl;
+import lull.agent.energy.EmulatedRun;
+import lull.agent.replay.DecidedTrace;
+import lull.cli.options.ControlOptions;
+import lull.cli.options.RunMachineOptions;
+import lull.cli.verb.ExitCode;
+import lull.platform.KernelFiles;
+import lull.platform.node.Platform;
+import lull.report.ReportOutput;
+import lull.report.trace.RecordedRun;
+import lull.report.trace.TraceReplay;
+import lull.runtime.RuntimeOptions.Mode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The verb {@code lull report} makes a run's report again from its traces, or that of a dry run on them. */
+@Command(name = "report", sortOptions = false, mixinStandardHelpOptions = true,
+        description = "Make the report of a run again from the folder of `lull run --trace DIR`; with --mode dry-run, tell what "
+                + "would have been decided.")
+public final class ReportCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "DIR", description = "The folder with the traces.")
+    private Path folder;
+
+    @Option(names = "--report", paramLabel = "FILE", description = "Write the report as JSON to FILE too.")
+    private Path report;
+
+    @Mixin
+    private RunMachineOptions machine;
+
+    @Mixin
+    private ControlOptions control;
+
+    private final KernelFiles files;
+
+    /**
+     * The verb.
+     *
+     * @param files of the kernel, from which the node is known
+     */
+    public ReportCommand(KernelFiles files) {
+        this.files = files;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Mode mode = control.modeOfTheRecorded();
+        Platform platform = machine.platform(files);
+        Optional<EmulatedRun> emulation = machine.emulation();
+        RecordedRun run = TraceReplay.read(folder);
+        Optional<RunControl> controlled = control.control(mode, platform, emulation,
+                () -> run.facts().platform().orElse("unknown"));
+        ReportOutput.write(controlled.isPresent() ? DecidedTrace.report(run, controlled.get()) : run.report(),
+                Optional.ofNullable(report), System.out);
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,105 @@
+package lull.cli.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import lull.agent.NodesRun;
+import lull.agent.ObservedRun;
+import lull.agent.RunControl;
+import lull.agent.RunOptions;
+import lull.agent.SupervisorLink;
+import lull.agent.energy.EmulatedRun;
+import lull.agent.nodes.NodesCommand;
+import lull.cli.options.ControlOptions;
+import lull.cli.options.OutputOptions;
+import lull.cli.options.RunMachineOptions;
+import lull.cli.program.ProgramWords;
+import lull.cli.verb.ExitCode;
+import lull.cli.verb.Installation;
+import lull.platform.KernelFiles;
+import lull.platform.node.Platform;
+import lull.platform.node.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The verb {@code lull run}: the agent's side of a run, whose program is a child of the supervisor that the launcher started. */
+@Command(name = "run", sortOptions = false, mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ", customSynopsis = "lull run [OPTIONS] -- COMMAND...",
+        description = "Run a program and report its phases, phase groups and iteration; on request, save energy "
+                + "without losing time. Its output, exit code and signals are its own.")
+public final class RunCommand implements Callable<Integer> {
+    /** auto: if stderr is a terminal. */
+    enum Progress { auto, always, never }
+
+    @Option(names = "--off", description = "The same as --mode off: the program runs as if Lull were not there.")
+    private boolean off;
+
+    @Option(names = "--progress", arity = "0..1", fallbackValue = "always", defaultValue = "auto", paramLabel = "WHEN",
+            description = "Show a line that tells how far the run is: ${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}.")
+    private Progress progress;
+
+    @Mixin
+    private OutputOptions outputs;
+
+    @Mixin
+    private RunMachineOptions machine;
+
+    @Mixin
+    private ControlOptions control;
+
+    @Mixin
+    private NodeOptions nodes;
+
+    @Mixin
+    private ProgramWords program;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Installation installation;
+    private final KernelFiles files;
+
+    /**
+     * The verb.
+     *
+     * @param files of the kernel, from which the node is known
+     */
+    public RunCommand(Installation installation, KernelFiles files) {
+        this.installation = installation;
+        this.files = files;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        SupervisorLink supervisor = program.supervisor();
+        Platform platform = machine.platform(files);
+        Optional<EmulatedRun> emulation = machine.emulation();
+        boolean alone = off || control.isOff();
+        Optional<RunControl> controlled = alone ? Optional.empty() : control.control(control.mode(), platform, emulation);
+        if (alone) {
+            supervisor.plain();
+            return ExitCode.OK;
+        }
+        if (!Files.isReadable(installation.probeLibrary())) {
+            System.err.println("lull: there is no preload library at " + installation.probeLibrary()
+                    + ": the program runs unobserved; `lull doctor` tells what is missing");
+            supervisor.plain();
+            return ExitCode.OK;
+        }
+        Optional<NodesCommand> job = nodes.command(installation, Installation.sharedMemory(), outputs.traced(), NodeSettings.word(spec));
+        boolean line = progress == Progress.always || progress == Progress.auto && Terminal.isStderr();
+        RunOptions options = new RunOptions(outputs.report(), outputs.trace(), line, installation.probeLibrary(),
+                Installation.sharedMemory(), platform, emulation, RunMachineOptions.baselines(), controlled,
+                supervisor.program());
+        if (job.isPresent()) {
+            new NodesRun(options, job.get(), NodeOptions.patience(System.getenv()), supervisor, System.err).run(System.getenv());
+        } else {
+            new ObservedRun(options, supervisor, System.err).run();
+        }
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,147 @@
+package lull.cli.train;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import lull.cli.fit.FitCommand;
+import lull.cli.fit.FitOptions;
+import lull.cli.verb.ExitCode;
+import lull.cli.verb.Interruption;
+import lull.measurement.Campaign;
+import lull.measurement.CampaignResult;
+import lull.measurement.CampaignSummary;
+import lull.measurement.Journal;
+import lull.measurement.TerminalProgress;
+import lull.platform.KernelFiles;
+import lull.platform.node.Platform;
+import lull.predictor.model.ModelFile;
+import lull.predictor.model.PredictionModel;
+import lull.training.campaign.TrainingMachine;
+import lull.training.campaign.TrainingPlan;
+import lull.training.campaign.TrainingTable;
+import lull.training.kernels.KernelProgram;
+import lull.training.kernels.TrainingKernel;
+import lull.training.model.ModelFitting;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Measures the training kernels on this machine and fits a model to them. */
+@Command(name = "train", sortOptions = false, mixinStandardHelpOptions = true,
+        description = "Measure the training kernels on all configurations of this machine and fit a time model to them. "
+                + "Leave the machine alone meanwhile. Interrupted, the same command goes on where it stopped.")
+public final class TrainCommand implements Callable<Integer> {
+    @Mixin
+    private TrainOptions options;
+
+    @Mixin
+    private FitOptions fitOptions;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final KernelFiles files;
+    private final Path kernels;
+
+    /**
+     * A verb for the machine below the files' root.
+     *
+     * @param kernels the program that holds the kernels
+     */
+    public TrainCommand(KernelFiles files, Path kernels) {
+        this.files = files;
+        this.kernels = kernels;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        options.check();
+        Platform platform = platform();
+        return Interruption.orderly(() -> train(platform));
+    }
+
+    private Platform platform() {
+        try {
+            return options.machine.platform(files);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private int train(Platform platform) throws IOException, InterruptedException {
+        TrainedNode node = new TrainedNode(files, System.err);
+        KernelProgram program = new KernelProgram(kernels);
+        List<TrainingKernel> chosen = options.chosen(program.kernels(options.sizes.bytes(node.topology(), node.mostBytes())));
+        try (GovernorLease lease = platform.emulated().isPresent() ? GovernorLease.none()
+                : GovernorLease.of(Optional.ofNullable(options.socket), node.topology().allowed())) {
+            return measure(new TrainingPlan(machine(node, platform, lease), program, chosen, options.runSeconds));
+        }
+    }
+
+    private TrainingMachine machine(TrainedNode node, Platform platform, GovernorLease lease) {
+        try {
+            return node.machine(options, platform, lease.control());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private int measure(TrainingPlan plan) throws IOException, InterruptedException {
+        CampaignResult result = measured(plan);
+        result.failures().forEach((point, why) -> System.err.println("lull: " + point + " failed: " + why));
+        if (result.measured().isEmpty()) {
+            System.err.println("lull: nothing could be measured, nothing is written");
+            return ExitCode.FAILED;
+        }
+        Path table = options.measurements();
+        TrainingTable.write(table, result.measured().stream().flatMap(point -> plan.rows(point).stream()).toList());
+        summarise(result, table);
+        if (!result.failures().isEmpty()) {
+            System.err.println("lull: no model is made, because points failed; the same command tries them again, or make one of "
+                    + "the others: lull fit --data " + table);
+            return ExitCode.FAILED;
+        }
+        return fit(table);
+    }
+
+    private CampaignResult measured(TrainingPlan plan) throws IOException, InterruptedException {
+        try (Journal journal = Journal.open(options.work().resolve("journal.jsonl"), plan.conditions())) {
+            if (journal.foundRepetitions() > 0) {
+                System.err.println("lull: going on after " + journal.foundRepetitions() + " repetitions of earlier runs");
+            }
+            System.err.println("lull: " + plan.points().size() + " points to measure");
+            Campaign campaign = new Campaign(options.precision(), journal, System::nanoTime, new Random());
+            return TerminalProgress.watch(campaign, plan.points(), options.progress() ? Optional.of("lull train") : Optional.empty(),
+                    System.err);
+        }
+    }
+
+    private int fit(Path table) throws IOException {
+        try {
+            PredictionModel model = new ModelFitting(options.kind(), fitOptions.settings(), fitOptions.samples())
+                    .fit(table, Clock.systemUTC().instant());
+            new ModelFile(options.model()).write(model);
+            FitCommand.describe(model, options.model(), spec.commandLine().getOut());
+            return ExitCode.OK;
+        } catch (IllegalArgumentException e) {
+            System.err.println("lull: measured, but no model can be made: " + e.getMessage());
+            return ExitCode.FAILED;
+        }
+    }
+
+    private void summarise(CampaignResult result, Path table) {
+        CampaignSummary summary = CampaignSummary.of(result);
+        System.out.printf(Locale.ROOT, "%s: %d points, %.0f s of measuring%n", table, summary.points(), summary.seconds());
+        System.out.printf(Locale.ROOT, "  within 2.5 %% at 95 %% confidence: %d; the others reached a cap first, see seconds_half_width%n",
+                summary.precise());
+        System.out.println("  " + summary.normality());
+        System.out.flush();
+    }
+}

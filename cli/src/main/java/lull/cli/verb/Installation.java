@@ -1,0 +1,55 @@
+package lull.cli.verb;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import lull.channel.ChannelDirectory;
+
+/**
+ * Where the pieces of Lull lie.
+ *
+ * @param home the directory of the launcher
+ */
+public record Installation(Path home) {
+
+    /** Makes the home absolute, so that the paths can be handed to other processes. */
+    public Installation {
+        home = home.toAbsolutePath().normalize();
+    }
+
+    /** The installation that the launcher named by {@code -Dlull.home}; the current directory without a launcher. */
+    public static Installation ofLauncher() {
+        return new Installation(Path.of(System.getProperty("lull.home", ".")));
+    }
+
+    /** The script that starts everything. */
+    public Path launcher() {
+        return home.resolve("lull");
+    }
+
+    /** The preload library, by the path under which programs with an address sanitizer bear it, where there is that one. */
+    public Path probeLibrary() {
+        Path library = home.resolve("probe/target/before-libasan.so/liblull.so");
+        return Files.exists(library) ? library : home.resolve("probe/target/liblull.so");
+    }
+
+    /** The parent of the user's program. */
+    public Path supervisor() {
+        return home.resolve("cli/target/lull-supervise");
+    }
+
+    /** The programs that `lull train` measures. */
+    public Path trainingKernels() {
+        return home.resolve("training/target/lull-kernels");
+    }
+
+    /** Where tasks put their channels: LULL_SHM names another place than /dev/shm, for machines where that is too small. */
+    public static Path sharedMemory() {
+        return Optional.ofNullable(System.getenv("LULL_SHM")).map(Path::of).orElse(ChannelDirectory.SHARED_MEMORY);
+    }
+
+    /** Open MPI's Java bindings, compiled by the test set-up. */
+    public Path mpiJar() {
+        return home.resolve(".setup/mpi.jar");
+    }
+}

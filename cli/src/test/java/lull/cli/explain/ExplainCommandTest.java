@@ -1,0 +1,102 @@
+package lull.cli.explain;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import lull.cli.verb.Refusals;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class ExplainCommandTest {
+    private static final String HEAD = """
+            {"format": "lull-report", "version": 1, "command": ["mpirun", "./program"], "mode": "%s", "warnings": ["a warning"],
+             "tasks": [{"rank": 0}, {"rank": 1}], "platform": {}, "phases": [], "groups": []""";
+    private static final String DECIDED = HEAD.formatted("act") + """
+            , "runtime": {"state": "holding the plan", "period": 2, "log": ["iteration 9: a plan is held"]},
+             "energy_j": {"kind": "emulated"},
+             "decisions": [
+              {"task": 0, "iteration": 1, "group": 3, "default_s": 0.001, "predicted_s": 0.0015, "critical_s": 0.002,
+               "slack_s": 0.0008, "wait_s": 0.001, "slack_bound": "wait", "default_cost": 2, "predicted_cost": 1.5,
+               "threads_reason": "because", "frequencies_reason": "of this",
+               "phases": [{"location": "solve (a.c:7)", "threads": 1, "frequency_hz": 1e9}]},
+              {"task": 1, "iteration": 1, "group": 3, "slack_bound": "unknown", "threads_reason": "and", "frequencies_reason": "that",
+               "phases": [{"location": "solve (a.c:7)", "threads": 2}]}],
+             "savings": {"default_iteration_s": 0.004, "held_iteration_s": 0.0041, "held_iterations": 50, "lost_s": 0.005,
+              "default_iteration_j": 3, "held_iteration_j": 2, "predicted": 0.25, "possible": 0.5, "achieved_share": 0.5, "cost": "J"}}
+            """;
+
+    @TempDir
+    private Path directory;
+    private Path file;
+    private final StringWriter said = new StringWriter();
+
+    @BeforeEach
+    void nameFile() {
+        file = directory.resolve("report.json");
+    }
+
+    private int explain(String... options) {
+        CommandLine line = Refusals.handledIn(new CommandLine(new ExplainCommand())).setOut(new PrintWriter(said))
+                .setErr(new PrintWriter(said));
+        return line.execute(Stream.concat(Stream.of(options), Stream.of(file.toString())).toArray(String[]::new));
+    }
+
+    @Test
+    void shouldTellWhyAndWhatCameOfItWhenSomethingWasDecided() throws IOException {
+        Files.writeString(file, DECIDED);
+        assertEquals(0, explain());
+        for (String expected : new String[] {"iteration 9: a plan is held", "! a warning", "task 0, group 3, iteration 1 of 2",
+            "solve (a.c:7)", "1.00 GHz", "because", "of this", "0.8000 ms, bound by the recorded wait", "2.000 by default, 1.500 predicted (J)",
+            "nothing: a time is not known", "not known measured", "3.000 J by default and 2.000 J under the plan (emulated)",
+            "predicted saving: 25.00 %", "at most 50.00 % are possible"}) {
+            assertTrue(said.toString().contains(expected), expected + " is not in\n" + said);
+        }
+    }
+
+    @Test
+    void shouldTellOfOneTaskWhenAskedAndWhichThereAreWhenItIsNone() throws IOException {
+        Files.writeString(file, DECIDED);
+        assertEquals(0, explain("--task", "1"));
+        assertTrue(said.toString().contains("task 1") && !said.toString().contains("task 0"), said.toString());
+        assertEquals(2, explain("--task", "7"));
+        assertTrue(said.toString().contains("--task 7: the report's tasks are [0, 1]"), said.toString());
+    }
+
+    @Test
+    void shouldTellHowToDecideWhenNothingWasDecided() throws IOException {
+        Files.writeString(file, HEAD.formatted("observe") + "}");
+        assertEquals(0, explain());
+        assertTrue(said.toString().contains("mode observe") && said.toString().contains("--mode dry-run"), said.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{}", "[1", "null", "{\"format\": \"lull-report\", \"version\": 99}", "\u00ff\u0000"})
+    void shouldNameTheFileAndTheCureWhenItIsNoReport(String rubbish) throws IOException {
+        Files.writeString(file, rubbish, StandardCharsets.ISO_8859_1);
+        assertEquals(2, explain());
+        assertTrue(said.toString().startsWith("explain: " + file) && (said.toString().contains("lull run --report")
+                || said.toString().contains("no text in UTF-8; name another file")), said.toString());
+        assertFalse(said.toString().contains("Exception"), said.toString());
+    }
+
+    @Test
+    void shouldNameTheFileWhenThereIsNoneOrItIsADirectory() throws IOException {
+        assertEquals(1, explain());
+        assertTrue(said.toString().contains("there is no file " + file), said.toString());
+        Files.createDirectory(file);
+        assertEquals(2, explain());
+        assertTrue(said.toString().contains(file + " is a folder"), said.toString());
+    }
+}

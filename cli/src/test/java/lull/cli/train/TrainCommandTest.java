@@ -1,0 +1,93 @@
+package lull.cli.train;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import lull.cli.verb.Refusals;
+import lull.platform.KernelFiles;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** What can be refused before anything is measured; a script stands in for the kernels. */
+class TrainCommandTest {
+    private static final String KERNELS = """
+            #!/bin/sh
+            echo "kernel ep size 8 phases pairs"
+            echo "kernel stream size 9 phases copy add"
+            """;
+
+    @TempDir
+    private Path folder;
+    private final StringWriter err = new StringWriter();
+    private Path kernels;
+
+    @BeforeEach
+    void writeKernels() throws IOException {
+        kernels = Files.writeString(folder.resolve("kernels"), KERNELS);
+        Files.setPosixFilePermissions(kernels, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "--kernels ep,foo,bar | --kernels foo,bar: there are ep, stream",
+        "--platform windows | there is no platform 'windows'",
+        "--platform emulated:vax | there is no emulated machine 'vax'",
+        "--platform emulated:opteron-8350 --sensitivity 2 | sensitivity 2.0 is not from 0 to 1",
+        "--cores 1,100000 | this machine gives the job from 1 to",
+        "--processors 0 | this machine gives the job from 1 to",
+        "--run-seconds 0 | --run-seconds 0.0 is not from",
+        "--run-seconds NaN | 'NaN' is no finite decimal number",
+        "--repetitions 0 | --repetitions, --point-seconds",
+        "--point-seconds -1 | --repetitions, --point-seconds",
+        "--kind oracle | --kind",
+        "--sizes huge | SMALL, FULL",
+        "--measurements /nowhere/at/all.csv | /nowhere/at does not exist",
+        "--model /nowhere/at/all.json | /nowhere/at does not exist",
+        "--model / | --model /"})
+    void shouldNameTheCureWhenTheCommandIsWrong(String arguments, String message) {
+        int exitCode = run(kernels, arguments.split(" "));
+
+        assertEquals(2, exitCode, err::toString);
+        assertTrue(err.toString().contains(message), err::toString);
+        assertFalse(Files.exists(folder.resolve("work")));
+    }
+
+    @Test
+    void shouldRefuseWhenWorkIsAFile() throws IOException {
+        Files.writeString(folder.resolve("work"), "mine");
+
+        assertEquals(2, run(kernels));
+
+        assertEquals("mine", Files.readString(folder.resolve("work")));
+        assertTrue(err.toString().contains("is no folder"), err::toString);
+    }
+
+    @Test
+    void shouldWriteNoTableWhenEveryPointFails() {
+        assertEquals(1, run(kernels, "--cores", "1", "--processors", "1"));
+
+        assertFalse(Files.exists(folder.resolve("work/measurements.csv")));
+        assertFalse(Files.exists(folder.resolve("work/model.json")));
+    }
+
+    private int run(Path program, String... arguments) {
+        List<String> all = new ArrayList<>(List.of("--work", folder.resolve("work").toString(), "--no-progress"));
+        all.addAll(Arrays.asList(arguments));
+        return Refusals.handledIn(new CommandLine(new TrainCommand(new KernelFiles(Path.of("/")), program))).setErr(new PrintWriter(err, true))
+                .setCaseInsensitiveEnumValuesAllowed(true).execute(all.toArray(String[]::new));
+    }
+}

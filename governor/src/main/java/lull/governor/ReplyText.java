@@ -1,0 +1,62 @@
+package lull.governor;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import lull.platform.CpuSet;
+import lull.platform.frequency.AvailableFrequencies;
+import lull.platform.frequency.FrequencyDomain;
+import lull.platform.frequency.FrequencyReading;
+import lull.platform.frequency.FrequencySetting;
+
+/** How the governor's replies write down domains and settings: words separated by single blanks, frequencies in hertz. */
+public final class ReplyText {
+    private static final String UNKNOWN = "unknown";
+    private static final String WRITTEN = "written";
+    private static final String UNCHANGED = "unchanged";
+
+    private ReplyText() {
+    }
+
+    /**
+     * A domain: number, CPUs, lowest and highest frequency, the listed ones with commas, seconds of a transition.
+     *
+     * @param available the frequencies that the client may have
+     */
+    public static String of(FrequencyDomain domain, AvailableFrequencies available) {
+        return domain.number() + " " + domain.cpus().list() + " " + available.minHertz() + " " + available.maxHertz() + " "
+                + String.join(",", available.listedHertz().stream().map(String::valueOf).toList()) + " "
+                + (domain.transitionSeconds().isPresent() ? domain.transitionSeconds().getAsDouble() : UNKNOWN);
+    }
+
+    static FrequencyDomain domain(String line) {
+        String[] words = line.split(" ", -1);
+        List<Double> listed = Arrays.stream(words[4].split(",")).filter(word -> !word.isEmpty()).map(Double::valueOf).toList();
+        AvailableFrequencies available = new AvailableFrequencies(
+                listed, Double.parseDouble(words[2]), Double.parseDouble(words[3]));
+        OptionalDouble transition = words.length > 5 && !words[5].equals(UNKNOWN)
+                ? OptionalDouble.of(Double.parseDouble(words[5])) : OptionalDouble.empty();
+        return new FrequencyDomain(Integer.parseInt(words[0]), CpuSet.parse(words[1]), available, transition);
+    }
+
+    /**
+     * A setting: the frequency that holds, whether it was written, and the reason if it is not what was asked for.
+     *
+     * @param whyNot why the domain does not have what the client asked for
+     */
+    public static String of(FrequencySetting setting, Optional<String> whyNot) {
+        OptionalDouble holds = setting.holds().hertz();
+        return (holds.isPresent() ? Double.toString(holds.getAsDouble()) : UNKNOWN) + " "
+                + (setting.written() ? WRITTEN : UNCHANGED) + whyNot.map(why -> " " + why).orElse("");
+    }
+
+    static FrequencySetting setting(FrequencyDomain domain, double hertz, String text) {
+        String[] words = text.split(" ", 3);
+        Optional<String> whyNot = words.length > 2 ? Optional.of(words[2]) : Optional.empty();
+        FrequencyReading holds = words[0].equals(UNKNOWN)
+                ? FrequencyReading.absent(whyNot.orElse("the governor could not read it"))
+                : FrequencyReading.of(Double.parseDouble(words[0]));
+        return new FrequencySetting(domain.number(), hertz, holds, words[1].equals(WRITTEN), whyNot);
+    }
+}

@@ -1,0 +1,62 @@
+package lull.partitioning;
+
+import java.util.List;
+
+/**
+ * A workload for a cluster. POPT(n, p) and EOPT(n, p) of Lastovetsky and Reddy (2017) have one group of nodes with one
+ * device; HEPOPT(n, p, h) of Manumachu, Khaleghzadeh and Lastovetsky (2023) one group of nodes with h devices.
+ *
+ * @param groups node types and how many nodes there are of each
+ * @param workload n, in the unit of the profiles' sizes
+ */
+public record PartitioningProblem(List<NodeGroup> groups, long workload) {
+    public PartitioningProblem {
+        groups = List.copyOf(groups);
+        if (groups.isEmpty()) {
+            throw new IllegalArgumentException("no node to work on");
+        }
+        if (workload < 0) {
+            throw new IllegalArgumentException("workload " + workload + ": give 0 or more");
+        }
+        largestWorkload(groups);
+    }
+
+    /** Identical nodes. */
+    public static PartitioningProblem of(NodeType type, long nodes, long workload) {
+        return new PartitioningProblem(List.of(new NodeGroup(type, nodes)), workload);
+    }
+
+    public long nodes() {
+        return groups.stream().mapToLong(NodeGroup::count).sum();
+    }
+
+    /** The most that the whole cluster can take. */
+    public long largestWorkload() {
+        return largestWorkload(groups);
+    }
+
+    private static long largestWorkload(List<NodeGroup> groups) {
+        try {
+            long sum = 0;
+            for (NodeGroup group : groups) {
+                sum = Math.addExact(sum, Math.multiplyExact(group.count(), group.type().largestSize()));
+            }
+            return sum;
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("the profiles' largest sizes times the numbers of nodes are more than "
+                    + Long.MAX_VALUE + "; give sizes in a larger unit", e);
+        }
+    }
+
+    /** @throws IllegalArgumentException if some profile tells no energies */
+    public void requireEnergy() {
+        for (NodeGroup group : groups) {
+            for (Profile device : group.type().devices()) {
+                if (!device.energyKnown()) {
+                    throw new IllegalArgumentException("profile of " + device.device()
+                            + " has no energies; only the time can be optimised, or add a joules column");
+                }
+            }
+        }
+    }
+}

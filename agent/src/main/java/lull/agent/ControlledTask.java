@@ -3,17 +3,16 @@ package lull.agent;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import lull.agent.lease.ActuatedTask;
 import lull.agent.lease.JobFrequencies;
 import lull.agent.malleability.TaskPermission;
 import lull.channel.RegionEntry;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
-import lull.runtime.decision.PhaseSetting;
-import lull.runtime.decision.PhaseSettings;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskPlan;
 
 /** A task that is followed through its channel, as the loop sees it. */
 final class ControlledTask implements ManagedTask {
@@ -50,19 +49,19 @@ final class ControlledTask implements ManagedTask {
     }
 
     @Override
-    public boolean publish(PhaseSettings settings, int period, OptionalInt highestFrequency) {
-        return actuated.publish(allowed(settings), period, highestFrequency);
+    public boolean publish(TaskPlan plan) {
+        return actuated.publish(allowed(plan));
     }
 
     /** Whatever was decided, no region's team shrinks that may not. */
-    private PhaseSettings allowed(PhaseSettings settings) {
+    private TaskPlan allowed(TaskPlan plan) {
         Permission now = throttling();
-        return (iteration, phase) -> {
-            PhaseSetting wanted = settings.of(iteration, phase);
+        return plan.with((iteration, phase) -> {
+            PhaseSetting wanted = plan.setting(iteration, phase);
             boolean allowed = wanted.threads() == 0 || phase.region().isPresent()
                     && now.allows(phase.region().getAsInt(), wanted.threads());
-            return allowed ? wanted : new PhaseSetting(0, wanted.frequency());
-        };
+            return allowed ? wanted : wanted.withThreads(0);
+        });
     }
 
     @Override

@@ -18,7 +18,7 @@ import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
 import lull.runtime.job.ManagedTask;
-import lull.runtime.prediction.SampleConfiguration;
+import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.TaskPredictor;
 import lull.runtime.prediction.TimeModel;
 
@@ -56,7 +56,7 @@ final class Exploration {
     /** What to try first, after the default was measured. */
     SamplingSchedule begin(JobMeasurements measurements) {
         rounds = 0;
-        Map<Integer, List<SampleConfiguration>> wanted = new HashMap<>();
+        Map<Integer, List<PhaseSetting>> wanted = new HashMap<>();
         for (ManagedTask task : tasks) {
             int team = measurements.team(task.rank());
             List<TaskPredictor> predictors = predictors(task, team);
@@ -81,11 +81,11 @@ final class Exploration {
         return options.dct() != Dct.OFF && task.throttling().allows(threads);
     }
 
-    private List<SampleConfiguration> smallerTeams(ManagedTask task, int team) {
-        List<SampleConfiguration> sizes = new ArrayList<>();
+    private List<PhaseSetting> smallerTeams(ManagedTask task, int team) {
+        List<PhaseSetting> sizes = new ArrayList<>();
         for (int size = smaller(team, team); size >= 1; size = smaller(size, team)) {
             if (mayHave(task, size)) {
-                sizes.add(new SampleConfiguration(size, highest()));
+                sizes.add(PhaseSetting.of(size, highest()));
             }
         }
         return sizes;
@@ -99,7 +99,7 @@ final class Exploration {
         return controls.hertz().size() - 1;
     }
 
-    private void explain(JobMeasurements measurements, Map<Integer, List<SampleConfiguration>> wanted) {
+    private void explain(JobMeasurements measurements, Map<Integer, List<PhaseSetting>> wanted) {
         List<Integer> without = tasks.stream().map(ManagedTask::rank).filter(rank -> !measurements.isPredicted(rank)).toList();
         if (model.isPresent() && !without.isEmpty()) {
             words.add("the model is not used for tasks " + without + ": it wants samples that "
@@ -132,15 +132,15 @@ final class Exploration {
             return Optional.empty();
         }
         rounds++;
-        Map<Integer, List<SampleConfiguration>> wanted = new HashMap<>();
+        Map<Integer, List<PhaseSetting>> wanted = new HashMap<>();
         for (TaskDecision task : decider.decide(measurements.tasks(distrust, Basis.PREDICTED), measurements.period()).tasks()) {
             Set<Integer> chosen = new TreeSet<>();
-            task.groups().forEach(group -> group.phases().stream().filter(phase -> phase.asked() != 0)
-                    .map(DecidedPhase::asked).forEach(chosen::add));
+            task.groups().forEach(group -> group.phases().stream().filter(DecidedPhase::isResized)
+                    .map(phase -> phase.setting().threads()).forEach(chosen::add));
             Set<Integer> measured = measurements.measuredTeams(task.rank());
             wanted.put(task.rank(), chosen.stream().filter(threads -> !measured.contains(threads))
                     .map(threads -> stepDown(threads, measured, task.concurrencies().keySet()))
-                    .map(threads -> new SampleConfiguration(threads, highest())).distinct().toList());
+                    .map(threads -> PhaseSetting.of(threads, highest())).distinct().toList());
         }
         return Optional.of(new SamplingSchedule(controls, wanted)).filter(schedule -> !schedule.isFinished());
     }

@@ -142,7 +142,7 @@ final class PlanKeeper {
 
     private boolean publish(JobDecision decision) {
         if (decision.changesAnything()) {
-            return tasks.publish(decision, measurements.period(), controls.highestFrequency());
+            return tasks.publish(decision, measurements.period());
         }
         tasks.withdraw();
         return tasks.measure(measurements.period());

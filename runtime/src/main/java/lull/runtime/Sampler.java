@@ -5,15 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import lull.phases.TaskProfile;
 import lull.runtime.decision.NodeControls;
-import lull.runtime.decision.PhaseSetting;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.ManagedTask;
-import lull.runtime.prediction.SampleConfiguration;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskPlan;
 
 /** Tries configurations, one after the other, as soon as the account pays for the worst that can come of it. */
 final class Sampler {
@@ -73,7 +72,7 @@ final class Sampler {
         }
         for (ManagedTask task : tasks.all()) {
             PhaseSetting setting = setting(task.rank());
-            if (!task.publish((iterationOfPeriod, phase) -> setting, measurements.period(), controls.highestFrequency())) {
+            if (!task.publish(new TaskPlan((any, phase) -> setting, measurements.period(), controls.highestFrequency()))) {
                 tasks.withdraw();
                 tasks.await(1);
                 return;
@@ -84,12 +83,11 @@ final class Sampler {
     }
 
     private PhaseSetting setting(int rank) {
-        SampleConfiguration wanted = schedule.step().get(rank);
+        PhaseSetting wanted = schedule.step().get(rank);
         if (wanted == null) {
             return new PhaseSetting(0, controls.highestFrequency());
         }
-        return new PhaseSetting(wanted.threads() == measurements.team(rank) ? 0 : wanted.threads(),
-                controls.settable() ? OptionalInt.of(wanted.frequency()) : OptionalInt.empty());
+        return wanted.threads() == measurements.team(rank) ? wanted.withThreads(0) : wanted;
     }
 
     private Optional<String> take() {
@@ -110,19 +108,19 @@ final class Sampler {
     }
 
     private String take(SortedMap<Integer, List<TaskProfile>> all) {
-        Map<Integer, SampleConfiguration> tried = schedule.step();
+        Map<Integer, PhaseSetting> tried = schedule.step();
         tried.forEach((rank, configuration) -> measurements.sampled(rank, configuration, all.get(rank)));
         double iteration = JobMeasurements.iterationSeconds(all);
         double relative = iteration / measurements.iterationSeconds();
         end(iteration - measurements.iterationSeconds());
         hopeless |= schedule.done(relative);
         return String.format(Locale.ROOT, "sampled %s threads%s: an iteration takes %.3g times as long",
-                tried.values().stream().map(SampleConfiguration::threads).toList(), frequencies(tried.values()), relative);
+                tried.values().stream().map(PhaseSetting::threads).toList(), frequencies(tried.values()), relative);
     }
 
-    private String frequencies(Collection<SampleConfiguration> tried) {
-        boolean lower = tried.stream().anyMatch(one -> one.frequency() < controls.hertz().size() - 1);
-        return lower ? " at " + tried.stream().map(one -> controls.hertz().get(one.frequency())).toList() + " Hz" : "";
+    private String frequencies(Collection<PhaseSetting> tried) {
+        boolean lower = tried.stream().anyMatch(one -> controls.frequency(one) < controls.hertz().size() - 1);
+        return lower ? " at " + tried.stream().map(one -> controls.hertz().get(controls.frequency(one))).toList() + " Hz" : "";
     }
 
     private void end(double lossPerIteration) {

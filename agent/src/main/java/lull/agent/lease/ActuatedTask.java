@@ -9,8 +9,7 @@ import lull.phases.Iteration;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
-import lull.runtime.decision.PhaseSetting;
-import lull.runtime.decision.PhaseSettings;
+import lull.runtime.plan.TaskPlan;
 
 /**
  * A task's plans with their frequencies, by whatever route these are set: in the plan, or one for the whole task.
@@ -27,7 +26,7 @@ public final class ActuatedTask {
     private final PlannedTask planned;
     private final TaskTracker tracker;
     private final FrequencyActuator actuator;
-    private Optional<Runnable> again = Optional.empty();
+    private Optional<TaskPlan> again = Optional.empty();
     private int offers;
     private boolean lowered;
     private long patienceNanos;
@@ -44,22 +43,20 @@ public final class ActuatedTask {
     }
 
     /** See {@link PlannedTask#publish}. */
-    public boolean publish(PhaseSettings settings, int period, OptionalInt highestFrequency) {
+    public boolean publish(TaskPlan plan) {
         boolean carried = actuator.followsPlan();
-        PhaseSettings own = carried ? settings : (iteration, phase) ->
-                new PhaseSetting(settings.of(iteration, phase).threads(), OptionalInt.empty());
-        OptionalInt outOfStep = carried ? highestFrequency : OptionalInt.empty();
-        if (!planned.publish(own, period, outOfStep)) {
+        TaskPlan own = carried ? plan : plan.withoutFrequencies();
+        if (!planned.publish(own)) {
             return false;
         }
         TaskProfile profile = tracker.followed();
-        OptionalInt wanted = wanted(settings, profile, period, !carried);
-        lowered = actuator.route() != FrequencyRoute.EMULATED && wanted.isPresent() && highestFrequency.isPresent()
-                && wanted.getAsInt() < highestFrequency.getAsInt();
+        OptionalInt wanted = wanted(plan, profile, !carried);
+        lowered = actuator.route() != FrequencyRoute.EMULATED && wanted.isPresent()
+                && wanted.getAsInt() < plan.highestFrequency().getAsInt();
         patienceNanos = (long) (NANOS * Math.max(LEAST_PATIENCE_SECONDS,
                 PATIENCE_ITERATIONS * profile.iteration().map(Iteration::meanSeconds).orElse(0.0)));
         turns = -1;
-        again = outOfStep.isPresent() ? Optional.of(() -> planned.publish(own, period, outOfStep)) : Optional.empty();
+        again = own.highestFrequency().isPresent() ? Optional.of(own) : Optional.empty();
         offers = 1;
         if (!carried && wanted.isPresent()) {
             hold(wanted.getAsInt());
@@ -68,11 +65,11 @@ public final class ActuatedTask {
     }
 
     /** Of all regions of the period the highest frequency, or the lowest. */
-    private static OptionalInt wanted(PhaseSettings settings, TaskProfile profile, int period, boolean highest) {
+    private static OptionalInt wanted(TaskPlan plan, TaskProfile profile, boolean highest) {
         OptionalInt wanted = OptionalInt.empty();
-        for (int iteration = 0; iteration < period; iteration++) {
+        for (int iteration = 0; iteration < plan.period(); iteration++) {
             for (Phase phase : profile.phases()) {
-                OptionalInt one = phase.serial() ? OptionalInt.empty() : settings.of(iteration, phase).frequency();
+                OptionalInt one = phase.serial() ? OptionalInt.empty() : plan.setting(iteration, phase).frequency();
                 if (one.isPresent() && (wanted.isEmpty() || highest == one.getAsInt() > wanted.getAsInt())) {
                     wanted = one;
                 }
@@ -121,9 +118,9 @@ public final class ActuatedTask {
     }
 
     /** The task follows the plan, so it has asked for descriptors, and did not get them in the little time that it waits. */
-    private void offerAgain(Runnable publication) {
+    private void offerAgain(TaskPlan plan) {
         if (offers++ < MOST_OFFERS) {
-            publication.run();
+            planned.publish(plan);
         } else {
             refused = Optional.of("a task did not take its descriptors, " + MOST_OFFERS + " times");
             again = Optional.empty();

@@ -18,7 +18,8 @@ import lull.channel.MpiCall;
 import lull.channel.TaskChannel;
 import lull.phases.iteration.TaskTracker;
 import lull.report.ReportBuilder;
-import lull.runtime.decision.PhaseSetting;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskPlan;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,8 +119,8 @@ class ActuatedTaskTest {
 
     private ActuatedTask publish(Notebook actuator, int first, int second) {
         ActuatedTask actuated = new ActuatedTask(planned, tracker, actuator);
-        assertTrue(actuated.publish((iteration, phase) -> new PhaseSetting(1,
-                OptionalInt.of(phase.region().orElseThrow() == 1 ? first : second)), 1, HIGHEST));
+        assertTrue(actuated.publish(new TaskPlan((iteration, phase) -> PhaseSetting.of(1,
+                phase.region().orElseThrow() == 1 ? first : second), 1, HIGHEST)));
         return actuated;
     }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import lull.dvfs.PhaseFrequencies;
 import lull.dvfs.bound.EnergyBound;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.plan.PhaseSetting;
 
 /**
  * What a plan costs, by {@link NodeControls#power}: the phases, and the wait until the critical task has done with the group,
@@ -69,8 +70,8 @@ final class PlanCost {
     private List<DecidedPhase> untouched(KnownTask task, int g, List<DecidedPhase> phases) {
         List<DecidedPhase> untouched = new ArrayList<>();
         for (int p = 0; p < phases.size(); p++) {
-            untouched.add(new DecidedPhase(phases.get(p).position(), phases.get(p).serial(), 0,
-                    known(task, g, p).threads(task.team()), controls.hertz().size() - 1));
+            untouched.add(new DecidedPhase(phases.get(p).position(), phases.get(p).serial(),
+                    PhaseSetting.of(0, controls.hertz().size() - 1), known(task, g, p).threads(task.team())));
         }
         return untouched;
     }
@@ -80,7 +81,7 @@ final class PlanCost {
     }
 
     private static int team(KnownTask task, DecidedPhase phase) {
-        return phase.asked() == 0 ? task.team() : phase.asked();
+        return phase.isResized() ? phase.setting().threads() : task.team();
     }
 
     /** @param worst whether predicted times count with their tolerance */
@@ -106,8 +107,8 @@ final class PlanCost {
         int highest = controls.hertz().size() - 1;
         for (int p = 0; p < phases.size(); p++) {
             KnownPhase known = known(task, g, p);
-            if (phases.get(p).asked() != 0) {
-                for (int asked : new int[] {task.team(), phases.get(p).asked()}) {
+            if (phases.get(p).isResized()) {
+                for (int asked : new int[] {task.team(), phases.get(p).setting().threads()}) {
                     double error = known.error(asked) * known.seconds(asked, highest, controls)
                             * controls.power(known.threads(asked), highest);
                     sum += error * error;

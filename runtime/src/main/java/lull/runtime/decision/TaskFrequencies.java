@@ -13,6 +13,7 @@ import lull.dvfs.OneFrequency;
 import lull.dvfs.PhaseFrequencies;
 import lull.dvfs.Slack;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.plan.PhaseSetting;
 
 /**
  * Frequencies of one task after throttling, group by group. The paper's slack pays for the transition on entering a group that
@@ -145,8 +146,8 @@ final class TaskFrequencies {
             for (int p = 0; p < teams[g].length; p++) {
                 KnownPhase phase = task.groups().get(g).phases().get(p);
                 boolean resized = !phase.serial() && phase.threads(teams[g][p]) != phase.threads(task.team());
-                phases.add(new DecidedPhase(phase.position(), phase.serial(), resized ? teams[g][p] : 0,
-                        phase.threads(teams[g][p]), frequencies[g][p]));
+                phases.add(new DecidedPhase(phase.position(), phase.serial(),
+                        PhaseSetting.of(resized ? teams[g][p] : 0, frequencies[g][p]), phase.threads(teams[g][p])));
                 OptionalDouble own = phase.predictedTolerance(teams[g][p], frequencies[g][p], controls);
                 tolerance = own.isPresent() ? OptionalDouble.of(Math.max(tolerance.orElse(0), own.getAsDouble())) : tolerance;
             }

@@ -27,8 +27,8 @@ import lull.runtime.decision.KnownPhase;
 import lull.runtime.decision.KnownTask;
 import lull.runtime.decision.MeasuredTime;
 import lull.runtime.decision.NodeControls;
+import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.PhasePrediction;
-import lull.runtime.prediction.SampleConfiguration;
 import lull.runtime.prediction.TaskPredictor;
 
 /** What a job's tasks showed in their default configuration, in samples, and under plans. */
@@ -184,7 +184,7 @@ public final class JobMeasurements {
     }
 
     /** A task ran the whole period in a configuration. */
-    public void sampled(int rank, SampleConfiguration configuration, List<TaskProfile> iterations) {
+    public void sampled(int rank, PhaseSetting configuration, List<TaskProfile> iterations) {
         times.sampled(rank, configuration, iterations);
     }
 
@@ -266,7 +266,7 @@ public final class JobMeasurements {
         if (basis == Basis.PREDICTED) {
             groupsOfTask.stream().flatMap(group -> group.phases().stream())
                     .flatMap(phase -> phase.prediction().times().keySet().stream()).filter(times::isHighest)
-                    .map(SampleConfiguration::threads).filter(forecasts.get(rank).teams()::test).forEach(teams::add);
+                    .map(PhaseSetting::threads).filter(forecasts.get(rank).teams()::test).forEach(teams::add);
         }
         teams.remove(team(rank));
         return teams;

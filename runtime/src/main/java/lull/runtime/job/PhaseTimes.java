@@ -12,13 +12,13 @@ import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.runtime.decision.MeasuredTime;
 import lull.runtime.decision.NodeControls;
-import lull.runtime.prediction.SampleConfiguration;
+import lull.runtime.plan.PhaseSetting;
 
 /** What the phases of a job's tasks took, by default and in the configurations that were tried. */
 final class PhaseTimes {
     private final NodeControls controls;
     private final SortedMap<Integer, List<TaskProfile>> baseline;
-    private final Map<Integer, Map<SampleConfiguration, List<TaskProfile>>> samples = new HashMap<>();
+    private final Map<Integer, Map<PhaseSetting, List<TaskProfile>>> samples = new HashMap<>();
 
     /** @param baseline the period's iterations of each task, by default */
     PhaseTimes(NodeControls controls, SortedMap<Integer, List<TaskProfile>> baseline) {
@@ -27,7 +27,7 @@ final class PhaseTimes {
     }
 
     /** A task ran the whole period in a configuration. */
-    void sampled(int rank, SampleConfiguration configuration, List<TaskProfile> iterations) {
+    void sampled(int rank, PhaseSetting configuration, List<TaskProfile> iterations) {
         samples.computeIfAbsent(rank, key -> new HashMap<>()).put(configuration, iterations);
     }
 
@@ -39,17 +39,17 @@ final class PhaseTimes {
     /** Sizes of a task's teams that were measured at the highest frequency, the default's included. */
     Set<Integer> teams(int rank) {
         Set<Integer> teams = new HashSet<>(Set.of(team(rank)));
-        samples.getOrDefault(rank, Map.of()).keySet().stream().filter(this::isHighest).map(SampleConfiguration::threads)
+        samples.getOrDefault(rank, Map.of()).keySet().stream().filter(this::isHighest).map(PhaseSetting::threads)
                 .forEach(teams::add);
         return teams;
     }
 
-    boolean isHighest(SampleConfiguration configuration) {
-        return configuration.frequency() == controls.hertz().size() - 1;
+    boolean isHighest(PhaseSetting configuration) {
+        return controls.frequency(configuration) == controls.hertz().size() - 1;
     }
 
     /** What a sample showed of a phase, or the default; NaN if that was not tried, or the phase ran on another team. */
-    double seconds(int rank, int iteration, Phase phase, SampleConfiguration sample) {
+    double seconds(int rank, int iteration, Phase phase, PhaseSetting sample) {
         List<TaskProfile> ran = isHighest(sample) && sample.threads() == team(rank) ? baseline.get(rank)
                 : samples.getOrDefault(rank, Map.of()).get(sample);
         return (ran == null ? Optional.<Phase>empty() : find(ran.get(iteration), phase))

@@ -1,6 +1,7 @@
 package lull.runtime.prediction;
 
 import java.util.Map;
+import lull.runtime.plan.PhaseSetting;
 
 /**
  * What a model says of one phase, anchored in what was sampled of it. Holds finite times above zero only: whatever else a
@@ -8,7 +9,7 @@ import java.util.Map;
  *
  * @param times by configuration, the sampled ones with what was measured
  */
-public record PhasePrediction(Map<SampleConfiguration, PredictedTime> times) {
+public record PhasePrediction(Map<PhaseSetting, PredictedTime> times) {
     /** Nothing. */
     public static final PhasePrediction NONE = new PhasePrediction(Map.of());
 
@@ -30,13 +31,13 @@ public record PhasePrediction(Map<SampleConfiguration, PredictedTime> times) {
 
     /** Time of a configuration in seconds; NaN where nothing is predicted. */
     public double seconds(int threads, int frequency) {
-        PredictedTime time = times.get(new SampleConfiguration(threads, frequency));
+        PredictedTime time = times.get(PhaseSetting.of(threads, frequency));
         return time == null ? Double.NaN : time.seconds();
     }
 
     /** Tolerance of that time, relative; NaN where nothing is predicted. */
     public double tolerance(int threads, int frequency) {
-        PredictedTime time = times.get(new SampleConfiguration(threads, frequency));
+        PredictedTime time = times.get(PhaseSetting.of(threads, frequency));
         return time == null ? Double.NaN : time.tolerance();
     }
 }

@@ -7,13 +7,14 @@ import java.util.Map;
 import lull.predictor.LongPhases;
 import lull.predictor.PhaseSamples;
 import lull.predictor.TimePredictor;
+import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.PhasePrediction.PredictedTime;
 
 /** Predicts the phases of one task from times alone, where they are long enough for that ({@link LongPhases}). */
 public final class TaskPredictor {
     private final TimePredictor predictor;
-    private final List<SampleConfiguration> samples;
-    private final Map<SampleConfiguration, Integer> reachable;
+    private final List<PhaseSetting> samples;
+    private final Map<PhaseSetting, Integer> reachable;
 
     /**
      * A predictor whose samples can all be taken.
@@ -22,20 +23,20 @@ public final class TaskPredictor {
      * @param reachable what the task can be set to, with its number in the predictor's space; all samples are among it
      * @throws IllegalArgumentException if a sample is not
      */
-    TaskPredictor(TimePredictor predictor, Map<SampleConfiguration, Integer> reachable) {
+    TaskPredictor(TimePredictor predictor, Map<PhaseSetting, Integer> reachable) {
         this.predictor = new LongPhases(predictor, LongPhases.MINIMUM_CYCLES);
         this.reachable = Map.copyOf(reachable);
         samples = Arrays.stream(predictor.sampleConfigurations()).mapToObj(this::configuration).toList();
     }
 
-    private SampleConfiguration configuration(int number) {
+    private PhaseSetting configuration(int number) {
         return reachable.entrySet().stream().filter(entry -> entry.getValue() == number).map(Map.Entry::getKey).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("sample " + predictor.space().configuration(number)
                         + " can't be taken of this task"));
     }
 
     /** What has to be measured, the default first. */
-    public List<SampleConfiguration> samples() {
+    public List<PhaseSetting> samples() {
         return samples;
     }
 
@@ -51,7 +52,7 @@ public final class TaskPredictor {
         }
         double[] predicted = new double[predictor.space().size()];
         predictor.predict(PhaseSamples.ofTimes(seconds), predicted);
-        Map<SampleConfiguration, PredictedTime> times = new HashMap<>();
+        Map<PhaseSetting, PredictedTime> times = new HashMap<>();
         reachable.forEach((configuration, number) -> {
             int sample = samples.indexOf(configuration);
             PredictedTime time = sample >= 0 ? new PredictedTime(seconds[sample], 0)

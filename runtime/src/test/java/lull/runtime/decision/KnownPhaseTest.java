@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
+import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.PhasePrediction;
 import lull.runtime.prediction.PhasePrediction.PredictedTime;
-import lull.runtime.prediction.SampleConfiguration;
 import org.junit.jupiter.api.Test;
 
 /** A team of 4 measured at 10 ms, on a node of 1 and 2 GHz. */
@@ -24,9 +24,9 @@ class KnownPhaseTest {
     }
 
     private static PhasePrediction prediction(double low, double high, double smaller) {
-        return new PhasePrediction(Map.of(new SampleConfiguration(4, 0), new PredictedTime(low, 0.05),
-                new SampleConfiguration(4, 1), new PredictedTime(high, 0), new SampleConfiguration(2, 1),
-                new PredictedTime(smaller, 0.07), new SampleConfiguration(2, 0), new PredictedTime(smaller, 0.08)));
+        return new PhasePrediction(Map.of(PhaseSetting.of(4, 0), new PredictedTime(low, 0.05),
+                PhaseSetting.of(4, 1), new PredictedTime(high, 0), PhaseSetting.of(2, 1),
+                new PredictedTime(smaller, 0.07), PhaseSetting.of(2, 0), new PredictedTime(smaller, 0.08)));
     }
 
     @Test
@@ -66,11 +66,11 @@ class KnownPhaseTest {
     void shouldStayWithinPhysicsWhateverAModelSays() {
         Random random = new Random(5);
         for (int i = 0; i < 10_000; i++) {
-            Map<SampleConfiguration, PredictedTime> times = new HashMap<>();
+            Map<PhaseSetting, PredictedTime> times = new HashMap<>();
             for (int threads : new int[] {2, 4}) {
                 for (int frequency = 0; frequency < 2; frequency++) {
                     if (random.nextBoolean()) {
-                        times.put(new SampleConfiguration(threads, frequency),
+                        times.put(PhaseSetting.of(threads, frequency),
                                 new PredictedTime(Math.exp(40 * random.nextGaussian()), Math.exp(5 * random.nextGaussian())));
                     }
                 }

@@ -8,6 +8,7 @@ import java.util.function.IntPredicate;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.predictor.Configuration;
 import lull.predictor.ConfigurationSpace;
+import lull.runtime.plan.PhaseSetting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,7 +36,7 @@ class TimeModelTest {
     void shouldPredictEveryTeamOnTheFewestProcessorsAndEveryFrequencyWhenTheDefaultWasMeasured() {
         TaskPredictor predictor = model(scaling(SPACE.defaultIndex())).predictors(8, NONE, false).get(0);
         PhasePrediction prediction = predictor.predict(new double[] {0.01});
-        assertEquals(List.of(new SampleConfiguration(8, 2)), predictor.samples());
+        assertEquals(List.of(PhaseSetting.of(8, 2)), predictor.samples());
         assertEquals(0.02, prediction.seconds(4, 2), 1e-12);
         assertEquals(0.04, prediction.seconds(4, 0), 1e-12);
         assertEquals(0.1, prediction.tolerance(4, 0));
@@ -52,7 +53,7 @@ class TimeModelTest {
         assertEquals(List.of(3, 1), sizes(model.predictors(8, ANY, true)));
         assertEquals(List.of(1), sizes(model.predictors(8, NONE, true)), "no smaller team");
         assertEquals(List.of(1), sizes(model.predictors(8, ANY, false)), "no lower frequency");
-        assertEquals(List.of(new SampleConfiguration(8, 2), new SampleConfiguration(4, 1), new SampleConfiguration(2, 0)),
+        assertEquals(List.of(PhaseSetting.of(8, 2), PhaseSetting.of(4, 1), PhaseSetting.of(2, 0)),
                 model.predictors(8, ANY, true).get(0).samples());
     }
 

@@ -101,12 +101,6 @@ final class JointDecision {
 
     /** By how much smaller teams were to make an iteration shorter. */
     double gainSeconds() {
-        double[] longest = maxima.get(maxima.size() - 1);
-        int groups = longest.length / 2;
-        double gain = 0;
-        for (int g = 0; g < groups; g++) {
-            gain += longest[g] - longest[groups + g];
-        }
-        return gain / measurements.period();
+        return deliberation.map(Deliberation::gainSeconds).orElse(0.0);
     }
 }

@@ -22,21 +22,16 @@ final class PlanCost {
     private static final double DEVIATIONS = 2;
 
     private final NodeControls controls;
-    private final double[] criticalBefore;
-    private final double[] criticalAfter;
+    private final LongestTimes critical;
     private final Map<Integer, double[]> byDefault = new HashMap<>();
     private final Map<Integer, double[]> predicted = new HashMap<>();
     private double doubt;
     private double variance;
 
-    /**
-     * @param criticalBefore critical time of each group by default
-     * @param criticalAfter the same with the teams that were chosen
-     */
-    PlanCost(NodeControls controls, double[] criticalBefore, double[] criticalAfter) {
+    /** @param critical times of the groups over all nodes */
+    PlanCost(NodeControls controls, LongestTimes critical) {
         this.controls = controls;
-        this.criticalBefore = criticalBefore;
-        this.criticalAfter = criticalAfter;
+        this.critical = critical;
     }
 
     /** @param bounded whether the lower bound is wanted */
@@ -44,16 +39,16 @@ final class PlanCost {
         List<List<List<PhaseFrequencies>>> offered = new ArrayList<>();
         for (int i = 0; i < tasks.size(); i++) {
             KnownTask task = tasks.get(i);
-            double[] before = new double[criticalBefore.length];
-            double[] after = new double[criticalBefore.length];
+            double[] before = new double[critical.groups()];
+            double[] after = new double[critical.groups()];
             List<List<PhaseFrequencies>> groups = new ArrayList<>();
             for (int g = 0; g < before.length; g++) {
                 GroupDecision group = decisions.get(i).groups().get(g);
                 List<DecidedPhase> untouched = untouched(task, g, group.phases());
-                before[g] = cost(task, g, untouched, criticalBefore[g], false);
-                after[g] = cost(task, g, group.phases(), criticalAfter[g], false);
+                before[g] = cost(task, g, untouched, critical.byDefault()[g], false);
+                after[g] = cost(task, g, group.phases(), critical.chosen()[g], false);
                 if (decisions.get(i).changes(group)) {
-                    doubt += cost(task, g, group.phases(), criticalAfter[g], true) - after[g];
+                    doubt += cost(task, g, group.phases(), critical.chosen()[g], true) - after[g];
                     variance += variance(task, g, group.phases());
                 }
                 groups.add(offered(task, g, group.phases()));
@@ -136,8 +131,8 @@ final class PlanCost {
 
     private OfferedChoices choices(List<List<List<PhaseFrequencies>>> offered) {
         double waiting = 0;
-        for (double critical : criticalAfter) {
-            waiting += critical * controls.power(1, 0) * offered.size();
+        for (double longest : critical.chosen()) {
+            waiting += longest * controls.power(1, 0) * offered.size();
         }
         return new OfferedChoices(offered, waiting);
     }

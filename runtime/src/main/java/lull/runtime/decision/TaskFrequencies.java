@@ -40,17 +40,16 @@ final class TaskFrequencies {
      * Computes the slacks.
      *
      * @param teams threads by group and phase
-     * @param criticalBefore critical time of each group before throttling
-     * @param criticalAfter the same afterwards
+     * @param longest critical times of the groups before and after throttling
      */
     TaskFrequencies(NodeControls controls, DecisionOptions options, KnownTask task, TaskThrottling throttling, int[][] teams,
-            double[] criticalBefore, double[] criticalAfter) {
+            LongestTimes longest) {
         this.controls = controls;
         this.options = options;
         this.task = task;
         this.throttling = throttling;
         this.teams = teams;
-        critical = criticalAfter;
+        critical = longest.chosen();
         int groups = teams.length;
         waits = new double[groups];
         slacks = new Slack[groups];
@@ -59,29 +58,29 @@ final class TaskFrequencies {
             items.add(new FrequencyItems(task.groups().get(g).phases(), teams[g], controls));
             GroupThrottling own = throttling.groups().get(g);
             waits[g] = Math.max(0, task.groups().get(g).waitSeconds() + own.defaultSeconds() - own.predictedSeconds()
-                    + criticalAfter[g] - criticalBefore[g]);
-            slacks[g] = slack(g, criticalAfter[g], 0);
+                    + critical[g] - longest.byDefault()[g]);
+            slacks[g] = slack(g, 0);
         }
         for (int g = 0; g < groups; g++) {
-            makeRoomForLeadingCode(g, criticalAfter[g]);
-            if (!items.get(g).isEmpty() && !hasRoomForTransition(g, criticalAfter[g])) {
+            makeRoomForLeadingCode(g);
+            if (!items.get(g).isEmpty() && !hasRoomForTransition(g)) {
                 endAtHighestBefore(g);
             }
         }
     }
 
-    private Slack slack(int g, double critical, double reserved) {
-        GroupTiming timing = new GroupTiming(critical, throttling.groups().get(g).predictedSeconds() + reserved,
+    private Slack slack(int g, double reserved) {
+        GroupTiming timing = new GroupTiming(critical[g], throttling.groups().get(g).predictedSeconds() + reserved,
                 task.groups().get(g).sendSeconds(), OptionalDouble.of(waits[g] - reserved));
         return Slack.of(timing, controls.transitionSeconds(), options.epsilon().orElse(0));
     }
 
-    private void makeRoomForLeadingCode(int g, double critical) {
+    private void makeRoomForLeadingCode(int g) {
         double reserved = items.get(g).leadingStretchSeconds();
         if (!(reserved > 0)) {
             return;
         }
-        Slack rest = slack(g, critical, reserved);
+        Slack rest = slack(g, reserved);
         if (rest.seconds() >= 0) {
             slacks[g] = rest;
         } else {
@@ -89,9 +88,9 @@ final class TaskFrequencies {
         }
     }
 
-    private boolean hasRoomForTransition(int g, double critical) {
+    private boolean hasRoomForTransition(int g) {
         return slacks[g].seconds() >= 0 && !task.groups().get(g).held()
-                || controls.transitionSeconds() <= NEGLIGIBLE * critical;
+                || controls.transitionSeconds() <= NEGLIGIBLE * critical[g];
     }
 
     /** The last group before this one that has regions, round the period. */

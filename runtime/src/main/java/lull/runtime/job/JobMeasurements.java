@@ -25,10 +25,9 @@ import lull.runtime.consensus.GroupOrder;
 import lull.runtime.decision.KnownGroup;
 import lull.runtime.decision.KnownPhase;
 import lull.runtime.decision.KnownTask;
-import lull.runtime.decision.MeasuredTime;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.plan.PhaseSetting;
-import lull.runtime.prediction.PhasePrediction;
+import lull.runtime.prediction.PhaseTime;
 import lull.runtime.prediction.TaskPredictor;
 
 /** What a job's tasks showed in their default configuration, in samples, and under plans. */
@@ -218,7 +217,7 @@ public final class JobMeasurements {
         return times.teams(rank);
     }
 
-    private Map<Integer, MeasuredTime> times(int rank, int iteration, Phase phase) {
+    private Map<Integer, PhaseTime> times(int rank, int iteration, Phase phase) {
         TaskForecast forecast = forecasts.get(rank);
         return times.of(rank, iteration, phase, threads -> forecast != null && forecast.isFixed(phase, threads));
     }
@@ -229,7 +228,7 @@ public final class JobMeasurements {
      * @param asked size that its team was given; 0 where it was left alone
      */
     public void ranAt(int rank, int iteration, Phase phase, int asked, double relativeHertz) {
-        MeasuredTime highest = times(rank, iteration, phase).get(asked == 0 ? team(rank) : asked);
+        PhaseTime highest = times(rank, iteration, phase).get(asked == 0 ? team(rank) : asked);
         double seconds = highest == null ? Double.NaN : highest.seconds();
         double share = (phase.durations().meanSeconds() / seconds - 1) / (1 / relativeHertz - 1);
         if (Double.isFinite(share)) {
@@ -265,7 +264,7 @@ public final class JobMeasurements {
         Set<Integer> teams = measuredTeams(rank);
         if (basis == Basis.PREDICTED) {
             groupsOfTask.stream().flatMap(group -> group.phases().stream())
-                    .flatMap(phase -> phase.prediction().times().keySet().stream()).filter(times::isHighest)
+                    .flatMap(phase -> phase.predicted().keySet().stream()).filter(times::isHighest)
                     .map(PhaseSetting::threads).filter(forecasts.get(rank).teams()::test).forEach(teams::add);
         }
         teams.remove(team(rank));
@@ -282,7 +281,7 @@ public final class JobMeasurements {
         List<KnownPhase> phases = group.phases().stream().map(id -> profile.phases().get(id))
                 .map(phase -> new KnownPhase(iteration, phase.position(), phase.serial(), times(rank, iteration, phase),
                         share(rank, iteration, phase), phase.durations().coefficientOfVariation(),
-                        basis == Basis.MEASURED ? PhasePrediction.NONE : prediction(rank, iteration, phase))).toList();
+                        basis == Basis.MEASURED ? Map.of() : prediction(rank, iteration, phase))).toList();
         return new KnownGroup(phases, group.waiting().meanSeconds(), sendSeconds(profile, group), held);
     }
 
@@ -301,9 +300,9 @@ public final class JobMeasurements {
     }
 
     /** Serial code is none of what models were trained on. */
-    private PhasePrediction prediction(int rank, int iteration, Phase phase) {
+    private Map<PhaseSetting, PhaseTime> prediction(int rank, int iteration, Phase phase) {
         if (phase.serial() || !isPredicted(rank)) {
-            return PhasePrediction.NONE;
+            return Map.of();
         }
         for (TaskPredictor predictor : forecasts.get(rank).predictors()) {
             double[] seconds = predictor.samples().stream().mapToDouble(sample -> times.seconds(rank, iteration, phase, sample))
@@ -312,7 +311,7 @@ public final class JobMeasurements {
                 return predictor.predict(seconds);
             }
         }
-        return PhasePrediction.NONE;
+        return Map.of();
     }
 
     private static Place place(int rank, int iteration, Phase phase) {

@@ -10,9 +10,9 @@ import java.util.SortedMap;
 import java.util.function.IntPredicate;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
-import lull.runtime.decision.MeasuredTime;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.plan.PhaseSetting;
+import lull.runtime.prediction.PhaseTime;
 
 /** What the phases of a job's tasks took, by default and in the configurations that were tried. */
 final class PhaseTimes {
@@ -62,11 +62,11 @@ final class PhaseTimes {
      *
      * @param fixed sizes that the phase will not be given, whatever the others are
      */
-    Map<Integer, MeasuredTime> of(int rank, int iteration, Phase phase, IntPredicate fixed) {
-        Map<Integer, MeasuredTime> times = new HashMap<>();
+    Map<Integer, PhaseTime> of(int rank, int iteration, Phase phase, IntPredicate fixed) {
+        Map<Integer, PhaseTime> times = new HashMap<>();
         Phase own = find(baseline.get(rank).get(iteration), phase).orElse(phase);
         double spread = own.durations().coefficientOfVariation();
-        MeasuredTime byDefault = new MeasuredTime(own.durations().meanSeconds(), own.threads(),
+        PhaseTime byDefault = new PhaseTime(own.durations().meanSeconds(), own.threads(),
                 spread / Math.sqrt(Math.max(1, own.durations().calls())));
         times.put(team(rank), byDefault);
         if (phase.serial()) {
@@ -86,10 +86,10 @@ final class PhaseTimes {
     }
 
     /** A few instances may scatter less than they would in the long run. */
-    private static MeasuredTime sampled(Phase ran, double usualSpread) {
+    private static PhaseTime sampled(Phase ran, double usualSpread) {
         double calls = Math.sqrt(ran.durations().calls());
         double spread = ran.durations().coefficientOfVariation();
-        return new MeasuredTime(ran.durations().meanSeconds() * (1 + spread / calls), ran.threads(),
+        return new PhaseTime(ran.durations().meanSeconds() * (1 + spread / calls), ran.threads(),
                 Math.max(spread, usualSpread) / calls);
     }
 

@@ -8,7 +8,6 @@ import lull.predictor.LongPhases;
 import lull.predictor.PhaseSamples;
 import lull.predictor.TimePredictor;
 import lull.runtime.plan.PhaseSetting;
-import lull.runtime.prediction.PhasePrediction.PredictedTime;
 
 /** Predicts the phases of one task from times alone, where they are long enough for that ({@link LongPhases}). */
 public final class TaskPredictor {
@@ -41,26 +40,26 @@ public final class TaskPredictor {
     }
 
     /**
-     * Predicts one phase.
+     * Predicts one phase. Holds sane times only: whatever else a model comes up with counts as not predicted.
      *
      * @param seconds measured in each of {@link #samples}
-     * @return nothing, if one of these is no time
+     * @return by configuration, the sampled ones with what was measured; nothing, if one of these is no time
      */
-    public PhasePrediction predict(double[] seconds) {
+    public Map<PhaseSetting, PhaseTime> predict(double[] seconds) {
         if (!Arrays.stream(seconds).allMatch(time -> time > 0 && time < Double.POSITIVE_INFINITY)) {
-            return PhasePrediction.NONE;
+            return Map.of();
         }
         double[] predicted = new double[predictor.space().size()];
         predictor.predict(PhaseSamples.ofTimes(seconds), predicted);
-        Map<PhaseSetting, PredictedTime> times = new HashMap<>();
+        Map<PhaseSetting, PhaseTime> times = new HashMap<>();
         reachable.forEach((configuration, number) -> {
             int sample = samples.indexOf(configuration);
-            PredictedTime time = sample >= 0 ? new PredictedTime(seconds[sample], 0)
-                    : new PredictedTime(predicted[number], predictor.tolerance(number));
+            PhaseTime time = sample >= 0 ? new PhaseTime(seconds[sample], configuration.threads(), 0)
+                    : new PhaseTime(predicted[number], configuration.threads(), predictor.tolerance(number));
             if (time.isSane()) {
                 times.put(configuration, time);
             }
         });
-        return new PhasePrediction(times);
+        return times;
     }
 }

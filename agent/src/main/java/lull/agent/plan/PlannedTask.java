@@ -70,6 +70,14 @@ public final class PlannedTask {
         return measuring;
     }
 
+    TaskChannel channel() {
+        return channel;
+    }
+
+    TaskTracker tracker() {
+        return tracker;
+    }
+
     /** A region has ended, and the tracker does not know yet. */
     public void region(long conditions) {
         if (generation.isEmpty() || !RegionConditions.under(conditions, generation.getAsInt())) {

@@ -125,15 +125,15 @@ final class Exploration {
     /**
      * What else to try, after all was: teams that predictions would choose, and nobody has measured.
      *
-     * @param distrust groups that must keep the default
+     * @param excluded groups that must keep the default
      */
-    Optional<SamplingSchedule> next(JobMeasurements measurements, ExcludedGroups distrust, boolean hopeless) {
+    Optional<SamplingSchedule> next(JobMeasurements measurements, ExcludedGroups excluded, boolean hopeless) {
         if (isDry() || hopeless || rounds >= MOST_ROUNDS || !measurements.isPredicted()) {
             return Optional.empty();
         }
         rounds++;
         Map<Integer, List<PhaseSetting>> wanted = new HashMap<>();
-        for (TaskDecision task : decider.decide(measurements.tasks(distrust, Basis.PREDICTED), measurements.period()).tasks()) {
+        for (TaskDecision task : decider.decide(measurements.tasks(excluded, Basis.PREDICTED), measurements.period()).tasks()) {
             Set<Integer> chosen = new TreeSet<>();
             task.groups().forEach(group -> group.phases().stream().filter(DecidedPhase::isResized)
                     .map(phase -> phase.setting().threads()).forEach(chosen::add));
@@ -152,22 +152,22 @@ final class Exploration {
                 .min(Integer::compare).orElse(chosen);
     }
 
-    /** What a decision may rest on now: predicted frequencies once the account pays for a window of the worst. */
-    Basis basis(JobMeasurements measurements, SlowdownBudget account, double elapsedSeconds) {
+    /** What a decision may rest on now: predicted frequencies once the budget pays for a window of the worst. */
+    Basis basis(JobMeasurements measurements, SlowdownBudget budget, double elapsedSeconds) {
         if (isDry()) {
             return Basis.PREDICTED;
         }
-        return missingTurns(measurements, account, elapsedSeconds) > 0 ? Basis.MEASURED : Basis.MEASURED_TEAMS;
+        return missingTurns(measurements, budget, elapsedSeconds) > 0 ? Basis.MEASURED : Basis.MEASURED_TEAMS;
     }
 
     /** Iterations until predicted frequencies may be held; 0 if they may, or nothing is predicted. */
-    long missingTurns(JobMeasurements measurements, SlowdownBudget account, double elapsedSeconds) {
+    long missingTurns(JobMeasurements measurements, SlowdownBudget budget, double elapsedSeconds) {
         if (isDry() || !measurements.isPredicted() || !options.decision().frequencies()) {
             return 0;
         }
         double iteration = measurements.iterationSeconds();
         double window = MeasuredWindow.turns(measurements.period()) * iteration + Sampler.REACTION_SECONDS;
-        double missing = account.missingSeconds((1 / controls.relativeHertz(0) - 1) * window, elapsedSeconds);
+        double missing = budget.missingSeconds((1 / controls.relativeHertz(0) - 1) * window, elapsedSeconds);
         return missing > 0 ? (long) Math.ceil(missing / iteration) : 0;
     }
 }

@@ -57,9 +57,9 @@ public final class JobRuntime {
     private final TeamPolicy teams;
     private final Decider decider;
     private final Exploration exploration;
-    private final SlowdownBudget account;
+    private final SlowdownBudget budget;
     private final EnergyLedger ledger = new EnergyLedger();
-    private final ReturnWatch home;
+    private final ReturnWatch returnWatch;
     private final List<String> log = new ArrayList<>();
     private final PlanKeeper keeper;
     private JobState state = JobState.OBSERVING;
@@ -86,12 +86,12 @@ public final class JobRuntime {
         this.classes = classes;
         this.agreement = agreement;
         this.tasks = new JobTasks(tasks);
-        home = new ReturnWatch(this.tasks, ledger);
+        returnWatch = new ReturnWatch(this.tasks, ledger);
         teams = new TeamPolicy(this.tasks, options);
         decider = new Decider(controls, options.decision());
         exploration = new Exploration(options, controls, decider, model, this.tasks.all());
-        account = new SlowdownBudget(options.maxSlowdown());
-        keeper = new PlanKeeper(options, controls, this.tasks, exploration, account, ledger, this::say);
+        budget = new SlowdownBudget(options.maxSlowdown());
+        keeper = new PlanKeeper(options, controls, this.tasks, exploration, budget, ledger, this::say);
         this.tasks.await(observationTurns());
     }
 
@@ -198,7 +198,7 @@ public final class JobRuntime {
             }
             return;
         }
-        home.learn(all.get());
+        returnWatch.learn(all.get());
         measurements = new JobMeasurements(classes, controls, period, all.get());
         double doubt = measurements.iterationDoubt();
         if (doubt > options.maxSlowdown() / 2 && measurements.calls() < MOST_BASELINE) {
@@ -212,7 +212,7 @@ public final class JobRuntime {
         }
         keeper.measured(measurements, irregularities);
         teams.reasons().forEach(this::say);
-        sampler = new Sampler(tasks, measurements, exploration.begin(measurements), account, controls);
+        sampler = new Sampler(tasks, measurements, exploration.begin(measurements), budget, controls);
         exploration.words().forEach(this::say);
         joint = new JointDecision(decider, agreement, measurements, tasks.all());
         enter(JobState.MEASURED, 0);
@@ -249,13 +249,13 @@ public final class JobRuntime {
 
     /** All was tried that the last predictions asked for. */
     private void explored() {
-        Optional<SamplingSchedule> more = exploration.next(measurements, keeper.distrust(), sampler.isHopeless());
-        long missing = exploration.missingTurns(measurements, account, tasks.elapsedSeconds());
+        Optional<SamplingSchedule> more = exploration.next(measurements, keeper.excluded(), sampler.isHopeless());
+        long missing = exploration.missingTurns(measurements, budget, tasks.elapsedSeconds());
         if (more.isPresent()) {
-            sampler = new Sampler(tasks, measurements, more.get(), account, controls);
-        } else if (account.isExceeded(tasks.elapsedSeconds())) {
+            sampler = new Sampler(tasks, measurements, more.get(), budget, controls);
+        } else if (budget.isExceeded(tasks.elapsedSeconds())) {
             tasks.await(FIRST_PAUSE);
-        } else if (missing > 0 && !decider.decide(measurements.tasks(keeper.distrust(), Basis.MEASURED), period).changesAnything()) {
+        } else if (missing > 0 && !decider.decide(measurements.tasks(keeper.excluded(), Basis.MEASURED), period).changesAnything()) {
             tasks.await(missing); // what is predicted may yet be worth holding
         } else {
             enter(JobState.DECIDING, 0);
@@ -264,7 +264,7 @@ public final class JobRuntime {
     }
 
     private void decide() {
-        joint.decide(keeper.distrust(), keeper.basis()).filter(this::isAgreed).ifPresent(all -> {
+        joint.decide(keeper.excluded(), keeper.basis()).filter(this::isAgreed).ifPresent(all -> {
             keeper.hold(joint);
             settle();
         });
@@ -285,7 +285,7 @@ public final class JobRuntime {
     /** What was published is taken back; whether the tasks are back at their teams too, their records have to show. */
     private void comeBack(JobState next) {
         afterReturn = next;
-        if (!home.begin(period)) {
+        if (!returnWatch.begin(period)) {
             returned();
             return;
         }
@@ -293,10 +293,10 @@ public final class JobRuntime {
     }
 
     private void lookForReturn() {
-        switch (home.look()) {
+        switch (returnWatch.look()) {
             case BACK -> returned();
             case ASTRAY -> {
-                say("the plan was taken back, but " + home.missing() + " since: left alone, and counted as lost");
+                say("the plan was taken back, but " + returnWatch.missing() + " since: left alone, and counted as lost");
                 state = JobState.ASTRAY;
             }
             default -> { }
@@ -330,7 +330,7 @@ public final class JobRuntime {
     private void goOnToOtherWork() {
         keeper.goOnToOtherWork();
         tasks.followNone();
-        home.forget();
+        returnWatch.forget();
         agreement.startOver(restarts);
         leftAlone = false;
         say("the iteration is over, the tasks do something else: the default, and observed anew");
@@ -359,11 +359,11 @@ public final class JobRuntime {
     public RuntimeOutcome outcome() {
         ledger.update(tasks.all());
         Map<Integer, double[]> held = new HashMap<>();
-        keeper.watch().ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
+        keeper.monitor().ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
         RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(ledger.seconds(Kind.DEFAULT), ledger.seconds(Kind.HELD),
                 ledger.joules(Kind.DEFAULT), ledger.joules(Kind.HELD), ledger.iterations(Kind.HELD), ledger.lostSeconds(),
-                account.lostSeconds());
-        return new RuntimeOutcome(state.toString(), log, keeper.watch().map(PlanMonitor::decision).map(JobDecision::bounded), controls,
+                budget.lostSeconds());
+        return new RuntimeOutcome(state.toString(), log, keeper.monitor().map(PlanMonitor::decision).map(JobDecision::bounded), controls,
                 period, held, savings);
     }
 }

@@ -14,7 +14,7 @@ import lull.runtime.job.ManagedTask;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;
 
-/** Tries configurations, one after the other, as soon as the account pays for the worst that can come of it. */
+/** Tries configurations, one after the other, as soon as the budget pays for the worst that can come of it. */
 final class Sampler {
     private static final long ITERATIONS = 2;
     private static final long PATIENCE = 4;
@@ -24,17 +24,17 @@ final class Sampler {
     private final JobTasks tasks;
     private final JobMeasurements measurements;
     private final SamplingSchedule schedule;
-    private final SlowdownBudget account;
+    private final SlowdownBudget budget;
     private final NodeControls controls;
     private boolean underWay;
     private boolean hopeless;
 
-    Sampler(JobTasks tasks, JobMeasurements measurements, SamplingSchedule schedule, SlowdownBudget account,
+    Sampler(JobTasks tasks, JobMeasurements measurements, SamplingSchedule schedule, SlowdownBudget budget,
             NodeControls controls) {
         this.tasks = tasks;
         this.measurements = measurements;
         this.schedule = schedule;
-        this.account = account;
+        this.budget = budget;
         this.controls = controls;
     }
 
@@ -65,7 +65,7 @@ final class Sampler {
         double iteration = measurements.iterationSeconds();
         double worst = schedule.worstSlowdown(measurements)
                 * ((ITERATIONS + 1) * measurements.period() * iteration + REACTION_SECONDS);
-        double missing = account.missingSeconds(worst, tasks.elapsedSeconds());
+        double missing = budget.missingSeconds(worst, tasks.elapsedSeconds());
         if (missing > 0) {
             tasks.awaitMore(Math.max(1, (long) (missing / iteration)));
             return;
@@ -124,7 +124,7 @@ final class Sampler {
     }
 
     private void end(double lossPerIteration) {
-        account.add(lossPerIteration * tasks.turns(), 0, 0);
+        budget.add(lossPerIteration * tasks.turns(), 0, 0);
         tasks.withdraw();
         underWay = false;
         tasks.await(1);

@@ -244,15 +244,15 @@ public final class JobMeasurements {
     /**
      * All that is known, for a decision.
      *
-     * @param distrust groups that must keep the default
+     * @param excluded groups that must keep the default
      */
-    public List<KnownTask> tasks(ExcludedGroups distrust, Basis basis) {
+    public List<KnownTask> tasks(ExcludedGroups excluded, Basis basis) {
         List<KnownTask> tasks = new ArrayList<>();
         baseline.forEach((rank, iterations) -> {
             List<KnownGroup> known = new ArrayList<>();
             for (int r = 0; r < period; r++) {
                 for (int g = 0; g < groups.size(); g++) {
-                    known.add(group(rank, r, g, distrust.holds(rank, g), basis));
+                    known.add(group(rank, r, g, excluded.holds(rank, g), basis));
                 }
             }
             tasks.add(new KnownTask(rank, team(rank), smallerTeams(rank, known, basis), known));

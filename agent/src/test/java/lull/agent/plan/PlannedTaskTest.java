@@ -95,7 +95,8 @@ class PlannedTaskTest {
     void shouldAnchorAPeriodWhereTheTaskIs() {
         iterate(60, 0, 10);
         region(1, 0, 10);
-        assertTrue(planned.publish(new TaskPlan((iteration, phase) -> new PhaseSetting(iteration + 1, OptionalInt.empty()), 3, HIGHEST)));
+        assertTrue(planned.publish(new TaskPlan(
+                (iteration, phase) -> new PhaseSetting(iteration + 1, OptionalInt.empty()), 3, HIGHEST)));
         int bank = ChannelLayout.DIRECTIVES_BANKS_OFFSET;
         assertEquals(6, task.memory().getInt(bank + ChannelLayout.PLAN_LENGTH_OFFSET));
         assertEquals(regions, task.memory().getLong(bank + ChannelLayout.PLAN_ANCHOR_ORDINAL_OFFSET));

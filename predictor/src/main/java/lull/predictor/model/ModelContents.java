@@ -49,7 +49,8 @@ final class ModelContents {
         }
         if (predictor instanceof GaussianPredictor gaussian) {
             GaussianPredictor.Parameters of = gaussian.parameters();
-            return new GaussianContent(variant.choices(), predictor.events(), samples, variant.errors(), of.offsets(), of.weights(), of.tolerances());
+            return new GaussianContent(variant.choices(), predictor.events(), samples, variant.errors(), of.offsets(),
+                    of.weights(), of.tolerances());
         }
         throw new IllegalArgumentException("a " + predictor.describe() + " predictor can't be kept in a file");
     }

@@ -7,6 +7,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import lull.agent.lease.JobFrequencies;
+import lull.agent.malleability.TaskPermission;
+import lull.agent.plan.ControlledTask;
+import lull.agent.plan.PlannedTask;
 import lull.report.ReportBuilder;
 import lull.runtime.JobRuntime;
 import lull.runtime.RuntimeOutcome;
@@ -49,8 +52,11 @@ final class ControlledJob {
         JobFrequencies own = beginning.frequencies();
         frequencies = Optional.of(own);
         tasks.forEach((rank, task) -> {
-            task.actuated(own.actuator(rank));
-            controlled.add(new ControlledTask(task, rank, control, own));
+            ControlledTask one = new ControlledTask(rank, new PlannedTask(task.channel(), task.tracker()), own.actuator(rank),
+                    TaskPermission.of(task.channel(), control.options().dct(), control.verdicts())::now, task::joules);
+            task.controlledBy(one);
+            own.add(one);
+            controlled.add(one);
         });
         runtime = Optional.of(new JobRuntime(control.options(), own.controls(), ReportBuilder.callClasses(), controlled,
                 beginning.agreement(), control.model().on(own.controls().hertz())));

@@ -42,12 +42,6 @@ final class JobObserver {
     private long nextFlush = Long.MIN_VALUE;
     private final Pace pace = new Pace();
 
-    /** Of a run whose tasks are all on this node. */
-    JobObserver(ChannelDirectory directory, Optional<Path> traceFolder, Optional<EmulatedRun> emulation,
-            Optional<RunControl> control, LongSupplier nanoClock) {
-        this(directory, traceFolder, emulation, control, Optional.empty(), nanoClock);
-    }
-
     /**
      * @param emulation makes the tasks run on emulated nodes, if there is one
      * @param control what may be done to the tasks, if anything

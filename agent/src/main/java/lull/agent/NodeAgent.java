@@ -68,28 +68,20 @@ public final class NodeAgent {
     /** Follows the node's tasks until {@code in} says that the program has ended, or is closed. */
     public void run(InputStream in) throws IOException, InterruptedException {
         try {
-            JobObserver job = new JobObserver(directory, Optional.empty(), duties.emulation(), duties.control(),
-                    duties.consensus(), System::nanoTime);
+            AgentLoop loop = new AgentLoop(directory, Optional.empty(), duties.emulation(), duties.control(), duties.consensus());
             listen(in);
             say(NodeMessage.ready(host));
-            while (!end.await(rest(job), TimeUnit.MILLISECONDS)) {
-                duties.consensus().ifPresent(Consensus::doWork);
-                job.doWork();
+            loop.until(rest -> {
                 meter();
-            }
+                return end.await(rest, TimeUnit.MILLISECONDS);
+            });
             RunEnergy measured = metered.map(MeteredRun::energy)
                     .orElseGet(() -> RunEnergy.unknown("the program's start was not told"));
-            job.finish();
-            say(NodeMessage.report(report(job, measured)));
+            say(NodeMessage.report(report(loop.finish(measured, Optional.empty()))));
         } finally {
             metered.ifPresent(MeteredRun::close);
             directory.remove();
         }
-    }
-
-    /** Others may wait for this node's word. */
-    private long rest(JobObserver job) {
-        return Math.min(duties.consensus().map(Consensus::restMilliseconds).orElse(Long.MAX_VALUE), job.restMilliseconds());
     }
 
     private void meter() {
@@ -100,14 +92,11 @@ public final class NodeAgent {
         metered.ifPresent(MeteredRun::doWork);
     }
 
-    private NodeReport report(JobObserver job, RunEnergy measured) {
+    private NodeReport report(AgentLoop.Findings found) {
         List<String> warnings = new ArrayList<>(troubles);
-        warnings.addAll(job.warnings());
         duties.control().ifPresent(control -> warnings.addAll(control.notes()));
-        duties.emulation().ifPresent(run -> warnings.addAll(run.warnings()));
-        duties.consensus().flatMap(Consensus::trouble).ifPresent(why -> warnings.add(why + ": from then on this node decided by itself"));
-        RunEnergy energy = duties.emulation().map(EmulatedRun::energy).orElse(measured);
-        return new NodeReport(host, NodeReport.bootNanosHere(), job.observations(), job.outcomes(), energy, warnings);
+        warnings.addAll(found.warnings());
+        return new NodeReport(host, NodeReport.bootNanosHere(), found.tasks(), found.outcomes(), found.energy(), warnings);
     }
 
     private void say(String message) {

@@ -55,11 +55,11 @@ public final class NodesRun {
             job.programStarts();
             supervisor.go();
             RunReport report = new RunReport(options, out);
-            RunEnd end = supervisor.follow(() -> { }, ROUND_MILLISECONDS);
+            RunEnd end = supervisor.follow(() -> { }, () -> ROUND_MILLISECONDS);
             job.end(patience.report());
             List<NodeReport> reports = gathered(job);
-            report.write(end, energy(job, reports),
-                    reports.stream().flatMap(node -> node.tasks().stream()).toList(), warnings, outcomes(reports));
+            report.write(end, new AgentLoop.Findings(reports.stream().flatMap(node -> node.tasks().stream()).toList(),
+                    outcomes(reports), energy(job, reports), warnings));
         }
     }
 

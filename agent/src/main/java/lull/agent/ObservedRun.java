@@ -6,14 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import lull.agent.energy.EmulatedRun;
+import lull.agent.AgentLoop.Findings;
 import lull.agent.energy.MeteredRun;
 import lull.channel.ChannelDirectory;
 import lull.report.RunEnergy;
 import lull.report.ShownCommand;
-import lull.report.TaskObservation;
 import lull.report.trace.TraceFolder;
 
 /**
@@ -25,7 +23,7 @@ public final class ObservedRun {
     private final SupervisorLink supervisor;
     private final PrintStream out;
     private final List<String> warnings = new ArrayList<>();
-    private Optional<ProgramEvent> started = Optional.empty();
+    private RunEnd end = RunEnd.UNSEEN;
 
     /** @param out for people: progress, the text of the report, never the program's own output */
     public ObservedRun(RunOptions options, SupervisorLink supervisor, PrintStream out) {
@@ -60,27 +58,49 @@ public final class ObservedRun {
             supervisor.go();
             RunReport report = new RunReport(options, out);
             report.keep(RunEnd.UNSEEN, RunEnergy.unknown("the agent did not live to see the end"), warnings);
-            if (directory.isPresent()) {
-                follow(directory.get(), metered, report);
-            } else {
-                RunEnd end = RunEnd.of(started, awaitEnd(Optional.empty(), metered));
-                report.write(end, metered.energy(), List.of(), warnings, Map.of());
-            }
+            Findings found = directory.isPresent() ? follow(directory.get(), metered) : unobserved(metered);
+            warnings.addAll(found.warnings());
+            report.write(end, new Findings(found.tasks(), found.outcomes(), found.energy(), warnings));
         }
     }
 
-    private void follow(ChannelDirectory directory, MeteredRun metered, RunReport report)
-            throws IOException, InterruptedException {
-        JobObserver job = new JobObserver(directory, options.trace().map(TraceFolder::path), options.emulation(),
-                options.control(), System::nanoTime);
-        ProgramEvent end = awaitEnd(Optional.of(job), metered);
-        RunEnergy measured = metered.energy();
-        job.finish();
-        List<TaskObservation> tasks = job.observations();
-        warnings.addAll(job.warnings());
-        options.emulation().ifPresent(run -> warnings.addAll(run.warnings()));
-        report.write(RunEnd.of(started, end), options.emulation().map(EmulatedRun::energy).orElse(measured), tasks, warnings,
-                job.outcomes());
+    private Findings unobserved(MeteredRun metered) throws InterruptedException {
+        end = supervisor.follow(metered::doWork, () -> Pace.LONGEST_MILLISECONDS);
+        warnOfLostSupervisor();
+        return Findings.none(metered.energy());
+    }
+
+    private Findings follow(ChannelDirectory directory, MeteredRun metered) throws InterruptedException {
+        AgentLoop loop = new AgentLoop(directory, options.trace().map(TraceFolder::path), options.emulation(),
+                options.control(), Optional.empty());
+        StatusLine status = new StatusLine(out, System.nanoTime());
+        end = supervisor.follow(() -> {
+            loop.round();
+            metered.doWork();
+            if (options.progress()) {
+                status.update(System.nanoTime(), loop.job().tasks(), loop.job()::states);
+            }
+        }, loop::restMilliseconds);
+        status.clear();
+        if (warnOfLostSupervisor()) {
+            loop.until(rest -> {
+                boolean over = !loop.job().anyAlive();
+                if (!over) {
+                    supervisor.await(rest);
+                }
+                return over;
+            });
+        }
+        return loop.finish(metered.energy(), Optional.empty());
+    }
+
+    /** Without a supervisor nobody tells the end: the tasks are followed until the last one is gone. */
+    private boolean warnOfLostSupervisor() {
+        boolean lost = end.equals(RunEnd.UNSEEN);
+        if (lost) {
+            warnings.add("the supervisor was killed: how the program ended is not known");
+        }
+        return lost;
     }
 
     /** Without a place for channels the program still runs, unobserved. */
@@ -107,40 +127,5 @@ public final class ObservedRun {
             return options.probe();
         }
         return Files.createSymbolicLink(directory.resolve(options.probe().getFileName()), options.probe());
-    }
-
-    private ProgramEvent awaitEnd(Optional<JobObserver> job, MeteredRun metered) throws InterruptedException {
-        StatusLine status = new StatusLine(out, System.nanoTime());
-        while (true) {
-            Optional<ProgramEvent> event = supervisor.await(rest(job));
-            job.ifPresent(JobObserver::doWork);
-            metered.doWork();
-            if (event.isPresent() && event.get().kind() == ProgramEvent.Kind.STARTED) {
-                started = event;
-            } else if (event.isPresent()) {
-                status.clear();
-                followOrphans(event.get(), job);
-                return event.get();
-            }
-            if (options.progress() && job.isPresent()) {
-                status.update(System.nanoTime(), job.get().tasks(), job.get()::states);
-            }
-        }
-    }
-
-    /** Without a supervisor nobody tells the end: follow the tasks until the last one is gone. */
-    private void followOrphans(ProgramEvent event, Optional<JobObserver> job) throws InterruptedException {
-        if (event.kind() != ProgramEvent.Kind.LOST) {
-            return;
-        }
-        warnings.add("the supervisor was killed: how the program ended is not known");
-        while (job.isPresent() && job.get().anyAlive()) {
-            job.get().doWork();
-            supervisor.await(rest(job));
-        }
-    }
-
-    private static long rest(Optional<JobObserver> job) {
-        return job.map(JobObserver::restMilliseconds).orElse(Pace.LONGEST_MILLISECONDS);
     }
 }

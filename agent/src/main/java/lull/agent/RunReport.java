@@ -4,15 +4,12 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import lull.report.ReportBuilder;
 import lull.report.ReportOutput;
 import lull.report.RunEnergy;
 import lull.report.RunFacts;
-import lull.report.TaskObservation;
 import lull.runtime.RuntimeOptions.Mode;
-import lull.runtime.RuntimeOutcome;
 
 /** Where what was seen of a run goes: the traces' folder, people, and the JSON file. */
 final class RunReport {
@@ -40,8 +37,8 @@ final class RunReport {
     }
 
     /** Reports on a run that has ended. */
-    void write(RunEnd end, RunEnergy energy, List<TaskObservation> tasks, Collection<String> warnings,
-            Map<String, RuntimeOutcome> outcomes) throws IOException {
-        ReportOutput.write(ReportBuilder.build(keep(end, energy, warnings), tasks, outcomes), options.report(), people);
+    void write(RunEnd end, AgentLoop.Findings found) throws IOException {
+        ReportOutput.write(ReportBuilder.build(keep(end, found.energy(), found.warnings()), found.tasks(), found.outcomes()),
+                options.report(), people);
     }
 }

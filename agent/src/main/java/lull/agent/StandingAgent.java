@@ -5,16 +5,15 @@ import java.io.PrintStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.LinkOption;
-import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import lull.agent.energy.EmulatedRun;
+import lull.agent.AgentLoop.Findings;
 import lull.channel.ChannelDirectory;
 import lull.report.RunEnergy;
-import lull.report.TaskObservation;
 import lull.report.trace.TraceFolder;
 
 /**
@@ -62,26 +61,20 @@ public final class StandingAgent {
                 throw new IOException("another lull agent of this user is at work in " + directory.path());
             }
             out.println("lull: waiting for programs started with LD_PRELOAD=" + options.probe());
-            JobObserver job = new JobObserver(directory, options.trace().map(TraceFolder::path),
-                    options.emulation(), options.control(), System::nanoTime);
-            follow(job);
+            Findings found = follow(directory);
             directory.remove();
-            List<TaskObservation> tasks = job.observations();
             List<String> warnings = new ArrayList<>(options.control().map(RunControl::notes).orElse(List.of()));
-            warnings.addAll(job.warnings());
-            options.emulation().ifPresent(run -> warnings.addAll(run.warnings()));
-            new RunReport(options, out).write(RunEnd.UNSEEN, options.emulation().map(EmulatedRun::energy)
-                    .orElseGet(() -> RunEnergy.unknown("lull agent reads no meter")), tasks, warnings, job.outcomes());
+            warnings.addAll(found.warnings());
+            new RunReport(options, out).write(RunEnd.UNSEEN,
+                    new Findings(found.tasks(), found.outcomes(), found.energy(), warnings));
         }
     }
 
-    private void follow(JobObserver job) throws InterruptedException {
-        boolean stopped = false;
-        while (!stopped && (job.tasks().isEmpty() || job.anyAlive())) {
-            stopped = stop.await(job.restMilliseconds(), TimeUnit.MILLISECONDS);
-            job.doWork();
-        }
-        job.finish();
-        job.release("the agent was told to stop");
+    private Findings follow(ChannelDirectory directory) throws InterruptedException {
+        AgentLoop loop = new AgentLoop(directory, options.trace().map(TraceFolder::path), options.emulation(),
+                options.control(), Optional.empty());
+        JobObserver job = loop.job();
+        loop.until(rest -> !job.tasks().isEmpty() && !job.anyAlive() || stop.await(rest, TimeUnit.MILLISECONDS));
+        return loop.finish(RunEnergy.unknown("lull agent reads no meter"), Optional.of("the agent was told to stop"));
     }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * The two pipes between the agent and the supervisor, the small process that is the program's parent. The agent says
@@ -130,12 +131,12 @@ public final class SupervisorLink {
      * Follows the program to its end, or the supervisor's.
      *
      * @param round called all the time
-     * @param rest between rounds, in milliseconds
+     * @param rest before the next round, in milliseconds
      */
-    public RunEnd follow(Runnable round, long rest) throws InterruptedException {
+    public RunEnd follow(Runnable round, LongSupplier rest) throws InterruptedException {
         Optional<ProgramEvent> started = Optional.empty();
         while (true) {
-            Optional<ProgramEvent> event = await(rest);
+            Optional<ProgramEvent> event = await(rest.getAsLong());
             round.run();
             if (event.isPresent() && event.get().kind() != ProgramEvent.Kind.STARTED) {
                 return RunEnd.of(started, event.get());

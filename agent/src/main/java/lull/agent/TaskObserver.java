@@ -7,9 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import lull.agent.energy.EmulatedTask;
-import lull.agent.frequency.FrequencyActuator;
-import lull.agent.frequency.NodeFrequencies;
-import lull.agent.plan.PlannedTask;
+import lull.agent.plan.ControlledTask;
 import lull.agent.symbols.Locations;
 import lull.channel.EventSink;
 import lull.channel.RegionEntry;
@@ -29,12 +27,11 @@ import lull.report.trace.TraceRecorder;
 final class TaskObserver implements EventSink {
     private final TaskChannel channel;
     private final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
-    private final PlannedTask planned;
     private final CallTable calls = new CallTable();
     private final TeamTable teams = new TeamTable();
     private final Optional<TraceRecorder> trace;
     private final Optional<EmulatedTask> emulated;
-    private FrequencyActuator frequency = NodeFrequencies.none("not controlled");
+    private Optional<ControlledTask> controlled = Optional.empty();
     private long events;
 
     /**
@@ -43,7 +40,6 @@ final class TaskObserver implements EventSink {
      */
     TaskObserver(TaskChannel channel, Optional<TraceRecorder> trace, Optional<EmulatedTask> emulated) {
         this.channel = channel;
-        this.planned = new PlannedTask(channel, tracker);
         this.trace = trace;
         this.emulated = emulated;
     }
@@ -71,8 +67,9 @@ final class TaskObserver implements EventSink {
 
     @Override
     public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
-        planned.region(conditions);
-        frequency.region(conditions, beginNanos, endNanos);
+        if (controlled.isPresent()) {
+            controlled.get().region(conditions, beginNanos, endNanos);
+        }
         teams.add(region, threads);
         tracker.region(region, threads, beginNanos, endNanos);
         if (emulated.isPresent()) {
@@ -103,14 +100,9 @@ final class TaskObserver implements EventSink {
         return tracker;
     }
 
-    /** From now on that sets the task's frequency, and hears of its regions. */
-    void actuated(FrequencyActuator actuator) {
-        frequency = actuator;
-    }
-
-    /** The task's plans, and what was measured under them. */
-    PlannedTask planned() {
-        return planned;
+    /** From now on the task is under plans, which are told of its regions. */
+    void controlledBy(ControlledTask task) {
+        controlled = Optional.of(task);
     }
 
     /** Energy of the emulated node that it has to itself, if it has one. */

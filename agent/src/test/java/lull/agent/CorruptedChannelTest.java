@@ -93,7 +93,7 @@ class CorruptedChannelTest {
                 OptionalInt.empty());
         RunControl control = new RunControl(act, NodeControls.threadsOnly(2), Optional.empty(), new VerdictStore(folder),
                 GivenModel.NONE, List.of());
-        return new JobObserver(directory, Optional.empty(), Optional.empty(), Optional.of(control), clock::get);
+        return new JobObserver(directory, Optional.empty(), Optional.empty(), Optional.of(control), Optional.empty(), clock::get);
     }
 
     private static Report report(JobObserver job) {

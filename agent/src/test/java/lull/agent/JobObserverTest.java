@@ -55,7 +55,7 @@ class JobObserverTest {
     }
 
     private JobObserver observer(Optional<Path> trace) {
-        return new JobObserver(directory, trace, Optional.empty(), Optional.empty(), clock::get);
+        return new JobObserver(directory, trace, Optional.empty(), Optional.empty(), Optional.empty(), clock::get);
     }
 
     private static Report report(List<TaskObservation> tasks) {

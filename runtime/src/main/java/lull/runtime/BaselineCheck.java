@@ -18,7 +18,7 @@ final class BaselineCheck {
     private int looks;
 
     /** What a look has found. */
-    enum Finding { QUIET, NOT_YET, NEVER }
+    enum Finding { UNDISTURBED, NOT_YET, NEVER }
 
     /** Begins the first look. */
     BaselineCheck(MeasuredWindow window, JobMeasurements measurements, double maxSlowdown) {
@@ -34,7 +34,7 @@ final class BaselineCheck {
             return window.awaitOneMore() ? Finding.NOT_YET : Finding.NEVER;
         }
         if (JobMeasurements.iterationSeconds(all.get()) <= mostSeconds) {
-            return Finding.QUIET;
+            return Finding.UNDISTURBED;
         }
         window.open();
         return ++looks < MOST_LOOKS ? Finding.NOT_YET : Finding.NEVER;

@@ -18,7 +18,7 @@ import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
 import lull.runtime.job.ManagedTask;
-import lull.runtime.prediction.SampleConfiguration;
+import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.TaskPredictor;
 import lull.runtime.prediction.TimeModel;
 
@@ -56,7 +56,7 @@ final class Exploration {
     /** What to try first, after the default was measured. */
     SamplingSchedule begin(JobMeasurements measurements) {
         rounds = 0;
-        Map<Integer, List<SampleConfiguration>> wanted = new HashMap<>();
+        Map<Integer, List<PhaseSetting>> wanted = new HashMap<>();
         for (ManagedTask task : tasks) {
             int team = measurements.team(task.rank());
             List<TaskPredictor> predictors = predictors(task, team);
@@ -81,11 +81,11 @@ final class Exploration {
         return options.dct() != Dct.OFF && task.throttling().allows(threads);
     }
 
-    private List<SampleConfiguration> smallerTeams(ManagedTask task, int team) {
-        List<SampleConfiguration> sizes = new ArrayList<>();
+    private List<PhaseSetting> smallerTeams(ManagedTask task, int team) {
+        List<PhaseSetting> sizes = new ArrayList<>();
         for (int size = smaller(team, team); size >= 1; size = smaller(size, team)) {
             if (mayHave(task, size)) {
-                sizes.add(new SampleConfiguration(size, highest()));
+                sizes.add(PhaseSetting.of(size, highest()));
             }
         }
         return sizes;
@@ -99,7 +99,7 @@ final class Exploration {
         return controls.hertz().size() - 1;
     }
 
-    private void explain(JobMeasurements measurements, Map<Integer, List<SampleConfiguration>> wanted) {
+    private void explain(JobMeasurements measurements, Map<Integer, List<PhaseSetting>> wanted) {
         List<Integer> without = tasks.stream().map(ManagedTask::rank).filter(rank -> !measurements.isPredicted(rank)).toList();
         if (model.isPresent() && !without.isEmpty()) {
             words.add("the model is not used for tasks " + without + ": it wants samples that "
@@ -125,22 +125,22 @@ final class Exploration {
     /**
      * What else to try, after all was: teams that predictions would choose, and nobody has measured.
      *
-     * @param distrust groups that must keep the default
+     * @param excluded groups that must keep the default
      */
-    Optional<SamplingSchedule> next(JobMeasurements measurements, ExcludedGroups distrust, boolean hopeless) {
+    Optional<SamplingSchedule> next(JobMeasurements measurements, ExcludedGroups excluded, boolean hopeless) {
         if (isDry() || hopeless || rounds >= MOST_ROUNDS || !measurements.isPredicted()) {
             return Optional.empty();
         }
         rounds++;
-        Map<Integer, List<SampleConfiguration>> wanted = new HashMap<>();
-        for (TaskDecision task : decider.decide(measurements.tasks(distrust, Basis.PREDICTED), measurements.period()).tasks()) {
+        Map<Integer, List<PhaseSetting>> wanted = new HashMap<>();
+        for (TaskDecision task : decider.decide(measurements.tasks(excluded, Basis.PREDICTED), measurements.period()).tasks()) {
             Set<Integer> chosen = new TreeSet<>();
-            task.groups().forEach(group -> group.phases().stream().filter(phase -> phase.asked() != 0)
-                    .map(DecidedPhase::asked).forEach(chosen::add));
+            task.groups().forEach(group -> group.phases().stream().filter(DecidedPhase::isResized)
+                    .map(phase -> phase.setting().threads()).forEach(chosen::add));
             Set<Integer> measured = measurements.measuredTeams(task.rank());
             wanted.put(task.rank(), chosen.stream().filter(threads -> !measured.contains(threads))
                     .map(threads -> stepDown(threads, measured, task.concurrencies().keySet()))
-                    .map(threads -> new SampleConfiguration(threads, highest())).distinct().toList());
+                    .map(threads -> PhaseSetting.of(threads, highest())).distinct().toList());
         }
         return Optional.of(new SamplingSchedule(controls, wanted)).filter(schedule -> !schedule.isFinished());
     }
@@ -152,22 +152,22 @@ final class Exploration {
                 .min(Integer::compare).orElse(chosen);
     }
 
-    /** What a decision may rest on now: predicted frequencies once the account pays for a window of the worst. */
-    Basis basis(JobMeasurements measurements, SlowdownBudget account, double elapsedSeconds) {
+    /** What a decision may rest on now: predicted frequencies once the budget pays for a window of the worst. */
+    Basis basis(JobMeasurements measurements, SlowdownBudget budget, double elapsedSeconds) {
         if (isDry()) {
             return Basis.PREDICTED;
         }
-        return missingTurns(measurements, account, elapsedSeconds) > 0 ? Basis.MEASURED : Basis.MEASURED_TEAMS;
+        return missingTurns(measurements, budget, elapsedSeconds) > 0 ? Basis.MEASURED : Basis.MEASURED_TEAMS;
     }
 
     /** Iterations until predicted frequencies may be held; 0 if they may, or nothing is predicted. */
-    long missingTurns(JobMeasurements measurements, SlowdownBudget account, double elapsedSeconds) {
+    long missingTurns(JobMeasurements measurements, SlowdownBudget budget, double elapsedSeconds) {
         if (isDry() || !measurements.isPredicted() || !options.decision().frequencies()) {
             return 0;
         }
         double iteration = measurements.iterationSeconds();
         double window = MeasuredWindow.turns(measurements.period()) * iteration + Sampler.REACTION_SECONDS;
-        double missing = account.missingSeconds((1 / controls.relativeHertz(0) - 1) * window, elapsedSeconds);
+        double missing = budget.missingSeconds((1 / controls.relativeHertz(0) - 1) * window, elapsedSeconds);
         return missing > 0 ? (long) Math.ceil(missing / iteration) : 0;
     }
 }

@@ -11,6 +11,11 @@ import lull.phases.CallClasses;
 import lull.phases.Iteration;
 import lull.phases.TaskProfile;
 import lull.runtime.EnergyLedger.Kind;
+import lull.runtime.JobState.Deciding;
+import lull.runtime.JobState.Measured;
+import lull.runtime.JobState.Plain;
+import lull.runtime.JobState.Returning;
+import lull.runtime.JobState.Sampling;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Answer;
 import lull.runtime.decision.Decider;
@@ -57,20 +62,16 @@ public final class JobRuntime {
     private final TeamPolicy teams;
     private final Decider decider;
     private final Exploration exploration;
-    private final SlowdownBudget account;
+    private final SlowdownBudget budget;
     private final EnergyLedger ledger = new EnergyLedger();
-    private final ReturnWatch home;
+    private final ReturnWatch returnWatch;
     private final List<String> log = new ArrayList<>();
     private final PlanKeeper keeper;
-    private JobState state = JobState.OBSERVING;
-    private JobState afterReturn = JobState.SETTLED;
+    private JobState state = Plain.OBSERVING;
     private int restarts;
     private int period = 1;
     private boolean leftAlone;
     private List<Irregularity> irregularities = List.of();
-    private JobMeasurements measurements;
-    private Sampler sampler;
-    private JointDecision joint;
 
     /**
      * A job that has just been found.
@@ -86,33 +87,33 @@ public final class JobRuntime {
         this.classes = classes;
         this.agreement = agreement;
         this.tasks = new JobTasks(tasks);
-        home = new ReturnWatch(this.tasks, ledger);
+        returnWatch = new ReturnWatch(this.tasks, ledger);
         teams = new TeamPolicy(this.tasks, options);
         decider = new Decider(controls, options.decision());
         exploration = new Exploration(options, controls, decider, model, this.tasks.all());
-        account = new SlowdownBudget(options.maxSlowdown());
-        keeper = new PlanKeeper(options, controls, this.tasks, exploration, account, ledger, this::say);
+        budget = new SlowdownBudget(options.maxSlowdown());
+        keeper = new PlanKeeper(options, controls, this.tasks, exploration, budget, ledger, this::say);
         this.tasks.await(observationTurns());
     }
 
     /** Whether the loop wants to be asked soon, because a sample is under way that costs time. */
     public boolean isHurried() {
-        return state == JobState.SAMPLING && sampler.isUnderWay();
+        return state instanceof Sampling sampling && sampling.sampler().isUnderWay();
     }
 
     /** What the loop is doing, in words. */
     public String state() {
-        return state.toString();
+        return state.words();
     }
 
     /** Whether the job runs by default, and nothing will be decided or changed as long as its tasks do what they do. */
     public boolean isSettled() {
-        return state == JobState.SETTLED || state.isFinal();
+        return state == Plain.SETTLED || state.isFinal();
     }
 
     /** What the loop would set is gone: a job that is settled stays so, whatever its tasks do next. */
     public void retire() {
-        state = state == JobState.SETTLED ? JobState.RETIRED : state;
+        state = state == Plain.SETTLED ? Plain.RETIRED : state;
     }
 
     /** Goes on, if enough was measured for that. Cheap when it was not. */
@@ -123,19 +124,32 @@ public final class JobRuntime {
         if (!state.isFinal() && tasks.turnsAstray() > LONG_ASTRAY) {
             goOnToOtherWork();
         }
-        if (state.isAtRest() || !tasks.isDue()) {
-            return;
+        if (!state.isAtRest() && tasks.isDue()) {
+            goOn();
         }
-        switch (state) {
+    }
+
+    private void goOn() {
+        if (state instanceof Measured measured) {
+            meetMeasured(measured);
+        } else if (state instanceof Sampling sampling) {
+            sample(sampling);
+        } else if (state instanceof Deciding deciding) {
+            decide(deciding.joint());
+        } else if (state instanceof Returning returning) {
+            lookForReturn(returning.next());
+        } else {
+            goOn((Plain) state);
+        }
+    }
+
+    private void goOn(Plain from) {
+        switch (from) {
             case OBSERVING -> observe();
             case BASELINE -> baseline();
-            case MEASURED -> meetMeasured();
-            case SAMPLING -> sample();
-            case DECIDING -> decide();
             case WAITING, HOLDING -> keepPlan();
-            case RETURNING -> lookForReturn();
-            case PAUSED -> enter(JobState.OBSERVING, 0);
-            default -> throw new IllegalStateException("no way on from " + state);
+            case PAUSED -> enter(Plain.OBSERVING, 0);
+            default -> throw new IllegalStateException("no way on from " + from);
         }
     }
 
@@ -162,7 +176,7 @@ public final class JobRuntime {
         period = profiles.stream().mapToInt(profile -> profile.iteration().map(Iteration::period).orElse(1)).max().orElse(1);
         if (tasks.measure(period)) {
             ledger.enter(Kind.DEFAULT, tasks.all());
-            enter(JobState.BASELINE, period * BASELINE / Math.min(period, 4) + 1);
+            enter(Plain.BASELINE, period * BASELINE / Math.min(period, 4) + 1);
         } else {
             tasks.await(1);
         }
@@ -187,7 +201,7 @@ public final class JobRuntime {
         teams.refusals().forEach(this::say);
         say("every team is held at " + threads + (threads == 1 ? " thread" : " threads at most"));
         ledger.enter(Kind.HELD, tasks.all());
-        state = JobState.FORCED;
+        state = Plain.FORCED;
     }
 
     private void baseline() {
@@ -198,8 +212,8 @@ public final class JobRuntime {
             }
             return;
         }
-        home.learn(all.get());
-        measurements = new JobMeasurements(classes, controls, period, all.get());
+        returnWatch.learn(all.get());
+        JobMeasurements measurements = new JobMeasurements(classes, controls, period, all.get());
         double doubt = measurements.iterationDoubt();
         if (doubt > options.maxSlowdown() / 2 && measurements.calls() < MOST_BASELINE) {
             tasks.awaitMore(period * measurements.calls());
@@ -212,21 +226,22 @@ public final class JobRuntime {
         }
         keeper.measured(measurements, irregularities);
         teams.reasons().forEach(this::say);
-        sampler = new Sampler(tasks, measurements, exploration.begin(measurements), account, controls);
+        SamplingSchedule first = exploration.begin(measurements);
         exploration.words().forEach(this::say);
-        joint = new JointDecision(decider, agreement, measurements, tasks.all());
-        enter(JobState.MEASURED, 0);
-        meetMeasured();
+        Measured measured = new Measured(measurements, new JointDecision(decider, agreement, measurements, tasks.all()), first);
+        enter(measured, 0);
+        meetMeasured(measured);
     }
 
-    private void meetMeasured() {
+    private void meetMeasured(Measured measured) {
+        JointDecision joint = measured.joint();
         joint.measured().filter(this::isAgreed).ifPresent(all -> {
             if (all.absent() > 0) {
                 say("the job's " + all.absent() + " other tasks were not ready in time: decided without them");
             } else if (joint.isShared()) {
                 say("decided with the job's tasks on other nodes, " + all.tasks() + " in all");
             }
-            enter(JobState.SAMPLING, 0);
+            enter(sampling(measured.measurements(), joint, measured.schedule()), 0);
         });
     }
 
@@ -235,9 +250,14 @@ public final class JobRuntime {
         return answer.disagreement().isEmpty();
     }
 
-    private void sample() {
+    private Sampling sampling(JobMeasurements measurements, JointDecision joint, SamplingSchedule schedule) {
+        return new Sampling(measurements, joint, new Sampler(tasks, measurements, schedule, budget, controls));
+    }
+
+    private void sample(Sampling sampling) {
+        Sampler sampler = sampling.sampler();
         if (sampler.isFinished()) {
-            explored();
+            explored(sampling);
             return;
         }
         boolean before = sampler.isUnderWay();
@@ -248,23 +268,24 @@ public final class JobRuntime {
     }
 
     /** All was tried that the last predictions asked for. */
-    private void explored() {
-        Optional<SamplingSchedule> more = exploration.next(measurements, keeper.distrust(), sampler.isHopeless());
-        long missing = exploration.missingTurns(measurements, account, tasks.elapsedSeconds());
+    private void explored(Sampling sampling) {
+        JobMeasurements measurements = sampling.measurements();
+        Optional<SamplingSchedule> more = exploration.next(measurements, keeper.excluded(), sampling.sampler().isHopeless());
+        long missing = exploration.missingTurns(measurements, budget, tasks.elapsedSeconds());
         if (more.isPresent()) {
-            sampler = new Sampler(tasks, measurements, more.get(), account, controls);
-        } else if (account.isExceeded(tasks.elapsedSeconds())) {
+            state = sampling(measurements, sampling.joint(), more.get());
+        } else if (budget.isExceeded(tasks.elapsedSeconds())) {
             tasks.await(FIRST_PAUSE);
-        } else if (missing > 0 && !decider.decide(measurements.tasks(keeper.distrust(), Basis.MEASURED), period).changesAnything()) {
+        } else if (missing > 0 && !decider.decide(measurements.tasks(keeper.excluded(), Basis.MEASURED), period).changesAnything()) {
             tasks.await(missing); // what is predicted may yet be worth holding
         } else {
-            enter(JobState.DECIDING, 0);
-            decide();
+            enter(new Deciding(sampling.joint()), 0);
+            decide(sampling.joint());
         }
     }
 
-    private void decide() {
-        joint.decide(keeper.distrust(), keeper.basis()).filter(this::isAgreed).ifPresent(all -> {
+    private void decide(JointDecision joint) {
+        joint.decide(keeper.excluded(), keeper.basis()).filter(this::isAgreed).ifPresent(all -> {
             keeper.hold(joint);
             settle();
         });
@@ -276,36 +297,35 @@ public final class JobRuntime {
 
     private void settle() {
         if (keeper.isSettled()) {
-            comeBack(JobState.SETTLED);
+            comeBack(Plain.SETTLED);
         } else {
-            state = keeper.isWaiting() ? JobState.WAITING : JobState.HOLDING;
+            state = keeper.isWaiting() ? Plain.WAITING : Plain.HOLDING;
         }
     }
 
     /** What was published is taken back; whether the tasks are back at their teams too, their records have to show. */
-    private void comeBack(JobState next) {
-        afterReturn = next;
-        if (!home.begin(period)) {
-            returned();
-            return;
+    private void comeBack(Plain next) {
+        if (returnWatch.begin(period)) {
+            state = new Returning(next);
+        } else {
+            returned(next);
         }
-        state = JobState.RETURNING;
     }
 
-    private void lookForReturn() {
-        switch (home.look()) {
-            case BACK -> returned();
+    private void lookForReturn(Plain next) {
+        switch (returnWatch.look()) {
+            case BACK -> returned(next);
             case ASTRAY -> {
-                say("the plan was taken back, but " + home.missing() + " since: left alone, and counted as lost");
-                state = JobState.ASTRAY;
+                say("the plan was taken back, but " + returnWatch.missing() + " since: left alone, and counted as lost");
+                state = Plain.ASTRAY;
             }
             default -> { }
         }
     }
 
-    private void returned() {
-        state = afterReturn;
-        if (state == JobState.PAUSED) {
+    private void returned(Plain next) {
+        state = next;
+        if (next == Plain.PAUSED) {
             ledger.enter(Kind.NOTHING, tasks.all());
             tasks.followNone();
             tasks.await(FIRST_PAUSE << 2 * (restarts - 1));
@@ -319,10 +339,10 @@ public final class JobRuntime {
         agreement.startOver(restarts);
         if (restarts > MOST_RESTARTS) {
             say("everything rolled back: " + reason + "; left alone from now on");
-            comeBack(JobState.ABANDONED);
+            comeBack(Plain.ABANDONED);
         } else {
             say("everything rolled back: " + reason + "; observed anew");
-            comeBack(JobState.PAUSED);
+            comeBack(Plain.PAUSED);
         }
     }
 
@@ -330,11 +350,11 @@ public final class JobRuntime {
     private void goOnToOtherWork() {
         keeper.goOnToOtherWork();
         tasks.followNone();
-        home.forget();
+        returnWatch.forget();
         agreement.startOver(restarts);
         leftAlone = false;
         say("the iteration is over, the tasks do something else: the default, and observed anew");
-        enter(JobState.OBSERVING, observationTurns());
+        enter(Plain.OBSERVING, observationTurns());
     }
 
     private long observationTurns() {
@@ -343,8 +363,8 @@ public final class JobRuntime {
 
     /** Something is wrong with the loop itself: the default, for good. */
     public void abandon(String reason) {
-        if (state != JobState.ABANDONED) {
-            state = JobState.ABANDONED;
+        if (state != Plain.ABANDONED) {
+            state = Plain.ABANDONED;
             say("left alone: " + reason);
             keeper.giveUp();
             tasks.followNone();
@@ -359,11 +379,11 @@ public final class JobRuntime {
     public RuntimeOutcome outcome() {
         ledger.update(tasks.all());
         Map<Integer, double[]> held = new HashMap<>();
-        keeper.watch().ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
+        keeper.monitor().ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
         RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(ledger.seconds(Kind.DEFAULT), ledger.seconds(Kind.HELD),
                 ledger.joules(Kind.DEFAULT), ledger.joules(Kind.HELD), ledger.iterations(Kind.HELD), ledger.lostSeconds(),
-                account.lostSeconds());
-        return new RuntimeOutcome(state.toString(), log, keeper.watch().map(PlanMonitor::decision).map(JobDecision::bounded), controls,
+                budget.lostSeconds());
+        return new RuntimeOutcome(state.words(), log, keeper.monitor().map(PlanMonitor::decision).map(JobDecision::bounded), controls,
                 period, held, savings);
     }
 }

@@ -48,10 +48,10 @@ final class JointDecision {
     /**
      * Goes on to decide; empty as long as others are waited for, then there is a {@link #decision} or a disagreement.
      *
-     * @param distrust groups that must keep the default
+     * @param excluded groups that must keep the default
      */
-    Optional<Answer> decide(ExcludedGroups distrust, Basis basis) {
-        Deliberation open = deliberation.orElseGet(() -> decider.begin(measurements.tasks(distrust, basis), measurements.period()));
+    Optional<Answer> decide(ExcludedGroups excluded, Basis basis) {
+        Deliberation open = deliberation.orElseGet(() -> decider.begin(measurements.tasks(excluded, basis), measurements.period()));
         deliberation = Optional.of(open);
         while (open.decision().isEmpty()) {
             Optional<Answer> answer = meet(maxima.isEmpty() ? Stage.SAMPLED : Stage.THROTTLED, open.proposal());
@@ -76,8 +76,8 @@ final class JointDecision {
     }
 
     /** By what is known now of the tasks here, and what was agreed upon with other nodes. */
-    JobDecision again(ExcludedGroups distrust, Basis basis) {
-        Deliberation next = decider.begin(measurements.tasks(distrust, basis), measurements.period());
+    JobDecision again(ExcludedGroups excluded, Basis basis) {
+        Deliberation next = decider.begin(measurements.tasks(excluded, basis), measurements.period());
         for (double[] agreed : maxima) {
             double[] own = next.proposal();
             for (int i = 0; shared && i < own.length; i++) {
@@ -101,12 +101,6 @@ final class JointDecision {
 
     /** By how much smaller teams were to make an iteration shorter. */
     double gainSeconds() {
-        double[] longest = maxima.get(maxima.size() - 1);
-        int groups = longest.length / 2;
-        double gain = 0;
-        for (int g = 0; g < groups; g++) {
-            gain += longest[g] - longest[groups + g];
-        }
-        return gain / measurements.period();
+        return deliberation.map(Deliberation::gainSeconds).orElse(0.0);
     }
 }

@@ -29,29 +29,45 @@ final class PlanKeeper {
     private final NodeControls controls;
     private final JobTasks tasks;
     private final Exploration exploration;
-    private final SlowdownBudget account;
+    private final SlowdownBudget budget;
     private final EnergyLedger ledger;
     private final Consumer<String> log;
-    private final ExcludedGroups distrust = new ExcludedGroups();
+    private final ExcludedGroups excluded = new ExcludedGroups();
     private JobMeasurements measurements;
     private MeasuredWindow window;
     private JointDecision joint;
-    private Optional<PlanMonitor> watch = Optional.empty();
-    private Optional<BaselineCheck> quiet = Optional.empty();
-    private Optional<JobDecision> unpublished = Optional.empty();
-    private boolean settled;
+    private Optional<PlanMonitor> last = Optional.empty();
+    private Keeping keeping = new Nothing();
     private int rollBacks;
     private int windows;
     private long heldTurns;
 
+    /** How far the keeping of a decision is. */
+    private sealed interface Keeping {}
+
+    /** Nothing was decided, or everything went back to the default. */
+    private record Nothing() implements Keeping {}
+
+    /** A plan begins when the default is undisturbed. */
+    private record Waiting(BaselineCheck check) implements Keeping {}
+
+    /** A decision is held as soon as all tasks can take it. */
+    private record Unpublished(JobDecision decision) implements Keeping {}
+
+    /** What runs is watched, window by window. */
+    private record Held(PlanMonitor monitor) implements Keeping {}
+
+    /** The default is kept, and nothing is left to be watched. */
+    private record Settled() implements Keeping {}
+
     /** @param log for people */
-    PlanKeeper(RuntimeOptions options, NodeControls controls, JobTasks tasks, Exploration exploration, SlowdownBudget account,
+    PlanKeeper(RuntimeOptions options, NodeControls controls, JobTasks tasks, Exploration exploration, SlowdownBudget budget,
             EnergyLedger ledger, Consumer<String> log) {
         this.options = options;
         this.controls = controls;
         this.tasks = tasks;
         this.exploration = exploration;
-        this.account = account;
+        this.budget = budget;
         this.ledger = ledger;
         this.log = log;
     }
@@ -63,7 +79,7 @@ final class PlanKeeper {
      */
     void measured(JobMeasurements fresh, List<Irregularity> irregularities) {
         if (heldTurns > 0 && fresh.period() == measurements.period()) {
-            account.add(-Math.max(0, fresh.iterationSeconds() - measurements.iterationSeconds()) / 2 * heldTurns, 0, 0);
+            budget.add(-Math.max(0, fresh.iterationSeconds() - measurements.iterationSeconds()) / 2 * heldTurns, 0, 0);
         }
         ledger.enter(Kind.NOTHING, tasks.all());
         measurements = fresh;
@@ -71,36 +87,36 @@ final class PlanKeeper {
         heldTurns = 0;
         rollBacks = 0;
         windows = 0;
-        distrust.irregular(fresh, irregularities);
-        if (!distrust.irregular().isEmpty()) {
-            log.accept("groups " + distrust.irregular() + " keep the default: their work is neither constant nor periodic");
+        excluded.irregular(fresh, irregularities);
+        if (!excluded.irregular().isEmpty()) {
+            log.accept("groups " + excluded.irregular() + " keep the default: their work is neither constant nor periodic");
         }
     }
 
-    ExcludedGroups distrust() {
-        return distrust;
+    ExcludedGroups excluded() {
+        return excluded;
     }
 
     /** What a decision may rest on now. */
     JobMeasurements.Basis basis() {
-        return exploration.basis(measurements, account, tasks.elapsedSeconds());
+        return exploration.basis(measurements, budget, tasks.elapsedSeconds());
     }
 
     /** Whether the default is kept, and nothing is left to be watched. */
     boolean isSettled() {
-        return settled;
+        return keeping instanceof Settled;
     }
 
     /** What was held last, or would have been. */
-    Optional<PlanMonitor> watch() {
-        return watch;
+    Optional<PlanMonitor> monitor() {
+        return last;
     }
 
     /** Holds what the nodes have decided upon the last measurements. */
     void hold(JointDecision decided) {
         joint = decided;
         if (options.mode() == Mode.ACT && decided.decision().changesAnything()) {
-            quiet = Optional.of(new BaselineCheck(window, measurements, options.maxSlowdown()));
+            keeping = new Waiting(new BaselineCheck(window, measurements, options.maxSlowdown()));
         } else {
             hold(decided.decision());
         }
@@ -108,12 +124,11 @@ final class PlanKeeper {
 
     /** Whether a plan was decided on that has not begun. */
     boolean isWaiting() {
-        return quiet.isPresent();
+        return keeping instanceof Waiting;
     }
 
     private Optional<String> begin(BaselineCheck.Finding finding) {
-        if (finding == BaselineCheck.Finding.QUIET) {
-            quiet = Optional.empty();
+        if (finding == BaselineCheck.Finding.UNDISTURBED) {
             hold(joint.decision());
         }
         return finding == BaselineCheck.Finding.NEVER
@@ -122,14 +137,15 @@ final class PlanKeeper {
 
     private void hold(JobDecision decision) {
         boolean changes = decision.changesAnything();
-        settled = options.mode() == Mode.DRY_RUN || !changes && !joint.isHeldElsewhere();
+        boolean settled = options.mode() == Mode.DRY_RUN || !changes && !joint.isHeldElsewhere();
         if (!settled && !publish(decision)) {
-            unpublished = Optional.of(decision);
+            keeping = new Unpublished(decision);
             tasks.await(1);
             return;
         }
-        unpublished = Optional.empty();
-        watch = Optional.of(new PlanMonitor(measurements, decision, controls.hertz(), options.maxSlowdown(), joint.isShared()));
+        PlanMonitor held = new PlanMonitor(measurements, decision, controls.hertz(), options.maxSlowdown(), joint.isShared());
+        last = Optional.of(held);
+        keeping = settled ? new Settled() : new Held(held);
         if (settled) {
             tasks.withdraw();
             log.accept(changes ? "dry run: decided, nothing published" : "nothing to gain: the default is kept");
@@ -142,7 +158,7 @@ final class PlanKeeper {
 
     private boolean publish(JobDecision decision) {
         if (decision.changesAnything()) {
-            return tasks.publish(decision, measurements.period(), controls.highestFrequency());
+            return tasks.publish(decision, measurements.period());
         }
         tasks.withdraw();
         return tasks.measure(measurements.period());
@@ -150,16 +166,22 @@ final class PlanKeeper {
 
     /** Goes on; gives a reason to start over, if there is one. */
     Optional<String> step() {
-        if (quiet.isPresent()) {
-            return begin(quiet.get().look());
+        if (keeping instanceof Waiting waiting) {
+            return begin(waiting.check().look());
         }
-        if (unpublished.isPresent()) {
-            hold(unpublished.get());
+        if (keeping instanceof Unpublished unpublished) {
+            hold(unpublished.decision());
             return Optional.empty();
         }
+        if (keeping instanceof Held held) {
+            return watch(held.monitor());
+        }
+        throw new IllegalStateException("nothing is held or watched: " + keeping);
+    }
+
+    private Optional<String> watch(PlanMonitor held) {
         Optional<SortedMap<Integer, List<TaskProfile>>> all = window.measured();
         if (all.isPresent()) {
-            PlanMonitor held = watch.orElseThrow(() -> new IllegalStateException("a window is over, and no plan was held or watched"));
             return tasks.refusal(held.decision()).or(() -> judge(held, all.get()));
         }
         return window.awaitOneMore() ? Optional.empty() : Optional.of("the tasks do not follow the plan");
@@ -169,7 +191,7 @@ final class PlanKeeper {
         PlanMonitor.Finding found = held.window(all);
         long turns = tasks.turns();
         double variance = measurements.iterationVariance();
-        account.add(found.lossSeconds() * turns, variance * turns * measurements.calls(), Math.sqrt(variance) * turns);
+        budget.add(found.lossSeconds() * turns, variance * turns * measurements.calls(), Math.sqrt(variance) * turns);
         windows++;
         heldTurns += turns;
         // The iteration may be over before the job is: each window is entered by itself.
@@ -203,14 +225,14 @@ final class PlanKeeper {
     private Optional<String> losing(PlanMonitor.Finding found) {
         boolean losing = found.excesses().isEmpty()
                 && found.lossSeconds() > measurements.iterationSeconds() * options.maxSlowdown();
-        return losing && account.isExceeded(tasks.elapsedSeconds()) ? Optional.of(String.format(Locale.ROOT,
-                "%.3g s were lost in all, more than %.3g %% of the time allows", account.lostSeconds(),
+        return losing && budget.isExceeded(tasks.elapsedSeconds()) ? Optional.of(String.format(Locale.ROOT,
+                "%.3g s were lost in all, more than %.3g %% of the time allows", budget.lostSeconds(),
                 100 * options.maxSlowdown())) : Optional.empty();
     }
 
     private Optional<String> rollBack(List<PlanMonitor.Excess> excesses) {
         for (PlanMonitor.Excess excess : excesses) {
-            distrust.rolledBack(excess.rank(), excess.group());
+            excluded.rolledBack(excess.rank(), excess.group());
             log.accept(String.format(Locale.ROOT, "rolled back: group %d of task %d took %.3g s where %.3g s are allowed",
                     excess.group(), excess.rank(), excess.seconds(), excess.limitSeconds()));
         }
@@ -220,13 +242,13 @@ final class PlanKeeper {
         }
         measurements.forgetShares();
         measurements.forgetPredictors();
-        hold(joint.again(distrust, basis()));
+        hold(joint.again(excluded, basis()));
         return Optional.empty();
     }
 
     /** What was measured at lower frequencies, or is predicted by now, replaces the worst. */
     private void refine(PlanMonitor held) {
-        JobDecision better = joint.again(distrust, basis());
+        JobDecision better = joint.again(excluded, basis());
         if (better.predictedCost() < WORTH_A_CHANGE * held.decision().predictedCost()) {
             log.accept(String.format(Locale.ROOT, "refined by what was measured: predicted cost %.3g instead of %.3g of the default's",
                     better.predictedCost() / better.defaultCost(), held.decision().predictedCost() / better.defaultCost()));
@@ -238,15 +260,13 @@ final class PlanKeeper {
     void giveUp() {
         ledger.enter(Kind.NOTHING, tasks.all());
         tasks.withdraw();
-        quiet = Optional.empty();
-        unpublished = Optional.empty();
-        settled = false;
+        keeping = new Nothing();
     }
 
     /** The default, for other work than what was measured. */
     void goOnToOtherWork() {
         giveUp();
-        distrust.forget();
+        excluded.forget();
         heldTurns = 0;
     }
 }

@@ -199,7 +199,8 @@ final class PlanMonitor {
         for (DecidedPhase phase : group.phases()) {
             double relative = hertz.get(phase.frequency()) / hertz.get(hertz.size() - 1);
             if (relative < 1) {
-                find(profile, phase).ifPresent(ran -> measurements.ranAt(rank, group.iteration(), ran, phase.asked(), relative));
+                find(profile, phase).ifPresent(ran -> measurements.ranAt(rank, group.iteration(), ran, phase.setting().threads(),
+                        relative));
             }
         }
     }

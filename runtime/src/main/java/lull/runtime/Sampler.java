@@ -5,17 +5,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import lull.phases.TaskProfile;
 import lull.runtime.decision.NodeControls;
-import lull.runtime.decision.PhaseSetting;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.ManagedTask;
-import lull.runtime.prediction.SampleConfiguration;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskPlan;
 
-/** Tries configurations, one after the other, as soon as the account pays for the worst that can come of it. */
+/** Tries configurations, one after the other, as soon as the budget pays for the worst that can come of it. */
 final class Sampler {
     private static final long ITERATIONS = 2;
     private static final long PATIENCE = 4;
@@ -25,17 +24,17 @@ final class Sampler {
     private final JobTasks tasks;
     private final JobMeasurements measurements;
     private final SamplingSchedule schedule;
-    private final SlowdownBudget account;
+    private final SlowdownBudget budget;
     private final NodeControls controls;
     private boolean underWay;
     private boolean hopeless;
 
-    Sampler(JobTasks tasks, JobMeasurements measurements, SamplingSchedule schedule, SlowdownBudget account,
+    Sampler(JobTasks tasks, JobMeasurements measurements, SamplingSchedule schedule, SlowdownBudget budget,
             NodeControls controls) {
         this.tasks = tasks;
         this.measurements = measurements;
         this.schedule = schedule;
-        this.account = account;
+        this.budget = budget;
         this.controls = controls;
     }
 
@@ -66,14 +65,14 @@ final class Sampler {
         double iteration = measurements.iterationSeconds();
         double worst = schedule.worstSlowdown(measurements)
                 * ((ITERATIONS + 1) * measurements.period() * iteration + REACTION_SECONDS);
-        double missing = account.missingSeconds(worst, tasks.elapsedSeconds());
+        double missing = budget.missingSeconds(worst, tasks.elapsedSeconds());
         if (missing > 0) {
             tasks.awaitMore(Math.max(1, (long) (missing / iteration)));
             return;
         }
         for (ManagedTask task : tasks.all()) {
             PhaseSetting setting = setting(task.rank());
-            if (!task.publish((iterationOfPeriod, phase) -> setting, measurements.period(), controls.highestFrequency())) {
+            if (!task.publish(new TaskPlan((any, phase) -> setting, measurements.period(), controls.highestFrequency()))) {
                 tasks.withdraw();
                 tasks.await(1);
                 return;
@@ -84,12 +83,11 @@ final class Sampler {
     }
 
     private PhaseSetting setting(int rank) {
-        SampleConfiguration wanted = schedule.step().get(rank);
+        PhaseSetting wanted = schedule.step().get(rank);
         if (wanted == null) {
             return new PhaseSetting(0, controls.highestFrequency());
         }
-        return new PhaseSetting(wanted.threads() == measurements.team(rank) ? 0 : wanted.threads(),
-                controls.settable() ? OptionalInt.of(wanted.frequency()) : OptionalInt.empty());
+        return wanted.threads() == measurements.team(rank) ? wanted.withThreads(0) : wanted;
     }
 
     private Optional<String> take() {
@@ -110,23 +108,23 @@ final class Sampler {
     }
 
     private String take(SortedMap<Integer, List<TaskProfile>> all) {
-        Map<Integer, SampleConfiguration> tried = schedule.step();
+        Map<Integer, PhaseSetting> tried = schedule.step();
         tried.forEach((rank, configuration) -> measurements.sampled(rank, configuration, all.get(rank)));
         double iteration = JobMeasurements.iterationSeconds(all);
         double relative = iteration / measurements.iterationSeconds();
         end(iteration - measurements.iterationSeconds());
         hopeless |= schedule.done(relative);
         return String.format(Locale.ROOT, "sampled %s threads%s: an iteration takes %.3g times as long",
-                tried.values().stream().map(SampleConfiguration::threads).toList(), frequencies(tried.values()), relative);
+                tried.values().stream().map(PhaseSetting::threads).toList(), frequencies(tried.values()), relative);
     }
 
-    private String frequencies(Collection<SampleConfiguration> tried) {
-        boolean lower = tried.stream().anyMatch(one -> one.frequency() < controls.hertz().size() - 1);
-        return lower ? " at " + tried.stream().map(one -> controls.hertz().get(one.frequency())).toList() + " Hz" : "";
+    private String frequencies(Collection<PhaseSetting> tried) {
+        boolean lower = tried.stream().anyMatch(one -> controls.frequency(one) < controls.hertz().size() - 1);
+        return lower ? " at " + tried.stream().map(one -> controls.hertz().get(controls.frequency(one))).toList() + " Hz" : "";
     }
 
     private void end(double lossPerIteration) {
-        account.add(lossPerIteration * tasks.turns(), 0, 0);
+        budget.add(lossPerIteration * tasks.turns(), 0, 0);
         tasks.withdraw();
         underWay = false;
         tasks.await(1);

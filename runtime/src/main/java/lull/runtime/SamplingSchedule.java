@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.job.JobMeasurements;
-import lull.runtime.prediction.SampleConfiguration;
+import lull.runtime.plan.PhaseSetting;
 
 /**
  * Which configurations are tried, one after the other; all tasks at once. When an iteration with fewer threads took more than
@@ -17,15 +17,15 @@ final class SamplingSchedule {
     private static final double HOPELESS = 1.5;
 
     private final NodeControls controls;
-    private final List<Map<Integer, SampleConfiguration>> steps = new ArrayList<>();
+    private final List<Map<Integer, PhaseSetting>> steps = new ArrayList<>();
     private int next;
 
     /** @param wanted by rank, in the order they are tried */
-    SamplingSchedule(NodeControls controls, Map<Integer, List<SampleConfiguration>> wanted) {
+    SamplingSchedule(NodeControls controls, Map<Integer, List<PhaseSetting>> wanted) {
         this.controls = controls;
         int most = wanted.values().stream().mapToInt(List::size).max().orElse(0);
         for (int i = 0; i < most; i++) {
-            Map<Integer, SampleConfiguration> step = new HashMap<>();
+            Map<Integer, PhaseSetting> step = new HashMap<>();
             int at = i;
             wanted.forEach((rank, configurations) -> {
                 if (at < configurations.size()) {
@@ -41,20 +41,20 @@ final class SamplingSchedule {
     }
 
     /** By rank, the step to come; tasks that are not named keep their default. */
-    Map<Integer, SampleConfiguration> step() {
+    Map<Integer, PhaseSetting> step() {
         return steps.get(next);
     }
 
     /** By how much longer an iteration could at worst take in the step to come, relative: perfect scaling lost. */
     double worstSlowdown(JobMeasurements measurements) {
         OptionalDouble worst = step().entrySet().stream().mapToDouble(entry -> (double) measurements.team(entry.getKey())
-                / entry.getValue().threads() / controls.relativeHertz(entry.getValue().frequency()) - 1).max();
+                / entry.getValue().threads() / controls.relativeHertz(controls.frequency(entry.getValue())) - 1).max();
         return worst.orElse(0);
     }
 
     /** The step is done; an iteration took so long relative to the default. Whether it showed that no further is worth it. */
     boolean done(double relativeSeconds) {
-        double lowest = step().values().stream().mapToDouble(one -> controls.relativeHertz(one.frequency())).min().orElse(1);
+        double lowest = step().values().stream().mapToDouble(one -> controls.relativeHertz(controls.frequency(one))).min().orElse(1);
         boolean hopeless = relativeSeconds * lowest > HOPELESS;
         next = hopeless ? steps.size() : next + 1;
         return hopeless;

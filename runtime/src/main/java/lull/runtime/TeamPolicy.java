@@ -4,9 +4,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import lull.runtime.decision.PhaseSetting;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.ManagedTask;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskPlan;
 
 /** Whether the teams of a job's tasks may shrink, and teams whose size the user forces. */
 final class TeamPolicy {
@@ -37,8 +38,8 @@ final class TeamPolicy {
      */
     boolean force(int threads, OptionalInt highestFrequency) {
         for (ManagedTask task : tasks.all()) {
-            if (task.throttling().granted() && !task.publish((iteration, phase) -> new PhaseSetting(
-                    Math.min(threads, phase.threads()), OptionalInt.empty()), 1, highestFrequency)) {
+            if (task.throttling().granted() && !task.publish(new TaskPlan((iteration, phase) -> new PhaseSetting(
+                    Math.min(threads, phase.threads()), OptionalInt.empty()), 1, highestFrequency))) {
                 return false;
             }
         }

@@ -257,7 +257,7 @@ class JobRuntimeTest {
         assertTrue(slowdown(2, 1, 1, 3000, act(Dct.OFF, 0), work) < MOST_LOST);
     }
 
-    /** A slow drift stays below every single window's threshold; the account sees it. */
+    /** A slow drift stays below every single window's threshold; the budget sees it. */
     @Test
     void shouldLoseLittleWhenTheWorkSwingsForEver() {
         SimulatedJob.Work work = (rank, iteration, group, threads, hertz)

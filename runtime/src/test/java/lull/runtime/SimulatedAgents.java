@@ -16,7 +16,7 @@ final class SimulatedAgents implements Runnable {
     private static final int ROUNDS = 3;
 
     private final List<SimulatedTask> tasks;
-    private final List<Consensus> councils = new ArrayList<>();
+    private final List<Consensus> consensuses = new ArrayList<>();
     private final List<JobRuntime> runtimes = new ArrayList<>();
     private final List<Boolean> dead = new ArrayList<>();
     private final Random random;
@@ -30,7 +30,7 @@ final class SimulatedAgents implements Runnable {
             Consensus consensus = new Consensus(collectives.of(node), () -> (long) (tasks.get(0).seconds() * 1e9), PATIENCE_NANOS);
             List<SimulatedTask> own = tasks.subList(first[node], node + 1 < first.length ? first[node + 1] : tasks.size());
             Agreement agreement = own.size() == tasks.size() ? Agreement.SINGLE_NODE : consensus.agreement("job", tasks.size());
-            councils.add(consensus);
+            consensuses.add(consensus);
             runtimes.add(new JobRuntime(options, SimulatedJob.NODE, SimulatedJob.CALLS, own, agreement,
                     Optional.empty()));
             dead.add(false);
@@ -42,18 +42,18 @@ final class SimulatedAgents implements Runnable {
     }
 
     boolean isAlone(int node) {
-        return councils.get(node).trouble().isPresent();
+        return consensuses.get(node).trouble().isPresent();
     }
 
     @Override
     public void run() {
         List<Integer> order = new ArrayList<>();
-        for (int node = 0; node < councils.size() * ROUNDS; node++) {
-            order.add(node % councils.size());
+        for (int node = 0; node < consensuses.size() * ROUNDS; node++) {
+            order.add(node % consensuses.size());
         }
         Collections.shuffle(order, random);
         order.stream().filter(node -> !dead.get(node) && random.nextInt(4) > 0).forEach(node -> {
-            councils.get(node).doWork();
+            consensuses.get(node).doWork();
             runtimes.get(node).step();
         });
     }

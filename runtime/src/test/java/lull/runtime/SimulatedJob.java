@@ -12,8 +12,8 @@ import lull.phases.CallClasses;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.DecisionOptions;
 import lull.runtime.decision.NodeControls;
-import lull.runtime.decision.PhaseSetting;
 import lull.runtime.job.Permission;
+import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.TimeModel;
 
 /** A job of simulated tasks, each iteration one region and an Allreduce a group, under a loop; and the same job without. */

@@ -8,10 +8,10 @@ import lull.channel.MpiCall;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
-import lull.runtime.decision.PhaseSetting;
-import lull.runtime.decision.PhaseSettings;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskPlan;
 
 /** A task of a program that does not exist: it follows plans at once, and its time passes by command. */
 final class SimulatedTask implements ManagedTask {
@@ -22,9 +22,8 @@ final class SimulatedTask implements ManagedTask {
     private Permission permission;
     private final boolean obeysFrequencies;
     private final TaskTracker tracker = new TaskTracker(SimulatedJob.CALLS);
-    private Optional<PhaseSettings> settings = Optional.empty();
+    private Optional<TaskPlan> plan = Optional.empty();
     private List<Phase> phases = List.of();
-    private int period = 1;
     private boolean measuring;
     private long nanos = 1;
     private int published;
@@ -53,7 +52,7 @@ final class SimulatedTask implements ManagedTask {
     }
 
     boolean isManaged() {
-        return settings.isPresent();
+        return plan.isPresent();
     }
 
     /** How its n-th region of the iteration runs now. */
@@ -64,7 +63,7 @@ final class SimulatedTask implements ManagedTask {
     }
 
     private PhaseSetting asked(int region) {
-        if (settings.isEmpty()) {
+        if (plan.isEmpty()) {
             return new PhaseSetting(team, OptionalInt.empty());
         }
         Optional<Phase> phase = phases.stream().filter(one -> one.region().orElse(0) == region + 1).findFirst();
@@ -72,7 +71,7 @@ final class SimulatedTask implements ManagedTask {
             return new PhaseSetting(team, OptionalInt.empty());
         }
         long turn = tracker.turns() + (region == 0 ? 1 : 0); // the call that ended the last one is counted with the next event
-        PhaseSetting set = settings.get().of((int) (turn % period), phase.get());
+        PhaseSetting set = plan.get().setting((int) (turn % plan.get().period()), phase.get());
         return new PhaseSetting(set.threads() == 0 || !permission.granted() ? team : Math.min(team, set.threads()),
                 obeysFrequencies ? set.frequency() : OptionalInt.empty());
     }
@@ -117,17 +116,16 @@ final class SimulatedTask implements ManagedTask {
     }
 
     @Override
-    public boolean publish(PhaseSettings wanted, int iterations, OptionalInt highestFrequency) {
-        settings = Optional.of(wanted);
+    public boolean publish(TaskPlan wanted) {
+        plan = Optional.of(wanted);
         phases = tracker.followed().phases();
-        period = iterations;
         published++;
-        return measure(iterations);
+        return measure(wanted.period());
     }
 
     @Override
     public void withdraw() {
-        settings = Optional.empty();
+        plan = Optional.empty();
         measuring = false;
     }
 

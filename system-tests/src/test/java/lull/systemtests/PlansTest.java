@@ -19,7 +19,8 @@ import lull.channel.PlanAnchor;
 import lull.channel.PlanEntry;
 import lull.channel.RegionConditions;
 import lull.phases.Phase;
-import lull.runtime.decision.PhaseSetting;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskPlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,15 +67,15 @@ class PlansTest {
         FollowedTask task = FollowedTask.in(channels).get(0);
         assertTrue(running.awaitState(() -> task.drain() >= ENOUGH_TURNS));
         task.channel().directives().emulate(MACHINE);
-        IterationPlan plan = new IterationPlan(task.tracker().profile(), period);
+        IterationPlan plan = new IterationPlan(task.tracker().profile(), new TaskPlan(
+                (iteration, phase) -> PhaseSetting.of(0, iteration), period, OptionalInt.of(HIGHEST)));
         long turns = task.tracker().turns();
         long drained = task.tracker().regions();
         Optional<PlanAnchor> anchor = plan.anchor(task.tracker(), task.channel().lostRegions());
         // Both regions of a turn may be known before the call that ends it is.
         long turn = anchor.orElseThrow().position() / 2 == turns % period ? turns : turns + 1;
         assertTrue(turn == turns || drained % 2 == 0 && anchor.orElseThrow().position() == turn % period * 2);
-        int generation = task.channel().directives().publish(plan.with(
-                (iteration, phase) -> new PhaseSetting(0, OptionalInt.of(iteration)), OptionalInt.of(HIGHEST), anchor));
+        int generation = task.channel().directives().publish(plan.at(anchor));
         running.awaitState(() -> {
             task.drain();
             return false;
@@ -136,15 +137,15 @@ class PlansTest {
         List<Integer> generations = new ArrayList<>();
         for (FollowedTask task : tasks) {
             task.channel().directives().emulate(MACHINE);
-            plans.add(new IterationPlan(task.tracker().profile(), 1).with(PlansTest::setting, OptionalInt.of(HIGHEST),
-                    Optional.empty()));
+            plans.add(new IterationPlan(task.tracker().profile(), new TaskPlan(PlansTest::setting, 1,
+                    OptionalInt.of(HIGHEST))).at(Optional.empty()));
             generations.add(task.channel().directives().publish(plans.get(plans.size() - 1)));
         }
         return new Published(running, tasks, plans, generations);
     }
 
     private static PhaseSetting setting(int iteration, Phase phase) {
-        return new PhaseSetting(phase.id() % 2, OptionalInt.of(phase.id() / 4 % (HIGHEST + 1)));
+        return PhaseSetting.of(phase.id() % 2, phase.id() / 4 % (HIGHEST + 1));
     }
 
     /** Regions in step are consecutive entries of the plan, set as planned; the others have the defaults. */

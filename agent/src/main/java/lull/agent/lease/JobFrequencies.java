@@ -11,10 +11,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.NodeFrequencies;
-import lull.agent.plan.PlannedTask;
+import lull.agent.plan.ControlledTask;
 import lull.channel.FrequencyWrites;
 import lull.channel.TaskChannel;
-import lull.phases.iteration.TaskTracker;
 import lull.runtime.decision.NodeControls;
 
 /**
@@ -28,7 +27,7 @@ public final class JobFrequencies implements AutoCloseable {
     private final FrequencyActuator otherwise;
     private final Map<Integer, TaskChannel> channels = new TreeMap<>();
     private final Map<Integer, FrequencyActuator> actuators = new TreeMap<>();
-    private final Map<Integer, ActuatedTask> tasks = new TreeMap<>();
+    private final Map<Integer, ControlledTask> tasks = new TreeMap<>();
     private Optional<LeasedNode> node = Optional.empty();
 
     private JobFrequencies(NodeControls controls, Optional<String> whyNone, List<String> notes, FrequencyActuator otherwise) {
@@ -84,11 +83,9 @@ public final class JobFrequencies implements AutoCloseable {
         return actuators.getOrDefault(rank, otherwise);
     }
 
-    /** A task's plans, with frequencies as they can be set. */
-    public ActuatedTask task(int rank, PlannedTask planned, TaskTracker tracker) {
-        ActuatedTask task = new ActuatedTask(planned, tracker, actuator(rank));
-        tasks.put(rank, task);
-        return task;
+    /** A task of the job is under control, and asked for trouble every round. */
+    public void add(ControlledTask task) {
+        tasks.put(task.rank(), task);
     }
 
     /**
@@ -101,7 +98,7 @@ public final class JobFrequencies implements AutoCloseable {
     public Optional<String> round(long nowNanos, Collection<Integer> processes) {
         Optional<String> trouble = node.flatMap(held -> held.round(nowNanos, processes));
         if (node.isPresent()) {
-            for (Map.Entry<Integer, ActuatedTask> task : tasks.entrySet()) {
+            for (Map.Entry<Integer, ControlledTask> task : tasks.entrySet()) {
                 Optional<String> own = task.getValue().round(nowNanos).map(why -> "task " + task.getKey() + ": " + why);
                 trouble = trouble.or(() -> own);
             }

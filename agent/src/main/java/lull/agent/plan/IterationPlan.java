@@ -11,43 +11,41 @@ import lull.channel.PlanEntry;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
-import lull.runtime.decision.PhaseSetting;
-import lull.runtime.decision.PhaseSettings;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskPlan;
 
-/** Writes plans for one task's iteration, or for a period of iterations whose work differs. */
+/** A plan in the channel's words: an entry for each region of the task's iteration, or of a period of them. */
 public final class IterationPlan {
     private final List<Phase> phases;
-    private final int period;
+    private final TaskPlan plan;
 
     /**
      * For the iteration of a profile.
      *
-     * @param period iterations after which settings repeat, at least 1
      * @throws IllegalArgumentException if no iteration was found
      */
-    public IterationPlan(TaskProfile profile, int period) {
-        if (profile.iteration().isEmpty() || period < 1) {
-            throw new IllegalArgumentException("no plan for a period of " + period + " iterations: " + profile.finding());
+    public IterationPlan(TaskProfile profile, TaskPlan plan) {
+        if (profile.iteration().isEmpty() || plan.period() < 1) {
+            throw new IllegalArgumentException("no plan for a period of " + plan.period() + " iterations: " + profile.finding());
         }
         this.phases = profile.phases().stream().filter(phase -> !phase.serial()).toList();
-        this.period = period;
+        this.plan = plan;
     }
 
     /**
-     * The plan with these settings.
+     * The entries.
      *
-     * @param highestFrequency what holds while the task is not in step; empty where nobody sets frequencies
      * @param anchor needed where iterations of the period differ; see {@link #anchor}
      */
-    public Plan with(PhaseSettings settings, OptionalInt highestFrequency, Optional<PlanAnchor> anchor) {
+    public Plan at(Optional<PlanAnchor> anchor) {
         List<PlanEntry> entries = new ArrayList<>();
-        for (int iteration = 0; iteration < period; iteration++) {
+        for (int iteration = 0; iteration < plan.period(); iteration++) {
             for (Phase phase : phases) {
-                PhaseSetting setting = settings.of(iteration, phase);
+                PhaseSetting setting = plan.setting(iteration, phase);
                 entries.add(new PlanEntry(phase.region().getAsInt(), setting.threads(), setting.frequency()));
             }
         }
-        return new Plan(entries, Map.of(), highestFrequency, List.of(), anchor);
+        return new Plan(entries, Map.of(), plan.highestFrequency(), List.of(), anchor);
     }
 
     /**
@@ -63,7 +61,7 @@ public final class IterationPlan {
             return Optional.empty();
         }
         long before = phases.stream().filter(phase -> phase.position() < next.getAsInt()).count();
-        long place = tracker.turns() % period * phases.size() + before;
-        return Optional.of(new PlanAnchor(tracker.regions(), (int) (place % ((long) period * phases.size()))));
+        long place = tracker.turns() % plan.period() * phases.size() + before;
+        return Optional.of(new PlanAnchor(tracker.regions(), (int) (place % ((long) plan.period() * phases.size()))));
     }
 }

@@ -8,7 +8,7 @@ import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
-import lull.runtime.decision.PhaseSettings;
+import lull.runtime.plan.TaskPlan;
 
 /**
  * One task under plans: publishes them, and measures apart what ran under the one that holds. The task may still run
@@ -31,22 +31,20 @@ public final class PlannedTask {
     }
 
     /**
-     * Lets the task's iteration run as the settings say, in place of an earlier plan.
+     * Lets the task's iteration run by a plan, in place of an earlier one.
      *
-     * @param iterations after which settings repeat, at least 1
-     * @param highestFrequency what holds out of step; empty where nobody sets frequencies
      * @return false if the task is not in its iteration now, so that nobody can tell it where a longer period begins; try
      *     again later
      * @throws IllegalArgumentException if no iteration is known, or the period is too long for the channel
      */
-    public boolean publish(PhaseSettings settings, int iterations, OptionalInt highestFrequency) {
-        IterationPlan plan = new IterationPlan(tracker.followed(), iterations);
+    public boolean publish(TaskPlan wanted) {
+        IterationPlan plan = new IterationPlan(tracker.followed(), wanted);
         Optional<PlanAnchor> anchor = plan.anchor(tracker, channel.lostRegions());
-        if (iterations > 1 && anchor.isEmpty()) {
+        if (wanted.period() > 1 && anchor.isEmpty()) {
             return false;
         }
-        generation = OptionalInt.of(directives.publish(plan.with(settings, highestFrequency, anchor)));
-        period = iterations;
+        generation = OptionalInt.of(directives.publish(plan.at(anchor)));
+        period = wanted.period();
         measuring = false;
         return true;
     }
@@ -72,6 +70,14 @@ public final class PlannedTask {
         return measuring;
     }
 
+    TaskChannel channel() {
+        return channel;
+    }
+
+    TaskTracker tracker() {
+        return tracker;
+    }
+
     /** A region has ended, and the tracker does not know yet. */
     public void region(long conditions) {
         if (generation.isEmpty() || !RegionConditions.under(conditions, generation.getAsInt())) {
@@ -86,7 +92,7 @@ public final class PlannedTask {
      * Times of phases and groups, wait times included, under the plan that holds, or without one since {@link #measure};
      * empty until the task follows it.
      *
-     * @param iteration of the period, counted as the settings count it
+     * @param iteration of the period, counted as the plan counts it
      */
     public Optional<TaskProfile> measured(int iteration) {
         return measuring ? tracker.apart(iteration) : Optional.empty();

@@ -1,2 +1,2 @@
-/** From a task's iteration, as it was observed, to the plan that the task follows. */
+/** A task under the loop's plans: what is written into its channel, and what is measured under it. */
 package lull.agent.plan;

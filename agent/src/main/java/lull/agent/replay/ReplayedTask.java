@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import lull.agent.malleability.TaskPermission;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
@@ -13,9 +12,9 @@ import lull.phases.trace.TraceReader;
 import lull.phases.trace.TraceSink;
 import lull.report.ReportBuilder;
 import lull.report.trace.RecordedTask;
-import lull.runtime.decision.PhaseSettings;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
+import lull.runtime.plan.TaskPlan;
 
 /** A recorded task, as far as its events were met again. What was recorded can be measured, and follows no plan. */
 final class ReplayedTask implements ManagedTask, AutoCloseable {
@@ -102,7 +101,7 @@ final class ReplayedTask implements ManagedTask, AutoCloseable {
     }
 
     @Override
-    public boolean publish(PhaseSettings settings, int period, OptionalInt highestFrequency) {
+    public boolean publish(TaskPlan plan) {
         return false;
     }
 

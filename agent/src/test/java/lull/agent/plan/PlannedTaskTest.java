@@ -15,14 +15,15 @@ import lull.channel.TaskChannel;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.report.ReportBuilder;
-import lull.runtime.decision.PhaseSetting;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskPlan;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Iterations of regions 1 and 2 and a Barrier. */
 class PlannedTaskTest {
-    private static final PhaseSetting SLOW = new PhaseSetting(1, OptionalInt.of(0));
+    private static final PhaseSetting SLOW = PhaseSetting.of(1, 0);
     private static final OptionalInt HIGHEST = OptionalInt.of(4);
     private static final long MILLISECOND = 1_000_000;
 
@@ -40,6 +41,10 @@ class PlannedTaskTest {
         Path file = directory.resolve("task-1-0");
         task = new ChannelFile(file, 1024).ready();
         planned = new PlannedTask(TaskChannel.open(file).orElseThrow(), tracker);
+    }
+
+    private static TaskPlan slow(int period) {
+        return new TaskPlan((iteration, phase) -> SLOW, period, HIGHEST);
     }
 
     private void iterate(int count, long conditions, long milliseconds) {
@@ -74,7 +79,7 @@ class PlannedTaskTest {
     @Test
     void shouldMeasureOnlyWhatRanUnderThePlan() {
         iterate(60, 0, 10);
-        assertTrue(planned.publish((iteration, phase) -> SLOW, 1, HIGHEST));
+        assertTrue(planned.publish(slow(1)));
         iterate(3, 0, 10);
         assertTrue(planned.measured(0).isEmpty(), "events from before are still in the channel");
         iterate(1, (long) generation() << ChannelLayout.REGION_GENERATION_SHIFT, 10);
@@ -90,7 +95,8 @@ class PlannedTaskTest {
     void shouldAnchorAPeriodWhereTheTaskIs() {
         iterate(60, 0, 10);
         region(1, 0, 10);
-        assertTrue(planned.publish((iteration, phase) -> new PhaseSetting(iteration + 1, OptionalInt.empty()), 3, HIGHEST));
+        assertTrue(planned.publish(new TaskPlan(
+                (iteration, phase) -> new PhaseSetting(iteration + 1, OptionalInt.empty()), 3, HIGHEST)));
         int bank = ChannelLayout.DIRECTIVES_BANKS_OFFSET;
         assertEquals(6, task.memory().getInt(bank + ChannelLayout.PLAN_LENGTH_OFFSET));
         assertEquals(regions, task.memory().getLong(bank + ChannelLayout.PLAN_ANCHOR_ORDINAL_OFFSET));
@@ -104,16 +110,16 @@ class PlannedTaskTest {
     void shouldWaitWithAPeriodWhenTheTaskIsElsewhere() {
         iterate(60, 0, 10);
         region(99, 0, 10);
-        assertFalse(planned.publish((iteration, phase) -> SLOW, 3, HIGHEST));
+        assertFalse(planned.publish(slow(3)));
         assertEquals(0, generation());
-        assertTrue(planned.publish((iteration, phase) -> SLOW, 1, HIGHEST), "one iteration can be found again anywhere");
+        assertTrue(planned.publish(slow(1)), "one iteration can be found again anywhere");
     }
 
     @Test
     void shouldSayThatThereIsNoIteration() {
         region(1, 0, 10);
         String message = assertThrows(IllegalArgumentException.class,
-                () -> planned.publish((iteration, phase) -> SLOW, 1, HIGHEST)).getMessage();
+                () -> planned.publish(slow(1))).getMessage();
         assertTrue(message.contains("no iteration"), message);
     }
 }

@@ -63,7 +63,7 @@ public final class MeterCommand implements Callable<Integer> {
         // Before the program starts: a damaged file must not cost its run.
         interval.accounts(baselines);
         supervisor.go();
-        RunEnd end = supervisor.follow(interval::sample, SAMPLE_MILLIS);
+        RunEnd end = supervisor.follow(interval::sample, () -> SAMPLE_MILLIS);
         if (end.wallSeconds().isEmpty()) {
             throw new IOException("the supervisor was killed: how long the program ran, and on what energy, is not known");
         }

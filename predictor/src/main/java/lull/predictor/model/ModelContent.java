@@ -9,10 +9,25 @@ record ModelContent(String format, Integer version, String sha256, String platfo
 
     record Concurrency(Integer processors, Integer coresPerProcessor) {}
 
-    /** One predictor; the parameters of the other kinds are absent. */
-    record VariantContent(String choices, List<String> events, int[] samples, ModelErrors errors,
+    /** One predictor: what both kinds have. */
+    sealed interface VariantContent {
+        String choices();
+
+        List<String> events();
+
+        int[] samples();
+
+        ModelErrors errors();
+    }
+
+    /** A {@link RegressionPredictor}. */
+    record RegressionContent(String choices, List<String> events, int[] samples, ModelErrors errors,
             RegressionPredictor.Unit regressionUnit, List<String> terms, double[][] coefficients, double[] lowest,
-            double[] highest, double[] offsets, double[][] weights, double[] tolerances) {}
+            double[] highest, double[] tolerances) implements VariantContent {}
+
+    /** A {@link lull.predictor.GaussianPredictor}. */
+    record GaussianContent(String choices, List<String> events, int[] samples, ModelErrors errors, double[] offsets,
+            double[][] weights, double[] tolerances) implements VariantContent {}
 
     ModelContent withChecksum(String checksum) {
         return new ModelContent(format, version, checksum, platform, created, applications, phases, concurrencies,

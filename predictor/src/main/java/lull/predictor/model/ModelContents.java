@@ -12,6 +12,8 @@ import lull.predictor.GaussianPredictor;
 import lull.predictor.RegressionPredictor;
 import lull.predictor.RegressionTerms;
 import lull.predictor.Sampling;
+import lull.predictor.model.ModelContent.GaussianContent;
+import lull.predictor.model.ModelContent.RegressionContent;
 import lull.predictor.model.ModelContent.VariantContent;
 
 /** Turns a time model into the content of its file, and back. */
@@ -41,14 +43,14 @@ final class ModelContents {
         int[] samples = predictor.sampleConfigurations();
         if (predictor instanceof RegressionPredictor regression) {
             RegressionPredictor.Parameters of = regression.parameters();
-            return new VariantContent(variant.choices(), predictor.events(), samples, variant.errors(), of.unit(),
+            return new RegressionContent(variant.choices(), predictor.events(), samples, variant.errors(), of.unit(),
                     new RegressionTerms(samples.length, predictor.events().size()).names(), of.coefficients(), of.lowest(),
-                    of.highest(), null, null, of.tolerances());
+                    of.highest(), of.tolerances());
         }
         if (predictor instanceof GaussianPredictor gaussian) {
             GaussianPredictor.Parameters of = gaussian.parameters();
-            return new VariantContent(variant.choices(), predictor.events(), samples, variant.errors(), null, null, null, null,
-                    null, of.offsets(), of.weights(), of.tolerances());
+            return new GaussianContent(variant.choices(), predictor.events(), samples, variant.errors(), of.offsets(),
+                    of.weights(), of.tolerances());
         }
         throw new IllegalArgumentException("a " + predictor.describe() + " predictor can't be kept in a file");
     }
@@ -73,14 +75,21 @@ final class ModelContents {
 
     private static Variant variant(ConfigurationSpace space, VariantContent content) {
         Sampling sampling = new Sampling(space, required("samples", content.samples()), required("events", content.events()));
-        double[] tolerances = required("tolerances", content.tolerances());
-        EventPredictor predictor = content.regressionUnit() != null
-                ? new RegressionPredictor(sampling, new RegressionPredictor.Parameters(content.regressionUnit(),
-                        required("coefficients", content.coefficients()), required("lowest", content.lowest()),
-                        required("highest", content.highest()), tolerances))
-                : new GaussianPredictor(sampling, new GaussianPredictor.Parameters(required("offsets", content.offsets()),
-                        required("weights", content.weights()), tolerances));
+        EventPredictor predictor = content instanceof RegressionContent regression
+                ? new RegressionPredictor(sampling, parameters(regression))
+                : new GaussianPredictor(sampling, parameters((GaussianContent) content));
         return new Variant(predictor, required("choices", content.choices()), required("errors", content.errors()));
+    }
+
+    private static RegressionPredictor.Parameters parameters(RegressionContent content) {
+        return new RegressionPredictor.Parameters(required("regression_unit", content.regressionUnit()),
+                required("coefficients", content.coefficients()), required("lowest", content.lowest()),
+                required("highest", content.highest()), required("tolerances", content.tolerances()));
+    }
+
+    private static GaussianPredictor.Parameters parameters(GaussianContent content) {
+        return new GaussianPredictor.Parameters(required("offsets", content.offsets()), required("weights", content.weights()),
+                required("tolerances", content.tolerances()));
     }
 
     private static <T> T required(String key, T value) {

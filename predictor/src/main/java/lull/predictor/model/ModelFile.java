@@ -27,6 +27,7 @@ public final class ModelFile {
 
     private static GsonBuilder gson() {
         return new GsonBuilder().setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES).disableHtmlEscaping()
+                .registerTypeAdapterFactory(new VariantKinds())
                 .registerTypeAdapter(double[].class, new NumbersInALine().nullSafe());
     }
 

@@ -75,14 +75,12 @@ public final class Decider {
         return alone.decision().get();
     }
 
-    /** Longest times of each group by default, then with the teams that were chosen. */
-    static double[] longest(List<Throttled> tasks) {
-        int groups = tasks.get(0).throttling().groups().size();
-        double[] longest = new double[2 * groups];
+    static LongestTimes longest(List<Throttled> tasks) {
+        LongestTimes longest = LongestTimes.none(tasks.get(0).throttling().groups().size());
         for (Throttled task : tasks) {
-            for (int g = 0; g < groups; g++) {
-                longest[g] = Math.max(longest[g], zeroIfUnknown(task.throttling().groups().get(g).defaultSeconds()));
-                longest[groups + g] = Math.max(longest[groups + g], task.throttling().predictedSeconds()[g]);
+            for (int g = 0; g < longest.groups(); g++) {
+                longest.add(g, zeroIfUnknown(task.throttling().groups().get(g).defaultSeconds()),
+                        task.throttling().predictedSeconds()[g]);
             }
         }
         return longest;
@@ -92,19 +90,15 @@ public final class Decider {
      * The plan, if it is cheaper than the default by more than it may be wrong; else one of frequencies alone, if that is; else the
      * default.
      *
-     * @param longest as {@link #longest}, over the tasks of all nodes
+     * @param longest times over the tasks of all nodes
      */
-    JobDecision conclude(List<Throttled> throttled, double[] longest, int period) {
+    JobDecision conclude(List<Throttled> throttled, LongestTimes longest, int period) {
         JobDecision planned = planned(throttled, longest, period, options);
         if (!planned.changesAnything() || planned.isCheaper()) {
             return planned;
         }
         List<Throttled> byDefault = byDefault(throttled);
-        double[] untouched = longest.clone();
-        double[] own = longest(byDefault);
-        for (int g = longest.length / 2; g < longest.length; g++) {
-            untouched[g] = Math.max(longest[g], own[g]);
-        }
+        LongestTimes untouched = longest.orChosen(longest(byDefault));
         JobDecision frequencies = planned(byDefault, untouched, period, options);
         return !frequencies.changesAnything() || frequencies.isCheaper() ? frequencies
                 : planned(byDefault, untouched, period, options.withoutFrequencies());
@@ -116,13 +110,10 @@ public final class Decider {
                 new TaskThrottling(task.task().rank(), task.throttling().groups(), Reason.NOT_CHEAPER))).toList();
     }
 
-    private JobDecision planned(List<Throttled> throttled, double[] longest, int period, DecisionOptions chosen) {
-        int groups = longest.length / 2;
-        double[] criticalBefore = Arrays.copyOfRange(longest, 0, groups);
-        double[] criticalAfter = Arrays.copyOfRange(longest, groups, 2 * groups);
-        List<TaskDecision> decisions = frequencies(throttled, criticalBefore, criticalAfter, groups / period, chosen);
-        boolean bounded = options.frequencies() && decisions.size() * groups <= MOST_BOUNDED;
-        return new PlanCost(controls, criticalBefore, criticalAfter).of(throttled.stream().map(Throttled::task).toList(),
+    private JobDecision planned(List<Throttled> throttled, LongestTimes longest, int period, DecisionOptions chosen) {
+        List<TaskDecision> decisions = frequencies(throttled, longest, longest.groups() / period, chosen);
+        boolean bounded = options.frequencies() && decisions.size() * longest.groups() <= MOST_BOUNDED;
+        return new PlanCost(controls, longest).of(throttled.stream().map(Throttled::task).toList(),
                 decisions, bounded);
     }
 
@@ -192,13 +183,13 @@ public final class Decider {
         return Double.isNaN(seconds) ? 0 : seconds;
     }
 
-    private List<TaskDecision> frequencies(List<Throttled> tasks, double[] before, double[] after, int groupsOfIteration,
+    private List<TaskDecision> frequencies(List<Throttled> tasks, LongestTimes longest, int groupsOfIteration,
             DecisionOptions chosen) {
         Map<Throttled, TaskFrequencies> frequencies = new LinkedHashMap<>();
         for (Throttled task : tasks) {
-            int[][] teams = new int[before.length][];
+            int[][] teams = new int[longest.groups()][];
             Arrays.setAll(teams, task::teams);
-            frequencies.put(task, new TaskFrequencies(controls, chosen, task.task(), task.throttling(), teams, before, after));
+            frequencies.put(task, new TaskFrequencies(controls, chosen, task.task(), task.throttling(), teams, longest));
         }
         Map<Integer, Integer> single = new HashMap<>();
         frequencies.forEach((task, own) -> single.put(task.task().rank(), own.cheapestForAll()));

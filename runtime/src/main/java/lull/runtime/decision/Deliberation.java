@@ -15,6 +15,7 @@ public final class Deliberation {
     private final int period;
     private double[] proposal;
     private List<Decider.Throttled> throttled = List.of();
+    private double gainSeconds;
     private Optional<JobDecision> decision = Optional.empty();
 
     Deliberation(Decider decider, Decider.Prospects prospects, int period) {
@@ -37,10 +38,17 @@ public final class Deliberation {
     public void agree(double[] maxima) {
         if (throttled.isEmpty()) {
             throttled = Decider.throttle(prospects, maxima);
-            proposal = Decider.longest(throttled);
+            proposal = Decider.longest(throttled).values();
         } else {
-            decision = Optional.of(decider.conclude(throttled, maxima, period));
+            LongestTimes longest = LongestTimes.of(maxima);
+            gainSeconds = longest.gainSeconds() / period;
+            decision = Optional.of(decider.conclude(throttled, longest, period));
         }
+    }
+
+    /** By how much smaller teams were to make an iteration shorter, on all nodes together; 0 as long as nothing is decided. */
+    public double gainSeconds() {
+        return gainSeconds;
     }
 
     /** What came of it; empty as long as there is something to agree upon. */

@@ -5,6 +5,7 @@ import java.util.OptionalDouble;
 import lull.dct.GroupThrottling;
 import lull.dvfs.FrequencyDecision;
 import lull.dvfs.Slack;
+import lull.runtime.plan.PhaseSetting;
 
 /**
  * What was decided for one phase group of one task at one place of the period.
@@ -27,11 +28,20 @@ public record GroupDecision(int iteration, int group, List<DecidedPhase> phases,
     /**
      * One phase.
      *
-     * @param asked size that its team is given; 0 where it is left alone
+     * @param setting threads of its team, 0 where that is left alone, and the number of its frequency
      * @param threads that run it then
-     * @param frequency index
      */
-    public record DecidedPhase(int position, boolean serial, int asked, int threads, int frequency) {}
+    public record DecidedPhase(int position, boolean serial, PhaseSetting setting, int threads) {
+        /** Whether its team is given another size. */
+        public boolean isResized() {
+            return setting.threads() != 0;
+        }
+
+        /** Number of its frequency. */
+        public int frequency() {
+            return setting.frequency().orElseThrow();
+        }
+    }
 
     public GroupDecision {
         phases = List.copyOf(phases);

@@ -1,8 +1,10 @@
 package lull.runtime.decision;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import lull.runtime.prediction.PhasePrediction;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.prediction.PhaseTime;
 
 /**
  * What is known of one phase of a task at one place of its period. What was measured always comes before what a model
@@ -14,14 +16,15 @@ import lull.runtime.prediction.PhasePrediction;
  *     the same whatever the team
  * @param share of that time, 0..1, that grows with the inverse of the frequency; empty as long as nothing was measured
  * @param spread standard deviation of its time by its mean
- * @param prediction of what was not measured
+ * @param predicted times of what was not measured, by configuration, anchored in what was
  */
-public record KnownPhase(int iteration, int position, boolean serial, Map<Integer, MeasuredTime> times,
-        OptionalDouble share, double spread, PhasePrediction prediction) {
+public record KnownPhase(int iteration, int position, boolean serial, Map<Integer, PhaseTime> times,
+        OptionalDouble share, double spread, Map<PhaseSetting, PhaseTime> predicted) {
     private static final double DEVIATIONS = 2;
 
     public KnownPhase {
         times = Map.copyOf(times);
+        predicted = Map.copyOf(predicted);
         if (share.isPresent() && !(share.getAsDouble() >= 0 && share.getAsDouble() <= 1)) {
             throw new IllegalArgumentException("share " + share.getAsDouble() + " of position " + position + " is outside 0..1");
         }
@@ -39,7 +42,7 @@ public record KnownPhase(int iteration, int position, boolean serial, Map<Intege
 
     /** Whether it was seen to keep its team whatever was asked for. */
     boolean isFixed() {
-        return times.size() > 1 && times.values().stream().mapToInt(MeasuredTime::threads).distinct().count() == 1;
+        return times.size() > 1 && times.values().stream().mapToInt(PhaseTime::threads).distinct().count() == 1;
     }
 
     /** Standard error of its time on that team, relative; 0 where nothing was measured. */
@@ -49,9 +52,9 @@ public record KnownPhase(int iteration, int position, boolean serial, Map<Intege
 
     private double highestSeconds(int threads, NodeControls controls) {
         if (serial) {
-            return times.values().stream().findFirst().map(MeasuredTime::seconds).orElse(Double.NaN);
+            return times.values().stream().findFirst().map(PhaseTime::seconds).orElse(Double.NaN);
         }
-        return isMeasured(threads) ? times.get(threads).seconds() : prediction.seconds(threads, highest(controls));
+        return isMeasured(threads) ? times.get(threads).seconds() : predictedSeconds(threads, highest(controls));
     }
 
     private boolean isMeasured(int threads) {
@@ -69,7 +72,19 @@ public record KnownPhase(int iteration, int position, boolean serial, Map<Intege
     }
 
     private double predictedStretch(int threads, int frequency, NodeControls controls) {
-        return prediction.seconds(threads, frequency) / prediction.seconds(threads, highest(controls));
+        return predictedSeconds(threads, frequency) / predictedSeconds(threads, highest(controls));
+    }
+
+    private double predictedSeconds(int threads, int frequency) {
+        return prediction(threads, frequency).map(PhaseTime::seconds).orElse(Double.NaN);
+    }
+
+    private double modelTolerance(int threads, int frequency) {
+        return prediction(threads, frequency).map(PhaseTime::error).orElse(Double.NaN);
+    }
+
+    private Optional<PhaseTime> prediction(int threads, int frequency) {
+        return Optional.ofNullable(predicted.get(PhaseSetting.of(threads, frequency)));
     }
 
     private static int highest(NodeControls controls) {
@@ -86,7 +101,7 @@ public record KnownPhase(int iteration, int position, boolean serial, Map<Intege
         if (isMeasured(threads) && !stretched) {
             return OptionalDouble.empty();
         }
-        double tolerance = Math.max(scatter(), prediction.tolerance(threads, stretched ? frequency : highest(controls)));
+        double tolerance = Math.max(scatter(), modelTolerance(threads, stretched ? frequency : highest(controls)));
         if (!isMeasured(threads)) {
             return OptionalDouble.of(tolerance);
         }

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.emulated.EmulatedNode;
 import lull.predictor.ConfigurationSpace;
+import lull.runtime.plan.PhaseSetting;
 
 /**
  * What can be set on the node of a task.
@@ -64,6 +65,11 @@ public record NodeControls(int coresPerProcessor, List<Double> hertz, boolean se
     /** What power × seconds is, for people. */
     public String costUnit() {
         return watts.isPresent() ? "J, modelled" : "threads x hertz x s, modelled";
+    }
+
+    /** Number of the frequency that a setting runs at: the highest where it leaves that alone. */
+    public int frequency(PhaseSetting setting) {
+        return setting.frequency().orElse(hertz.size() - 1);
     }
 
     /** A frequency by the highest, f/f_0. */

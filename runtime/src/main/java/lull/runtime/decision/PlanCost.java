@@ -8,6 +8,7 @@ import java.util.Optional;
 import lull.dvfs.PhaseFrequencies;
 import lull.dvfs.bound.EnergyBound;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.plan.PhaseSetting;
 
 /**
  * What a plan costs, by {@link NodeControls#power}: the phases, and the wait until the critical task has done with the group,
@@ -21,21 +22,16 @@ final class PlanCost {
     private static final double DEVIATIONS = 2;
 
     private final NodeControls controls;
-    private final double[] criticalBefore;
-    private final double[] criticalAfter;
+    private final LongestTimes critical;
     private final Map<Integer, double[]> byDefault = new HashMap<>();
     private final Map<Integer, double[]> predicted = new HashMap<>();
     private double doubt;
     private double variance;
 
-    /**
-     * @param criticalBefore critical time of each group by default
-     * @param criticalAfter the same with the teams that were chosen
-     */
-    PlanCost(NodeControls controls, double[] criticalBefore, double[] criticalAfter) {
+    /** @param critical times of the groups over all nodes */
+    PlanCost(NodeControls controls, LongestTimes critical) {
         this.controls = controls;
-        this.criticalBefore = criticalBefore;
-        this.criticalAfter = criticalAfter;
+        this.critical = critical;
     }
 
     /** @param bounded whether the lower bound is wanted */
@@ -43,16 +39,16 @@ final class PlanCost {
         List<List<List<PhaseFrequencies>>> offered = new ArrayList<>();
         for (int i = 0; i < tasks.size(); i++) {
             KnownTask task = tasks.get(i);
-            double[] before = new double[criticalBefore.length];
-            double[] after = new double[criticalBefore.length];
+            double[] before = new double[critical.groups()];
+            double[] after = new double[critical.groups()];
             List<List<PhaseFrequencies>> groups = new ArrayList<>();
             for (int g = 0; g < before.length; g++) {
                 GroupDecision group = decisions.get(i).groups().get(g);
                 List<DecidedPhase> untouched = untouched(task, g, group.phases());
-                before[g] = cost(task, g, untouched, criticalBefore[g], false);
-                after[g] = cost(task, g, group.phases(), criticalAfter[g], false);
+                before[g] = cost(task, g, untouched, critical.byDefault()[g], false);
+                after[g] = cost(task, g, group.phases(), critical.chosen()[g], false);
                 if (decisions.get(i).changes(group)) {
-                    doubt += cost(task, g, group.phases(), criticalAfter[g], true) - after[g];
+                    doubt += cost(task, g, group.phases(), critical.chosen()[g], true) - after[g];
                     variance += variance(task, g, group.phases());
                 }
                 groups.add(offered(task, g, group.phases()));
@@ -69,8 +65,8 @@ final class PlanCost {
     private List<DecidedPhase> untouched(KnownTask task, int g, List<DecidedPhase> phases) {
         List<DecidedPhase> untouched = new ArrayList<>();
         for (int p = 0; p < phases.size(); p++) {
-            untouched.add(new DecidedPhase(phases.get(p).position(), phases.get(p).serial(), 0,
-                    known(task, g, p).threads(task.team()), controls.hertz().size() - 1));
+            untouched.add(new DecidedPhase(phases.get(p).position(), phases.get(p).serial(),
+                    PhaseSetting.of(0, controls.hertz().size() - 1), known(task, g, p).threads(task.team())));
         }
         return untouched;
     }
@@ -80,7 +76,7 @@ final class PlanCost {
     }
 
     private static int team(KnownTask task, DecidedPhase phase) {
-        return phase.asked() == 0 ? task.team() : phase.asked();
+        return phase.isResized() ? phase.setting().threads() : task.team();
     }
 
     /** @param worst whether predicted times count with their tolerance */
@@ -106,8 +102,8 @@ final class PlanCost {
         int highest = controls.hertz().size() - 1;
         for (int p = 0; p < phases.size(); p++) {
             KnownPhase known = known(task, g, p);
-            if (phases.get(p).asked() != 0) {
-                for (int asked : new int[] {task.team(), phases.get(p).asked()}) {
+            if (phases.get(p).isResized()) {
+                for (int asked : new int[] {task.team(), phases.get(p).setting().threads()}) {
                     double error = known.error(asked) * known.seconds(asked, highest, controls)
                             * controls.power(known.threads(asked), highest);
                     sum += error * error;
@@ -135,8 +131,8 @@ final class PlanCost {
 
     private OfferedChoices choices(List<List<List<PhaseFrequencies>>> offered) {
         double waiting = 0;
-        for (double critical : criticalAfter) {
-            waiting += critical * controls.power(1, 0) * offered.size();
+        for (double longest : critical.chosen()) {
+            waiting += longest * controls.power(1, 0) * offered.size();
         }
         return new OfferedChoices(offered, waiting);
     }

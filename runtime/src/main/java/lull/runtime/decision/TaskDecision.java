@@ -1,12 +1,13 @@
 package lull.runtime.decision;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 import lull.dct.Reason;
 import lull.platform.affinity.ConcurrencyConfiguration;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskPlan;
 
 /**
  * What was decided for one task.
@@ -24,22 +25,22 @@ public record TaskDecision(int rank, int team, OptionalInt highestFrequency,
 
     private record Place(int iteration, int position) {}
 
-    /** How each region of the period is to run. */
-    public Map<Integer, Map<Integer, PhaseSetting>> settings() {
-        return groups.stream().flatMap(group -> group.phases().stream().filter(phase -> !phase.serial())
-                        .map(phase -> Map.entry(new Place(group.iteration(), phase.position()), setting(phase))))
-                .collect(Collectors.groupingBy(entry -> entry.getKey().iteration(),
-                        Collectors.toMap(entry -> entry.getKey().position(), Map.Entry::getValue)));
-    }
-
-    private PhaseSetting setting(DecidedPhase phase) {
-        return new PhaseSetting(phase.asked(),
-                highestFrequency.isPresent() ? OptionalInt.of(phase.frequency()) : OptionalInt.empty());
+    /**
+     * How the task is to run; regions that nothing was decided on are left alone.
+     *
+     * @param period iterations whose groups were told apart
+     */
+    public TaskPlan plan(int period) {
+        Map<Place, PhaseSetting> settings = new HashMap<>();
+        groups.forEach(group -> group.phases().stream().filter(phase -> !phase.serial())
+                .forEach(phase -> settings.put(new Place(group.iteration(), phase.position()), phase.setting())));
+        return new TaskPlan((iteration, phase) -> settings.getOrDefault(new Place(iteration, phase.position()),
+                PhaseSetting.UNTOUCHED), period, highestFrequency);
     }
 
     /** Whether a group runs otherwise than by default. */
     public boolean changes(GroupDecision group) {
-        return group.phases().stream().anyMatch(phase -> !phase.serial() && (phase.asked() != 0
+        return group.phases().stream().anyMatch(phase -> !phase.serial() && (phase.isResized()
                 || highestFrequency.isPresent() && phase.frequency() != highestFrequency.getAsInt()));
     }
 

@@ -13,6 +13,7 @@ import lull.dvfs.OneFrequency;
 import lull.dvfs.PhaseFrequencies;
 import lull.dvfs.Slack;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.plan.PhaseSetting;
 
 /**
  * Frequencies of one task after throttling, group by group. The paper's slack pays for the transition on entering a group that
@@ -39,17 +40,16 @@ final class TaskFrequencies {
      * Computes the slacks.
      *
      * @param teams threads by group and phase
-     * @param criticalBefore critical time of each group before throttling
-     * @param criticalAfter the same afterwards
+     * @param longest critical times of the groups before and after throttling
      */
     TaskFrequencies(NodeControls controls, DecisionOptions options, KnownTask task, TaskThrottling throttling, int[][] teams,
-            double[] criticalBefore, double[] criticalAfter) {
+            LongestTimes longest) {
         this.controls = controls;
         this.options = options;
         this.task = task;
         this.throttling = throttling;
         this.teams = teams;
-        critical = criticalAfter;
+        critical = longest.chosen();
         int groups = teams.length;
         waits = new double[groups];
         slacks = new Slack[groups];
@@ -58,29 +58,29 @@ final class TaskFrequencies {
             items.add(new FrequencyItems(task.groups().get(g).phases(), teams[g], controls));
             GroupThrottling own = throttling.groups().get(g);
             waits[g] = Math.max(0, task.groups().get(g).waitSeconds() + own.defaultSeconds() - own.predictedSeconds()
-                    + criticalAfter[g] - criticalBefore[g]);
-            slacks[g] = slack(g, criticalAfter[g], 0);
+                    + critical[g] - longest.byDefault()[g]);
+            slacks[g] = slack(g, 0);
         }
         for (int g = 0; g < groups; g++) {
-            makeRoomForLeadingCode(g, criticalAfter[g]);
-            if (!items.get(g).isEmpty() && !hasRoomForTransition(g, criticalAfter[g])) {
+            makeRoomForLeadingCode(g);
+            if (!items.get(g).isEmpty() && !hasRoomForTransition(g)) {
                 endAtHighestBefore(g);
             }
         }
     }
 
-    private Slack slack(int g, double critical, double reserved) {
-        GroupTiming timing = new GroupTiming(critical, throttling.groups().get(g).predictedSeconds() + reserved,
+    private Slack slack(int g, double reserved) {
+        GroupTiming timing = new GroupTiming(critical[g], throttling.groups().get(g).predictedSeconds() + reserved,
                 task.groups().get(g).sendSeconds(), OptionalDouble.of(waits[g] - reserved));
         return Slack.of(timing, controls.transitionSeconds(), options.epsilon().orElse(0));
     }
 
-    private void makeRoomForLeadingCode(int g, double critical) {
+    private void makeRoomForLeadingCode(int g) {
         double reserved = items.get(g).leadingStretchSeconds();
         if (!(reserved > 0)) {
             return;
         }
-        Slack rest = slack(g, critical, reserved);
+        Slack rest = slack(g, reserved);
         if (rest.seconds() >= 0) {
             slacks[g] = rest;
         } else {
@@ -88,9 +88,9 @@ final class TaskFrequencies {
         }
     }
 
-    private boolean hasRoomForTransition(int g, double critical) {
+    private boolean hasRoomForTransition(int g) {
         return slacks[g].seconds() >= 0 && !task.groups().get(g).held()
-                || controls.transitionSeconds() <= NEGLIGIBLE * critical;
+                || controls.transitionSeconds() <= NEGLIGIBLE * critical[g];
     }
 
     /** The last group before this one that has regions, round the period. */
@@ -145,8 +145,8 @@ final class TaskFrequencies {
             for (int p = 0; p < teams[g].length; p++) {
                 KnownPhase phase = task.groups().get(g).phases().get(p);
                 boolean resized = !phase.serial() && phase.threads(teams[g][p]) != phase.threads(task.team());
-                phases.add(new DecidedPhase(phase.position(), phase.serial(), resized ? teams[g][p] : 0,
-                        phase.threads(teams[g][p]), frequencies[g][p]));
+                phases.add(new DecidedPhase(phase.position(), phase.serial(),
+                        PhaseSetting.of(resized ? teams[g][p] : 0, frequencies[g][p]), phase.threads(teams[g][p])));
                 OptionalDouble own = phase.predictedTolerance(teams[g][p], frequencies[g][p], controls);
                 tolerance = own.isPresent() ? OptionalDouble.of(Math.max(tolerance.orElse(0), own.getAsDouble())) : tolerance;
             }

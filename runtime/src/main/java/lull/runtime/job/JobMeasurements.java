@@ -3,7 +3,6 @@ package lull.runtime.job;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -25,10 +24,9 @@ import lull.runtime.consensus.GroupOrder;
 import lull.runtime.decision.KnownGroup;
 import lull.runtime.decision.KnownPhase;
 import lull.runtime.decision.KnownTask;
-import lull.runtime.decision.MeasuredTime;
 import lull.runtime.decision.NodeControls;
-import lull.runtime.prediction.PhasePrediction;
-import lull.runtime.prediction.SampleConfiguration;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.prediction.PhaseTime;
 import lull.runtime.prediction.TaskPredictor;
 
 /** What a job's tasks showed in their default configuration, in samples, and under plans. */
@@ -184,7 +182,7 @@ public final class JobMeasurements {
     }
 
     /** A task ran the whole period in a configuration. */
-    public void sampled(int rank, SampleConfiguration configuration, List<TaskProfile> iterations) {
+    public void sampled(int rank, PhaseSetting configuration, List<TaskProfile> iterations) {
         times.sampled(rank, configuration, iterations);
     }
 
@@ -218,7 +216,7 @@ public final class JobMeasurements {
         return times.teams(rank);
     }
 
-    private Map<Integer, MeasuredTime> times(int rank, int iteration, Phase phase) {
+    private Map<Integer, PhaseTime> times(int rank, int iteration, Phase phase) {
         TaskForecast forecast = forecasts.get(rank);
         return times.of(rank, iteration, phase, threads -> forecast != null && forecast.isFixed(phase, threads));
     }
@@ -229,7 +227,7 @@ public final class JobMeasurements {
      * @param asked size that its team was given; 0 where it was left alone
      */
     public void ranAt(int rank, int iteration, Phase phase, int asked, double relativeHertz) {
-        MeasuredTime highest = times(rank, iteration, phase).get(asked == 0 ? team(rank) : asked);
+        PhaseTime highest = times(rank, iteration, phase).get(asked == 0 ? team(rank) : asked);
         double seconds = highest == null ? Double.NaN : highest.seconds();
         double share = (phase.durations().meanSeconds() / seconds - 1) / (1 / relativeHertz - 1);
         if (Double.isFinite(share)) {
@@ -245,15 +243,15 @@ public final class JobMeasurements {
     /**
      * All that is known, for a decision.
      *
-     * @param distrust groups that must keep the default
+     * @param excluded groups that must keep the default
      */
-    public List<KnownTask> tasks(ExcludedGroups distrust, Basis basis) {
+    public List<KnownTask> tasks(ExcludedGroups excluded, Basis basis) {
         List<KnownTask> tasks = new ArrayList<>();
         baseline.forEach((rank, iterations) -> {
             List<KnownGroup> known = new ArrayList<>();
             for (int r = 0; r < period; r++) {
                 for (int g = 0; g < groups.size(); g++) {
-                    known.add(group(rank, r, g, distrust.holds(rank, g), basis));
+                    known.add(group(rank, r, g, excluded.holds(rank, g), basis));
                 }
             }
             tasks.add(new KnownTask(rank, team(rank), smallerTeams(rank, known, basis), known));
@@ -265,8 +263,8 @@ public final class JobMeasurements {
         Set<Integer> teams = measuredTeams(rank);
         if (basis == Basis.PREDICTED) {
             groupsOfTask.stream().flatMap(group -> group.phases().stream())
-                    .flatMap(phase -> phase.prediction().times().keySet().stream()).filter(times::isHighest)
-                    .map(SampleConfiguration::threads).filter(forecasts.get(rank).teams()::test).forEach(teams::add);
+                    .flatMap(phase -> phase.predicted().keySet().stream()).filter(times::isHighest)
+                    .map(PhaseSetting::threads).filter(forecasts.get(rank).teams()::test).forEach(teams::add);
         }
         teams.remove(team(rank));
         return teams;
@@ -282,7 +280,7 @@ public final class JobMeasurements {
         List<KnownPhase> phases = group.phases().stream().map(id -> profile.phases().get(id))
                 .map(phase -> new KnownPhase(iteration, phase.position(), phase.serial(), times(rank, iteration, phase),
                         share(rank, iteration, phase), phase.durations().coefficientOfVariation(),
-                        basis == Basis.MEASURED ? PhasePrediction.NONE : prediction(rank, iteration, phase))).toList();
+                        basis == Basis.MEASURED ? Map.of() : prediction(rank, iteration, phase))).toList();
         return new KnownGroup(phases, group.waiting().meanSeconds(), sendSeconds(profile, group), held);
     }
 
@@ -301,9 +299,9 @@ public final class JobMeasurements {
     }
 
     /** Serial code is none of what models were trained on. */
-    private PhasePrediction prediction(int rank, int iteration, Phase phase) {
+    private Map<PhaseSetting, PhaseTime> prediction(int rank, int iteration, Phase phase) {
         if (phase.serial() || !isPredicted(rank)) {
-            return PhasePrediction.NONE;
+            return Map.of();
         }
         for (TaskPredictor predictor : forecasts.get(rank).predictors()) {
             double[] seconds = predictor.samples().stream().mapToDouble(sample -> times.seconds(rank, iteration, phase, sample))
@@ -312,7 +310,7 @@ public final class JobMeasurements {
                 return predictor.predict(seconds);
             }
         }
-        return PhasePrediction.NONE;
+        return Map.of();
     }
 
     private static Place place(int rank, int iteration, Phase phase) {

@@ -2,14 +2,11 @@ package lull.runtime.job;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import lull.phases.TaskProfile;
 import lull.runtime.decision.JobDecision;
-import lull.runtime.decision.PhaseSetting;
 import lull.runtime.decision.TaskDecision;
 
 /** All tasks of a job on this node, taken together, and how many iterations to wait for. */
@@ -103,13 +100,11 @@ public final class JobTasks {
     }
 
     /** Lets all run as decided; if one can't now, none does, and the answer is false. */
-    public boolean publish(JobDecision decision, int period, OptionalInt highestFrequency) {
+    public boolean publish(JobDecision decision, int period) {
         for (ManagedTask task : tasks) {
             TaskDecision own = decision.tasks().stream().filter(one -> one.rank() == task.rank()).findFirst()
                     .orElseThrow(() -> new IllegalStateException("nothing was decided for task " + task.rank()));
-            Map<Integer, Map<Integer, PhaseSetting>> settings = own.settings();
-            if (!task.publish((iteration, phase) -> settings.getOrDefault(iteration, Map.of())
-                    .getOrDefault(phase.position(), PhaseSetting.UNTOUCHED), period, highestFrequency)) {
+            if (!task.publish(own.plan(period))) {
                 withdraw();
                 return false;
             }
@@ -120,7 +115,7 @@ public final class JobTasks {
     /** Why a team that was decided on is refused by now; a task may take its permission back at any time. */
     public Optional<String> refusal(JobDecision decision) {
         return decision.tasks().stream().filter(own -> own.groups().stream().flatMap(group -> group.phases().stream())
-                .anyMatch(phase -> phase.asked() != 0 && !mayHave(own.rank(), phase.asked(), own.team()))).findFirst()
+                .anyMatch(phase -> phase.isResized() && !mayHave(own.rank(), phase.setting().threads(), own.team()))).findFirst()
                 .map(own -> "the teams of task " + own.rank() + " may not shrink any more: " + task(own.rank()).throttling().reason());
     }
 

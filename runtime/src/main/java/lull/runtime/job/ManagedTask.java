@@ -2,10 +2,9 @@ package lull.runtime.job;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
-import lull.runtime.decision.PhaseSettings;
+import lull.runtime.plan.TaskPlan;
 
 /** One task as the loop sees it: what it measured, and how it takes a plan. For one thread. */
 public interface ManagedTask {
@@ -37,7 +36,7 @@ public interface ManagedTask {
      * @return false if that is not possible now
      * @see lull.agent.plan.PlannedTask#publish
      */
-    boolean publish(PhaseSettings settings, int period, OptionalInt highestFrequency);
+    boolean publish(TaskPlan plan);
 
     /** Takes the plan back. */
     void withdraw();

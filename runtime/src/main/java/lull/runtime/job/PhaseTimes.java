@@ -10,15 +10,15 @@ import java.util.SortedMap;
 import java.util.function.IntPredicate;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
-import lull.runtime.decision.MeasuredTime;
 import lull.runtime.decision.NodeControls;
-import lull.runtime.prediction.SampleConfiguration;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.prediction.PhaseTime;
 
 /** What the phases of a job's tasks took, by default and in the configurations that were tried. */
 final class PhaseTimes {
     private final NodeControls controls;
     private final SortedMap<Integer, List<TaskProfile>> baseline;
-    private final Map<Integer, Map<SampleConfiguration, List<TaskProfile>>> samples = new HashMap<>();
+    private final Map<Integer, Map<PhaseSetting, List<TaskProfile>>> samples = new HashMap<>();
 
     /** @param baseline the period's iterations of each task, by default */
     PhaseTimes(NodeControls controls, SortedMap<Integer, List<TaskProfile>> baseline) {
@@ -27,7 +27,7 @@ final class PhaseTimes {
     }
 
     /** A task ran the whole period in a configuration. */
-    void sampled(int rank, SampleConfiguration configuration, List<TaskProfile> iterations) {
+    void sampled(int rank, PhaseSetting configuration, List<TaskProfile> iterations) {
         samples.computeIfAbsent(rank, key -> new HashMap<>()).put(configuration, iterations);
     }
 
@@ -39,17 +39,17 @@ final class PhaseTimes {
     /** Sizes of a task's teams that were measured at the highest frequency, the default's included. */
     Set<Integer> teams(int rank) {
         Set<Integer> teams = new HashSet<>(Set.of(team(rank)));
-        samples.getOrDefault(rank, Map.of()).keySet().stream().filter(this::isHighest).map(SampleConfiguration::threads)
+        samples.getOrDefault(rank, Map.of()).keySet().stream().filter(this::isHighest).map(PhaseSetting::threads)
                 .forEach(teams::add);
         return teams;
     }
 
-    boolean isHighest(SampleConfiguration configuration) {
-        return configuration.frequency() == controls.hertz().size() - 1;
+    boolean isHighest(PhaseSetting configuration) {
+        return controls.frequency(configuration) == controls.hertz().size() - 1;
     }
 
     /** What a sample showed of a phase, or the default; NaN if that was not tried, or the phase ran on another team. */
-    double seconds(int rank, int iteration, Phase phase, SampleConfiguration sample) {
+    double seconds(int rank, int iteration, Phase phase, PhaseSetting sample) {
         List<TaskProfile> ran = isHighest(sample) && sample.threads() == team(rank) ? baseline.get(rank)
                 : samples.getOrDefault(rank, Map.of()).get(sample);
         return (ran == null ? Optional.<Phase>empty() : find(ran.get(iteration), phase))
@@ -62,11 +62,11 @@ final class PhaseTimes {
      *
      * @param fixed sizes that the phase will not be given, whatever the others are
      */
-    Map<Integer, MeasuredTime> of(int rank, int iteration, Phase phase, IntPredicate fixed) {
-        Map<Integer, MeasuredTime> times = new HashMap<>();
+    Map<Integer, PhaseTime> of(int rank, int iteration, Phase phase, IntPredicate fixed) {
+        Map<Integer, PhaseTime> times = new HashMap<>();
         Phase own = find(baseline.get(rank).get(iteration), phase).orElse(phase);
         double spread = own.durations().coefficientOfVariation();
-        MeasuredTime byDefault = new MeasuredTime(own.durations().meanSeconds(), own.threads(),
+        PhaseTime byDefault = new PhaseTime(own.durations().meanSeconds(), own.threads(),
                 spread / Math.sqrt(Math.max(1, own.durations().calls())));
         times.put(team(rank), byDefault);
         if (phase.serial()) {
@@ -86,10 +86,10 @@ final class PhaseTimes {
     }
 
     /** A few instances may scatter less than they would in the long run. */
-    private static MeasuredTime sampled(Phase ran, double usualSpread) {
+    private static PhaseTime sampled(Phase ran, double usualSpread) {
         double calls = Math.sqrt(ran.durations().calls());
         double spread = ran.durations().coefficientOfVariation();
-        return new MeasuredTime(ran.durations().meanSeconds() * (1 + spread / calls), ran.threads(),
+        return new PhaseTime(ran.durations().meanSeconds() * (1 + spread / calls), ran.threads(),
                 Math.max(spread, usualSpread) / calls);
     }
 

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.TimePredictor;
+import lull.runtime.plan.PhaseSetting;
 
 /**
  * The predictors of a model, for the tasks of one node. Only those of times alone are used, since nobody counts a task's
@@ -40,15 +41,15 @@ public final class TimeModel {
      * @param lowerFrequencies whether it may run at another than the highest frequency
      */
     public List<TaskPredictor> predictors(int team, IntPredicate teams, boolean lowerFrequencies) {
-        SampleConfiguration byDefault = new SampleConfiguration(team, hertz.size() - 1);
+        PhaseSetting byDefault = PhaseSetting.of(team, hertz.size() - 1);
         List<TaskPredictor> usable = new ArrayList<>();
         for (TimePredictor predictor : predictors) {
-            Map<SampleConfiguration, Integer> known = configurations(predictor.space(), team);
-            List<SampleConfiguration> samples = IntStream.of(predictor.sampleConfigurations()).boxed()
+            Map<PhaseSetting, Integer> known = configurations(predictor.space(), team);
+            List<PhaseSetting> samples = IntStream.of(predictor.sampleConfigurations()).boxed()
                     .flatMap(number -> known.keySet().stream().filter(one -> known.get(one).equals(number))).toList();
             boolean takeable = samples.size() == predictor.sampleConfigurations().length && samples.get(0).equals(byDefault)
                     && samples.stream().allMatch(sample -> sample.threads() == team || teams.test(sample.threads()))
-                    && samples.stream().allMatch(sample -> sample.frequency() == byDefault.frequency() || lowerFrequencies);
+                    && samples.stream().allMatch(sample -> sample.frequency().equals(byDefault.frequency()) || lowerFrequencies);
             if (takeable) {
                 usable.add(new TaskPredictor(predictor, known));
             }
@@ -56,14 +57,14 @@ public final class TimeModel {
         return usable;
     }
 
-    private Map<SampleConfiguration, Integer> configurations(ConfigurationSpace space, int team) {
-        Map<SampleConfiguration, Integer> numbers = new HashMap<>();
+    private Map<PhaseSetting, Integer> configurations(ConfigurationSpace space, int team) {
+        Map<PhaseSetting, Integer> numbers = new HashMap<>();
         for (int c = 0; c < space.concurrencies(); c++) {
             ConcurrencyConfiguration concurrency = space.concurrency(c); // of the same threads, the fewest processors come first
             for (int f = 0; concurrency.threads() <= team && f < space.frequencies(); f++) {
                 for (int k = 0; k < hertz.size(); k++) {
                     if (isSame(space, f, k)) {
-                        numbers.putIfAbsent(new SampleConfiguration(concurrency.threads(), k), space.index(c, f));
+                        numbers.putIfAbsent(PhaseSetting.of(concurrency.threads(), k), space.index(c, f));
                     }
                 }
             }

@@ -24,7 +24,7 @@ class ConsensusTest {
     private static final GroupOrder ORDER = new GroupOrder(1, List.of("a", "b"), List.of("x", "y"));
 
     private final Random random = new Random(17);
-    private final List<Consensus> councils = new ArrayList<>();
+    private final List<Consensus> consensuses = new ArrayList<>();
     private final Set<Integer> dead = new HashSet<>();
     private SimulatedCollectives collectives;
     private long nanos;
@@ -32,7 +32,7 @@ class ConsensusTest {
     private void agents(int count) {
         collectives = new SimulatedCollectives(count);
         for (int i = 0; i < count; i++) {
-            councils.add(new Consensus(collectives.of(i), () -> nanos, PATIENCE));
+            consensuses.add(new Consensus(collectives.of(i), () -> nanos, PATIENCE));
         }
     }
 
@@ -40,9 +40,9 @@ class ConsensusTest {
     private void pass(int turns) {
         for (int i = 0; i < turns; i++) {
             nanos += 4_000_000;
-            int agent = random.nextInt(councils.size());
+            int agent = random.nextInt(consensuses.size());
             if (!dead.contains(agent)) {
-                councils.get(agent).doWork();
+                consensuses.get(agent).doWork();
             }
         }
     }
@@ -59,7 +59,7 @@ class ConsensusTest {
     @ValueSource(ints = {1, 2, 5})
     void shouldGiveAllTheMaximaWhenAllHaveCome(int count) {
         agents(count);
-        List<Agreement> members = councils.stream().map(one -> one.agreement("job", count)).toList();
+        List<Agreement> members = consensuses.stream().map(one -> one.agreement("job", count)).toList();
         for (int i = 0; i < count; i++) {
             assertEquals(Optional.empty(), members.get(i).meet(sampled(1, i, -i)));
             pass(random.nextInt(100));
@@ -76,13 +76,13 @@ class ConsensusTest {
     @Test
     void shouldWaitAsLongAsOneIsNotReady() {
         agents(3);
-        Agreement first = councils.get(0).agreement("job", 3);
-        Agreement second = councils.get(1).agreement("job", 3);
+        Agreement first = consensuses.get(0).agreement("job", 3);
+        Agreement second = consensuses.get(1).agreement("job", 3);
         first.meet(sampled(1, 1, 1));
         second.meet(sampled(1, 2, 2));
         pass(2000);
         assertEquals(Optional.empty(), first.meet(sampled(1, 1, 1)));
-        assertEquals(4, councils.get(2).restMilliseconds(), "others wait");
+        assertEquals(4, consensuses.get(2).restMilliseconds(), "others wait");
     }
 
     /** Each agent has tasks of some jobs only, and they get ready in any order. */
@@ -94,7 +94,7 @@ class ConsensusTest {
         Map<String, Set<Integer>> jobs = Map.of("A", Set.of(0, 1, 2, 3), "B", Set.of(1, 3), "C", Set.of(0, 1), "D", Set.of(2));
         Map<String, Map<Integer, Agreement>> members = new HashMap<>();
         jobs.forEach((name, agents) -> agents.forEach(agent -> members.computeIfAbsent(name, key -> new HashMap<>())
-                .put(agent, councils.get(agent).agreement(name, agents.size()))));
+                .put(agent, consensuses.get(agent).agreement(name, agents.size()))));
         List<Map.Entry<String, Integer>> open = new ArrayList<>();
         jobs.forEach((name, agents) -> agents.forEach(agent -> open.add(Map.entry(name, agent))));
         Map<String, Integer> answered = new HashMap<>();
@@ -115,13 +115,13 @@ class ConsensusTest {
             pass(random.nextInt(10));
         }
         assertEquals(Map.of("A", 4, "B", 2, "C", 2, "D", 1), answered);
-        assertTrue(councils.stream().allMatch(one -> one.trouble().isEmpty()));
+        assertTrue(consensuses.stream().allMatch(one -> one.trouble().isEmpty()));
     }
 
     @Test
     void shouldDecideWithThoseThatCameWhenTheOthersAreOverdue() {
         agents(3);
-        List<Agreement> members = councils.stream().map(one -> one.agreement("job", 6)).toList();
+        List<Agreement> members = consensuses.stream().map(one -> one.agreement("job", 6)).toList();
         members.get(0).meet(sampled(2, 1, 1));
         members.get(2).meet(sampled(2, 3, 0));
         pass(3 * 2600);
@@ -143,14 +143,14 @@ class ConsensusTest {
     @Test
     void shouldTellAllThatAJobWasStartedOver() {
         agents(3);
-        List<Agreement> members = List.of(councils.get(0).agreement("job", 2), councils.get(2).agreement("job", 2));
+        List<Agreement> members = List.of(consensuses.get(0).agreement("job", 2), consensuses.get(2).agreement("job", 2));
         members.get(0).meet(sampled(1, 1, 1));
         pass(50);
         members.get(1).startOver(1);
         pass(300);
         assertEquals(1, members.get(0).startOvers());
         members.get(0).startOver(1);
-        assertEquals(1, councils.get(1).agreement("job", 2).startOvers(), "also those who come late");
+        assertEquals(1, consensuses.get(1).agreement("job", 2).startOvers(), "also those who come late");
         members.get(1).meet(sampled(1, 5, 5));
         pass(300);
         assertEquals(Optional.empty(), members.get(1).meet(sampled(1, 5, 5)), "what was contributed before is taken back");
@@ -162,8 +162,8 @@ class ConsensusTest {
     @Test
     void shouldLetNobodyDecideWhenGroupsDiffer() {
         agents(2);
-        Agreement first = councils.get(0).agreement("job", 2);
-        Agreement second = councils.get(1).agreement("job", 2);
+        Agreement first = consensuses.get(0).agreement("job", 2);
+        Agreement second = consensuses.get(1).agreement("job", 2);
         Contribution other = new Contribution(Stage.SAMPLED, 1, new GroupOrder(1, List.of("a", "b", "c"), List.of("x", "y", "z")),
                 new double[] {1, 2, 3});
         first.meet(sampled(1, 1, 1));
@@ -176,8 +176,8 @@ class ConsensusTest {
     @Test
     void shouldMatchByOperationsWhenRegionsDiffer() {
         agents(2);
-        Agreement first = councils.get(0).agreement("job", 2);
-        Agreement second = councils.get(1).agreement("job", 2);
+        Agreement first = consensuses.get(0).agreement("job", 2);
+        Agreement second = consensuses.get(1).agreement("job", 2);
         Contribution other = new Contribution(Stage.SAMPLED, 1, new GroupOrder(1, List.of("q", "p"), List.of("y", "x")), new double[] {5, 1});
         first.meet(sampled(1, 2, 3));
         second.meet(other);
@@ -189,8 +189,8 @@ class ConsensusTest {
     @Test
     void shouldLetNobodyDecideWhenTwoJobsHaveOneName() {
         agents(2);
-        Agreement first = councils.get(0).agreement("job", 2);
-        Agreement second = councils.get(1).agreement("job", 2);
+        Agreement first = consensuses.get(0).agreement("job", 2);
+        Agreement second = consensuses.get(1).agreement("job", 2);
         first.meet(sampled(2, 1, 1));
         second.meet(sampled(1, 1, 1));
         pass(300);
@@ -204,7 +204,7 @@ class ConsensusTest {
     @EnumSource(Stage.class)
     void shouldGoOnAloneWhenAnAgentDies(Stage last) {
         agents(3);
-        List<Agreement> members = councils.stream().map(one -> one.agreement("job", 3)).toList();
+        List<Agreement> members = consensuses.stream().map(one -> one.agreement("job", 3)).toList();
         for (Stage stage : Stage.values()) {
             if (stage == last) {
                 dead.add(1);
@@ -220,8 +220,8 @@ class ConsensusTest {
                 assertTrue(dead.contains(i) || members.get(i).meet(contribution(stage, 1, values)).isPresent(), stage + " of " + i);
             }
         }
-        assertTrue(councils.get(0).trouble().isPresent() && councils.get(2).trouble().isPresent());
-        assertEquals(100, councils.get(0).restMilliseconds());
+        assertTrue(consensuses.get(0).trouble().isPresent() && consensuses.get(2).trouble().isPresent());
+        assertEquals(100, consensuses.get(0).restMilliseconds());
         assertArrayEquals(new double[] {4, 5}, members.get(0).meet(sampled(1, 4, 5)).orElseThrow().maxima(), "at once");
     }
 
@@ -232,6 +232,6 @@ class ConsensusTest {
         int before = collectives.operations();
         pass(1000);
         assertTrue(collectives.operations() - before <= 1 + 1000 * 4 / 200, "one round in 0.2 s at most");
-        assertEquals(100, councils.get(0).restMilliseconds());
+        assertEquals(100, consensuses.get(0).restMilliseconds());
     }
 }

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import lull.dct.Scope;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
-import lull.runtime.prediction.PhasePrediction;
+import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
 
 class DeciderTest {
@@ -93,7 +93,7 @@ class DeciderTest {
     }
 
     private static KnownPhase phase(int position, boolean serial, double seconds) {
-        return new KnownPhase(0, position, serial, Map.of(1, new MeasuredTime(seconds, 1, 0)), OptionalDouble.of(1), 0, PhasePrediction.NONE);
+        return new KnownPhase(0, position, serial, Map.of(1, new PhaseTime(seconds, 1, 0)), OptionalDouble.of(1), 0, Map.of());
     }
 
     private static double seconds(List<KnownPhase> phases) {

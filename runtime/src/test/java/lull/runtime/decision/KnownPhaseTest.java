@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
-import lull.runtime.prediction.PhasePrediction;
-import lull.runtime.prediction.PhasePrediction.PredictedTime;
-import lull.runtime.prediction.SampleConfiguration;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
 
 /** A team of 4 measured at 10 ms, on a node of 1 and 2 GHz. */
@@ -19,19 +18,19 @@ class KnownPhaseTest {
     private static final NodeControls NODE = new NodeControls(4, List.of(1e9, 2e9), true, 0, Optional.empty());
     private static final double SPREAD = 0.01;
 
-    private static KnownPhase phase(OptionalDouble share, PhasePrediction prediction) {
-        return new KnownPhase(0, 0, false, Map.of(4, new MeasuredTime(0.010, 4, 0)), share, SPREAD, prediction);
+    private static KnownPhase phase(OptionalDouble share, Map<PhaseSetting, PhaseTime> predicted) {
+        return new KnownPhase(0, 0, false, Map.of(4, new PhaseTime(0.010, 4, 0)), share, SPREAD, predicted);
     }
 
-    private static PhasePrediction prediction(double low, double high, double smaller) {
-        return new PhasePrediction(Map.of(new SampleConfiguration(4, 0), new PredictedTime(low, 0.05),
-                new SampleConfiguration(4, 1), new PredictedTime(high, 0), new SampleConfiguration(2, 1),
-                new PredictedTime(smaller, 0.07), new SampleConfiguration(2, 0), new PredictedTime(smaller, 0.08)));
+    private static Map<PhaseSetting, PhaseTime> prediction(double low, double high, double smaller) {
+        return Map.of(PhaseSetting.of(4, 0), new PhaseTime(low, 4, 0.05),
+                PhaseSetting.of(4, 1), new PhaseTime(high, 4, 0), PhaseSetting.of(2, 1),
+                new PhaseTime(smaller, 2, 0.07), PhaseSetting.of(2, 0), new PhaseTime(smaller, 2, 0.08));
     }
 
     @Test
     void shouldExpectTheWorstWhenNothingIsPredicted() {
-        KnownPhase phase = phase(OptionalDouble.empty(), PhasePrediction.NONE);
+        KnownPhase phase = phase(OptionalDouble.empty(), Map.of());
         assertEquals(0.020, phase.seconds(4, 0, NODE), 1e-15);
         assertTrue(Double.isNaN(phase.seconds(2, 1, NODE)));
         assertEquals(2 * SPREAD, phase.tolerance(4, 0, NODE));
@@ -56,7 +55,7 @@ class KnownPhaseTest {
 
     @Test
     void shouldTakeSerialCodeAsItIsWhateverTheTeam() {
-        KnownPhase serial = new KnownPhase(0, 0, true, Map.of(4, new MeasuredTime(0.010, 4, 0)), OptionalDouble.empty(), SPREAD, PhasePrediction.NONE);
+        KnownPhase serial = new KnownPhase(0, 0, true, Map.of(4, new PhaseTime(0.010, 4, 0)), OptionalDouble.empty(), SPREAD, Map.of());
         assertEquals(0.010, serial.seconds(1, 1, NODE));
         assertEquals(2 * SPREAD, serial.tolerance(1, 0, NODE));
     }
@@ -66,16 +65,16 @@ class KnownPhaseTest {
     void shouldStayWithinPhysicsWhateverAModelSays() {
         Random random = new Random(5);
         for (int i = 0; i < 10_000; i++) {
-            Map<SampleConfiguration, PredictedTime> times = new HashMap<>();
+            Map<PhaseSetting, PhaseTime> times = new HashMap<>();
             for (int threads : new int[] {2, 4}) {
                 for (int frequency = 0; frequency < 2; frequency++) {
                     if (random.nextBoolean()) {
-                        times.put(new SampleConfiguration(threads, frequency),
-                                new PredictedTime(Math.exp(40 * random.nextGaussian()), Math.exp(5 * random.nextGaussian())));
+                        times.put(PhaseSetting.of(threads, frequency),
+                                new PhaseTime(Math.exp(40 * random.nextGaussian()), threads, Math.exp(5 * random.nextGaussian())));
                     }
                 }
             }
-            KnownPhase phase = phase(OptionalDouble.empty(), new PhasePrediction(times));
+            KnownPhase phase = phase(OptionalDouble.empty(), times);
             double low = phase.seconds(4, 0, NODE);
             assertTrue(low >= 0.010 && low <= 0.020 + 1e-15, () -> "predicted " + times);
             assertTrue(low * (1 + phase.tolerance(4, 0, NODE)) <= 0.020 * (1 + 2 * SPREAD) + 1e-12, () -> "tolerance " + times);

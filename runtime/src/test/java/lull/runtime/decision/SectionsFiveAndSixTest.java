@@ -12,7 +12,7 @@ import java.util.Set;
 import lull.dct.Reason;
 import lull.dct.Scope;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
-import lull.runtime.prediction.PhasePrediction;
+import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,9 +61,9 @@ class SectionsFiveAndSixTest {
 
     /** Half of its time grows with the inverse of the frequency. */
     private static KnownPhase phase(Map<Integer, Double> secondsByThreads) {
-        Map<Integer, MeasuredTime> times = new HashMap<>();
-        secondsByThreads.forEach((threads, seconds) -> times.put(threads, new MeasuredTime(seconds, threads, 0)));
-        return new KnownPhase(0, 0, false, times, OptionalDouble.of(0.5), 0, PhasePrediction.NONE);
+        Map<Integer, PhaseTime> times = new HashMap<>();
+        secondsByThreads.forEach((threads, seconds) -> times.put(threads, new PhaseTime(seconds, threads, 0)));
+        return new KnownPhase(0, 0, false, times, OptionalDouble.of(0.5), 0, Map.of());
     }
 
     @SafeVarargs

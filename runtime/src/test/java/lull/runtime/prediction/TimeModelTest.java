@@ -1,13 +1,16 @@
 package lull.runtime.prediction;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntPredicate;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.predictor.Configuration;
 import lull.predictor.ConfigurationSpace;
+import lull.runtime.plan.PhaseSetting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,14 +37,14 @@ class TimeModelTest {
     @Test
     void shouldPredictEveryTeamOnTheFewestProcessorsAndEveryFrequencyWhenTheDefaultWasMeasured() {
         TaskPredictor predictor = model(scaling(SPACE.defaultIndex())).predictors(8, NONE, false).get(0);
-        PhasePrediction prediction = predictor.predict(new double[] {0.01});
-        assertEquals(List.of(new SampleConfiguration(8, 2)), predictor.samples());
-        assertEquals(0.02, prediction.seconds(4, 2), 1e-12);
-        assertEquals(0.04, prediction.seconds(4, 0), 1e-12);
-        assertEquals(0.1, prediction.tolerance(4, 0));
-        assertEquals(0.01, prediction.seconds(8, 2));
-        assertEquals(0, prediction.tolerance(8, 2), "measured");
-        assertTrue(Double.isNaN(prediction.seconds(5, 2)), "the machine has no five threads equally spread");
+        Map<PhaseSetting, PhaseTime> prediction = predictor.predict(new double[] {0.01});
+        assertEquals(List.of(PhaseSetting.of(8, 2)), predictor.samples());
+        assertEquals(0.02, prediction.get(PhaseSetting.of(4, 2)).seconds(), 1e-12);
+        assertEquals(0.04, prediction.get(PhaseSetting.of(4, 0)).seconds(), 1e-12);
+        assertEquals(0.1, prediction.get(PhaseSetting.of(4, 0)).error());
+        assertEquals(0.01, prediction.get(PhaseSetting.of(8, 2)).seconds());
+        assertEquals(0, prediction.get(PhaseSetting.of(8, 2)).error(), "measured");
+        assertFalse(prediction.containsKey(PhaseSetting.of(5, 2)), "the machine has no five threads equally spread");
     }
 
     @Test
@@ -52,7 +55,7 @@ class TimeModelTest {
         assertEquals(List.of(3, 1), sizes(model.predictors(8, ANY, true)));
         assertEquals(List.of(1), sizes(model.predictors(8, NONE, true)), "no smaller team");
         assertEquals(List.of(1), sizes(model.predictors(8, ANY, false)), "no lower frequency");
-        assertEquals(List.of(new SampleConfiguration(8, 2), new SampleConfiguration(4, 1), new SampleConfiguration(2, 0)),
+        assertEquals(List.of(PhaseSetting.of(8, 2), PhaseSetting.of(4, 1), PhaseSetting.of(2, 0)),
                 model.predictors(8, ANY, true).get(0).samples());
     }
 
@@ -69,41 +72,41 @@ class TimeModelTest {
     @Test
     void shouldPredictThreadsAloneWhenNobodySetsFrequencies() {
         TimeModel here = new TimeModel(List.of(scaling(SPACE.defaultIndex())), List.of(2.2e9));
-        PhasePrediction prediction = here.predictors(8, ANY, true).get(0).predict(new double[] {0.01});
-        assertEquals(0.04, prediction.seconds(2, 0), 1e-12);
+        Map<PhaseSetting, PhaseTime> prediction = here.predictors(8, ANY, true).get(0).predict(new double[] {0.01});
+        assertEquals(0.04, prediction.get(PhaseSetting.of(2, 0)).seconds(), 1e-12);
     }
 
     @Test
     void shouldPredictTheHighestFrequencyOnlyWhenTheModelKnowsOne() {
         ConfigurationSpace one = ConfigurationSpace.of(1, 2, 2.1e9);
         StubPredictor predictor = new StubPredictor(one, new int[] {1}, 0.1, (seconds, configuration) -> 3 * seconds);
-        PhasePrediction prediction = model(predictor).predictors(2, ANY, true).get(0).predict(new double[] {0.01});
-        assertEquals(0.03, prediction.seconds(1, 2), 1e-12);
-        assertTrue(Double.isNaN(prediction.seconds(1, 0)));
+        Map<PhaseSetting, PhaseTime> prediction = model(predictor).predictors(2, ANY, true).get(0).predict(new double[] {0.01});
+        assertEquals(0.03, prediction.get(PhaseSetting.of(1, 2)).seconds(), 1e-12);
+        assertFalse(prediction.containsKey(PhaseSetting.of(1, 0)));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, -1, 0})
     void shouldCallNothingPredictedThatIsNoTime(double nonsense) {
         StubPredictor wrong = new StubPredictor(SPACE, new int[] {SPACE.defaultIndex()}, 0.1, (seconds, configuration) -> nonsense);
-        PhasePrediction prediction = model(wrong).predictors(8, ANY, true).get(0).predict(new double[] {0.01});
-        assertEquals(1, prediction.times().size(), "only what was measured");
+        Map<PhaseSetting, PhaseTime> prediction = model(wrong).predictors(8, ANY, true).get(0).predict(new double[] {0.01});
+        assertEquals(1, prediction.size(), "only what was measured");
         StubPredictor unsure = new StubPredictor(SPACE, new int[] {SPACE.defaultIndex()}, nonsense == 0 ? Double.NaN : nonsense,
                 (seconds, configuration) -> seconds);
-        assertEquals(1, model(unsure).predictors(8, ANY, true).get(0).predict(new double[] {0.01}).times().size());
+        assertEquals(1, model(unsure).predictors(8, ANY, true).get(0).predict(new double[] {0.01}).size());
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, -1, 0})
     void shouldPredictNothingFromASampleThatIsNoTime(double nonsense) {
         TaskPredictor predictor = model(scaling(SPACE.defaultIndex())).predictors(8, ANY, true).get(0);
-        assertEquals(PhasePrediction.NONE, predictor.predict(new double[] {nonsense}));
+        assertEquals(Map.of(), predictor.predict(new double[] {nonsense}));
     }
 
     @Test
     void shouldPredictNoPhaseBelowAMillionCycles() {
         TaskPredictor predictor = model(scaling(SPACE.defaultIndex())).predictors(8, ANY, true).get(0);
-        assertEquals(1, predictor.predict(new double[] {0.4e-3}).times().size());
-        assertTrue(predictor.predict(new double[] {0.6e-3}).times().size() > 1);
+        assertEquals(1, predictor.predict(new double[] {0.4e-3}).size());
+        assertTrue(predictor.predict(new double[] {0.6e-3}).size() > 1);
     }
 }

@@ -1,4 +1,4 @@
-package lull.agent.lease;
+package lull.agent.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,23 +8,25 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.FrequencyRoute;
-import lull.agent.plan.PlannedTask;
 import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
 import lull.channel.MpiCall;
 import lull.channel.TaskChannel;
 import lull.phases.iteration.TaskTracker;
 import lull.report.ReportBuilder;
-import lull.runtime.decision.PhaseSetting;
+import lull.runtime.job.Permission;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskPlan;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A task whose iteration is two regions of 10 ms and a Barrier. */
-class ActuatedTaskTest {
+class ControlledTaskTest {
     private static final OptionalInt HIGHEST = OptionalInt.of(2);
     private static final long MILLISECOND = 1_000_000;
     private static final long SECOND = 1000 * MILLISECOND;
@@ -116,20 +118,21 @@ class ActuatedTaskTest {
         return (long) (published() >>> 2) << ChannelLayout.REGION_GENERATION_SHIFT | 1L << ChannelLayout.REGION_IN_STEP_SHIFT;
     }
 
-    private ActuatedTask publish(Notebook actuator, int first, int second) {
-        ActuatedTask actuated = new ActuatedTask(planned, tracker, actuator);
-        assertTrue(actuated.publish((iteration, phase) -> new PhaseSetting(1,
-                OptionalInt.of(phase.region().orElseThrow() == 1 ? first : second)), 1, HIGHEST));
-        return actuated;
+    private ControlledTask publish(Notebook actuator, int first, int second) {
+        ControlledTask controlled = new ControlledTask(0, planned, actuator, () -> Permission.any("for a test"),
+                OptionalDouble::empty);
+        assertTrue(controlled.publish(new TaskPlan((iteration, phase) -> PhaseSetting.of(1,
+                phase.region().orElseThrow() == 1 ? first : second), 1, HIGHEST)));
+        return controlled;
     }
 
     @Test
     void shouldHoldTheHighestOfAllPhasesWhenTheTaskHasOneFrequency() {
         Notebook agent = new Notebook(FrequencyRoute.AGENT);
-        ActuatedTask actuated = publish(agent, 0, 1);
+        ControlledTask controlled = publish(agent, 0, 1);
         assertEquals(List.of("hold 1"), agent.asked);
         assertEquals(0, task.publishedFrequency(0), "the plan has none");
-        actuated.withdraw();
+        controlled.withdraw();
         assertEquals(List.of("hold 1", "hold 2"), agent.asked);
     }
 
@@ -144,33 +147,33 @@ class ActuatedTaskTest {
     @Test
     void shouldNotAskWhenNobodySetsFrequencies() {
         Notebook nobody = new Notebook(FrequencyRoute.NONE);
-        ActuatedTask actuated = publish(nobody, 0, 1);
+        ControlledTask controlled = publish(nobody, 0, 1);
         assertEquals(0, task.publishedFrequency(0));
-        actuated.withdraw();
+        controlled.withdraw();
         assertEquals(List.of(), nobody.asked);
     }
 
     @Test
     void shouldRaiseTheTaskWhenAnIterationIsOverdue() {
         Notebook descriptors = new Notebook(FrequencyRoute.DESCRIPTORS);
-        ActuatedTask actuated = publish(descriptors, 0, 1);
-        assertEquals(Optional.empty(), actuated.round(SECOND));
+        ControlledTask controlled = publish(descriptors, 0, 1);
+        assertEquals(Optional.empty(), controlled.round(SECOND));
         iterate(2, underPlan());
-        assertEquals(Optional.empty(), actuated.round(10 * SECOND));
-        actuated.round(10 * SECOND + 100 * MILLISECOND);
+        assertEquals(Optional.empty(), controlled.round(10 * SECOND));
+        controlled.round(10 * SECOND + 100 * MILLISECOND);
         assertTrue(hasPlan(), "an iteration went by, and the next is not overdue");
-        actuated.round(12 * SECOND);
+        controlled.round(12 * SECOND);
         assertEquals(List.of("raise"), descriptors.asked);
-        assertEquals(1, actuated.lifts());
+        assertEquals(1, controlled.lifts());
         assertTrue(!hasPlan());
     }
 
     @Test
     void shouldNotMindAnOverdueIterationAtTheHighestFrequency() {
         Notebook descriptors = new Notebook(FrequencyRoute.DESCRIPTORS);
-        ActuatedTask actuated = publish(descriptors, 2, 2);
-        actuated.round(SECOND);
-        actuated.round(100 * SECOND);
+        ControlledTask controlled = publish(descriptors, 2, 2);
+        controlled.round(SECOND);
+        controlled.round(100 * SECOND);
         assertTrue(hasPlan());
     }
 
@@ -178,17 +181,17 @@ class ActuatedTaskTest {
     void shouldOfferDescriptorsAgainAndGiveUpWhenTheTaskFollowsWithoutThem() {
         Notebook descriptors = new Notebook(FrequencyRoute.DESCRIPTORS);
         descriptors.ready = false;
-        ActuatedTask actuated = publish(descriptors, 2, 2);
+        ControlledTask controlled = publish(descriptors, 2, 2);
         int first = published();
-        assertEquals(Optional.empty(), actuated.round(SECOND));
+        assertEquals(Optional.empty(), controlled.round(SECOND));
         assertEquals(first, published(), "the task has not come to the plan yet");
         for (int offer = 1; offer < 3; offer++) {
             iterate(2, underPlan());
-            assertEquals(Optional.empty(), actuated.round(SECOND));
+            assertEquals(Optional.empty(), controlled.round(SECOND));
         }
         assertTrue(published() != first);
         iterate(2, underPlan());
-        assertTrue(actuated.round(SECOND).orElseThrow().contains("did not take its descriptors"));
-        assertEquals(Optional.empty(), actuated.round(SECOND), "told once");
+        assertTrue(controlled.round(SECOND).orElseThrow().contains("did not take its descriptors"));
+        assertEquals(Optional.empty(), controlled.round(SECOND), "told once");
     }
 }

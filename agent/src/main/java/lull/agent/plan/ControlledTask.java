@@ -1,0 +1,211 @@
+package lull.agent.plan;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import lull.agent.frequency.FrequencyActuator;
+import lull.agent.frequency.FrequencyRoute;
+import lull.channel.RegionEntry;
+import lull.phases.Iteration;
+import lull.phases.Phase;
+import lull.phases.TaskProfile;
+import lull.phases.iteration.TaskTracker;
+import lull.runtime.job.ManagedTask;
+import lull.runtime.job.Permission;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskPlan;
+
+/**
+ * A task that is followed through its channel, as the loop sees it: under plans, with their frequencies by whatever route
+ * these are set, in the plan, or one for the whole task.
+ *
+ * <p>A low frequency is meant for the iteration. A task that has left it may come to no region for long, and would compute its
+ * results slowly: when an iteration is overdue the plan is taken back and the domains are raised.
+ */
+public final class ControlledTask implements ManagedTask {
+    private static final double LEAST_PATIENCE_SECONDS = 0.25;
+    private static final double PATIENCE_ITERATIONS = 3;
+    private static final double NANOS = 1e9;
+    private static final int MOST_OFFERS = 3;
+
+    private final int rank;
+    private final PlannedTask planned;
+    private final FrequencyActuator actuator;
+    private final Supplier<Permission> permission;
+    private final Supplier<OptionalDouble> joules;
+    private Optional<TaskPlan> again = Optional.empty();
+    private int offers;
+    private boolean lowered;
+    private long patienceNanos;
+    private long turns;
+    private long turnedNanos;
+    private long lifts;
+    private Optional<String> refused = Optional.empty();
+
+    /**
+     * A task without a plan.
+     *
+     * @param actuator sets its frequency
+     * @param permission of its teams to shrink, by now
+     * @param joules of its own node so far
+     */
+    public ControlledTask(int rank, PlannedTask planned, FrequencyActuator actuator, Supplier<Permission> permission,
+            Supplier<OptionalDouble> joules) {
+        this.rank = rank;
+        this.planned = planned;
+        this.actuator = actuator;
+        this.permission = permission;
+        this.joules = joules;
+    }
+
+    @Override
+    public int rank() {
+        return rank;
+    }
+
+    @Override
+    public TaskTracker tracker() {
+        return planned.tracker();
+    }
+
+    @Override
+    public Permission throttling() {
+        return permission.get();
+    }
+
+    @Override
+    public boolean measure(int period) {
+        return planned.measure(period);
+    }
+
+    @Override
+    public Optional<TaskProfile> measured(int iteration) {
+        return planned.measured(iteration);
+    }
+
+    @Override
+    public String regionName(int region) {
+        RegionEntry entry = planned.channel().region(region);
+        return entry.isMarker() ? entry.name() : Path.of(entry.module()).getFileName() + "+" + entry.offset();
+    }
+
+    @Override
+    public OptionalDouble joules() {
+        return joules.get();
+    }
+
+    /** A region has ended, and the tracker does not know yet. */
+    public void region(long conditions, long beginNanos, long endNanos) {
+        planned.region(conditions);
+        actuator.region(conditions, beginNanos, endNanos);
+    }
+
+    @Override
+    public boolean publish(TaskPlan wanted) {
+        TaskPlan plan = allowed(wanted);
+        boolean carried = actuator.followsPlan();
+        TaskPlan own = carried ? plan : plan.withoutFrequencies();
+        if (!planned.publish(own)) {
+            return false;
+        }
+        TaskProfile profile = tracker().followed();
+        OptionalInt frequency = frequency(plan, profile, !carried);
+        lowered = actuator.route() != FrequencyRoute.EMULATED && frequency.isPresent()
+                && frequency.getAsInt() < plan.highestFrequency().getAsInt();
+        patienceNanos = (long) (NANOS * Math.max(LEAST_PATIENCE_SECONDS,
+                PATIENCE_ITERATIONS * profile.iteration().map(Iteration::meanSeconds).orElse(0.0)));
+        turns = -1;
+        again = own.highestFrequency().isPresent() ? Optional.of(own) : Optional.empty();
+        offers = 1;
+        if (!carried && frequency.isPresent()) {
+            hold(frequency.getAsInt());
+        }
+        return true;
+    }
+
+    /** Whatever was decided, no region's team shrinks that may not. */
+    private TaskPlan allowed(TaskPlan plan) {
+        Permission now = throttling();
+        return plan.with((iteration, phase) -> {
+            PhaseSetting wanted = plan.setting(iteration, phase);
+            boolean allowed = wanted.threads() == 0 || phase.region().isPresent()
+                    && now.allows(phase.region().getAsInt(), wanted.threads());
+            return allowed ? wanted : wanted.withThreads(0);
+        });
+    }
+
+    /** Of all regions of the period the highest frequency, or the lowest. */
+    private static OptionalInt frequency(TaskPlan plan, TaskProfile profile, boolean highest) {
+        OptionalInt wanted = OptionalInt.empty();
+        for (int iteration = 0; iteration < plan.period(); iteration++) {
+            for (Phase phase : profile.phases()) {
+                OptionalInt one = phase.serial() ? OptionalInt.empty() : plan.setting(iteration, phase).frequency();
+                if (one.isPresent() && (wanted.isEmpty() || highest == one.getAsInt() > wanted.getAsInt())) {
+                    wanted = one;
+                }
+            }
+        }
+        return wanted;
+    }
+
+    private void hold(int frequency) {
+        if (actuator.route() == FrequencyRoute.AGENT) {
+            actuator.hold(frequency);
+        }
+    }
+
+    /** Takes the plan back, and with it the frequencies. */
+    @Override
+    public void withdraw() {
+        planned.withdraw();
+        if (actuator.route() == FrequencyRoute.AGENT) {
+            hold(actuator.hertz().size() - 1);
+        }
+        lowered = false;
+        again = Optional.empty();
+    }
+
+    /**
+     * One round under a lease of frequencies: what calls for a roll-back of everything, if anything does.
+     *
+     * @param nowNanos CLOCK_MONOTONIC
+     */
+    public Optional<String> round(long nowNanos) {
+        if (lowered && isOverdue(nowNanos)) {
+            withdraw();
+            actuator.raise();
+            lifts++;
+        }
+        if (again.isPresent() && !actuator.isReady() && planned.measured(0).isPresent()) {
+            offerAgain(again.get());
+        }
+        Optional<String> trouble = actuator.trouble().or(() -> refused);
+        refused = Optional.empty();
+        return trouble;
+    }
+
+    private boolean isOverdue(long nowNanos) {
+        if (turns != turns()) {
+            turns = turns();
+            turnedNanos = nowNanos;
+        }
+        return nowNanos - turnedNanos > patienceNanos;
+    }
+
+    /** The task follows the plan, so it has asked for descriptors, and did not get them in the little time that it waits. */
+    private void offerAgain(TaskPlan plan) {
+        if (offers++ < MOST_OFFERS) {
+            planned.publish(plan);
+        } else {
+            refused = Optional.of("a task did not take its descriptors, " + MOST_OFFERS + " times");
+            again = Optional.empty();
+        }
+    }
+
+    /** How often the task was raised to the highest frequency because an iteration was overdue. */
+    public long lifts() {
+        return lifts;
+    }
+}

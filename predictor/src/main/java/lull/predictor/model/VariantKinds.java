@@ -1,0 +1,40 @@
+package lull.predictor.model;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import com.google.gson.TypeAdapter;
+import com.google.gson.TypeAdapterFactory;
+import com.google.gson.reflect.TypeToken;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import lull.predictor.model.ModelContent.GaussianContent;
+import lull.predictor.model.ModelContent.RegressionContent;
+import lull.predictor.model.ModelContent.VariantContent;
+
+/** Reads and writes each predictor of a model file by its kind: a regression is known by its unit. */
+final class VariantKinds implements TypeAdapterFactory {
+    private static final String OF_A_REGRESSION = "regression_unit";
+
+    @Override
+    public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
+        return type.getRawType() != VariantContent.class ? null : new TypeAdapter<T>() {
+            @Override
+            public void write(JsonWriter out, T value) throws IOException {
+                if (value instanceof RegressionContent regression) {
+                    gson.getAdapter(RegressionContent.class).write(out, regression);
+                } else {
+                    gson.getAdapter(GaussianContent.class).write(out, (GaussianContent) value);
+                }
+            }
+
+            @Override
+            @SuppressWarnings("unchecked") // T is VariantContent
+            public T read(JsonReader in) throws IOException {
+                JsonObject written = gson.getAdapter(JsonObject.class).read(in);
+                Class<?> kind = written.has(OF_A_REGRESSION) ? RegressionContent.class : GaussianContent.class;
+                return (T) gson.fromJson(written, kind);
+            }
+        };
+    }
+}

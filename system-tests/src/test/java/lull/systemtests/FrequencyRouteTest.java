@@ -73,7 +73,7 @@ class FrequencyRouteTest {
         Path first = Files.createFile(files.resolve("policy0"));
         Path second = Files.createFile(files.resolve("policy1"));
         offer(task, first, second);
-        int generation = alternate(task);
+        int generation = alternateWithDescriptors(task);
         assertTrue(drainUntil(() -> writes(task).writes(), 10), () -> "no writes: " + writes(task));
         assertEquals(2, writes(task).descriptors());
         task.channel().directives().withdraw();
@@ -95,7 +95,7 @@ class FrequencyRouteTest {
     void shouldStopWritingAndSayItWhenTheKernelRefuses() throws IOException {
         FollowedTask task = tasks.get(0);
         offer(task, Path.of("/dev/full"));
-        int generation = alternate(task);
+        int generation = alternateWithDescriptors(task);
         assertTrue(drainUntil(() -> writes(task).refused(), 1), () -> "no refusal: " + writes(task));
         drainUntil(() -> task.under(generation).size(), 20);
 
@@ -173,6 +173,19 @@ class FrequencyRouteTest {
         List<Integer> regions = regions(task);
         return task.channel().directives().publish(Plan.of(List.of(PlanEntry.of(regions.get(0), 0, 0),
                 PlanEntry.of(regions.get(1), 0, 1)), OptionalInt.of(HIGHEST)));
+    }
+
+    /** As alternate; a task that gets no answer in some milliseconds asks again when the next plan is published. */
+    private int alternateWithDescriptors(FollowedTask task) {
+        int generation = alternate(task);
+        while (running.isAlive() && writes(task).descriptors() + writes(task).refused() == 0) {
+            int published = generation;
+            drainUntil(() -> task.under(published).size(), 4);
+            if (writes(task).descriptors() + writes(task).refused() == 0) {
+                generation = alternate(task);
+            }
+        }
+        return generation;
     }
 
     private static List<Integer> regions(FollowedTask task) {

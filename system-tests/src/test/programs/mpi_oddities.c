@@ -142,6 +142,7 @@ static void dies_of_errors(void) {
 static void aborts(void) {
     begin();
     show("before");
+    MPI_Barrier(MPI_COMM_WORLD);
     if (rank == tasks - 1) MPI_Abort(MPI_COMM_WORLD, atoi(argument));
     MPI_Barrier(MPI_COMM_WORLD);
 }

@@ -104,8 +104,8 @@ class RealFrequenciesTest {
     }
 
     /**
-     * A run whose plan lowers task 0. Where no agent gets a core in time the loop may leave the default or give frequencies up,
-     * and that in order: then another is run, and at last none.
+     * A run whose plan lowers task 0. On a busy machine the loop may find nothing to lower: then another is run. Where no agent
+     * gets a core in time frequencies are given up, and that in order: empty.
      */
     private Optional<RunningLaunch> runUntilLowered(double restSeconds, String... governorOptions) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -117,11 +117,13 @@ class RealFrequenciesTest {
                 return Optional.of(running);
             }
             String log = log(end(running));
-            assertTrue(log.contains("frequencies can't be set any more: ") || log.contains("default"), log);
             assertRestored();
+            if (log.contains("frequencies can't be set any more: ")) {
+                return Optional.empty();
+            }
             governor.close();
         }
-        return Optional.empty();
+        throw new AssertionError("nothing was lowered in " + ATTEMPTS + " runs");
     }
 
     private static boolean isLeftAlone(RunningLaunch running) {

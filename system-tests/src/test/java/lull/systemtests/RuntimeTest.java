@@ -73,11 +73,11 @@ class RuntimeTest {
         return decide(1, clocked, clocked.team(threads, kind), options);
     }
 
-    /** How many times as long an iteration took with one thread; empty if no core was left to take a sample in time, or to hope. */
+    /** How many times as long an iteration took with one thread; empty if no core was left to take a sample in time. */
     private static OptionalDouble sampled(JsonObject report) {
         Matcher sampled = SAMPLED.matcher(log(report));
         boolean found = sampled.find();
-        assertTrue(found || log(report).contains("a sample was given up") || log(report).contains("nothing to gain"), log(report));
+        assertTrue(found || log(report).contains("a sample was given up"), log(report));
         return found ? OptionalDouble.of(Double.parseDouble(sampled.group(1))) : OptionalDouble.empty();
     }
 
@@ -219,7 +219,8 @@ class RuntimeTest {
         JsonObject report = decideOnTeam(2, "scales", "--mode", "act", "--dct", "on", "--model",
                 model(thisNode()).toString());
 
-        assertTrue(sampled(report).orElse(2) > 1.1, log(report));
+        // Where what is measured scatters, what is predicted may not be worth a sample.
+        assertTrue(log(report).contains("nothing to gain") || sampled(report).orElse(2) > 1.1, log(report));
         assertEquals(2, Decisions.of(report, 0).get("threads").getAsInt(), log(report));
     }
 

@@ -28,7 +28,7 @@ final class Guest {
     static final Path HOME = Path.of("/opt/lull/home");
 
     /** The parent of programs under Lull. */
-    static final Path SUPERVISOR = HOME.resolve("cli/target/lull-supervise");
+    private static final Path SUPERVISOR = HOME.resolve("cli/target/lull-supervise");
 
     /** The JVM, as the launcher starts it. */
     static final List<String> JAVA = List.of("/opt/jre/bin/java", "-XX:+UseSerialGC", "-Xshare:auto",
@@ -83,6 +83,14 @@ final class Guest {
         List<String> command = new ArrayList<>(JAVA);
         command.addAll(List.of("-Xint", "-cp", "/opt/lull/lull.jar", "lull.cli.Lull"));
         command.addAll(List.of(words));
+        return command;
+    }
+
+    /** The command whose program's parent is the supervisor: as the launcher does it, with the verb's words counted before it. */
+    static List<String> supervised(List<String> verb, List<String> program) {
+        List<String> command = new ArrayList<>(List.of(SUPERVISOR.toString(), Integer.toString(verb.size())));
+        command.addAll(verb);
+        command.addAll(program);
         return command;
     }
 

@@ -40,13 +40,9 @@ final class LoopRun implements AutoCloseable {
         agent.addAll(List.of("-XX:TieredStopAtLevel=1", "-Dlull.home=" + Guest.HOME, "-cp", "/opt/lull/lull.jar", "lull.cli.Lull",
                 "run", "--mode", "act", "--dct", "off", "--max-slowdown", "50%", "--governor",
                 GovernorProcess.SOCKET.toString(), "--report", REPORT.toString()));
-        List<String> command = new ArrayList<>(List.of(Guest.SUPERVISOR.toString(),
-                Integer.toString(agent.size())));
-        command.addAll(agent);
-        command.addAll(program);
         Files.deleteIfExists(REPORT);
         Files.deleteIfExists(END);
-        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(OUTPUT.toFile()).redirectError(SAID.toFile());
+        ProcessBuilder builder = new ProcessBuilder(Guest.supervised(agent, program)).redirectOutput(OUTPUT.toFile()).redirectError(SAID.toFile());
         builder.environment().put("OMP_NUM_THREADS", "2");
         builder.environment().put("OMP_WAIT_POLICY", "passive");
         builder.environment().put("PATH", "/bin:/usr/bin");

@@ -66,10 +66,8 @@ final class PowercapChecks {
     }
 
     private void explainsForbidden() throws IOException, InterruptedException {
-        List<String> meter = Guest.lull("meter");
-        // The launcher's way: the supervisor is told how many words are the verb's, and runs what follows.
-        Process lull = new ProcessBuilder("su", "nobody", "-s", "/bin/sh", "-c", "LULL_START_TIMEOUT=120 " + Guest.SUPERVISOR + " "
-                + meter.size() + " " + String.join(" ", meter) + " true").redirectErrorStream(true).start();
+        Process lull = new ProcessBuilder("su", "nobody", "-s", "/bin/sh", "-c", "LULL_START_TIMEOUT=120 "
+                + String.join(" ", Guest.supervised(Guest.lull("meter"), List.of("true")))).redirectErrorStream(true).start();
         String said = new String(lull.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         Checks.equal(0, lull.waitFor());
         Checks.that(said.contains("only root may read package-0") && said.contains("chmod a+r"), said);

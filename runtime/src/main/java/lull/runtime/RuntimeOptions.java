@@ -39,10 +39,11 @@ public record RuntimeOptions(Mode mode, Dct dct, DecisionOptions decision, doubl
 
     public RuntimeOptions {
         if (!(maxSlowdown > 0 && maxSlowdown < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("a slowdown of at most " + maxSlowdown + " leaves no room to try anything");
+            throw new IllegalArgumentException("max-slowdown " + maxSlowdown
+                    + " leaves no room to try anything; give more than 0, 1% for one in a hundred");
         }
         if (forcedThreads.isPresent() && forcedThreads.getAsInt() < 1) {
-            throw new IllegalArgumentException("teams of " + forcedThreads.getAsInt() + " threads; give at least 1");
+            throw new IllegalArgumentException("force-threads " + forcedThreads.getAsInt() + ": give at least 1");
         }
     }
 }

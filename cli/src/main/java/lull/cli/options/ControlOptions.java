@@ -162,28 +162,19 @@ public final class ControlOptions {
             throw new ParameterException(spec.commandLine(), "--force-threads " + forcedThreads + " decides nothing: it needs "
                     + "--mode act");
         }
-        if (forcedThreads != null && forcedThreads < 1) {
-            throw new ParameterException(spec.commandLine(), "--force-threads " + forcedThreads + ": give at least 1");
-        }
         OptionalDouble tolerance = epsilon.equalsIgnoreCase(AUTO) ? OptionalDouble.empty()
                 : OptionalDouble.of(number("--epsilon", epsilon, 1));
         try {
             return new RuntimeOptions(mode, dct, new DecisionOptions(scope, frequencies, tolerance), slowdown(),
                     forcedThreads == null ? OptionalInt.empty() : OptionalInt.of(forcedThreads));
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
         }
     }
 
     private double slowdown() {
-        double slowdown = maxSlowdown.endsWith("%")
-                ? number("--max-slowdown", maxSlowdown.substring(0, maxSlowdown.length() - 1), 0.01)
+        return maxSlowdown.endsWith("%") ? number("--max-slowdown", maxSlowdown.substring(0, maxSlowdown.length() - 1), 0.01)
                 : number("--max-slowdown", maxSlowdown, 1);
-        if (!(slowdown > 0 && slowdown < Double.POSITIVE_INFINITY)) {
-            throw new ParameterException(spec.commandLine(), "--max-slowdown " + maxSlowdown + " leaves no room to try anything; "
-                    + "give more than 0, 1% for one in a hundred");
-        }
-        return slowdown;
     }
 
     private double number(String option, String text, double unit) {

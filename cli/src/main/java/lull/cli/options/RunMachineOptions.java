@@ -27,13 +27,13 @@ public final class RunMachineOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    /** The machine that was named. */
+    /**
+     * The machine that was named.
+     *
+     * @throws IllegalArgumentException if there is none of that name
+     */
     public Platform platform(KernelFiles files) {
-        try {
-            return machine.platform(files);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
+        return machine.platform(files);
     }
 
     /** Emulated nodes for the tasks of a run; empty on this node itself. Name the platform first: that checks it. */

@@ -63,16 +63,8 @@ public final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         options.check();
-        Platform platform = platform();
+        Platform platform = options.machine.platform(files);
         return Interruption.orderly(() -> train(platform));
-    }
-
-    private Platform platform() {
-        try {
-            return options.machine.platform(files);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
     }
 
     private int train(Platform platform) throws IOException, InterruptedException {

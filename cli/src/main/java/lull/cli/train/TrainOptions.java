@@ -82,11 +82,7 @@ final class TrainOptions {
 
     /** 2.5 % at 95 % confidence, with the user's caps. */
     Precision precision() {
-        try {
-            return precision.precision(POINT_SECONDS);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
+        return precision.precision(POINT_SECONDS);
     }
 
     /** Those that were asked for. */

@@ -26,17 +26,22 @@ static bool is_stopped(int stat) {
     return state != NULL && (strncmp(state, ") T", 3) == 0 || strncmp(state, ") t", 3) == 0);
 }
 
-/* Who continues the program alone would leave us stopped for ever: a stopped process can't see that its child runs. */
-_Noreturn static void watch(pid_t program, pid_t supervisor) {
+static int open_stat(pid_t process) {
     char path[40];
+    snprintf(path, sizeof path, "/proc/%d/stat", process);
+    return open(path, O_RDONLY | O_CLOEXEC);
+}
+
+/* Who continues the program alone would leave us stopped for ever: a stopped process can't see that its child runs. One
+ * that somebody has continued is let alone: SIGCONT would take away a SIGTSTP that it has not read yet. */
+_Noreturn static void watch(pid_t program, pid_t supervisor) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != supervisor) _exit(0);
     setsid();
     close_from(0);
-    snprintf(path, sizeof path, "/proc/%d/stat", program);
-    int stat = open(path, O_RDONLY | O_CLOEXEC);
+    int programs = open_stat(program), ours = open_stat(supervisor);
     while (true) {
-        if (!is_stopped(stat)) kill(supervisor, SIGCONT);
+        if (!is_stopped(programs) && is_stopped(ours)) kill(supervisor, SIGCONT);
         nanosleep(&GLANCE, NULL);
     }
 }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 /** SIGKILL of the governor and of its clients at random moments. */
 final class DeathChecks {
 
-    private static final int DEATHS = 50;
+    private static final int CLIENTS = 50;
 
     private final Checks checks;
     private final Random random = new Random(20230515);
@@ -26,17 +26,18 @@ final class DeathChecks {
     }
 
     void ofClients() {
-        bench.check("client killed at " + DEATHS + " random moments", this::clientDeaths);
+        bench.check("client killed at " + CLIENTS + " random moments", this::clientDeaths);
     }
 
-    void ofGovernors() {
-        bench.check("killed itself at " + DEATHS + " random moments", this::governorDeaths);
+    /** So many of them; each costs the start of a JVM. */
+    void ofGovernors(int deaths) {
+        bench.check("killed itself at " + deaths + " random moments", () -> governorDeaths(deaths));
     }
 
     private void clientDeaths() throws Exception {
         GovernorProcess governor = bench.start(GovernorBench.LIMITS);
-        double[] milliseconds = new double[DEATHS];
-        for (int i = 0; i < DEATHS; i++) {
+        double[] milliseconds = new double[CLIENTS];
+        for (int i = 0; i < CLIENTS; i++) {
             Process client = GovernorBench.restlessClient();
             client.waitFor(random.nextInt(50_000), TimeUnit.MICROSECONDS);
             client.destroyForcibly();
@@ -54,11 +55,11 @@ final class DeathChecks {
      * Each death is mended by the next start, which is the next to die: while a client is at work, around the moment when
      * it gets its lease, and now and then while it starts and puts back what the one before it left.
      */
-    private void governorDeaths() throws Exception {
-        double[] milliseconds = new double[DEATHS];
+    private void governorDeaths(int deaths) throws Exception {
+        double[] milliseconds = new double[deaths];
         int leftChanged = 0;
         GovernorProcess governor = bench.start(GovernorBench.LIMITS);
-        for (int i = 0; i < DEATHS; i++) {
+        for (int i = 0; i < deaths; i++) {
             governor.awaitAnswer();
             Process client = i % 5 == 4 ? GovernorBench.startClient() : GovernorBench.restlessClient();
             client.waitFor(random.nextInt(80_000), TimeUnit.MICROSECONDS);
@@ -77,7 +78,7 @@ final class DeathChecks {
                 milliseconds[leftChanged++] = (System.nanoTime() - start) * 1e-6;
             }
         }
-        that(leftChanged > DEATHS / 2, "only " + leftChanged + " kills left anything changed: badly chosen moments");
+        that(leftChanged > deaths / 2, "only " + leftChanged + " kills left anything changed: badly chosen moments");
         checks.measured("from the next governor's start after SIGKILL to all values back, the start of its JVM included",
                 Arrays.copyOf(milliseconds, leftChanged));
     }

@@ -34,7 +34,10 @@ final class Guest {
     static final List<String> JAVA = List.of("/opt/jre/bin/java", "-XX:+UseSerialGC", "-Xshare:auto",
             "-XX:SharedArchiveFile=/opt/lull/lull.jsa", "-Xmx64m");
 
-    private static final long NANOSECONDS_BETWEEN_LOOKS = 5_000_000;
+    private static final long SHORTEST_BETWEEN_LOOKS_NS = 5_000_000;
+
+    /** A look comes later than what it sees by this share of the wait at most: looking takes the emulated CPUs from what is waited for. */
+    private static final int LOOKS_PER_WAIT = 20;
 
     private Guest() {
     }
@@ -108,14 +111,15 @@ final class Guest {
         write("/sys/devices/system/cpu/cpu" + cpu + "/online", online ? "1" : "0");
     }
 
-    /** Waits until it is so, at most as long as that; looks as seldom as the measurements bear, others need the CPUs. */
+    /** Waits until it is so, at most as long as that; looks ever more seldom, as what is measured bears it. */
     static boolean becomes(double seconds, BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
-            if ((System.nanoTime() - start) * 1e-9 > seconds) {
+            long waited = System.nanoTime() - start;
+            if (waited * 1e-9 > seconds) {
                 return false;
             }
-            LockSupport.parkNanos(NANOSECONDS_BETWEEN_LOOKS);
+            LockSupport.parkNanos(Math.max(SHORTEST_BETWEEN_LOOKS_NS, waited / LOOKS_PER_WAIT));
         }
         return true;
     }

@@ -8,11 +8,11 @@ final class GuestChecks {
     private GuestChecks() {
     }
 
-    /** The scenario's name. */
+    /** The scenario's name, and how many governors die in that of their deaths. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Checks checks = new Checks(System.out);
         switch (Scenario.valueOf(arguments[0])) {
-            case GOVERNOR_DEATHS -> new DeathChecks(checks).ofGovernors();
+            case GOVERNOR_DEATHS -> new DeathChecks(checks).ofGovernors(Integer.parseInt(arguments[1]));
             case CLIENT_DEATHS -> new DeathChecks(checks).ofClients();
             case DRIVER -> {
                 new PowercapChecks(checks).run();

@@ -87,7 +87,7 @@ final class PhaseTable {
         }
         String before = task.profile().phases().stream().filter(p -> !p.serial() && p.position() >= phase.position())
                 .findFirst().map(p -> " before " + task.region(p.region().getAsInt()).location()).orElse("");
-        return new RegionName(0, "serial", "serial code" + before);
+        return new RegionName(0, Report.Phase.SERIAL, "serial code" + before);
     }
 
     private void addOutside(TaskObservation task) {

@@ -34,7 +34,15 @@ public record Report(String format, int version, List<String> command, @Serializ
 
     /** @param group id in {@code groups}; null outside the iteration */
     public record Phase(int id, String location, String runtime, long calls, int threads,
-            @SerializedName("mean_s") double meanSeconds, double cv, double share, Integer group, int tasks) {}
+            @SerializedName("mean_s") double meanSeconds, double cv, double share, Integer group, int tasks) {
+        /** The runtime of serial code, which no OpenMP runtime ran. */
+        static final String SERIAL = "serial";
+
+        /** Whether it is serial code, which is a phase only where it took long enough to be told. */
+        public boolean serial() {
+            return runtime.equals(SERIAL);
+        }
+    }
 
     /** @param code path of the module and offset in it; null for a marker */
     public record Region(String program, String location, String runtime, String code, List<Team> teams) {}

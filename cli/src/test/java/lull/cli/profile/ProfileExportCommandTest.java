@@ -111,6 +111,23 @@ class ProfileExportCommandTest {
     }
 
     @Test
+    void shouldTakeAGroupForTheSameWhenSerialCodeIsAPhaseInOneRunOnly() throws IOException {
+        Report other = withInGroup(report(128, 2), new Report.Phase(3, "serial code before solve", "serial", 10, 1, 2e-5, 0, 0.01, 0, 2));
+
+        assertEquals(0, export(List.of(report(64, 2), other), "--group", "0"), err::toString);
+    }
+
+    @Test
+    void shouldRefuseAGroupThatHasAnotherRegionInOneRun() throws IOException {
+        Report other = withInGroup(report(128, 2), new Report.Phase(3, "scale (a.c:9)", "libgomp", 10, 2, 2e-5, 0, 0.01, 0, 2));
+
+        assertEquals(2, export(List.of(report(64, 2), other), "--group", "0"));
+        assertTrue(err.toString().contains("with the regions [solve (a.c:1), solve (a.c:1), scale (a.c:9)] before MPI_Allreduce"),
+                err::toString);
+        assertFalse(Files.exists(output));
+    }
+
+    @Test
     void shouldRefuseWhenCommandsDoNotTellTheSize() throws IOException {
         assertEquals(2, export(List.of(report(64, 2), report(64, 2))));
 
@@ -126,15 +143,21 @@ class ProfileExportCommandTest {
         assertTrue(err.toString().contains("is no report; lull run --report FILE writes one"), err::toString);
     }
 
+    private static Report withInGroup(Report report, Report.Phase phase) {
+        report.phases().add(phase);
+        report.groups().get(0).phases().add(phase.id());
+        return report;
+    }
+
     private static Report report(int size, int threads) {
         double wall = size;
         Report.Task first = task(0, wall, 0.5 * wall);
         Report.Task second = task(1, wall, 0.25 * wall);
-        List<Report.Phase> phases = List.of(
+        List<Report.Phase> phases = new ArrayList<>(List.of(
                 new Report.Phase(0, "solve (a.c:1)", "libgomp", 20, threads, 1.5, 0, 0.5, 0, 2),
                 new Report.Phase(1, "solve (a.c:1)", "libgomp", 20, threads, 1, 0, 0.3, 0, 2),
-                new Report.Phase(2, "copy (a.c:2)", "libgomp", 1, threads, 1, 0, 0.1, null, 1));
-        Report.Group group = new Report.Group(0, List.of(0, 1), "MPI_Allreduce", 10, 3, 1, 0.1, 3.5, 0.5, "constant", 1);
+                new Report.Phase(2, "copy (a.c:2)", "libgomp", 1, threads, 1, 0, 0.1, null, 1)));
+        Report.Group group = new Report.Group(0, new ArrayList<>(List.of(0, 1)), "MPI_Allreduce", 10, 3, 1, 0.1, 3.5, 0.5, "constant", 1);
         return new Report(Report.FORMAT, Report.VERSION, List.of("./solver", "--grid=" + size), 0, null, "observe",
                 new Report.Platform("node", "linux"), wall, new Report.Energy(3 * wall, wall, 2 * wall, "wall, whole node", "measured",
                         null), List.of(first, second), phases, List.of(), List.of(group), new Report.Iteration(1, 10, 1, 4, 0.9),

@@ -14,10 +14,11 @@ public record OneGroup(int id) implements ReportPart {
         return "group " + id;
     }
 
+    /** Its regions and what ends it: which serial code is long enough to be a phase differs from run to run. */
     @Override
     public String identity(Report report) {
-        return name() + " with the phases " + phases(report).stream().map(Report.Phase::location).toList() + " before "
-                + group(report).delimiter();
+        List<String> regions = phases(report).stream().filter(phase -> !phase.serial()).map(Report.Phase::location).toList();
+        return name() + " with the regions " + regions + " before " + group(report).delimiter();
     }
 
     @Override

@@ -22,6 +22,9 @@ final class Clocked {
     /** What --progress says when the loop has decided against a change, or gave it up. */
     static final String LEFT = "left at the default";
 
+    /** Runs of which one must hold a plan: on a busy machine the loop may find, rightly, that nothing is to be gained. */
+    static final int ATTEMPTS = 3;
+
     private static final Pattern PRINTED = Pattern.compile("clocked sum ([0-9.]+) of ([0-9]+) iterations");
     private static final String[] DECIDED = {"holding the plan", LEFT};
     private static final String MILLISECONDS = "10";

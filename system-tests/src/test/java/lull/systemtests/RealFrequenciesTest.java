@@ -36,7 +36,6 @@ class RealFrequenciesTest {
     private static final String WITH_USERSPACE = "ondemand userspace performance";
     private static final long SECOND_HIGHEST = 2000000;
     private static final String FEW = "50";
-    private static final int ATTEMPTS = 3;
 
     private FakeGovernor governor;
     private Path reportFile;
@@ -108,7 +107,7 @@ class RealFrequenciesTest {
      * gets a core in time frequencies are given up, and that in order: empty.
      */
     private Optional<RunningLaunch> runUntilLowered(double restSeconds, String... governorOptions) {
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        for (int attempt = 0; attempt < Clocked.ATTEMPTS; attempt++) {
             governor = FakeGovernor.start(WITH_USERSPACE, governorOptions);
             clocked = new Clocked();
             RunningLaunch running = runUntilEnd(restSeconds);
@@ -123,7 +122,7 @@ class RealFrequenciesTest {
             }
             governor.close();
         }
-        throw new AssertionError("nothing was lowered in " + ATTEMPTS + " runs");
+        throw new AssertionError("nothing was lowered in " + Clocked.ATTEMPTS + " runs");
     }
 
     private static boolean isLeftAlone(RunningLaunch running) {

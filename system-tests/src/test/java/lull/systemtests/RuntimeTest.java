@@ -108,12 +108,23 @@ class RuntimeTest {
         }
     }
 
+    /** The report of the first run that held a plan; in those before it the default was kept. */
+    private static JsonObject holdAPlanForTheTaskThatWaits() {
+        for (int attempt = 0; attempt < Clocked.ATTEMPTS; attempt++) {
+            Clocked clocked = new Clocked();
+            JsonObject report = decide(2, clocked, clocked.waiting(), "--mode", "act", "--platform", EMULATED, "--dct", "off");
+            if (log(report).contains("a plan is held")) {
+                return report;
+            }
+            assertEquals(2e9, Decisions.hertz(report, 0), report::toString);
+        }
+        throw new AssertionError("no plan was held in " + Clocked.ATTEMPTS + " runs");
+    }
+
     @Test
     void shouldLowerTheFrequencyOfTheTaskThatWaitsWhenFrequenciesAreEmulated() {
-        Clocked clocked = new Clocked();
-        JsonObject report = decide(2, clocked, clocked.waiting(), "--mode", "act", "--platform", EMULATED, "--dct", "off");
+        JsonObject report = holdAPlanForTheTaskThatWaits();
 
-        assertTrue(log(report).contains("a plan is held"), log(report));
         assertEquals(2e9, Decisions.hertz(report, 1), report::toString);
         assertTrue(Decisions.hertz(report, 0) < 2e9, report::toString);
         assertEquals("emulated", report.getAsJsonObject("energy_j").get("kind").getAsString());

@@ -114,9 +114,9 @@ class WholeFileTest {
     @Test
     void shouldAppendToAnOpenDescriptor() throws Exception {
         Path file = folder.resolve("file");
-        Process holder = new ProcessBuilder("sh", "-c", "echo begun; echo ready >&2; read -r line; echo ended")
+        Process holder = new ProcessBuilder("sh", "-c", "echo begun; env echo ready >&2; read -r line; echo ended")
                 .redirectOutput(file.toFile()).start();
-        assertEquals('r', holder.getErrorStream().read(), "the first line is in the file");
+        assertEquals('r', holder.getErrorStream().read(), "the first line is in the file, and stdout is the shell's own again");
         WholeFile.at(Path.of("/proc/" + holder.pid() + "/fd/1")).write("new\n");
         assertEquals("begun\nnew\n", Files.readString(file));
         holder.destroy();

@@ -3,7 +3,6 @@ package lull.systemtests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,7 +39,7 @@ class AppsTest {
     @CsvSource({"bt-mz,1,1", "bt-mz,2,1", "bt-mz,3,2", "sp-mz,2,1", "sp-mz,4,2", "lu-mz,1,2", "lu-mz,4,1"})
     void shouldReachThePublishedNormsWhenClassWRuns(String app, int ranks, int threads) {
         assertVerified(app(app, "--class", "W", "--ranks", "" + ranks, "--threads", "" + threads)
-                .timeout(Duration.ofMinutes(3)).run().assertSuccess());
+                .run().assertSuccess());
     }
 
     @ParameterizedTest
@@ -79,8 +78,8 @@ class AppsTest {
     @Test
     void shouldShowPhasesOfEachTaskWhenWatched() {
         Toolchain.require("gcc");
-        Report report = LullCommand.observe(app("bt-mz", "--class", "W", "--ranks", "2", "--imbalanced", "--steps", "60")
-                .timeout(Duration.ofMinutes(2))).completeReport();
+        Report report = LullCommand.observe(app("bt-mz", "--class", "W", "--ranks", "2", "--imbalanced", "--steps", "60"))
+                .completeReport();
         assertEquals(2, report.tasks().size());
         assertTrue(Stream.of("x_solve", "copy_in_west").allMatch(name -> report.phases().stream()
                 .anyMatch(phase -> phase.location().equals(name))), () -> "no phases of BT: " + report.phases());

@@ -33,7 +33,8 @@ class FrequencyRouteTest {
     private static final List<Double> HERTZ = List.of(0.8e9, 1.6e9, 2.4e9);
     private static final int HIGHEST = 2;
     private static final int RANKS = 2;
-    private static final String ITERATIONS = "6000";
+    private static final String WHOLE_PERIODS = "280";
+    private static final String WITHOUT_END = "1000000";
 
     @TempDir
     Path files;
@@ -41,6 +42,7 @@ class FrequencyRouteTest {
     private static Path program;
     private static String plain;
 
+    private Path end;
     private DescriptorServer server;
     private RunningLaunch running;
     private List<FollowedTask> tasks;
@@ -48,14 +50,16 @@ class FrequencyRouteTest {
     @BeforeAll
     static void runAlone() {
         program = ProgramBuilder.program("periodic.c").build();
-        plain = Launch.of(OPEN_MPI.command(RANKS, program, ITERATIONS)).threads(2).run().assertSuccess().stdout();
+        plain = Launch.of(OPEN_MPI.command(RANKS, program, WHOLE_PERIODS)).threads(2).run().assertSuccess().stdout();
     }
 
     @BeforeEach
     void start() throws IOException {
         server = new DescriptorServer((Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
         Path channels = InertTest.privateDirectory();
-        running = InertTest.preloaded(Launch.of(OPEN_MPI.command(RANKS, program, ITERATIONS)).threads(2), channels).start();
+        end = files.resolve("end");
+        Launch launch = Launch.of(OPEN_MPI.command(RANKS, program, WITHOUT_END, end.toString())).threads(2);
+        running = InertTest.preloaded(launch, channels).start();
         assertTrue(running.awaitState(() -> FollowedTask.in(channels).size() == RANKS), () -> running.stderrSoFar());
         tasks = FollowedTask.in(channels);
         assertTrue(running.awaitState(() -> tasks.stream().mapToLong(FollowedTask::drain).min().getAsLong() > 0));
@@ -203,8 +207,9 @@ class FrequencyRouteTest {
         return running.awaitState(() -> drained() && count.getAsLong() >= enough);
     }
 
-    /** The program ends as it does alone, its output the same. */
-    private void finish() {
+    /** The program is told to end, and ends as it does alone, its output the same. */
+    private void finish() throws IOException {
+        Files.createFile(end);
         running.awaitState(() -> !drained());
         Outcome outcome = running.await().assertSuccess();
         drained();

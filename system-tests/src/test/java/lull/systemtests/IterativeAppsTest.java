@@ -3,7 +3,6 @@ package lull.systemtests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -15,8 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** AMG, IRS and the dynamic programs as users start them: verified, and the same on any number of tasks. */
 @Tag("slow")
 class IterativeAppsTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
-
     @BeforeEach
     void requireMpi() {
         Toolchain.requireMpiJar();
@@ -24,7 +21,7 @@ class IterativeAppsTest {
     }
 
     private static Outcome run(String words) {
-        Outcome outcome = LullCommand.app(words.split(" ")).timeout(PATIENCE).run().assertSuccess();
+        Outcome outcome = LullCommand.app(words.split(" ")).run().assertSuccess();
         assertTrue(line(outcome, "Verification").startsWith("SUCCESSFUL"), outcome::description);
         return outcome;
     }
@@ -103,7 +100,7 @@ class IterativeAppsTest {
 
     @Test
     void shouldNameTheOptionThatHelpsWhenTheCoarsestLevelIsTooLarge() {
-        Outcome outcome = LullCommand.app("amg", "--grid", "32", "--ranks", "2", "--max-levels", "1").timeout(PATIENCE).run();
+        Outcome outcome = LullCommand.app("amg", "--grid", "32", "--ranks", "2", "--max-levels", "1").run();
         assertEquals(1, outcome.exitCode(), outcome::description);
         assertTrue(outcome.stderr().contains("allow more levels with --max-levels"), outcome::description);
     }
@@ -136,7 +133,7 @@ class IterativeAppsTest {
     }
 
     private static Report watch(String words) {
-        return LullCommand.observe(LullCommand.app(words.split(" ")).timeout(PATIENCE)).completeReport();
+        return LullCommand.observe(LullCommand.app(words.split(" "))).completeReport();
     }
 
     private static long phases(Report report, String location) {

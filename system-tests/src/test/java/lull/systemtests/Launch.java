@@ -17,6 +17,9 @@ record Launch(List<String> command, Map<String, String> environment, Duration ti
     private static final Map<String, String> DEFAULTS = Map.of("OMP_NUM_THREADS", "1", "OMP_WAIT_POLICY", "passive",
             "RES_OPTIONS", "timeout:1 attempts:1");
 
+    /** Only what hangs takes longer, however busy the machine is. */
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
+
     Launch {
         command = List.copyOf(command);
         environment = Map.copyOf(environment);
@@ -26,7 +29,7 @@ record Launch(List<String> command, Map<String, String> environment, Duration ti
     }
 
     static Launch of(List<String> command) {
-        return new Launch(command, DEFAULTS, Duration.ofSeconds(60));
+        return new Launch(command, DEFAULTS, PATIENCE);
     }
 
     static Launch of(String... command) {

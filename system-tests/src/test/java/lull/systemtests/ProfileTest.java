@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -22,8 +21,6 @@ import org.junit.jupiter.api.Test;
 /** From a running program to a distribution of its rows and back: profiled, exported, partitioned, run. */
 @Tag("slow")
 class ProfileTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(4);
-
     private Path profile;
 
     @BeforeEach
@@ -106,7 +103,7 @@ class ProfileTest {
 
     private static Launch matmul(String... options) {
         return LullCommand.app(Stream.concat(Stream.of("matmul", "--ranks", "2", "--side", "64", "--warmup", "1"),
-                Stream.of(options)).toArray(String[]::new)).timeout(PATIENCE);
+                Stream.of(options)).toArray(String[]::new));
     }
 
     private Launch partition(String objective, String workload) {
@@ -131,7 +128,7 @@ class ProfileTest {
     }
 
     private static Launch lull(String... words) {
-        return Launch.of(LullCommand.launcher().toString()).withArguments(List.of(words)).timeout(PATIENCE);
+        return Launch.of(LullCommand.launcher().toString()).withArguments(List.of(words));
     }
 
     private static String line(Outcome outcome, String name) {

@@ -168,7 +168,7 @@ class RuntimeTest {
         Toolchain.require("gcc");
         List<String> command = new ArrayList<>(List.of(LullCommand.launcher().toString(), "verify", "--"));
         command.addAll(program.command());
-        return new Launch(command, program.environment(), program.timeout().multipliedBy(3));
+        return new Launch(command, program.environment(), program.timeout());
     }
 
     /** Without the answer pin and a verdict, holding one thread is what naive throttling is. */

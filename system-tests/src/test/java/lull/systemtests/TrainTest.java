@@ -10,10 +10,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -21,39 +20,44 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class TrainTest {
     private static final List<String> KERNELS = List.of("triad4", "poly", "ep", "branch");
-    private static final Duration TIMEOUT = Duration.ofSeconds(240);
 
-    private Path work;
+    private static Path undisturbed;
+    private static Outcome training;
+    private static Outcome second;
 
-    @BeforeEach
-    void requireCompiler() {
+    private final Path work = LullCommand.newFile("training");
+
+    /** One training that nothing interrupts; a second is started in its folder. */
+    @BeforeAll
+    static void train() {
         Toolchain.require("gcc");
-        work = LullCommand.newFile("training");
+        undisturbed = LullCommand.newFile("training");
+        RunningLaunch first = train("linux", undisturbed).start();
+        assertTrue(first.awaitState(() -> repetitions(undisturbed) >= 1));
+        second = train("linux", undisturbed).run();
+        training = first.await().assertSuccess();
     }
 
     @Test
     void shouldMakeAModelWhenNothingInterrupts() throws IOException {
-        Outcome outcome = train("linux", work).run().assertSuccess();
-
-        List<String> table = Files.readAllLines(work.resolve("measurements.csv"));
+        List<String> table = Files.readAllLines(undisturbed.resolve("measurements.csv"));
         assertTrue(table.get(0).startsWith("platform,application,size,phase,processors,cores_per_processor,frequency_hz,seconds,"
                 + "seconds_half_width,cycles,instructions"), table.get(0));
         assertTrue(KERNELS.stream().allMatch(kernel -> table.stream().anyMatch(line -> line.contains("," + kernel + ","))),
                 table::toString);
-        assertEquals("lull-time-model", model().get("format").getAsString());
-        assertTrue(outcome.stdout().contains("points"), outcome::description);
+        assertEquals("lull-time-model", model(undisturbed).get("format").getAsString());
+        assertTrue(training.stdout().contains("points"), training::description);
     }
 
     /** From the kernels to a decision on a program that was never sampled. */
     @Test
     void shouldPredictTheTimesOfARunningProgramWhenAModelWasTrained() throws IOException {
-        train("linux", work).run().assertSuccess();
         Clocked clocked = new Clocked();
         Path file = LullCommand.newFile("report.json");
 
         RunningLaunch running = LullCommand.run(clocked.team(Runtime.getRuntime().availableProcessors(), "scales"), "--progress",
                 "--report", file.toString(), "--mode", "dry-run", "--dct", "on", "--max-slowdown", Clocked.SLOWDOWN, "--model",
-                work.resolve("model.json").toString()).start();
+                undisturbed.resolve("model.json").toString()).start();
         clocked.awaitDecision(running);
         clocked.end();
 
@@ -79,50 +83,43 @@ class TrainTest {
         Outcome outcome = train("emulated:opteron-8350", work).run().assertSuccess();
 
         assertTrue(outcome.stderr().contains("EMULATED"), outcome::description);
-        assertTrue(model().get("platform").getAsString().contains("emulated"), outcome::description);
+        assertTrue(model(work).get("platform").getAsString().contains("emulated"), outcome::description);
         List<String> table = Files.readAllLines(work.resolve("measurements.csv"));
         assertTrue(table.stream().skip(1).allMatch(line -> line.contains("emulated opteron-8350")), table::toString);
     }
 
     @Test
-    void shouldLeaveTheFirstAloneWhenASecondUsesTheSameFolder() throws IOException {
-        RunningLaunch first = train("linux", work).start();
-        assertTrue(first.awaitState(() -> repetitions() >= 1));
-
-        Outcome second = train("linux", work).run();
-
+    void shouldRefuseASecondTrainingInTheSameFolder() {
         assertEquals(1, second.exitCode(), second::description);
         assertTrue(second.stderr().contains("in use by another process"), second::description);
-        first.await().assertSuccess();
     }
 
     private void assertGoesOn(Consumer<RunningLaunch> end, int exitCode) throws IOException {
         RunningLaunch first = train("linux", work).start();
-        assertTrue(first.awaitState(() -> repetitions() >= 5));
+        assertTrue(first.awaitState(() -> repetitions(work) >= 5));
         end.accept(first);
         assertEquals(exitCode, first.await().exitCode());
         first.awaitEnd();
         assertFalse(Files.exists(work.resolve("measurements.csv")));
-        List<String> kept = wholeLines();
+        List<String> kept = wholeLines(work);
 
         Outcome outcome = train("linux", work).run().assertSuccess();
 
         assertTrue(outcome.stderr().contains("going on after " + (kept.size() - 1) + " repetitions"), outcome::description);
-        assertEquals(kept, wholeLines().subList(0, kept.size()));
-        assertTrue(model().has("platform"));
+        assertEquals(kept, wholeLines(work).subList(0, kept.size()));
+        assertTrue(model(work).has("platform"));
     }
 
     private static Launch train(String platform, Path work) {
         return Launch.of(LullCommand.launcher().toString(), "train", "--platform", platform, "--sizes", "small", "--kernels",
-                String.join(",", KERNELS), "--repetitions", "3", "--run-seconds", "0.01", "--work", work.toString(), "--no-progress")
-                .timeout(TIMEOUT);
+                String.join(",", KERNELS), "--repetitions", "3", "--run-seconds", "0.01", "--work", work.toString(), "--no-progress");
     }
 
-    private long repetitions() {
-        return Math.max(0, wholeLines().size() - 1);
+    private static long repetitions(Path work) {
+        return Math.max(0, wholeLines(work).size() - 1);
     }
 
-    private List<String> wholeLines() {
+    private static List<String> wholeLines(Path work) {
         Path journal = work.resolve("journal.jsonl");
         if (!Files.exists(journal)) {
             return List.of();
@@ -135,7 +132,7 @@ class TrainTest {
         }
     }
 
-    private JsonObject model() throws IOException {
+    private static JsonObject model(Path work) throws IOException {
         return JsonParser.parseString(Files.readString(work.resolve("model.json"))).getAsJsonObject();
     }
 }

@@ -31,7 +31,7 @@ class VerifyTest {
         Launch program = Launch.of(OPEN_MPI.command(1, ProgramBuilder.program("sized_teams.c").build(), kind, ITERATIONS)).threads(2);
         List<String> command = new ArrayList<>(List.of(LullCommand.launcher().toString(), "verify", "--"));
         command.addAll(program.command());
-        return new Launch(command, program.environment(), program.timeout().multipliedBy(3)).with("XDG_DATA_HOME", store.toString())
+        return new Launch(command, program.environment(), program.timeout()).with("XDG_DATA_HOME", store.toString())
                 .run();
     }
 

@@ -31,15 +31,15 @@ import lull.cli.train.TrainCommand;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Installation;
 import lull.cli.verb.Refusals;
-import lull.cli.verb.SearchPath;
 import lull.cli.verify.VerifyCommand;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
-import picocli.CommandLine;
+import lull.platform.node.SearchPath;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** The command's entry: builds the verbs, hands them the command line and ends with their exit code. */
 @Command(name = "lull", mixinStandardHelpOptions = true, versionProvider = Lull.Version.class,
@@ -102,14 +102,8 @@ public final class Lull implements Runnable {
         verbs.put("evaluate", () -> new CommandLine(new EvaluateCommand()));
         verbs.put("profile", () -> ProfileCommand.commandLine(files, program));
         verbs.put("partition", () -> PartitionCommand.commandLine(installation.mpiJar()));
-        verbs.put("app", () -> AppCommand.commandLine(mpiLauncher()));
+        verbs.put("app", () -> AppCommand.commandLine(MpiLauncher.ofThisNode()));
         return verbs;
-    }
-
-    private static MpiLauncher mpiLauncher() {
-        SearchPath commands = SearchPath.ofCommands();
-        return MpiLauncher.ofThisNode(commands.find("mpirun.openmpi").or(() -> commands.find("mpirun")),
-                SearchPath.ofLibraries().find("libmpi_java.so"));
     }
 
     private static InstallationSurvey survey(Installation installation) {

@@ -1,23 +1,28 @@
 package lull.cli.app;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import lull.platform.node.MpirunCommand;
 
 /**
- * How tasks of a Java program are started by Open MPI.
+ * How the tasks of an application are started by Open MPI.
  *
- * @param mpirun Open MPI's launcher, if it is installed
- * @param bindings the library of Open MPI's Java bindings, if it is installed
+ * @param mpirun the command; what is missing for it is a refusal
  * @param classPath where {@link AppRank} and the applications are
  */
-public record MpiLauncher(Optional<Path> mpirun, Optional<Path> bindings, String classPath) {
+public record MpiLauncher(Supplier<MpirunCommand> mpirun, String classPath) {
+
+    /** A task has more threads than it computes with: who waits for a message lets the compiler and the collector run. */
+    private static final List<String> OPTIONS =
+            Stream.of(MpirunCommand.ON_ONE_NODE, MpirunCommand.YIELDING).flatMap(List::stream).toList();
 
     /** A launcher on this node, of the classes that this command runs from. */
-    public static MpiLauncher ofThisNode(Optional<Path> mpirun, Optional<Path> bindings) {
-        return new MpiLauncher(mpirun, bindings, System.getProperty("java.class.path"));
+    public static MpiLauncher ofThisNode() {
+        return new MpiLauncher(MpirunCommand::ofThisNode, System.getProperty("java.class.path"));
     }
 
     /**
@@ -28,29 +33,13 @@ public record MpiLauncher(Optional<Path> mpirun, Optional<Path> bindings, String
      * @throws IllegalArgumentException if something is missing or the heap is not a size
      */
     List<String> command(int ranks, String heap, List<String> words) {
-        Path launcher = mpirun.orElseThrow(() -> new IllegalArgumentException(
-                "Open MPI's mpirun is not installed; apt-get install openmpi-bin"));
-        Path library = bindings.orElseThrow(() -> new IllegalArgumentException(
-                "libmpi_java.so is not installed; apt-get install libopenmpi-dev"));
         if (heap != null && !heap.matches("[1-9][0-9]{0,12}[kKmMgG]?")) {
             throw new IllegalArgumentException("--heap " + heap + ": not a size; write it as in 512m or 2g");
         }
-        List<String> command = new ArrayList<>(List.of("env", "RES_OPTIONS=" + resolverOptions(), launcher.toString()));
-        if ("root".equals(System.getProperty("user.name"))) {
-            command.add("--allow-run-as-root");
-        }
-        // Threads need their task's other cores; two transports are what one node needs.
-        command.addAll(List.of("--oversubscribe", "--bind-to", "none", "--mca", "pml", "ob1", "--mca", "btl", "self,vader"));
-        // A task has more threads than it computes with: who waits for a message lets the compiler and the collector run.
-        command.addAll(List.of("--mca", "mpi_yield_when_idle", "1", "-n", Integer.toString(ranks)));
-        // mpirun would rewrite the arguments of a command called java.
-        command.addAll(List.of("env", Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
-                "-XX:-UsePerfData", "-Djava.library.path=" + library.getParent()));
-        if (heap != null) {
-            command.add("-Xmx" + heap);
-        }
-        command.addAll(List.of("-cp", classPath, AppRank.class.getName()));
-        command.addAll(words);
+        List<String> program = new ArrayList<>(List.of(classPath, AppRank.class.getName()));
+        program.addAll(words);
+        List<String> command = new ArrayList<>(List.of("env", "RES_OPTIONS=" + resolverOptions()));
+        command.addAll(mpirun.get().words(ranks, OPTIONS, Map.of(), heap == null ? List.of() : List.of("-Xmx" + heap), program));
         return command;
     }
 

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lull.cli.verb.CommandOutput;
 import lull.cli.verb.Installation;
-import lull.cli.verb.SearchPath;
 import lull.platform.Capability;
+import lull.platform.node.SearchPath;
 
 /** Finds Lull's own pieces and the tools and libraries that it works with. */
 public final class InstallationSurvey {

@@ -9,7 +9,6 @@ import lull.partitioning.Front;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.catalogue.PartitioningAlgorithms;
 import lull.partitioning.plot.PartitioningPlots;
-import lull.partitioning.published.ParhepoptaJob;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -17,6 +17,7 @@ import lull.agent.nodes.NodesCommand;
 import lull.artifacts.TextFile;
 import lull.channel.ChannelDirectory;
 import lull.cli.verb.Installation;
+import lull.platform.node.MpirunCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -58,8 +59,16 @@ final class NodeOptions {
                 + " is missing; make it with scripts/mpi-jar.sh and build again");
         refuseIf(installation.probeLibrary().toString().matches(".*[\\s:;].*"), "--nodes cannot forward the preload library's path "
                 + installation.probeLibrary() + "; install Lull where the path has no blank, colon or semicolon");
-        return Optional.of(new NodesCommand(all, installation.mpiJar() + ":" + System.getProperty("java.class.path"),
+        return Optional.of(new NodesCommand(mpirun(), all, installation.mpiJar() + ":" + System.getProperty("java.class.path"),
                 ChannelDirectory.agreement(sharedMemory), userPlaces(), List.of(PROCESS, settings)));
+    }
+
+    private MpirunCommand mpirun() {
+        try {
+            return MpirunCommand.ofThisNode();
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--nodes: " + e.getMessage(), e);
+        }
     }
 
     /** Where the user's verdicts and baselines lie, if not at the usual place. */

@@ -8,19 +8,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import lull.platform.node.MpirunCommand;
 import org.junit.jupiter.api.Test;
 
 class MpiLauncherTest {
     private static final Optional<Path> MPIRUN = Optional.of(Path.of("/usr/bin/mpirun.openmpi"));
     private static final Optional<Path> BINDINGS = Optional.of(Path.of("/usr/lib/mpi/libmpi_java.so"));
 
-    private final MpiLauncher launcher = new MpiLauncher(MPIRUN, BINDINGS, "/a dir/lull.jar");
+    private final MpiLauncher launcher = launcher(MPIRUN, BINDINGS, "/a dir/lull.jar");
 
     @Test
     void shouldStartTasksThroughEnvWithTheLibrarysFolderAndTheApplicationsWords() {
         List<String> command = launcher.command(3, "512m", List.of("bt-mz", "--class", "W"));
         int java = command.lastIndexOf("env") + 1;
-        assertEquals("3", command.get(command.indexOf("-n") + 1));
+        assertEquals("3", command.get(command.indexOf("-np") + 1));
         assertTrue(command.get(java).endsWith("/bin/java"), command::toString);
         assertTrue(command.subList(java, command.size()).containsAll(List.of("-Xmx512m", "-Djava.library.path=/usr/lib/mpi")));
         assertEquals(List.of("-cp", "/a dir/lull.jar", "lull.cli.app.AppRank", "bt-mz", "--class", "W"),
@@ -44,8 +45,12 @@ class MpiLauncherTest {
         assertEquals("env 'A=b c' java 'it'\\''s'", MpiLauncher.quoted(List.of("env", "A=b c", "java", "it's")));
     }
 
+    private static MpiLauncher launcher(Optional<Path> mpirun, Optional<Path> bindings, String classPath) {
+        return new MpiLauncher(() -> MpirunCommand.of(mpirun, bindings), classPath);
+    }
+
     private static String refusal(Optional<Path> mpirun, Optional<Path> bindings, String heap) {
         return assertThrows(IllegalArgumentException.class,
-                () -> new MpiLauncher(mpirun, bindings, "x").command(1, heap, List.of("bt-mz"))).getMessage();
+                () -> launcher(mpirun, bindings, "x").command(1, heap, List.of("bt-mz"))).getMessage();
     }
 }

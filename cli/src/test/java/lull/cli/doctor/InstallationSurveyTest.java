@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import lull.cli.verb.Installation;
-import lull.cli.verb.SearchPath;
 import lull.platform.Capability;
+import lull.platform.node.SearchPath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,4 +1,4 @@
-package lull.cli.verb;
+package lull.platform.node;
 
 import java.io.File;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package lull.partitioning.published;
+package lull.cli.partition;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,24 +7,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
+import lull.partitioning.published.FrontFile;
+import lull.partitioning.published.ProblemFile;
+import lull.platform.node.MpirunCommand;
 
 /** PARHEPOPTA on real MPI: starts mpirun with a process a rank and waits for the front. */
-public final class ParhepoptaJob implements Algorithm {
+final class ParhepoptaJob implements Algorithm {
     private static final String PROCESS = "lull.mpi.ParhepoptaProcess";
-    private static final List<String> LAUNCHERS = List.of("OMPI_", "PMIX_", "OPAL_", "ORTE_");
-    private static final List<Path> LIBRARY_PLACES = List.of(
-            Path.of("/usr/lib/x86_64-linux-gnu/openmpi/lib"), Path.of("/usr/lib/aarch64-linux-gnu/openmpi/lib"),
-            Path.of("/usr/lib/x86_64-linux-gnu"), Path.of("/usr/lib/aarch64-linux-gnu"), Path.of("/usr/lib"));
 
     private final int ranks;
     private final String classPath;
 
     /** @param mpiJar Open MPI's Java bindings */
-    public ParhepoptaJob(int ranks, Path mpiJar) {
+    ParhepoptaJob(int ranks, Path mpiJar) {
         if (ranks < 1) {
             throw new IllegalArgumentException("ranks " + ranks + ": give 1 or more");
         }
@@ -48,7 +48,6 @@ public final class ParhepoptaJob implements Algorithm {
 
     @Override
     public Front solve(PartitioningProblem problem) {
-        Hepopta.requireIdentical(name(), problem);
         try {
             Path folder = Files.createTempDirectory("lull-parhepopta");
             Path question = folder.resolve("problem");
@@ -69,8 +68,7 @@ public final class ParhepoptaJob implements Algorithm {
 
     private void run(Path question, Path answer) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command(question, answer)).redirectErrorStream(true);
-        // mpirun refuses to start where an outer one's environment is.
-        builder.environment().keySet().removeIf(name -> LAUNCHERS.stream().anyMatch(name::startsWith));
+        MpirunCommand.leaveOuterJob(builder.environment());
         builder.redirectInput(ProcessBuilder.Redirect.from(question.toFile()));
         Process job = builder.start();
         try {
@@ -92,23 +90,19 @@ public final class ParhepoptaJob implements Algorithm {
     }
 
     private List<String> command(Path question, Path answer) {
-        List<String> command = new ArrayList<>(List.of("mpirun.openmpi", "--oversubscribe", "--bind-to", "none",
-                "--mca", "pml", "ob1", "--mca", "btl", "self,vader"));
+        List<String> options = new ArrayList<>(MpirunCommand.ON_ONE_NODE);
         if (ranks > Runtime.getRuntime().availableProcessors()) {
-            command.addAll(List.of("--mca", "mpi_yield_when_idle", "1"));
+            options.addAll(MpirunCommand.YIELDING);
         }
-        if ("root".equals(System.getProperty("user.name"))) {
-            command.add("--allow-run-as-root");
-        }
-        // mpirun rewrites a command that is called java.
-        command.addAll(List.of("-np", Integer.toString(ranks), "env", "java", "-XX:+UseSerialGC",
-                "-Djava.library.path=" + nativeLibraries(), "-cp", classPath, PROCESS, question.toString(), answer.toString()));
-        return command;
+        return mpirun().words(ranks, options, Map.of(), List.of(), List.of(classPath, PROCESS, question.toString(), answer.toString()));
     }
 
-    private static Path nativeLibraries() {
-        return LIBRARY_PLACES.stream().filter(place -> Files.exists(place.resolve("libmpi_java.so"))).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("parhepopta: libmpi_java.so is missing; install libopenmpi-dev,"
-                        + " or use hepoptadp, which finds the same front without MPI"));
+    private static MpirunCommand mpirun() {
+        try {
+            return MpirunCommand.ofThisNode();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("parhepopta: " + e.getMessage() + ", or use hepoptadp, which finds the same front"
+                    + " without MPI", e);
+        }
     }
 }

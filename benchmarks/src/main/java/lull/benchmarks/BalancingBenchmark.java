@@ -1,6 +1,7 @@
 package lull.benchmarks;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
@@ -45,7 +46,7 @@ public class BalancingBenchmark {
     @Setup
     public void make() {
         double[] idleWatts = new double[tasks];
-        balancer = Strategy.valueOf(strategy.toUpperCase()).balancer(idleWatts, HeuristicSettings.DEFAULT, random);
+        balancer = Strategy.valueOf(strategy.toUpperCase(Locale.ROOT)).balancer(idleWatts, HeuristicSettings.DEFAULT, random);
         current = WorkloadDistribution.homogeneous(tasks, UNITS, 1);
     }
 

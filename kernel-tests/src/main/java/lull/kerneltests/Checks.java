@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
+import java.util.Locale;
 
 /** Runs checks one by one and prints what came of each: {@code ok}, {@code failed} or {@code measured}. */
 final class Checks {
@@ -41,7 +42,7 @@ final class Checks {
     void measured(String what, double[] milliseconds) {
         double[] sorted = milliseconds.clone();
         Arrays.sort(sorted);
-        measured(String.format("%s: median %.2f ms, worst %.2f ms of %d (emulated machine)", what,
+        measured(String.format(Locale.ROOT, "%s: median %.2f ms, worst %.2f ms of %d (emulated machine)", what,
                 sorted[sorted.length / 2], sorted[sorted.length - 1], sorted.length));
     }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencySetting;
@@ -192,7 +193,7 @@ final class DriverChecks {
         TransitionCost.measure(control, control.domains().get(0), 200, System::nanoTime);
         TransitionCost cost = TransitionCost.measure(control, control.domains().get(0), 400, System::nanoTime).orElseThrow();
         control.restore();
-        checks.measured(String.format("frequency write with read-back: median %.0f us, worst %.0f us of %d (emulated machine)",
+        checks.measured(String.format(Locale.ROOT, "frequency write with read-back: median %.0f us, worst %.0f us of %d (emulated machine)",
                 cost.medianSeconds() * 1e6, cost.worstSeconds() * 1e6, cost.transitions()));
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import lull.platform.frequency.CpufreqFiles;
@@ -63,11 +64,19 @@ final class Guest {
     static int told(int port) throws IOException, InterruptedException {
         int inside = port(port);
         try (RandomAccessFile host = new RandomAccessFile("/dev/ttyS3", "rw")) {
-            host.writeBytes(String.format("0x%x%n", port));
-            int outside = Integer.decode(host.readLine().strip());
-            Checks.that(inside == outside, String.format("port 0x%x reads %d, but the emulator says %d", port, inside, outside));
+            host.write(String.format(Locale.ROOT, "0x%x%n", port).getBytes(StandardCharsets.US_ASCII));
+            int outside = Integer.decode(line(host));
+            Checks.that(inside == outside, String.format(Locale.ROOT, "port 0x%x reads %d, but the emulator says %d", port, inside, outside));
         }
         return inside;
+    }
+
+    private static String line(RandomAccessFile host) throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int next = host.read(); next >= 0 && next != '\n'; next = host.read()) {
+            line.append((char) next);
+        }
+        return line.toString().strip();
     }
 
     static boolean portIs(int port, int value) {

@@ -1,5 +1,7 @@
 package lull.partitioning;
 
+import java.util.Locale;
+
 /** Workloads as numbers of granules, by which the algorithms' tables are as long as they are. */
 public final class Granules {
     private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
@@ -19,7 +21,7 @@ public final class Granules {
         double bytes = bytesEach * count;
         long heap = Runtime.getRuntime().maxMemory();
         if (count >= LONGEST_ARRAY || bytes > heap) {
-            throw new IllegalArgumentException(String.format("workload %d is %d steps of %d, the greatest common divisor of the"
+            throw new IllegalArgumentException(String.format(Locale.ROOT, "workload %d is %d steps of %d, the greatest common divisor of the"
                     + " profiles' sizes: tables of so many steps take %.1f GiB or more, and the heap has %.1f GiB; round the sizes"
                     + " to multiples of a larger number", workload, count, granularity, bytes / GIBIBYTE, heap / GIBIBYTE));
         }

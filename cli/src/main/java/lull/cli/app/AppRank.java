@@ -1,6 +1,7 @@
 package lull.cli.app;
 
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,8 +14,8 @@ public final class AppRank {
 
     /** Runs the task and ends with its exit code. */
     public static void main(String[] arguments) {
-        PrintWriter out = new PrintWriter(System.out, true);
-        PrintWriter err = new PrintWriter(System.err, true);
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         Optional<ToolProvider> apps = Applications.find();
         if (apps.isEmpty()) {
             err.println("lull app: " + Applications.ABSENT);

@@ -80,8 +80,8 @@ public final class DoctorCommand implements Callable<Integer> {
 
     private static void print(PrintWriter out, Capability capability) {
         Capability.Standing standing = capability.standing();
-        String name = String.format("%-" + NAME_COLUMNS + "s", capability.name());
-        String mark = mark(standing, String.format("%-9s", standing.name().toLowerCase(Locale.ROOT)));
+        String name = String.format(Locale.ROOT, "%-" + NAME_COLUMNS + "s", capability.name());
+        String mark = mark(standing, String.format(Locale.ROOT, "%-9s", standing.name().toLowerCase(Locale.ROOT)));
         String said = capability.detail().isEmpty() ? capability.reason().orElseThrow() : capability.detail();
         out.println("  " + mark + name + said);
         if (!capability.detail().isEmpty()) {

@@ -19,7 +19,7 @@ final class EvaluationText {
     static void print(EvaluatedSet set, PrintWriter out) {
         PlatformMeasurements measurements = set.measurements();
         Evaluation last = set.evaluations().get(set.evaluations().size() - 1);
-        out.printf("%s: %d phases of %d applications, %d configurations%n", measurements.platform(),
+        out.printf(Locale.ROOT, "%s: %d phases of %d applications, %d configurations%n", measurements.platform(),
                 measurements.phases().size(), measurements.applications().size(), measurements.space().size());
         out.println("  sampled: " + samples(last.sampling()));
         set.notes().forEach(note -> out.println("  " + note));

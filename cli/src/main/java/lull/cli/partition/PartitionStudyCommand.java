@@ -90,7 +90,7 @@ final class PartitionStudyCommand implements Callable<Integer> {
         List<StudyResult> results = study.run(() -> {
             int now = done.incrementAndGet();
             if (now * (long) PERCENT / all != (now - 1) * (long) PERCENT / all) {
-                progress.printf("\r%d of %d queries", now, all);
+                progress.printf(Locale.ROOT, "\r%d of %d queries", now, all);
                 progress.flush();
             }
         });
@@ -100,8 +100,8 @@ final class PartitionStudyCommand implements Callable<Integer> {
     }
 
     private void print(PrintWriter out, List<StudyResult> results) {
-        out.printf("improvement over n/q on q processors, %d queries (energy source: %s)%n", results.size(), cluster.source());
-        out.printf("%-28s %10s %10s %10s%n", "", "least %", "average %", "most %");
+        out.printf(Locale.ROOT, "improvement over n/q on q processors, %d queries (energy source: %s)%n", results.size(), cluster.source());
+        out.printf(Locale.ROOT, "%-28s %10s %10s %10s%n", "", "least %", "average %", "most %");
         new StudySummary(results).rows().forEach((name, row) -> out.printf(Locale.ROOT, "%-28s %10.1f %10.1f %10.1f%n", name,
                 row.getMin(), row.getAverage(), row.getMax()));
         out.flush();

@@ -67,7 +67,7 @@ final class MeasuredSizes {
 
     /** A row per size, and how well they are known. */
     void print(PrintWriter out) {
-        out.printf("%12s %14s %8s %14s %8s %6s  %s%n", "size", "seconds", "+- %", "joules", "+- %", "runs", "normal");
+        out.printf(Locale.ROOT, "%12s %14s %8s %14s %8s %6s  %s%n", "size", "seconds", "+- %", "joules", "+- %", "runs", "normal");
         result.measured().forEach(measured -> print(out, measured));
         CampaignSummary summary = CampaignSummary.of(result);
         out.printf(Locale.ROOT, "%.0f s of measuring; %d of %d sizes within 2.5 %% at 95 %% confidence%s%n", summary.seconds(),

@@ -1,5 +1,7 @@
 package lull.cli.verb;
 
+import java.util.Locale;
+
 /** Words that hold what users or files gave, whatever that is, as one line for a terminal. */
 public final class OneLine {
     private static final int LONGEST = 1000;
@@ -21,7 +23,7 @@ public final class OneLine {
         if (point == '\n') {
             line.append("\\n");
         } else if (Character.isISOControl(point)) {
-            line.append(String.format("\\x%02x", point));
+            line.append(String.format(Locale.ROOT, "\\x%02x", point));
         } else {
             line.appendCodePoint(point);
         }

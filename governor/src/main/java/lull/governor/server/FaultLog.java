@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /** The last faults, each once however often it repeats; a new one is also printed. Memory is bounded; safe for threads. */
@@ -38,7 +39,7 @@ final class FaultLog {
 
     synchronized List<String> lines() {
         long now = clock.getAsLong();
-        return faults.stream().map(fault -> String.format("%.0f s ago, %d times: %s",
+        return faults.stream().map(fault -> String.format(Locale.ROOT, "%.0f s ago, %d times: %s",
                 (now - fault.nanoseconds) * SECONDS_PER_NANOSECOND, fault.times, fault.text)).toList();
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -273,7 +274,7 @@ final class Governor {
         long now = clock.getAsLong();
         for (Session session : sessions) {
             session.lease().ifPresent(lease -> lines.add("lease: CPUs " + lease.cpus().list() + " to "
-                    + session.peer().describe() + ", silent for " + String.format("%.1f", session.silentSeconds(now))
+                    + session.peer().describe() + ", silent for " + String.format(Locale.ROOT, "%.1f", session.silentSeconds(now))
                     + " s, touched policies " + lease.touched()));
         }
         for (FrequencyDomain domain : control.domains()) {

@@ -4,6 +4,7 @@ import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
+import java.util.Locale;
 
 /** What the governor counts, for its status and for Prometheus. */
 final class GovernorMetrics {
@@ -68,7 +69,7 @@ final class GovernorMetrics {
     }
 
     String describe() {
-        return String.format("requests %d, refused %d, malformed %d, clamped %d, written %d, not held %d, "
+        return String.format(Locale.ROOT, "requests %d, refused %d, malformed %d, clamped %d, written %d, not held %d, "
                 + "policies put back %d, attributes not put back %d", requests.getLongValue(), refusals.getLongValue(),
                 malformed.getLongValue(), clamps.getLongValue(), writes.getLongValue(), unheld.getLongValue(),
                 restores.getLongValue(), restoreFaults.getLongValue());

@@ -58,7 +58,7 @@ public final class ExportedProfiles {
     public void print(PrintWriter out) {
         runs.forEach((configuration, sizes) -> {
             out.println(configuration.label());
-            out.printf("%12s %14s %8s %6s%n", "size", "seconds", "+- %", "runs");
+            out.printf(Locale.ROOT, "%12s %14s %8s %6s%n", "size", "seconds", "+- %", "runs");
             sizes.forEach((size, costs) -> out.printf(Locale.ROOT, "%12d %14.6g %8s %6d%n", size, seconds(costs).mean(),
                     costs.size() < 2 ? "-" : String.format(Locale.ROOT, "%.2f",
                             PERCENT * seconds(costs).halfWidth() / seconds(costs).mean()), costs.size()));

@@ -53,7 +53,7 @@ final class StrategyComparison {
 
     /** The table: medians, and quartiles of what is relative to another run of the same round; joules are modelled. */
     void print() {
-        job.print(String.format(" %-14s  %8s  %-20s  %9s  %-20s  %-20s  %7s  %7s  %9s", "strategy", "seconds", "of equal shares",
+        job.print(String.format(Locale.ROOT, " %-14s  %8s  %-20s  %9s  %-20s  %-20s  %7s  %7s  %9s", "strategy", "seconds", "of equal shares",
                 "joules", "of equal shares", "time of exact", "changes", "settled", "balancing"));
         outcomes.forEach((name, runs) -> job.print(row(name, runs)));
     }

@@ -133,7 +133,7 @@ public final class ChannelDirectory {
                         folder.remove(name);
                     }
                 } catch (NoSuchFileException e) {
-                    continue; // the job's supervisor was faster
+                    // the job's supervisor was faster
                 } catch (IOException e) {
                     troubles.add(parent.resolve(name) + " stays: " + SharedFolder.reason(e));
                 }

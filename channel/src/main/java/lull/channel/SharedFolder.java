@@ -46,6 +46,7 @@ final class SharedFolder implements AutoCloseable {
      *
      * @throws IOException if all users could move directories away that are not theirs
      */
+    @SuppressWarnings("StreamResourceLeak") // it is the folder's, which is closed
     static SharedFolder open(Path path) throws IOException {
         int mode = (int) Files.getAttribute(path, "unix:mode");
         if ((mode & (WRITABLE_BY_ALL | STICKY)) == WRITABLE_BY_ALL) {

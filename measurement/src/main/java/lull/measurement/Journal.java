@@ -129,9 +129,10 @@ public final class Journal implements Closeable {
     /** Without what follows the last line's end. */
     private String wholeLines() throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
-        while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-            continue;
-        }
+        int read;
+        do {
+            read = channel.read(bytes);
+        } while (bytes.hasRemaining() && read >= 0);
         String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
         String whole = text.substring(0, text.lastIndexOf('\n') + 1);
         if (whole.isEmpty() && !text.isEmpty() && !text.startsWith("{\"version\"")) {

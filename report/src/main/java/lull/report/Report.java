@@ -32,7 +32,7 @@ public record Report(String format, int version, List<String> command, @Serializ
             List<Call> mpi, @SerializedName("iteration_count") long iterationCount,
             @SerializedName("iteration_share") double iterationShare, long interruptions) {}
 
-    /** @param group id in {@code groups}; null outside the iteration */
+    /** @param group its identifier among the groups; null outside the iteration */
     public record Phase(int id, String location, String runtime, long calls, int threads,
             @SerializedName("mean_s") double meanSeconds, double cv, double share, Integer group, int tasks) {
         /** The runtime of serial code, which no OpenMP runtime ran. */
@@ -60,6 +60,7 @@ public record Report(String format, int version, List<String> command, @Serializ
             double share) {}
 
     /** @param log what the loop did, in order */
+    @SuppressWarnings("JavaLangClash") // the report's word for the loop
     public record Runtime(String state, int period, List<String> log) {}
 
     /** @param hertz null where nobody sets frequencies */

@@ -50,6 +50,7 @@ public final class FrequencyLease implements AutoCloseable {
      * @param socket where the governor listens
      * @throws IOException with the reason if there is no governor, or it refuses
      */
+    @SuppressWarnings("FutureReturnValueIgnored") // a beat catches its own faults
     public static FrequencyLease take(Path socket, CpuSet cpus) throws IOException {
         GovernorClient client = GovernorClient.connect(socket.toAbsolutePath());
         try {
@@ -88,6 +89,7 @@ public final class FrequencyLease implements AutoCloseable {
     }
 
     /** Reads now and then what these domains hold. */
+    @SuppressWarnings("FutureReturnValueIgnored") // a reading catches its own faults
     void read(List<FrequencyDomain> domains) {
         if (!domains.isEmpty()) {
             thread.scheduleAtFixedRate(() -> readSome(domains), READING_MILLISECONDS, READING_MILLISECONDS, TimeUnit.MILLISECONDS);

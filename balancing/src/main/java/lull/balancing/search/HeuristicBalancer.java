@@ -106,6 +106,7 @@ public final class HeuristicBalancer implements LoadBalancer {
         return settings.rounding().distribute(shares, current.total(), current.granularity());
     }
 
+    @SuppressWarnings("ReferenceEquality") // the same object: nothing better was found
     private WorkloadDistribution search(WorkloadDistribution current, double cost) {
         costBefore = cost;
         sharesBefore = current.shares();

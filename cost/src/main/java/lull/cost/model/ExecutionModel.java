@@ -41,7 +41,7 @@ public record ExecutionModel(SizedAlgorithm algorithm, Machine machine) {
 
     /** Energy and time on all numbers of cores from {@code low} to {@code high}. */
     public ExecutionEnclosure between(long low, long high) {
-        Enclosure cores = Enclosure.variable(low, high);
+        Enclosure cores = Enclosure.variable((double) low, (double) high);
         CriticalPath path = algorithm.bound().path();
         Totals totals = algorithm.bound().totals();
         Enclosure cycles = algorithm.counts(totals.computationSteps(), cores).times(machine.timing().cyclesPerStep());

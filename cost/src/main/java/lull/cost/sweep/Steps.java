@@ -23,6 +23,6 @@ public final class Steps {
 
     /** Whole numbers of cores from 1 to the most, doubles left out. */
     static List<Long> cores(long most, int points) {
-        return most == 1 ? List.of(1L) : logarithmic(1, most, points).stream().map(Math::round).distinct().toList();
+        return most == 1 ? List.of(1L) : logarithmic(1, (double) most, points).stream().map(Math::round).distinct().toList();
     }
 }

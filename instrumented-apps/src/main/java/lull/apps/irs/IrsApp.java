@@ -87,7 +87,7 @@ public final class IrsApp implements App {
         for (int task = 0; task < tasks; task++) {
             most = Math.max(most, grid.firstBlock(task + 1) - grid.firstBlock(task));
         }
-        long side = (zones - 1) / blocks + 3;
+        long side = (zones - 1L) / blocks + 3;
         return LEAST_HEAP_BYTES + most * side * side * side * VALUES_PER_ZONE * Double.BYTES;
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import lull.artifacts.table.Row;
@@ -82,7 +83,7 @@ public final class ProfileReader {
         return all;
     }
 
-    private Profile profile(Origin origin, TreeMap<Long, ProfilePoint> points) {
+    private Profile profile(Origin origin, SortedMap<Long, ProfilePoint> points) {
         try {
             return new Profile(origin.configuration.label(), List.copyOf(points.values()));
         } catch (IllegalArgumentException e) {

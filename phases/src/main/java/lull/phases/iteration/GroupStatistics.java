@@ -65,7 +65,7 @@ final class GroupStatistics {
             waits.add(group, waitNanos);
             bytes[group] += sentBytes;
             lastEndNanos[group] = nanos;
-            series[group].add(computeNanos);
+            series[group].add((double) computeNanos);
         }
         begin(nanos);
     }

@@ -95,15 +95,16 @@ final class WorkloadClassifier {
         return predicted(first, second, k) >= PREDICTED && predicted(second, first, k) >= PREDICTED;
     }
 
-    /** The share of some values' variance that the residue class means of others explain. */
+    /** The share of some values' variance that the residue class means of others, whole periods, explain. */
     private static double predicted(double[] known, double[] unknown, int k) {
         double missed = 0;
+        int periods = known.length / k;
         for (int residue = 0; residue < k; residue++) {
             double sum = 0;
             for (int i = residue; i < known.length; i += k) {
                 sum += known[i];
             }
-            double mean = sum / (known.length / k);
+            double mean = sum / periods;
             for (int i = residue; i < unknown.length; i += k) {
                 missed += (unknown[i] - mean) * (unknown[i] - mean);
             }

@@ -36,7 +36,7 @@ public record CounterReading(long[] rawCounts, double enabledSeconds, double run
         if (runningSeconds > 0) {
             return OptionalDouble.of(rawCounts[event] * (enabledSeconds / runningSeconds));
         }
-        return enabledSeconds > 0 ? OptionalDouble.empty() : OptionalDouble.of(rawCounts[event]);
+        return enabledSeconds > 0 ? OptionalDouble.empty() : OptionalDouble.of((double) rawCounts[event]);
     }
 
     /**

@@ -155,7 +155,7 @@ final class CpufreqPolicy {
         AvailableFrequencies available = available();
         LongStream offered = available.isRange() ? LongStream.of(min, max) : available.listedHertz().stream()
                 .mapToLong(hertz -> Math.round(hertz / HERTZ_PER_KILOHERTZ)).filter(listed -> listed >= min && listed <= max);
-        return offered.filter(other -> !near(other, kilohertz)).boxed().min(Comparator
+        return offered.filter(candidate -> !near(candidate, kilohertz)).boxed().min(Comparator
                 .comparingLong((Long other) -> Math.abs(other - kilohertz)).thenComparing(Comparator.reverseOrder()));
     }
 

@@ -84,6 +84,7 @@ final class Member implements Agreement {
     }
 
     /** What was contributed is settled; a contribution that was taken back meanwhile isn't answered. */
+    @SuppressWarnings("ReferenceEquality") // an equal one may have been contributed anew
     void settle(Contribution settled, RoundOutcome outcome, double[] maxima) {
         if (contribution.isPresent() && contribution.get() == settled) {
             expected = outcome.tasks();

@@ -36,7 +36,6 @@ public final class JobMeasurements {
 
     private final int period;
     private final SortedMap<Integer, List<TaskProfile>> baseline;
-    private final NodeControls controls;
     private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
     private final Map<Place, Double> shares = new HashMap<>();
@@ -63,7 +62,6 @@ public final class JobMeasurements {
 
     /** @param baseline the period's iterations of each task, by default */
     public JobMeasurements(CallClasses classes, NodeControls controls, int period, SortedMap<Integer, List<TaskProfile>> baseline) {
-        this.controls = controls;
         this.period = period;
         this.baseline = baseline;
         times = new PhaseTimes(controls, baseline);

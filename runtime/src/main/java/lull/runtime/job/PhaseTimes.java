@@ -67,7 +67,7 @@ final class PhaseTimes {
         Phase own = find(baseline.get(rank).get(iteration), phase).orElse(phase);
         double spread = own.durations().coefficientOfVariation();
         PhaseTime byDefault = new PhaseTime(own.durations().meanSeconds(), own.threads(),
-                spread / Math.sqrt(Math.max(1, own.durations().calls())));
+                spread / Math.sqrt((double) Math.max(1, own.durations().calls())));
         times.put(team(rank), byDefault);
         if (phase.serial()) {
             return times;
@@ -87,7 +87,7 @@ final class PhaseTimes {
 
     /** A few instances may scatter less than they would in the long run. */
     private static PhaseTime sampled(Phase ran, double usualSpread) {
-        double calls = Math.sqrt(ran.durations().calls());
+        double calls = Math.sqrt((double) ran.durations().calls());
         double spread = ran.durations().coefficientOfVariation();
         return new PhaseTime(ran.durations().meanSeconds() * (1 + spread / calls), ran.threads(),
                 Math.max(spread, usualSpread) / calls);

@@ -18,7 +18,11 @@ final class DirectInterpolation {
         this.coarse = coarse;
     }
 
-    /** Rows of the task's own points; columns are the numbers of coarse points. @param matrix columns are positions */
+    /**
+     * Rows of the task's own points; columns are the numbers of coarse points.
+     *
+     * @param matrix columns are positions
+     */
     static SparseMatrix of(SparseMatrix matrix, Points points, StrongConnections strong, boolean[] coarse) {
         DirectInterpolation interpolation = new DirectInterpolation(matrix, points, strong, coarse);
         RowBuilder rows = new RowBuilder(matrix.rows(), matrix.rows() * 2);

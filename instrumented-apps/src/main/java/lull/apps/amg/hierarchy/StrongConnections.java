@@ -15,7 +15,11 @@ final class StrongConnections {
     private final SparseMatrix dependencies;
     private final SparseMatrix dependents;
 
-    /** Collective. @param matrix rows of the task's own points, columns are positions */
+    /**
+     * Collective.
+     *
+     * @param matrix rows of the task's own points, columns are positions
+     */
     StrongConnections(Tasks tasks, Slabs slabs, Points points, SparseMatrix matrix) {
         dependencies = strongPart(matrix);
         dependents = dependencies.followedBy(ghostRows(tasks, slabs, points)).transposed(points.all(), points.all());

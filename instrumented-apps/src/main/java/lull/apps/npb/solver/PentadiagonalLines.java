@@ -55,7 +55,7 @@ final class PentadiagonalLines {
             double[] stencil = FourthDifference.stencil(position, direction.length());
             row(q, position, acoustic, stencil);
             for (double[] side : sides) {
-                reduce(side, q, position, stencil[0] == 0 ? 0 : 2 * direction.stride(), dissipation * stencil[0]);
+                reduce(side, q, stencil[0] == 0 ? 0 : 2 * direction.stride(), dissipation * stencil[0]);
             }
         }
     }
@@ -90,7 +90,7 @@ final class PentadiagonalLines {
     }
 
     /** The right-hand sides of the rows at one position. */
-    private void reduce(double[] side, int point, int position, int twoBack, double farLow) {
+    private void reduce(double[] side, int point, int twoBack, double farLow) {
         int s = direction.stride();
         for (int line = 0; line < lines; line++) {
             int q = point + line * lineStride;

@@ -144,7 +144,7 @@ END
 }
 
 test() {
-  local words=() choice=(-Pkernel) built=0 word
+  local words=() choice=(-Pkernel,errorprone) built=0 word
   for word in "$@"; do
     case $word in
       -h | --help)
@@ -157,7 +157,7 @@ test() {
   done
   mkdir -p "$setup"
   install_packages "${test_packages[@]}"
-  if [[ ${choice[0]} == -Pkernel ]]; then prepare_kernel_tests; fi
+  if [[ ${choice[0]} == -Pkernel* ]]; then prepare_kernel_tests; fi
   prepare_java_bindings "tests of Java MPI programs will be skipped"
   rm -rf "$home"/*/target/surefire-reports
   (build verify --fail-at-end -Dmaven.test.failure.ignore=true "${choice[@]}" "${words[@]}") || built=$?

@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.Supplier;
 import lull.partitioning.Algorithm;
@@ -82,7 +83,7 @@ public final class PartitioningCpuTime {
         double best = Double.POSITIVE_INFINITY;
         for (int run = 0; run < runs; run++) {
             long before = THREADS.getCurrentThreadCpuTime();
-            solve.get();
+            Objects.requireNonNull(solve.get());
             best = Math.min(best, (THREADS.getCurrentThreadCpuTime() - before) * MILLISECONDS);
         }
         return best;

@@ -48,7 +48,7 @@ final class Instances {
             }
             total += nanos;
         }
-        return new MultipleChoiceKnapsack(weights, costs, total / 5);
+        return new MultipleChoiceKnapsack(weights, costs, total / 5.0);
     }
 
     /**

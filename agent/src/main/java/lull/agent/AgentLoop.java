@@ -34,7 +34,11 @@ final class AgentLoop {
      * @param outcomes by job
      * @param warnings on tasks and their control
      */
-    record Findings(List<TaskObservation> tasks, Map<String, RuntimeOutcome> outcomes, RunEnergy energy, List<String> warnings) {
+    record Findings(
+            List<TaskObservation> tasks,
+            Map<String, RuntimeOutcome> outcomes,
+            RunEnergy energy,
+            List<String> warnings) {
         /** Of a program that ran unobserved. */
         static Findings none(RunEnergy energy) {
             return new Findings(List.of(), Map.of(), energy, List.of());
@@ -48,8 +52,12 @@ final class AgentLoop {
      * @param control what may be done to the tasks, if anything
      * @param consensus of the agents of all nodes, if there are several
      */
-    AgentLoop(ChannelDirectory directory, Optional<Path> traceFolder, Optional<EmulatedRun> emulation,
-            Optional<RunControl> control, Optional<Consensus> consensus) {
+    AgentLoop(
+            ChannelDirectory directory,
+            Optional<Path> traceFolder,
+            Optional<EmulatedRun> emulation,
+            Optional<RunControl> control,
+            Optional<Consensus> consensus) {
         job = new JobObserver(directory, traceFolder, emulation, control, consensus, System::nanoTime);
         this.emulation = emulation;
         this.consensus = consensus;
@@ -90,8 +98,10 @@ final class AgentLoop {
         List<TaskObservation> tasks = job.observations();
         List<String> warnings = new ArrayList<>(job.warnings());
         emulation.ifPresent(run -> warnings.addAll(run.warnings()));
-        consensus.flatMap(Consensus::trouble)
+        consensus
+                .flatMap(Consensus::trouble)
                 .ifPresent(why -> warnings.add(why + ": from then on this node decided by itself"));
-        return new Findings(tasks, job.outcomes(), emulation.map(EmulatedRun::energy).orElse(measured), warnings);
+        return new Findings(
+                tasks, job.outcomes(), emulation.map(EmulatedRun::energy).orElse(measured), warnings);
     }
 }

@@ -23,6 +23,7 @@ import lull.runtime.decision.NodeControls;
 final class ControlledJob {
     /** Tasks of a job seldom end at the same moment. */
     private static final long PARTING_NANOS = 1_000_000_000;
+
     private static final long LOOK_NANOS = 250_000_000;
 
     private final SortedMap<Integer, TaskObserver> tasks;
@@ -52,14 +53,23 @@ final class ControlledJob {
         JobFrequencies own = beginning.frequencies();
         frequencies = Optional.of(own);
         tasks.forEach((rank, task) -> {
-            ControlledTask one = new ControlledTask(rank, new PlannedTask(task.channel(), task.tracker()), own.actuator(rank),
-                    TaskPermission.of(task.channel(), control.options().dct(), control.verdicts())::now, task::joules);
+            ControlledTask one = new ControlledTask(
+                    rank,
+                    new PlannedTask(task.channel(), task.tracker()),
+                    own.actuator(rank),
+                    TaskPermission.of(task.channel(), control.options().dct(), control.verdicts())::now,
+                    task::joules);
             task.controlledBy(one);
             own.add(one);
             controlled.add(one);
         });
-        runtime = Optional.of(new JobRuntime(control.options(), own.controls(), ReportBuilder.callClasses(), controlled,
-                beginning.agreement(), control.model().on(own.controls().hertz())));
+        runtime = Optional.of(new JobRuntime(
+                control.options(),
+                own.controls(),
+                ReportBuilder.callClasses(),
+                controlled,
+                beginning.agreement(),
+                control.model().on(own.controls().hertz())));
     }
 
     /** The one place where what goes wrong in a job is caught, whatever it is. */
@@ -69,7 +79,8 @@ final class ControlledJob {
         }
         try {
             duty.run();
-        } catch (RuntimeException | Error e) { // an Error of one job is no reason to leave the others under plans nobody watches
+        } catch (RuntimeException
+                | Error e) { // an Error of one job is no reason to leave the others under plans nobody watches
             giveUp(Fault.words(e));
         }
     }
@@ -114,7 +125,9 @@ final class ControlledJob {
             return;
         }
         nextLook = nowNanos + LOOK_NANOS;
-        List<Integer> gone = tasks.keySet().stream().filter(rank -> !Processes.alive(tasks.get(rank).channel().pid())).toList();
+        List<Integer> gone = tasks.keySet().stream()
+                .filter(rank -> !Processes.alive(tasks.get(rank).channel().pid()))
+                .toList();
         if (gone.isEmpty() || gone.size() == tasks.size()) {
             return;
         }
@@ -130,7 +143,8 @@ final class ControlledJob {
         if (!held.isHeld()) {
             return;
         }
-        held.round(nowNanos, processes).ifPresent(trouble -> job.abandon("frequencies can't be set any more: " + trouble));
+        held.round(nowNanos, processes)
+                .ifPresent(trouble -> job.abandon("frequencies can't be set any more: " + trouble));
         if (job.isSettled() || held.isOver()) {
             held.close();
             job.retire();
@@ -168,15 +182,19 @@ final class ControlledJob {
 
     /** Why frequencies are left alone, or all of the job. */
     List<String> warnings() {
-        List<String> warnings = new ArrayList<>(frequencies.flatMap(JobFrequencies::whyNone).stream().toList());
+        List<String> warnings = new ArrayList<>(
+                frequencies.flatMap(JobFrequencies::whyNone).stream().toList());
         if (isGivenUp()) {
-            warnings.add("control of " + name() + " was given up, it goes on by default: " + String.join("; then ", faults));
+            warnings.add(
+                    "control of " + name() + " was given up, it goes on by default: " + String.join("; then ", faults));
         }
         return warnings;
     }
 
     private String name() {
-        return tasks.values().stream().findFirst().map(task -> task.identity().program() + " (" + task.identity().jobPart() + ")")
+        return tasks.values().stream()
+                .findFirst()
+                .map(task -> task.identity().program() + " (" + task.identity().jobPart() + ")")
                 .orElse("a job without tasks");
     }
 
@@ -184,9 +202,11 @@ final class ControlledJob {
     RuntimeOutcome outcome() {
         RuntimeOutcome[] told = new RuntimeOutcome[1];
         attempt(() -> told[0] = runtime.map(job -> {
-            JobFrequencies own = frequencies.orElseThrow(() -> new IllegalStateException("a loop without frequencies, even none"));
-            return job.outcome().between(own.notes(), own.deeds());
-        }).orElse(null));
+                    JobFrequencies own = frequencies.orElseThrow(
+                            () -> new IllegalStateException("a loop without frequencies, even none"));
+                    return job.outcome().between(own.notes(), own.deeds());
+                })
+                .orElse(null));
         NodeControls controls = control.controls();
         return told[0] != null ? told[0] : RuntimeOutcome.givenUp(controls, String.join("; then ", faults));
     }

@@ -50,7 +50,8 @@ final class ControlledJobs {
         if (controlled.size() < tasks.size()) {
             begin(tasks);
         }
-        List<Integer> processes = tasks.stream().map(task -> task.channel().pid()).toList();
+        List<Integer> processes =
+                tasks.stream().map(task -> task.channel().pid()).toList();
         jobs.values().forEach(job -> job.doWork(nowNanos, processes));
     }
 
@@ -60,11 +61,16 @@ final class ControlledJobs {
     }
 
     private void begin(Collection<TaskObserver> tasks) {
-        Map<String, List<TaskObserver>> fresh = tasks.stream().filter(task -> !controlled.contains(task))
-                .filter(task -> task.tracker().turns() > 1).collect(Collectors.groupingBy(task -> task.identity().jobPart()));
+        Map<String, List<TaskObserver>> fresh = tasks.stream()
+                .filter(task -> !controlled.contains(task))
+                .filter(task -> task.tracker().turns() > 1)
+                .collect(Collectors.groupingBy(task -> task.identity().jobPart()));
         fresh.forEach((job, members) -> {
             int all = tasksHere(members.get(0));
-            long turns = members.stream().mapToLong(task -> task.tracker().turns()).min().orElse(0);
+            long turns = members.stream()
+                    .mapToLong(task -> task.tracker().turns())
+                    .min()
+                    .orElse(0);
             if (!jobs.containsKey(job) && (members.size() >= all || turns > LONG_ENOUGH)) {
                 SortedMap<Integer, TaskObserver> byRank = new TreeMap<>();
                 members.forEach(task -> byRank.put(task.identity().rank().orElse(0), task));
@@ -90,20 +96,24 @@ final class ControlledJobs {
 
     private static int tasksHere(TaskObserver task) {
         int all = task.identity().worldSize().orElse(1);
-        return Math.min(all, TaskEnvironment.of(task.channel().pid()).localTasks().orElse(all));
+        return Math.min(
+                all, TaskEnvironment.of(task.channel().pid()).localTasks().orElse(all));
     }
 
     /** Tasks of other nodes matter only to jobs that have some. */
     private Agreement agreement(List<TaskObserver> members) {
         TaskIdentity first = members.get(0).identity();
         int all = first.worldSize().orElse(1);
-        return consensus.filter(any -> members.size() < all).map(others -> others.agreement(
-                TaskEnvironment.of(first.pid()).jobName(first), all)).orElse(Agreement.SINGLE_NODE);
+        return consensus
+                .filter(any -> members.size() < all)
+                .map(others -> others.agreement(TaskEnvironment.of(first.pid()).jobName(first), all))
+                .orElse(Agreement.SINGLE_NODE);
     }
 
     private JobFrequencies frequencies(Map<Integer, TaskObserver> byRank) {
         if (control.governor().isEmpty()) {
-            return control.controls().settable() ? JobFrequencies.emulated(control.controls())
+            return control.controls().settable()
+                    ? JobFrequencies.emulated(control.controls())
                     : JobFrequencies.untouched(control.controls());
         }
         Map<Integer, TaskChannel> channels = new TreeMap<>();

@@ -8,8 +8,15 @@ final class Fault {
 
     /** The exception, its message, and where in Lull it came from. */
     static String words(Throwable fault) {
-        String place = Arrays.stream(fault.getStackTrace()).filter(frame -> frame.getClassName().startsWith("lull.")).findFirst()
-                .map(frame -> " (" + frame.getFileName() + ":" + frame.getLineNumber() + ")").orElse("");
-        return (fault.getClass().getSimpleName() + ": " + fault.getMessage()).lines().findFirst().orElse("") + place;
+        String place = Arrays.stream(fault.getStackTrace())
+                .filter(frame -> frame.getClassName().startsWith("lull."))
+                .findFirst()
+                .map(frame -> " (" + frame.getFileName() + ":" + frame.getLineNumber() + ")")
+                .orElse("");
+        return (fault.getClass().getSimpleName() + ": " + fault.getMessage())
+                        .lines()
+                        .findFirst()
+                        .orElse("")
+                + place;
     }
 }

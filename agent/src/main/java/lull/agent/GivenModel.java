@@ -33,8 +33,10 @@ public record GivenModel(Optional<Path> file, Optional<PredictionModel> model, O
         try {
             PredictionModel model = new ModelFile(file).readFor(platform);
             if (timesAlone(model).isEmpty()) {
-                return unusable(file, "is not used, since it needs hardware events, which nobody counts phase by phase in a "
-                        + "running program; make one for times alone by lull fit --events 0");
+                return unusable(
+                        file,
+                        "is not used, since it needs hardware events, which nobody counts phase by phase in a "
+                                + "running program; make one for times alone by lull fit --events 0");
             }
             return new GivenModel(Optional.of(file), Optional.of(model), Optional.empty());
         } catch (NoSuchFileException e) {
@@ -45,11 +47,15 @@ public record GivenModel(Optional<Path> file, Optional<PredictionModel> model, O
     }
 
     private static GivenModel unusable(Path file, String why) {
-        return new GivenModel(Optional.of(file), Optional.empty(), Optional.of("--model " + file + " " + why + INSTEAD));
+        return new GivenModel(
+                Optional.of(file), Optional.empty(), Optional.of("--model " + file + " " + why + INSTEAD));
     }
 
     private static List<EventPredictor> timesAlone(PredictionModel model) {
-        return model.variants().stream().map(Variant::predictor).filter(predictor -> predictor.events().isEmpty()).toList();
+        return model.variants().stream()
+                .map(Variant::predictor)
+                .filter(predictor -> predictor.events().isEmpty())
+                .toList();
     }
 
     /**

@@ -48,8 +48,13 @@ final class JobObserver {
      * @param consensus of the agents of all nodes, if there are several
      * @param nanoClock CLOCK_MONOTONIC
      */
-    JobObserver(ChannelDirectory directory, Optional<Path> traceFolder, Optional<EmulatedRun> emulation,
-            Optional<RunControl> control, Optional<Consensus> consensus, LongSupplier nanoClock) {
+    JobObserver(
+            ChannelDirectory directory,
+            Optional<Path> traceFolder,
+            Optional<EmulatedRun> emulation,
+            Optional<RunControl> control,
+            Optional<Consensus> consensus,
+            LongSupplier nanoClock) {
         this.directory = directory;
         this.traceFolder = traceFolder;
         this.emulation = emulation;
@@ -94,7 +99,9 @@ final class JobObserver {
         int[] events = new int[1];
         double[] fullest = new double[1];
         each(task -> {
-            fullest[0] = Math.max(fullest[0], (double) task.channel().pending() / task.channel().capacity());
+            fullest[0] = Math.max(
+                    fullest[0],
+                    (double) task.channel().pending() / task.channel().capacity());
             events[0] += task.drain();
             task.channel().heartbeat(now);
         });
@@ -175,7 +182,8 @@ final class JobObserver {
 
     /** What was seen of every task; closes the traces. */
     List<TaskObservation> observations() {
-        Locations locations = new Locations(tasks.stream().flatMap(task -> task.places().stream()).toList());
+        Locations locations = new Locations(
+                tasks.stream().flatMap(task -> task.places().stream()).toList());
         List<TaskObservation> observations = new ArrayList<>();
         for (TaskObserver task : tasks) {
             try {

@@ -45,8 +45,12 @@ public final class NodeAgent {
      * @param baselines idle powers of the platform's meters
      * @param consensus of the agents of all nodes, if they decide anything
      */
-    public record Duties(Optional<RunControl> control, Optional<EmulatedRun> emulation, Platform platform,
-            BaselineFile baselines, Optional<Consensus> consensus) {}
+    public record Duties(
+            Optional<RunControl> control,
+            Optional<EmulatedRun> emulation,
+            Platform platform,
+            BaselineFile baselines,
+            Optional<Consensus> consensus) {}
 
     /**
      * Makes the directory.
@@ -68,7 +72,8 @@ public final class NodeAgent {
     /** Follows the node's tasks until {@code in} says that the program has ended, or is closed. */
     public void run(InputStream in) throws IOException, InterruptedException {
         try {
-            AgentLoop loop = new AgentLoop(directory, Optional.empty(), duties.emulation(), duties.control(), duties.consensus());
+            AgentLoop loop = new AgentLoop(
+                    directory, Optional.empty(), duties.emulation(), duties.control(), duties.consensus());
             listen(in);
             say(NodeMessage.ready(host));
             loop.until(rest -> {
@@ -86,8 +91,8 @@ public final class NodeAgent {
 
     private void meter() {
         if (programRuns && metered.isEmpty()) {
-            metered = Optional.of(MeteredRun.begin(duties.platform(), duties.emulation().isPresent(), duties.baselines(),
-                    System::nanoTime));
+            metered = Optional.of(MeteredRun.begin(
+                    duties.platform(), duties.emulation().isPresent(), duties.baselines(), System::nanoTime));
         }
         metered.ifPresent(MeteredRun::doWork);
     }
@@ -96,7 +101,8 @@ public final class NodeAgent {
         List<String> warnings = new ArrayList<>(troubles);
         duties.control().ifPresent(control -> warnings.addAll(control.notes()));
         warnings.addAll(found.warnings());
-        return new NodeReport(host, NodeReport.bootNanosHere(), found.tasks(), found.outcomes(), found.energy(), warnings);
+        return new NodeReport(
+                host, NodeReport.bootNanosHere(), found.tasks(), found.outcomes(), found.energy(), warnings);
     }
 
     private void say(String message) {
@@ -105,18 +111,21 @@ public final class NodeAgent {
     }
 
     private void listen(InputStream in) {
-        Thread listener = new Thread(() -> {
-            try (BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-                programRuns = NodeMessage.PROGRAM_STARTS.equals(reader.readLine());
-                if (programRuns) {
-                    reader.readLine();
-                }
-            } catch (IOException e) {
-                System.err.println("lull: node " + host + ": " + e.getMessage());
-            } finally {
-                end.countDown();
-            }
-        }, "end");
+        Thread listener = new Thread(
+                () -> {
+                    try (BufferedReader reader =
+                            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+                        programRuns = NodeMessage.PROGRAM_STARTS.equals(reader.readLine());
+                        if (programRuns) {
+                            reader.readLine();
+                        }
+                    } catch (IOException e) {
+                        System.err.println("lull: node " + host + ": " + e.getMessage());
+                    } finally {
+                        end.countDown();
+                    }
+                },
+                "end");
         listener.setDaemon(true);
         listener.start();
     }

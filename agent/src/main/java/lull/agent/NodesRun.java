@@ -31,7 +31,8 @@ public final class NodesRun {
     public record Patience(long ready, long report) {}
 
     /** @param out for people */
-    public NodesRun(RunOptions options, NodesCommand nodes, Patience patience, SupervisorLink supervisor, PrintStream out) {
+    public NodesRun(
+            RunOptions options, NodesCommand nodes, Patience patience, SupervisorLink supervisor, PrintStream out) {
         this.options = options;
         this.nodes = nodes;
         this.patience = patience;
@@ -48,18 +49,27 @@ public final class NodesRun {
         try (NodesJob job = new NodesJob(nodes, out)) {
             if (!job.awaitReady(patience.ready())) {
                 warnings.add("agents were asked for on " + String.join(", ", nodes.hosts()) + "; ready were "
-                        + (job.hosts().isEmpty() ? "none" : "those of " + String.join(", ", job.hosts().values()))
+                        + (job.hosts().isEmpty()
+                                ? "none"
+                                : "those of " + String.join(", ", job.hosts().values()))
                         + ": tasks elsewhere are not in the report (LULL_START_TIMEOUT gives agents more seconds)");
             }
             prepare(environment);
             job.programStarts();
             supervisor.go();
             RunReport report = new RunReport(options, out);
-            RunEnd end = supervisor.follow(() -> { }, () -> ROUND_MILLISECONDS);
+            RunEnd end = supervisor.follow(() -> {}, () -> ROUND_MILLISECONDS);
             job.end(patience.report());
             List<NodeReport> reports = gathered(job);
-            report.write(end, new AgentLoop.Findings(reports.stream().flatMap(node -> node.tasks().stream()).toList(),
-                    outcomes(reports), energy(job, reports), warnings));
+            report.write(
+                    end,
+                    new AgentLoop.Findings(
+                            reports.stream()
+                                    .flatMap(node -> node.tasks().stream())
+                                    .toList(),
+                            outcomes(reports),
+                            energy(job, reports),
+                            warnings));
         }
     }
 
@@ -68,8 +78,9 @@ public final class NodesRun {
         String preload = supervisor.preload(options.probe());
         if (options.command().contains("-x")) {
             if (!options.command().containsAll(List.of("LD_PRELOAD", "LULL_CHANNEL_DIR"))) {
-                warnings.add("the command uses -x, which Open MPI does not mix with the variables that lull forwards: add"
-                        + " -x LD_PRELOAD -x LULL_CHANNEL_DIR to it, or tasks on other nodes are not seen");
+                warnings.add(
+                        "the command uses -x, which Open MPI does not mix with the variables that lull forwards: add"
+                                + " -x LD_PRELOAD -x LULL_CHANNEL_DIR to it, or tasks on other nodes are not seen");
             }
             return;
         }
@@ -91,12 +102,16 @@ public final class NodesRun {
             }
         });
         job.fault().ifPresent(warnings::add);
-        return reports.values().stream().map(report -> report.onClockSince(boot)).toList();
+        return reports.values().stream()
+                .map(report -> report.onClockSince(boot))
+                .toList();
     }
 
     private RunEnergy energy(NodesJob job, List<NodeReport> reports) {
         Map<String, RunEnergy> nodes = new LinkedHashMap<>();
-        reports.stream().filter(report -> !report.tasks().isEmpty()).forEach(report -> nodes.put(report.host(), report.energy()));
+        reports.stream()
+                .filter(report -> !report.tasks().isEmpty())
+                .forEach(report -> nodes.put(report.host(), report.energy()));
         if (reports.size() < job.hosts().size()) {
             return RunEnergy.unknown("not all nodes' agents lived to tell theirs");
         }

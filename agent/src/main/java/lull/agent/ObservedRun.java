@@ -53,8 +53,8 @@ public final class ObservedRun {
         if (directory.isPresent()) {
             prepare(directory.get());
         }
-        try (MeteredRun metered = MeteredRun.begin(options.platform(), options.emulation().isPresent(), options.baselines(),
-                System::nanoTime)) {
+        try (MeteredRun metered = MeteredRun.begin(
+                options.platform(), options.emulation().isPresent(), options.baselines(), System::nanoTime)) {
             supervisor.go();
             RunReport report = new RunReport(options, out);
             report.keep(RunEnd.UNSEEN, RunEnergy.unknown("the agent did not live to see the end"), warnings);
@@ -71,16 +71,22 @@ public final class ObservedRun {
     }
 
     private Findings follow(ChannelDirectory directory, MeteredRun metered) throws InterruptedException {
-        AgentLoop loop = new AgentLoop(directory, options.trace().map(TraceFolder::path), options.emulation(),
-                options.control(), Optional.empty());
+        AgentLoop loop = new AgentLoop(
+                directory,
+                options.trace().map(TraceFolder::path),
+                options.emulation(),
+                options.control(),
+                Optional.empty());
         StatusLine status = new StatusLine(out, System.nanoTime());
-        end = supervisor.follow(() -> {
-            loop.round();
-            metered.doWork();
-            if (options.progress()) {
-                status.update(System.nanoTime(), loop.job().tasks(), loop.job()::states);
-            }
-        }, loop::restMilliseconds);
+        end = supervisor.follow(
+                () -> {
+                    loop.round();
+                    metered.doWork();
+                    if (options.progress()) {
+                        status.update(System.nanoTime(), loop.job().tasks(), loop.job()::states);
+                    }
+                },
+                loop::restMilliseconds);
         status.clear();
         if (warnOfLostSupervisor()) {
             loop.until(rest -> {

@@ -8,7 +8,12 @@ package lull.agent;
  */
 public record ProgramEvent(Kind kind, int value, long nanos) {
     /** LOST: the supervisor itself is gone. */
-    public enum Kind { STARTED, EXITED, SIGNALLED, LOST }
+    public enum Kind {
+        STARTED,
+        EXITED,
+        SIGNALLED,
+        LOST
+    }
 
     /** Reads a line such as {@code exited 3 123456789}. */
     static ProgramEvent parse(String line) {
@@ -16,12 +21,13 @@ public record ProgramEvent(Kind kind, int value, long nanos) {
         if (words.length != 3) {
             throw new IllegalArgumentException("not a message of the supervisor: \"" + line + "\"");
         }
-        Kind kind = switch (words[0]) {
-            case "started" -> Kind.STARTED;
-            case "exited" -> Kind.EXITED;
-            case "signalled" -> Kind.SIGNALLED;
-            default -> throw new IllegalArgumentException("not a message of the supervisor: \"" + line + "\"");
-        };
+        Kind kind =
+                switch (words[0]) {
+                    case "started" -> Kind.STARTED;
+                    case "exited" -> Kind.EXITED;
+                    case "signalled" -> Kind.SIGNALLED;
+                    default -> throw new IllegalArgumentException("not a message of the supervisor: \"" + line + "\"");
+                };
         return new ProgramEvent(kind, Integer.parseInt(words[1]), Long.parseLong(words[2]));
     }
 }

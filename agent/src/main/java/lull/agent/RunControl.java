@@ -16,8 +16,13 @@ import lull.runtime.decision.NodeControls;
  * @param model of times that are not measured
  * @param notes on what was asked for and can't be had
  */
-public record RunControl(RuntimeOptions options, NodeControls controls, Optional<Path> governor, VerdictStore verdicts,
-        GivenModel model, List<String> notes) {
+public record RunControl(
+        RuntimeOptions options,
+        NodeControls controls,
+        Optional<Path> governor,
+        VerdictStore verdicts,
+        GivenModel model,
+        List<String> notes) {
     public RunControl {
         notes = List.copyOf(notes);
     }

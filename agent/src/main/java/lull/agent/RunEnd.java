@@ -13,9 +13,11 @@ public record RunEnd(OptionalInt exitCode, OptionalInt signal, OptionalDouble wa
     static RunEnd of(Optional<ProgramEvent> started, ProgramEvent end) {
         boolean seen = end.kind() != ProgramEvent.Kind.LOST;
         OptionalInt code = end.kind() == ProgramEvent.Kind.EXITED ? OptionalInt.of(end.value()) : OptionalInt.empty();
-        OptionalInt signal = end.kind() == ProgramEvent.Kind.SIGNALLED ? OptionalInt.of(end.value()) : OptionalInt.empty();
+        OptionalInt signal =
+                end.kind() == ProgramEvent.Kind.SIGNALLED ? OptionalInt.of(end.value()) : OptionalInt.empty();
         OptionalDouble wall = seen && started.isPresent()
-                ? OptionalDouble.of((end.nanos() - started.get().nanos()) * 1e-9) : OptionalDouble.empty();
+                ? OptionalDouble.of((end.nanos() - started.get().nanos()) * 1e-9)
+                : OptionalDouble.empty();
         return new RunEnd(code, signal, wall);
     }
 

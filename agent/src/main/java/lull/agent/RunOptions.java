@@ -22,9 +22,17 @@ import lull.report.trace.TraceFolder;
  * @param control what may be done to it; empty to observe
  * @param command of the program
  */
-public record RunOptions(Optional<Path> report, Optional<TraceFolder> trace, boolean progress, Path probe, Path sharedMemory,
-        Platform platform, Optional<EmulatedRun> emulation, BaselineFile baselines,
-        Optional<RunControl> control, List<String> command) {
+public record RunOptions(
+        Optional<Path> report,
+        Optional<TraceFolder> trace,
+        boolean progress,
+        Path probe,
+        Path sharedMemory,
+        Platform platform,
+        Optional<EmulatedRun> emulation,
+        BaselineFile baselines,
+        Optional<RunControl> control,
+        List<String> command) {
     public RunOptions {
         command = List.copyOf(command);
     }

@@ -22,14 +22,24 @@ final class RunReport {
     RunReport(RunOptions options, PrintStream people) {
         this.options = options;
         this.people = people;
-        this.mode = options.control().map(control -> control.options().mode()).orElse(Mode.OBSERVE).toString();
+        this.mode = options.control()
+                .map(control -> control.options().mode())
+                .orElse(Mode.OBSERVE)
+                .toString();
         this.platform = options.platform().topology().describe();
     }
 
     /** Keeps what is known of the run with its traces, if there are any. */
     RunFacts keep(RunEnd end, RunEnergy energy, Collection<String> warnings) throws IOException {
-        RunFacts facts = new RunFacts(options.command(), end.exitCode(), end.signal(), mode, end.wallSeconds(),
-                Optional.of(platform), energy, List.copyOf(warnings));
+        RunFacts facts = new RunFacts(
+                options.command(),
+                end.exitCode(),
+                end.signal(),
+                mode,
+                end.wallSeconds(),
+                Optional.of(platform),
+                energy,
+                List.copyOf(warnings));
         if (options.trace().isPresent()) {
             options.trace().get().write(facts);
         }
@@ -38,7 +48,9 @@ final class RunReport {
 
     /** Reports on a run that has ended. */
     void write(RunEnd end, AgentLoop.Findings found) throws IOException {
-        ReportOutput.write(ReportBuilder.build(keep(end, found.energy(), found.warnings()), found.tasks(), found.outcomes()),
-                options.report(), people);
+        ReportOutput.write(
+                ReportBuilder.build(keep(end, found.energy(), found.warnings()), found.tasks(), found.outcomes()),
+                options.report(),
+                people);
     }
 }

@@ -55,24 +55,33 @@ public final class StandingAgent {
     }
 
     private void watch(ChannelDirectory directory) throws IOException, InterruptedException {
-        try (FileChannel file = FileChannel.open(directory.path().resolve(LOCK), StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS); FileLock lock = file.tryLock()) {
+        try (FileChannel file = FileChannel.open(
+                        directory.path().resolve(LOCK),
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.WRITE,
+                        LinkOption.NOFOLLOW_LINKS);
+                FileLock lock = file.tryLock()) {
             if (lock == null) {
                 throw new IOException("another lull agent of this user is at work in " + directory.path());
             }
             out.println("lull: waiting for programs started with LD_PRELOAD=" + options.probe());
             Findings found = follow(directory);
             directory.remove();
-            List<String> warnings = new ArrayList<>(options.control().map(RunControl::notes).orElse(List.of()));
+            List<String> warnings =
+                    new ArrayList<>(options.control().map(RunControl::notes).orElse(List.of()));
             warnings.addAll(found.warnings());
-            new RunReport(options, out).write(RunEnd.UNSEEN,
-                    new Findings(found.tasks(), found.outcomes(), found.energy(), warnings));
+            new RunReport(options, out)
+                    .write(RunEnd.UNSEEN, new Findings(found.tasks(), found.outcomes(), found.energy(), warnings));
         }
     }
 
     private Findings follow(ChannelDirectory directory) throws InterruptedException {
-        AgentLoop loop = new AgentLoop(directory, options.trace().map(TraceFolder::path), options.emulation(),
-                options.control(), Optional.empty());
+        AgentLoop loop = new AgentLoop(
+                directory,
+                options.trace().map(TraceFolder::path),
+                options.emulation(),
+                options.control(),
+                Optional.empty());
         JobObserver job = loop.job();
         loop.until(rest -> !job.tasks().isEmpty() && !job.anyAlive() || stop.await(rest, TimeUnit.MILLISECONDS));
         return loop.finish(RunEnergy.unknown("lull agent reads no meter"), Optional.of("the agent was told to stop"));

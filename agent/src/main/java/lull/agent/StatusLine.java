@@ -33,12 +33,22 @@ final class StatusLine {
         }
         next = nowNanos + INTERVAL_NANOS;
         long events = tasks.stream().mapToLong(task -> task.facts().events()).sum();
-        long turns = tasks.stream().mapToLong(task -> task.tracker().turns()).max().orElse(0);
-        String state = tasks.isEmpty() ? "waiting for the first task"
+        long turns =
+                tasks.stream().mapToLong(task -> task.tracker().turns()).max().orElse(0);
+        String state = tasks.isEmpty()
+                ? "waiting for the first task"
                 : turns == 0 ? "looking for the iteration" : "iteration " + turns;
-        String doing = loops.get().stream().distinct().map(words -> words + ", ").collect(Collectors.joining());
-        show(String.format(Locale.ROOT, "lull: %.0f s, %d task%s, %s, %s%d events", (nowNanos - startNanos) * 1e-9,
-                tasks.size(), tasks.size() == 1 ? "" : "s", state, doing, events));
+        String doing =
+                loops.get().stream().distinct().map(words -> words + ", ").collect(Collectors.joining());
+        show(String.format(
+                Locale.ROOT,
+                "lull: %.0f s, %d task%s, %s, %s%d events",
+                (nowNanos - startNanos) * 1e-9,
+                tasks.size(),
+                tasks.size() == 1 ? "" : "s",
+                state,
+                doing,
+                events));
     }
 
     /** Wipes the line, so that what follows starts clean. */

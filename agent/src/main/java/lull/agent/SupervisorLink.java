@@ -25,6 +25,7 @@ import java.util.function.LongSupplier;
 public final class SupervisorLink {
     /** Names descriptors to read from, to write to, and of the supervisor's command line; and where on it the program begins. */
     public static final String VARIABLE = "LULL_SUPERVISOR";
+
     private static final String PID = "LULL_SUPERVISOR_PID";
     private static final String PRELOAD = "LULL_GIVEN_PRELOAD";
 
@@ -39,7 +40,8 @@ public final class SupervisorLink {
         commandLine = descriptor(numbers[2]);
         programWord = Integer.parseInt(numbers[3]);
         writer = new FileWriter(descriptor(numbers[1]).toFile(), StandardCharsets.UTF_8);
-        BufferedReader reader = new BufferedReader(new FileReader(descriptor(numbers[0]).toFile(), StandardCharsets.UTF_8));
+        BufferedReader reader =
+                new BufferedReader(new FileReader(descriptor(numbers[0]).toFile(), StandardCharsets.UTF_8));
         Thread listener = new Thread(() -> listen(reader), "supervisor");
         listener.setDaemon(true);
         listener.start();
@@ -73,7 +75,8 @@ public final class SupervisorLink {
      * @throws IOException if the supervisor is gone
      */
     public List<String> program() throws IOException {
-        List<String> words = List.of(new String(Files.readAllBytes(commandLine), StandardCharsets.UTF_8).split("\0", -1));
+        List<String> words =
+                List.of(new String(Files.readAllBytes(commandLine), StandardCharsets.UTF_8).split("\0", -1));
         if (words.size() <= programWord) {
             throw new IOException("the supervisor is gone");
         }

@@ -111,18 +111,32 @@ final class TaskObserver implements EventSink {
     }
 
     TaskIdentity identity() {
-        return new TaskIdentity(channel.rank(), channel.worldSize(), channel.host(), channel.pid(), channel.parentPid(),
-                channel.program(), channel.mpiLibrary());
+        return new TaskIdentity(
+                channel.rank(),
+                channel.worldSize(),
+                channel.host(),
+                channel.pid(),
+                channel.parentPid(),
+                channel.program(),
+                channel.mpiLibrary());
     }
 
     ProbeFacts facts() {
-        return new ProbeFacts(events, channel.lost(), channel.lostRegions(), channel.foreignRegions(),
-                channel.regionCostSeconds(), channel.mpiCostSeconds());
+        return new ProbeFacts(
+                events,
+                channel.lost(),
+                channel.lostRegions(),
+                channel.foreignRegions(),
+                channel.regionCostSeconds(),
+                channel.mpiCostSeconds());
     }
 
     /** The places whose names the observation will need. */
     List<Locations.Place> places() {
-        return channel.regions().stream().filter(region -> !region.isMarker()).map(TaskObserver::place).toList();
+        return channel.regions().stream()
+                .filter(region -> !region.isMarker())
+                .map(TaskObserver::place)
+                .toList();
     }
 
     private static Locations.Place place(RegionEntry region) {
@@ -143,8 +157,9 @@ final class TaskObserver implements EventSink {
                 regions.put(region.id(), named(region, locations));
             }
         }
-        List<String> runtimes = channel.runtimes().stream().map(RegionRuntime::label).collect(Collectors.toList());
-        return new TaskObservation(identity(), facts(), runtimes, calls.plus(channel.sums()), regions,
-                tracker.profile());
+        List<String> runtimes =
+                channel.runtimes().stream().map(RegionRuntime::label).collect(Collectors.toList());
+        return new TaskObservation(
+                identity(), facts(), runtimes, calls.plus(channel.sums()), regions, tracker.profile());
     }
 }

@@ -74,8 +74,18 @@ class ControlledJobsTest {
     }
 
     private RunControl control() {
-        return new RunControl(new RuntimeOptions(Mode.ACT, Dct.ON, new DecisionOptions(Scope.TASK, false, OptionalDouble.of(0.2)),
-                0.1, OptionalInt.empty()), NODE, Optional.empty(), new VerdictStore(folder), GivenModel.NONE, List.of());
+        return new RunControl(
+                new RuntimeOptions(
+                        Mode.ACT,
+                        Dct.ON,
+                        new DecisionOptions(Scope.TASK, false, OptionalDouble.of(0.2)),
+                        0.1,
+                        OptionalInt.empty()),
+                NODE,
+                Optional.empty(),
+                new VerdictStore(folder),
+                GivenModel.NONE,
+                List.of());
     }
 
     private ControlledJob job(ScriptedTask task, TaskObserver observer, Agreement agreement) {
@@ -100,8 +110,12 @@ class ControlledJobsTest {
 
     @Test
     void shouldGiveUpTheOneJobAndGoOnWithTheOtherWheneverSomethingGoesWrong() throws IOException {
-        List<Supplier<? extends Throwable>> faults = List.of(() -> new NoSuchElementException("no value"), StackOverflowError::new,
-                () -> new IllegalStateException("no way on"), NullPointerException::new, () -> new AssertionError("never"));
+        List<Supplier<? extends Throwable>> faults = List.of(
+                () -> new NoSuchElementException("no value"),
+                StackOverflowError::new,
+                () -> new IllegalStateException("no way on"),
+                NullPointerException::new,
+                () -> new AssertionError("never"));
         for (int seed = 0; seed < 40; seed++) {
             Random random = new Random(seed);
             Path goodFile = folder.resolve("task-good-" + seed);
@@ -111,7 +125,8 @@ class ControlledJobsTest {
             TaskObserver goodTask = observer(goodFile);
             TaskObserver badTask = observer(badFile);
             ControlledJob sound = job(good, goodTask, Agreement.SINGLE_NODE);
-            ControlledJob ill = job(bad, badTask, new Faulty(random.nextInt(ITERATIONS), faults.get(random.nextInt(faults.size()))));
+            ControlledJob ill = job(
+                    bad, badTask, new Faulty(random.nextInt(ITERATIONS), faults.get(random.nextInt(faults.size()))));
             for (int i = 0; i < ITERATIONS; i++) {
                 good.iterate();
                 bad.iterate();
@@ -151,6 +166,8 @@ class ControlledJobsTest {
         job.release("the end");
         job.close();
         assertTrue(job.warnings().toString().contains("no lease"), job.warnings()::toString);
-        assertTrue(job.outcome().log().toString().contains("no lease"), job.outcome().log()::toString);
+        assertTrue(
+                job.outcome().log().toString().contains("no lease"),
+                job.outcome().log()::toString);
     }
 }

@@ -44,8 +44,20 @@ class CorruptedChannelTest {
 
     /** What a task may do to its own channel. */
     private enum Rubbish {
-        RANDOM_RECORDS, HEAD_BACKWARDS, HEAD_FAR_AHEAD, REGION_OUT_OF_RANGE, UNKNOWN_KIND, TIME_BACKWARDS, TIME_LEAPS,
-        NEGATIVE_LENGTH, TEAM_OF_NONE, TEAM_OF_MANY, REGION_TABLE, HUGE_COUNTS, DIRECTIVES, ONE_BYTE;
+        RANDOM_RECORDS,
+        HEAD_BACKWARDS,
+        HEAD_FAR_AHEAD,
+        REGION_OUT_OF_RANGE,
+        UNKNOWN_KIND,
+        TIME_BACKWARDS,
+        TIME_LEAPS,
+        NEGATIVE_LENGTH,
+        TEAM_OF_NONE,
+        TEAM_OF_MANY,
+        REGION_TABLE,
+        HUGE_COUNTS,
+        DIRECTIVES,
+        ONE_BYTE;
 
         void spoil(ChannelFile file, Random random) {
             ByteBuffer memory = file.memory();
@@ -56,8 +68,9 @@ class CorruptedChannelTest {
                     memory.putLong(ChannelLayout.HEAD_OFFSET, head + 1 + random.nextInt(4));
                 }
                 case HEAD_BACKWARDS -> memory.putLong(ChannelLayout.HEAD_OFFSET, head - 1 - random.nextInt(1000));
-                case HEAD_FAR_AHEAD -> memory.putLong(ChannelLayout.HEAD_OFFSET, random.nextBoolean() ? Long.MAX_VALUE
-                        : random.nextLong());
+                case HEAD_FAR_AHEAD ->
+                    memory.putLong(
+                            ChannelLayout.HEAD_OFFSET, random.nextBoolean() ? Long.MAX_VALUE : random.nextLong());
                 case REGION_OUT_OF_RANGE -> event(file, ChannelLayout.KIND_REGION, random.nextInt(), random, 2);
                 case UNKNOWN_KIND -> event(file, 4 + random.nextInt(200), 1, random, 2);
                 case TIME_BACKWARDS -> file.event(ChannelLayout.KIND_REGION, 1, -random.nextLong(1L << 40), 5, 0);
@@ -67,12 +80,20 @@ class CorruptedChannelTest {
                 case TEAM_OF_MANY -> event(file, ChannelLayout.KIND_REGION, 4095, random, 0xffff);
                 case REGION_TABLE -> {
                     memory.putInt(ChannelLayout.REGION_COUNT_OFFSET, random.nextInt());
-                    randomBytes(memory, ChannelLayout.MODULES_OFFSET, ChannelLayout.HEADER_BYTES - ChannelLayout.MODULES_OFFSET, random);
+                    randomBytes(
+                            memory,
+                            ChannelLayout.MODULES_OFFSET,
+                            ChannelLayout.HEADER_BYTES - ChannelLayout.MODULES_OFFSET,
+                            random);
                 }
-                case HUGE_COUNTS -> randomBytes(memory, ChannelLayout.SUMS_OFFSET, ChannelLayout.SUMS * ChannelLayout.SUM_BYTES, random);
+                case HUGE_COUNTS ->
+                    randomBytes(
+                            memory, ChannelLayout.SUMS_OFFSET, ChannelLayout.SUMS * ChannelLayout.SUM_BYTES, random);
                 case DIRECTIVES -> randomBytes(memory, ChannelLayout.DIRECTIVES_OFFSET, 8, random);
-                case ONE_BYTE -> memory.put(ChannelLayout.PID_OFFSET + random.nextInt(memory.capacity() - ChannelLayout.PID_OFFSET),
-                        (byte) random.nextInt());
+                case ONE_BYTE ->
+                    memory.put(
+                            ChannelLayout.PID_OFFSET + random.nextInt(memory.capacity() - ChannelLayout.PID_OFFSET),
+                            (byte) random.nextInt());
             }
         }
 
@@ -89,17 +110,37 @@ class CorruptedChannelTest {
     }
 
     private JobObserver observer(ChannelDirectory directory, AtomicLong clock) {
-        RuntimeOptions act = new RuntimeOptions(Mode.ACT, Dct.ON, new DecisionOptions(Scope.TASK, false, OptionalDouble.of(0.2)), 0.1,
+        RuntimeOptions act = new RuntimeOptions(
+                Mode.ACT,
+                Dct.ON,
+                new DecisionOptions(Scope.TASK, false, OptionalDouble.of(0.2)),
+                0.1,
                 OptionalInt.empty());
-        RunControl control = new RunControl(act, NodeControls.threadsOnly(2), Optional.empty(), new VerdictStore(folder),
-                GivenModel.NONE, List.of());
-        return new JobObserver(directory, Optional.empty(), Optional.empty(), Optional.of(control), Optional.empty(), clock::get);
+        RunControl control = new RunControl(
+                act,
+                NodeControls.threadsOnly(2),
+                Optional.empty(),
+                new VerdictStore(folder),
+                GivenModel.NONE,
+                List.of());
+        return new JobObserver(
+                directory, Optional.empty(), Optional.empty(), Optional.of(control), Optional.empty(), clock::get);
     }
 
     private static Report report(JobObserver job) {
         List<TaskObservation> tasks = job.observations();
-        return ReportBuilder.build(new RunFacts(List.of("x"), OptionalInt.of(0), OptionalInt.empty(), "act", OptionalDouble.of(1),
-                Optional.of("m"), RunEnergy.unknown("no meter"), List.copyOf(job.warnings())), tasks, job.outcomes());
+        return ReportBuilder.build(
+                new RunFacts(
+                        List.of("x"),
+                        OptionalInt.of(0),
+                        OptionalInt.empty(),
+                        "act",
+                        OptionalDouble.of(1),
+                        Optional.of("m"),
+                        RunEnergy.unknown("no meter"),
+                        List.copyOf(job.warnings())),
+                tasks,
+                job.outcomes());
     }
 
     @ParameterizedTest
@@ -125,9 +166,17 @@ class CorruptedChannelTest {
             job.release("the test ends");
             job.finish();
             Report report = report(job);
-            assertEquals(ITERATIONS, report.tasks().stream().mapToLong(Report.Task::regions).filter(all -> all == ITERATIONS)
-                    .findFirst().orElse(0), rubbish + ", seed " + seed + ": " + report.warnings());
-            assertTrue(job.outcomes().values().stream().anyMatch(outcome -> outcome.log().toString().contains("a plan is held")),
+            assertEquals(
+                    ITERATIONS,
+                    report.tasks().stream()
+                            .mapToLong(Report.Task::regions)
+                            .filter(all -> all == ITERATIONS)
+                            .findFirst()
+                            .orElse(0),
+                    rubbish + ", seed " + seed + ": " + report.warnings());
+            assertTrue(
+                    job.outcomes().values().stream()
+                            .anyMatch(outcome -> outcome.log().toString().contains("a plan is held")),
                     rubbish + ", seed " + seed);
             directory.remove();
         }
@@ -160,7 +209,9 @@ class CorruptedChannelTest {
     void shouldDecideForAThousandRegions() throws IOException {
         AtomicLong clock = new AtomicLong(1);
         ChannelDirectory directory = ChannelDirectory.create(folder, 1);
-        ChannelFile file = new ChannelFile(directory.path().resolve("task-1-0"), 4096).rank(0, 1).clock(0, 0, 1, 1);
+        ChannelFile file = new ChannelFile(directory.path().resolve("task-1-0"), 4096)
+                .rank(0, 1)
+                .clock(0, 0, 1, 1);
         file.ready();
         JobObserver job = observer(directory, clock);
         long nanos = 1000;
@@ -175,7 +226,13 @@ class CorruptedChannelTest {
         }
         job.finish();
         Report report = report(job);
-        assertEquals(1000, report.phases().stream().filter(phase -> phase.group() != null).count());
-        assertEquals(List.of(), report.warnings().stream().filter(word -> word.contains("given up")).toList());
+        assertEquals(
+                1000,
+                report.phases().stream().filter(phase -> phase.group() != null).count());
+        assertEquals(
+                List.of(),
+                report.warnings().stream()
+                        .filter(word -> word.contains("given up"))
+                        .toList());
     }
 }

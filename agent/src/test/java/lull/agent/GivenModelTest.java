@@ -31,8 +31,8 @@ class GivenModelTest {
         for (List<String> events : eventsOfVariants) {
             Sampling sampling = new Sampling(SPACE, new int[] {1}, events);
             double[][] weights = new double[2][1 + events.size()];
-            GaussianPredictor predictor = new GaussianPredictor(sampling, new GaussianPredictor.Parameters(new double[2], weights,
-                    new double[] {0.1, 0.1}));
+            GaussianPredictor predictor = new GaussianPredictor(
+                    sampling, new GaussianPredictor.Parameters(new double[2], weights, new double[] {0.1, 0.1}));
             variants.add(new Variant(predictor, "made up", new ModelErrors(1, 1, 1, 1, 0, 0, "", 0.9, 1)));
         }
         Path file = folder.resolve("model.json");
@@ -52,12 +52,18 @@ class GivenModelTest {
     void shouldUseTimesAloneWhenTheModelHasEventsToo() throws IOException {
         GivenModel given = GivenModel.read(write(List.of(List.of("misses"), List.of())), "here");
         assertEquals(Optional.empty(), given.whyNot());
-        assertEquals(1, given.on(List.of(2e9)).orElseThrow().predictors(2, threads -> true, true).size());
+        assertEquals(
+                1,
+                given.on(List.of(2e9))
+                        .orElseThrow()
+                        .predictors(2, threads -> true, true)
+                        .size());
     }
 
     @Test
     void shouldSayWhyWhenTheModelNeedsEvents() throws IOException {
-        assertTrue(whyNot(GivenModel.read(write(List.of(List.of("misses"))), "here")).contains("--events 0"));
+        assertTrue(whyNot(GivenModel.read(write(List.of(List.of("misses"))), "here"))
+                .contains("--events 0"));
     }
 
     @Test

@@ -45,7 +45,9 @@ class JobObserverTest {
 
     /** A task that ran so many iterations of one region and a Barrier. */
     private ChannelFile task(String name, int rank, int iterations) throws IOException {
-        ChannelFile task = new ChannelFile(directory.path().resolve(name), RING_RECORDS).rank(rank, 2).clock(0, 0, 1, 1);
+        ChannelFile task = new ChannelFile(directory.path().resolve(name), RING_RECORDS)
+                .rank(rank, 2)
+                .clock(0, 0, 1, 1);
         task.marker(1, "solve");
         for (long i = 0; i < iterations; i++) {
             task.event(ChannelLayout.KIND_REGION, 1, i * 1000, i * 1000 + 600, 0);
@@ -59,8 +61,17 @@ class JobObserverTest {
     }
 
     private static Report report(List<TaskObservation> tasks) {
-        return ReportBuilder.build(new RunFacts(List.of("x"), OptionalInt.of(0), OptionalInt.empty(), "observe",
-                OptionalDouble.of(1), Optional.of("m"), RunEnergy.unknown("no meter"), List.of()), tasks);
+        return ReportBuilder.build(
+                new RunFacts(
+                        List.of("x"),
+                        OptionalInt.of(0),
+                        OptionalInt.empty(),
+                        "observe",
+                        OptionalDouble.of(1),
+                        Optional.of("m"),
+                        RunEnergy.unknown("no meter"),
+                        List.of()),
+                tasks);
     }
 
     @Test
@@ -74,7 +85,9 @@ class JobObserverTest {
         assertEquals(80, job.doWork());
         assertEquals(List.of(), directory.arrivals());
         Report report = report(job.observations());
-        assertEquals(List.of(50L, 40L), report.tasks().stream().map(Report.Task::regions).toList());
+        assertEquals(
+                List.of(50L, 40L),
+                report.tasks().stream().map(Report.Task::regions).toList());
         assertTrue(job.anyAlive());
     }
 
@@ -101,14 +114,19 @@ class JobObserverTest {
         assertEquals(2, job.observations().size());
         String warnings = String.join("\n", job.warnings());
         assertTrue(warnings.contains("task-1-0: is damaged") && warnings.contains("task-4-0: has 7 bytes"), warnings);
-        assertEquals(60, report(job.observations()).tasks().stream().mapToLong(Report.Task::regions).sum());
+        assertEquals(
+                60,
+                report(job.observations()).tasks().stream()
+                        .mapToLong(Report.Task::regions)
+                        .sum());
     }
 
     @Test
     void shouldSurviveAFileThatIsCutWhileItIsMapped() throws IOException {
         task("task-1-0", 0, 30);
         JobObserver job = observer(Optional.empty());
-        Path link = Files.createLink(shared.resolve("still-named"), directory.path().resolve("task-1-0"));
+        Path link =
+                Files.createLink(shared.resolve("still-named"), directory.path().resolve("task-1-0"));
         job.doWork();
         try (FileChannel file = FileChannel.open(link, StandardOpenOption.WRITE)) {
             file.truncate(0);
@@ -127,8 +145,15 @@ class JobObserverTest {
         JobObserver job = observer(Optional.of(traces.path()));
         job.doWork();
         Report live = report(job.observations());
-        traces.write(new RunFacts(List.of("x"), OptionalInt.of(0), OptionalInt.empty(), "observe",
-                OptionalDouble.of(1), Optional.of("m"), RunEnergy.unknown("no meter"), List.of()));
+        traces.write(new RunFacts(
+                List.of("x"),
+                OptionalInt.of(0),
+                OptionalInt.empty(),
+                "observe",
+                OptionalDouble.of(1),
+                Optional.of("m"),
+                RunEnergy.unknown("no meter"),
+                List.of()));
         assertEquals(live, TraceReplay.read(traces.path()).report());
     }
 }

@@ -23,7 +23,10 @@ class ProgramEventTest {
         Optional<ProgramEvent> started = Optional.of(new ProgramEvent(ProgramEvent.Kind.STARTED, 1, 1_000_000_000));
         RunEnd exited = RunEnd.of(started, new ProgramEvent(ProgramEvent.Kind.EXITED, 3, 3_500_000_000L));
         assertEquals(new RunEnd(OptionalInt.of(3), OptionalInt.empty(), OptionalDouble.of(2.5)), exited);
-        assertEquals(OptionalInt.of(9), RunEnd.of(started, new ProgramEvent(ProgramEvent.Kind.SIGNALLED, 9, 2)).signal());
+        assertEquals(
+                OptionalInt.of(9),
+                RunEnd.of(started, new ProgramEvent(ProgramEvent.Kind.SIGNALLED, 9, 2))
+                        .signal());
         assertEquals(RunEnd.UNSEEN, RunEnd.of(started, new ProgramEvent(ProgramEvent.Kind.LOST, 0, 0)));
     }
 }

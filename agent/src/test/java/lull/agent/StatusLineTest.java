@@ -15,7 +15,8 @@ class StatusLineTest {
     void shouldTellWhatTheLoopsAreDoing() {
         line.update(2_000_000_000, List.of(), () -> List.of("holding the plan", "holding the plan"));
 
-        assertEquals("\rlull: 2 s, 0 tasks, waiting for the first task, holding the plan, 0 events", printed.toString());
+        assertEquals(
+                "\rlull: 2 s, 0 tasks, waiting for the first task, holding the plan, 0 events", printed.toString());
     }
 
     @Test

@@ -79,13 +79,15 @@ record Destination(Path path, int mode, int owner, int group) {
 
     /** An open descriptor, as {@code /dev/stdout} is one. */
     boolean isDescriptor() {
-        return path.getParent() != null && DESCRIPTORS.matcher(path.getParent().toString()).matches();
+        return path.getParent() != null
+                && DESCRIPTORS.matcher(path.getParent().toString()).matches();
     }
 
     /** Whether it is the descriptor of that number of this process. */
     boolean isOurDescriptor(int number) {
         Matcher folder = DESCRIPTORS.matcher(String.valueOf(path.getParent()));
-        return folder.matches() && folder.group(1).equals(Long.toString(ProcessHandle.current().pid()))
+        return folder.matches()
+                && folder.group(1).equals(Long.toString(ProcessHandle.current().pid()))
                 && path.getFileName().toString().equals(Integer.toString(number));
     }
 

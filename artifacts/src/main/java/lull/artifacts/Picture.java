@@ -23,6 +23,7 @@ public final class Picture {
     private static final String SVG = "http://www.w3.org/2000/svg";
     /** Width of the picture and height of each chart in it, pixels. */
     public static final int WIDTH = 900;
+
     public static final int HEIGHT = 560;
 
     private final List<Chart<?, ?>> charts;
@@ -89,7 +90,9 @@ public final class Picture {
 
     private static Document document() throws IOException {
         try {
-            return DocumentBuilderFactory.newInstance().newDocumentBuilder().getDOMImplementation()
+            return DocumentBuilderFactory.newInstance()
+                    .newDocumentBuilder()
+                    .getDOMImplementation()
                     .createDocument(SVG, "svg", null);
         } catch (ParserConfigurationException e) {
             throw new IOException("this Java can't make an SVG document", e);

@@ -39,15 +39,18 @@ final class Temporary implements AutoCloseable {
     }
 
     private static void sweep(Path folder) {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder,
-                file -> file.getFileName().toString().matches(OURS))) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(
+                folder, file -> file.getFileName().toString().matches(OURS))) {
             int user = Destination.user();
             Instant longAgo = Instant.now().minus(ABANDONED);
             for (Path file : files) {
-                Map<String, Object> found = Files.readAttributes(file, "unix:isRegularFile,uid,lastModifiedTime",
-                        LinkOption.NOFOLLOW_LINKS);
-                if ((boolean) found.get("isRegularFile") && (int) found.get("uid") == user
-                        && ((FileTime) found.get("lastModifiedTime")).toInstant().isBefore(longAgo)) {
+                Map<String, Object> found = Files.readAttributes(
+                        file, "unix:isRegularFile,uid,lastModifiedTime", LinkOption.NOFOLLOW_LINKS);
+                if ((boolean) found.get("isRegularFile")
+                        && (int) found.get("uid") == user
+                        && ((FileTime) found.get("lastModifiedTime"))
+                                .toInstant()
+                                .isBefore(longAgo)) {
                     Files.deleteIfExists(file);
                 }
             }

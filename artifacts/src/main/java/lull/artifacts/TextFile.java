@@ -13,8 +13,7 @@ public final class TextFile {
     private static final int MOST_MEBIBYTES = 64;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-    private TextFile() {
-    }
+    private TextFile() {}
 
     /**
      * The whole text, without a byte-order mark.
@@ -31,14 +30,18 @@ public final class TextFile {
             bytes = stream.readNBytes((MOST_MEBIBYTES << 20) + 1);
         }
         if (bytes.length > MOST_MEBIBYTES << 20) {
-            throw new IllegalArgumentException(file + ": more than " + MOST_MEBIBYTES + " MiB, which is too much; name another file");
+            throw new IllegalArgumentException(
+                    file + ": more than " + MOST_MEBIBYTES + " MiB, which is too much; name another file");
         }
         return text(file, bytes);
     }
 
     private static String text(Path file, byte[] bytes) {
         try {
-            String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
             if (text.indexOf('\0') < 0) {
                 return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
             }

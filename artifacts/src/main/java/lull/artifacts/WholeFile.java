@@ -62,7 +62,8 @@ public final class WholeFile {
             if (destination.isOurDescriptor(STDOUT) || destination.isOurDescriptor(STDERR)) {
                 return; // open already, whoever made it
             }
-            Path written = destination.isReplaceable() && !destination.exists() ? destination.path().getParent()
+            Path written = destination.isReplaceable() && !destination.exists()
+                    ? destination.path().getParent()
                     : destination.path();
             if (!Files.isWritable(written) || destination.isReplaceable() && !Files.isWritable(written.getParent())) {
                 throw new AccessDeniedException(path.toString());
@@ -136,8 +137,8 @@ public final class WholeFile {
         Temporary temporary = Temporary.beside(old.path());
         try (temporary) {
             FileAttribute<?>[] attributes = old.exists() ? new FileAttribute<?>[] {PRIVATE} : new FileAttribute<?>[0];
-            try (FileChannel channel = FileChannel.open(temporary.path(),
-                    Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes)) {
+            try (FileChannel channel = FileChannel.open(
+                    temporary.path(), Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes)) {
                 writeAll(channel, content);
                 channel.force(true);
             }
@@ -161,7 +162,8 @@ public final class WholeFile {
     }
 
     private static void writeTo(Destination destination, byte[] content) throws IOException {
-        try (FileChannel channel = destination.isPipe() ? pipe(destination.path())
+        try (FileChannel channel = destination.isPipe()
+                ? pipe(destination.path())
                 : FileChannel.open(destination.path(), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
             writeAll(channel, content);
         }
@@ -169,8 +171,8 @@ public final class WholeFile {
 
     /** Waits for no reader: a pipe that is opened both ways opens at once, and then is open for the writer that follows. */
     private static FileChannel pipe(Path path) throws IOException {
-        FileChannel bothWays = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE,
-                LinkOption.NOFOLLOW_LINKS);
+        FileChannel bothWays =
+                FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         try {
             return FileChannel.open(path, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         } finally {
@@ -195,7 +197,8 @@ public final class WholeFile {
         } else if (e instanceof AccessDeniedException) {
             why = "this user may not write it; ask for the permission, or name another file";
         } else {
-            String reason = e instanceof FileSystemException known && known.getReason() != null ? known.getReason()
+            String reason = e instanceof FileSystemException known && known.getReason() != null
+                    ? known.getReason()
                     : String.valueOf(e.getMessage());
             why = reason + "; " + cure(reason);
         }

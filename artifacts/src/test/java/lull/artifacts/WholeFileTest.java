@@ -39,7 +39,8 @@ class WholeFileTest {
     }
 
     private static String refusal(Path file) {
-        IOException written = assertThrows(IOException.class, () -> WholeFile.at(file).write("new"));
+        IOException written =
+                assertThrows(IOException.class, () -> WholeFile.at(file).write("new"));
         assertFalse(written.getMessage().contains("\n"));
         assertTrue(written.getMessage().startsWith(file + ": "), written.getMessage());
         return written.getMessage();
@@ -115,8 +116,12 @@ class WholeFileTest {
     void shouldAppendToAnOpenDescriptor() throws Exception {
         Path file = folder.resolve("file");
         Process holder = new ProcessBuilder("sh", "-c", "echo begun; env echo ready >&2; read -r line; echo ended")
-                .redirectOutput(file.toFile()).start();
-        assertEquals('r', holder.getErrorStream().read(), "the first line is in the file, and stdout is the shell's own again");
+                .redirectOutput(file.toFile())
+                .start();
+        assertEquals(
+                'r',
+                holder.getErrorStream().read(),
+                "the first line is in the file, and stdout is the shell's own again");
         WholeFile.at(Path.of("/proc/" + holder.pid() + "/fd/1")).write("new\n");
         assertEquals("begun\nnew\n", Files.readString(file));
         holder.destroy();
@@ -127,7 +132,9 @@ class WholeFileTest {
     void shouldWriteToAPipeThatIsRead() throws Exception {
         Path pipe = folder.resolve("pipe");
         run("mkfifo", pipe.toString());
-        Process reader = new ProcessBuilder("sh", "-c", "exec 3<>\"$0\"; echo open; head -c 100000 <&3", pipe.toString()).start();
+        Process reader = new ProcessBuilder(
+                        "sh", "-c", "exec 3<>\"$0\"; echo open; head -c 100000 <&3", pipe.toString())
+                .start();
         assertEquals("open", new String(reader.getInputStream().readNBytes(5)).strip());
         CompletableFuture<byte[]> read = CompletableFuture.supplyAsync(() -> {
             try {
@@ -158,7 +165,8 @@ class WholeFileTest {
         assertTrue(refusal(round).contains("name another file"));
         assertTrue(refusal(Path.of("/proc/self/fd/999")).contains("does not exist"));
         assertThrows(IOException.class, () -> WholeFile.at(folder).check());
-        assertThrows(IOException.class, () -> WholeFile.at(folder.resolve("missing/file")).check());
+        assertThrows(IOException.class, () -> WholeFile.at(folder.resolve("missing/file"))
+                .check());
     }
 
     @Test

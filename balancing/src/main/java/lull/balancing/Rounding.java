@@ -38,8 +38,11 @@ public enum Rounding {
                 counts[task] = (int) Math.floor(blocks * shares[task] + 0.5);
                 difference -= counts[task];
             }
-            int[] ascending = IntStream.range(0, shares.length).boxed()
-                    .sorted(Comparator.comparingDouble(task -> shares[task])).mapToInt(task -> task).toArray();
+            int[] ascending = IntStream.range(0, shares.length)
+                    .boxed()
+                    .sorted(Comparator.comparingDouble(task -> shares[task]))
+                    .mapToInt(task -> task)
+                    .toArray();
             if (difference > 0) {
                 counts[largest(shares)] += difference;
             }
@@ -95,8 +98,8 @@ public enum Rounding {
             sum += share;
         }
         if (Math.abs(sum - 1) > SUM_ERROR || total < 0 || granularity < 1) {
-            throw new IllegalArgumentException("shares with sum " + sum + " of " + total + " units in blocks of " + granularity
-                    + ": needs sum 1, at least 0 units and blocks of at least 1");
+            throw new IllegalArgumentException("shares with sum " + sum + " of " + total + " units in blocks of "
+                    + granularity + ": needs sum 1, at least 0 units and blocks of at least 1");
         }
         int[] counts = blocks(shares, sum, total / granularity);
         for (int task = 0; task < counts.length; task++) {

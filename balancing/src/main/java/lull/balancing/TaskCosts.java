@@ -16,8 +16,8 @@ public record TaskCosts(double[] seconds, double[] relativeErrors, double[] joul
     /** Checks that all are of the same tasks. */
     public TaskCosts {
         if (seconds.length != joules.length || seconds.length != relativeErrors.length) {
-            throw new IllegalArgumentException(seconds.length + " tasks have times, " + relativeErrors.length + " errors, "
-                    + joules.length + " energies");
+            throw new IllegalArgumentException(seconds.length + " tasks have times, " + relativeErrors.length
+                    + " errors, " + joules.length + " energies");
         }
     }
 

@@ -110,18 +110,23 @@ public final class WorkloadDistribution {
      * does not degenerate where there is little work for a while.
      */
     public WorkloadDistribution rescaled(int newTotal) {
-        return newTotal == total ? this : Rounding.LARGEST_REMAINDER.distribute(
-                wantedShares == null ? shares() : wantedShares, newTotal, granularity);
+        return newTotal == total
+                ? this
+                : Rounding.LARGEST_REMAINDER.distribute(
+                        wantedShares == null ? shares() : wantedShares, newTotal, granularity);
     }
 
     /** Units that another distribution of as many gives to other tasks. */
     public int moved(WorkloadDistribution other) {
-        return IntStream.range(0, counts.length).map(task -> Math.max(0, other.counts[task] - counts[task])).sum();
+        return IntStream.range(0, counts.length)
+                .map(task -> Math.max(0, other.counts[task] - counts[task]))
+                .sum();
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof WorkloadDistribution that && granularity == that.granularity
+        return other instanceof WorkloadDistribution that
+                && granularity == that.granularity
                 && Arrays.equals(counts, that.counts);
     }
 

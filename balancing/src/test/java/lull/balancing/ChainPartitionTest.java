@@ -14,7 +14,8 @@ class ChainPartitionTest {
         }
         double best = Double.POSITIVE_INFINITY;
         for (int end = begin; end <= blocks; end++) {
-            best = Math.min(best, Math.max(cost.seconds(task, begin, end), bruteForce(cost, tasks, task + 1, end, blocks)));
+            best = Math.min(
+                    best, Math.max(cost.seconds(task, begin, end), bruteForce(cost, tasks, task + 1, end, blocks)));
         }
         return best;
     }
@@ -23,9 +24,12 @@ class ChainPartitionTest {
     void shouldBeAsGoodAsTheBestWhenEveryPartitionIsTried() {
         SplittableRandom random = new SplittableRandom(7);
         for (int i = 0; i < 300; i++) {
-            double[] work = random.doubles(random.nextInt(9)).map(value -> value < 0.2 ? 0 : value).toArray();
+            double[] work = random.doubles(random.nextInt(9))
+                    .map(value -> value < 0.2 ? 0 : value)
+                    .toArray();
             double[] slowness = random.doubles(1 + random.nextInt(4), 0.1, 5).toArray();
-            ChainPartition.Cost cost = (task, from, to) -> slowness[task] * Arrays.stream(work, from, to).sum();
+            ChainPartition.Cost cost = (task, from, to) ->
+                    slowness[task] * Arrays.stream(work, from, to).sum();
             ChainPartition chain = new ChainPartition(slowness.length, work.length, cost);
             int[] counts = chain.shortest();
             assertEquals(work.length, Arrays.stream(counts).sum());

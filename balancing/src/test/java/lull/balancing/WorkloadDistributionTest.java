@@ -11,7 +11,9 @@ class WorkloadDistributionTest {
     @Test
     void shouldKeepItsSharesWhenThereIsLittleWorkForAWhile() {
         WorkloadDistribution even = WorkloadDistribution.homogeneous(4, 0, 1);
-        assertArrayEquals(new int[] {25, 25, 25, 25}, even.rescaled(1).rescaled(2).rescaled(100).counts());
+        assertArrayEquals(
+                new int[] {25, 25, 25, 25},
+                even.rescaled(1).rescaled(2).rescaled(100).counts());
     }
 
     @Test

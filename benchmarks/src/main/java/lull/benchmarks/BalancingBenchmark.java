@@ -46,7 +46,8 @@ public class BalancingBenchmark {
     @Setup
     public void make() {
         double[] idleWatts = new double[tasks];
-        balancer = Strategy.valueOf(strategy.toUpperCase(Locale.ROOT)).balancer(idleWatts, HeuristicSettings.DEFAULT, random);
+        balancer = Strategy.valueOf(strategy.toUpperCase(Locale.ROOT))
+                .balancer(idleWatts, HeuristicSettings.DEFAULT, random);
         current = WorkloadDistribution.homogeneous(tasks, UNITS, 1);
     }
 
@@ -54,7 +55,8 @@ public class BalancingBenchmark {
     public WorkloadDistribution decide() {
         double[] seconds = new double[tasks];
         Arrays.setAll(seconds, task -> current.count(task) * (1 + task % 4) * (1 + NOISE * random.nextDouble(-2, 2)));
-        current = balancer.next(current, new TaskCosts(seconds, seconds.clone())).orElse(current);
+        current =
+                balancer.next(current, new TaskCosts(seconds, seconds.clone())).orElse(current);
         return current;
     }
 }

@@ -35,7 +35,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
-@Fork(value = 3, jvmArgsAppend = {"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"})
+@Fork(
+        value = 3,
+        jvmArgsAppend = {"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"})
 public class DrainBenchmark {
     private static final int RECORDS = 8192;
     private static final int REGIONS = 80;
@@ -50,7 +52,8 @@ public class DrainBenchmark {
     /** A channel whose ring holds whole iterations, again and again. */
     @Setup
     public void open() throws IOException {
-        file = ChannelDirectory.SHARED_MEMORY.resolve("lull-benchmark-" + ProcessHandle.current().pid());
+        file = ChannelDirectory.SHARED_MEMORY.resolve(
+                "lull-benchmark-" + ProcessHandle.current().pid());
         task = new ChannelFile(file, RECORDS).clock(0, 0, 1, 1).ready();
         channel = TaskChannel.open(file).orElseThrow();
         tracker = new TaskTracker(ReportBuilder.callClasses());

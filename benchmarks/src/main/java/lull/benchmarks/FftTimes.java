@@ -28,21 +28,31 @@ final class FftTimes {
         TreeMap<Double, Double> seconds = new TreeMap<>();
         Table.read(table).forEach(row -> {
             if (row.text("device").equals(device) && isWanted(row)) {
-                seconds.merge(row.number("nx") * row.number("ny"), SECONDS_PER_MILLISECOND * row.number("fft_ms_mean"), Math::min);
+                seconds.merge(
+                        row.number("nx") * row.number("ny"),
+                        SECONDS_PER_MILLISECOND * row.number("fft_ms_mean"),
+                        Math::min);
             }
         });
         if (seconds.isEmpty()) {
             throw new IllegalArgumentException("no device " + device + " in " + table);
         }
         TreeMap<Long, Double> rounded = new TreeMap<>();
-        seconds.forEach((elements, time) -> rounded.merge(Math.round(MULTIPLES * elements / seconds.lastKey()), time, Math::min));
+        seconds.forEach((elements, time) ->
+                rounded.merge(Math.round(MULTIPLES * elements / seconds.lastKey()), time, Math::min));
         rounded.remove(0L);
-        return new Profile(device, rounded.entrySet().stream().map(entry ->
-                ProfilePoint.ofTime(entry.getKey(), entry.getValue())).toList());
+        return new Profile(
+                device,
+                rounded.entrySet().stream()
+                        .map(entry -> ProfilePoint.ofTime(entry.getKey(), entry.getValue()))
+                        .toList());
     }
 
     private static boolean isWanted(Row row) {
-        return row.text("dim").equals("2") && row.text("complex").equals("Complex") && row.text("precision").equals("float")
-                && row.text("inplace").equals("Outplace") && !row.text("library").equals("ClFFT");
+        return row.text("dim").equals("2")
+                && row.text("complex").equals("Complex")
+                && row.text("precision").equals("float")
+                && row.text("inplace").equals("Outplace")
+                && !row.text("library").equals("ClFFT");
     }
 }

@@ -28,7 +28,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
-@Fork(value = 2, jvmArgsAppend = {"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"})
+@Fork(
+        value = 2,
+        jvmArgsAppend = {"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"})
 public class OptimumBenchmark {
     private static final double ALPHA = 0.1;
 
@@ -43,9 +45,11 @@ public class OptimumBenchmark {
 
     @Setup
     public void describe() {
-        model = new ExecutionModel(ParallelAlgorithms.named(algorithm).orElseThrow().ofSize(1e10), Machine.normalised()
-                .withMessageRatio(k));
-        limitSeconds = 3 * optimiser().leastTime(Double.POSITIVE_INFINITY).orElseThrow().seconds();
+        model = new ExecutionModel(
+                ParallelAlgorithms.named(algorithm).orElseThrow().ofSize(1e10),
+                Machine.normalised().withMessageRatio(k));
+        limitSeconds = 3
+                * optimiser().leastTime(Double.POSITIVE_INFINITY).orElseThrow().seconds();
     }
 
     @Benchmark

@@ -51,8 +51,16 @@ public class PartitioningBenchmark {
     /** HEPOPT of the 2023 paper; its headline settings are dgemm:10240:96 and fft:24576:128. */
     @State(Scope.Thread)
     public static class Hybrid {
-        @Param({"dgemm:10240:96", "fft:24576:128", "dgemm:27307:256", "dgemm:106666667:1000000", "fft:49152:256",
-            "fft:192000000:1000000", "dgemm:6079:96", "fft:94000:128"})
+        @Param({
+            "dgemm:10240:96",
+            "fft:24576:128",
+            "dgemm:27307:256",
+            "dgemm:106666667:1000000",
+            "fft:49152:256",
+            "fft:192000000:1000000",
+            "dgemm:6079:96",
+            "fft:94000:128"
+        })
         private String setting;
 
         private PartitioningProblem problem;

@@ -29,8 +29,7 @@ public final class PartitioningCpuTime {
     private static final int WARM_UP = 100;
     private static final int WORKLOADS = 400;
 
-    private PartitioningCpuTime() {
-    }
+    private PartitioningCpuTime() {}
 
     public static void main(String[] arguments) {
         if (arguments.length > 0) {
@@ -46,15 +45,20 @@ public final class PartitioningCpuTime {
             spread("HEPOPT, m = 211, h = 3", new ExactFront(), SyntheticProfiles.dgemmNode(), nodes);
             spread("HEPOPT, m = 256, h = 3", new ExactFront(), SyntheticProfiles.fftNode(), nodes);
         }
-        headline("HEPOPT, n = 10240, p = 96, m = 211", PartitioningProblem.of(SyntheticProfiles.dgemmNode(), 96, 10_240));
-        headline("HEPOPT, n = 24576, p = 128, m = 256", PartitioningProblem.of(SyntheticProfiles.fftNode(), 128, 24_576));
+        headline(
+                "HEPOPT, n = 10240, p = 96, m = 211",
+                PartitioningProblem.of(SyntheticProfiles.dgemmNode(), 96, 10_240));
+        headline(
+                "HEPOPT, n = 24576, p = 128, m = 256",
+                PartitioningProblem.of(SyntheticProfiles.fftNode(), 128, 24_576));
     }
 
     private static void spread(String name, Algorithm algorithm, NodeType type, long nodes) {
         Random random = new Random(5);
         double[] times = new double[WARM_UP + WORKLOADS];
         for (int i = 0; i < times.length; i++) {
-            PartitioningProblem problem = PartitioningProblem.of(type, nodes, 1 + random.nextLong(nodes * type.largestSize()));
+            PartitioningProblem problem =
+                    PartitioningProblem.of(type, nodes, 1 + random.nextLong(nodes * type.largestSize()));
             times[i] = best(2, () -> algorithm.solve(problem));
         }
         print(name + ", p = " + nodes, Arrays.copyOfRange(times, WARM_UP, times.length));
@@ -68,15 +72,25 @@ public final class PartitioningCpuTime {
 
     private static void print(String name, double[] times) {
         Arrays.sort(times);
-        System.out.printf(Locale.ROOT, "%-40s median %6.2f, 95 %% %6.2f, most %6.2f ms%n", name, times[times.length / 2],
-                times[times.length * 95 / 100], times[times.length - 1]);
+        System.out.printf(
+                Locale.ROOT,
+                "%-40s median %6.2f, 95 %% %6.2f, most %6.2f ms%n",
+                name,
+                times[times.length / 2],
+                times[times.length * 95 / 100],
+                times[times.length - 1]);
     }
 
     private static void ratio() {
         PartitioningProblem problem = PartitioningProblem.of(SyntheticProfiles.dgemmNode(), 96, 10_240);
         double exact = best(WARM_UP + WORKLOADS, () -> new ExactFront().solve(problem));
         double published = best(1, () -> new Hepoptadp(PseudocodeReading.REPAIRED).solve(problem));
-        System.out.printf(Locale.ROOT, "exact %.2f ms, HEPOPTADP with buckets %.0f ms, ratio %.0f%n", exact, published, published / exact);
+        System.out.printf(
+                Locale.ROOT,
+                "exact %.2f ms, HEPOPTADP with buckets %.0f ms, ratio %.0f%n",
+                exact,
+                published,
+                published / exact);
     }
 
     private static double best(int runs, Supplier<Front> solve) {

@@ -36,7 +36,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
-@Fork(value = 3, jvmArgsAppend = {"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"})
+@Fork(
+        value = 3,
+        jvmArgsAppend = {"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"})
 public class PlatformBenchmark {
     private static final int EVENTS = 6;
     private static final int SOFTWARE = 1;
@@ -51,14 +53,19 @@ public class PlatformBenchmark {
     /** Opens the counters of the thread that is measured. */
     @Setup
     public void open() throws IOException {
-        List<CounterEvent> events = EventSelection.of(EventSet.hardware(new KernelFiles(Path.of("/")))).events();
+        List<CounterEvent> events = EventSelection.of(EventSet.hardware(new KernelFiles(Path.of("/"))))
+                .events();
         if (events.size() < EVENTS) {
-            events = SOFTWARE_CONFIGS.stream().map(config -> new CounterEvent("software-" + config, SOFTWARE, config)).toList();
+            events = SOFTWARE_CONFIGS.stream()
+                    .map(config -> new CounterEvent("software-" + config, SOFTWARE, config))
+                    .toList();
         }
-        System.out.println("# counted: " + events.stream().map(CounterEvent::name).toList());
+        System.out.println(
+                "# counted: " + events.stream().map(CounterEvent::name).toList());
         group = CounterGroup.open(events, 0);
         // No pause: the emulated transition's own time is its description's, not a cost of ours.
-        control = EmulatedMachine.idle("opteron-8350", new MachineClock(System::nanoTime, pause -> { })).frequencyControl();
+        control = EmulatedMachine.idle("opteron-8350", new MachineClock(System::nanoTime, pause -> {}))
+                .frequencyControl();
         domain = control.domains().get(0);
     }
 
@@ -75,6 +82,7 @@ public class PlatformBenchmark {
     @Benchmark
     public FrequencySetting setFrequencyAndReadBackEmulated() {
         low = !low;
-        return control.set(domain, low ? domain.available().minHertz() : domain.available().maxHertz());
+        return control.set(
+                domain, low ? domain.available().minHertz() : domain.available().maxHertz());
     }
 }

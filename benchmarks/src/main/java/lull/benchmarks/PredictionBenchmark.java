@@ -47,28 +47,40 @@ public class PredictionBenchmark {
     @Setup
     public void make() {
         Random random = new Random(1);
-        double[] frequencies = IntStream.range(0, 20).mapToDouble(i -> 1e9 + 1e8 * i).toArray();
+        double[] frequencies =
+                IntStream.range(0, 20).mapToDouble(i -> 1e9 + 1e8 * i).toArray();
         ConfigurationSpace space = ConfigurationSpace.of(2, 64, frequencies);
         int size = space.size();
-        Sampling sampling = new Sampling(space, SampleConfigurations.standard(space),
+        Sampling sampling = new Sampling(
+                space,
+                SampleConfigurations.standard(space),
                 List.of("a", "b", "c", "d").subList(0, events));
         double[] unknown = new double[size];
         Arrays.fill(unknown, Double.NaN);
         if (model.equals("regression")) {
             double[] highest = new double[size];
             Arrays.fill(highest, 1e9);
-            predictor = new RegressionPredictor(sampling, new RegressionPredictor.Parameters(RegressionPredictor.Unit.PHASE,
-                    rows(random, size, new RegressionTerms(3, events).count()), new double[size], highest, unknown));
+            predictor = new RegressionPredictor(
+                    sampling,
+                    new RegressionPredictor.Parameters(
+                            RegressionPredictor.Unit.PHASE,
+                            rows(random, size, new RegressionTerms(3, events).count()),
+                            new double[size],
+                            highest,
+                            unknown));
         } else {
-            predictor = new GaussianPredictor(sampling, new GaussianPredictor.Parameters(new double[size],
-                    rows(random, size, 3 + events), unknown));
+            predictor = new GaussianPredictor(
+                    sampling,
+                    new GaussianPredictor.Parameters(new double[size], rows(random, size, 3 + events), unknown));
         }
         samples = new PhaseSamples(new double[] {0.1, 0.2, 0.19}, rows(random, 3, events));
         seconds = new double[size];
     }
 
     private static double[][] rows(Random random, int count, int columns) {
-        return Stream.generate(() -> random.doubles(columns).toArray()).limit(count).toArray(double[][]::new);
+        return Stream.generate(() -> random.doubles(columns).toArray())
+                .limit(count)
+                .toArray(double[][]::new);
     }
 
     @Benchmark

@@ -17,8 +17,7 @@ final class SyntheticProfiles {
     private static final double DGEMM_VARIATION = 0.17;
     private static final double FFT_VARIATION = 0.6;
 
-    private SyntheticProfiles() {
-    }
+    private SyntheticProfiles() {}
 
     /** The node of the 2023 paper's DGEMM: three devices of 211 sizes. */
     static NodeType dgemmNode() {

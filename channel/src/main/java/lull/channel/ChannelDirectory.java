@@ -91,8 +91,8 @@ public final class ChannelDirectory {
                 troubles.add(place + ": " + SharedFolder.reason(e));
             }
         }
-        throw new IOException("no place for the channels of programs with nothing but the preload (" + String.join("; ", troubles)
-                + "); `lull run -- COMMAND` makes a place of its own");
+        throw new IOException("no place for the channels of programs with nothing but the preload ("
+                + String.join("; ", troubles) + "); `lull run -- COMMAND` makes a place of its own");
     }
 
     private static boolean isOf(Pattern names, Path file, LongPredicate pid) {

@@ -53,13 +53,16 @@ public final class Directives {
 
     /** Makes the task run on an emulated machine, at its highest frequency as long as no plan says otherwise. */
     public void emulate(Emulation emulation) {
-        memory.putInt(ChannelLayout.EMULATION_TRANSITION_NANOSECONDS_OFFSET,
-                (int) Math.round(emulation.transitionSeconds() * NANOS));
+        memory.putInt(ChannelLayout.EMULATION_TRANSITION_NANOSECONDS_OFFSET, (int)
+                Math.round(emulation.transitionSeconds() * NANOS));
         memory.putDouble(ChannelLayout.EMULATION_DEFAULT_SHARE_OFFSET, emulation.frequencyShare());
         for (int i = 0; i < emulation.hertz().size(); i++) {
-            memory.putDouble(ChannelLayout.EMULATION_HERTZ_OFFSET + i * Double.BYTES, emulation.hertz().get(i));
+            memory.putDouble(
+                    ChannelLayout.EMULATION_HERTZ_OFFSET + i * Double.BYTES,
+                    emulation.hertz().get(i));
         }
-        memory.putInt(ChannelLayout.EMULATION_FREQUENCIES_OFFSET, emulation.hertz().size());
+        memory.putInt(
+                ChannelLayout.EMULATION_FREQUENCIES_OFFSET, emulation.hertz().size());
         announce(nextGeneration(), published() & BANK_MASK);
     }
 
@@ -67,8 +70,8 @@ public final class Directives {
     public void emulatedShare(int region, double share) {
         PlanEntry.checkRegion(region);
         Emulation.checkShare(share);
-        memory.putShort(ChannelLayout.EMULATION_SHARE_OFFSET + region * Short.BYTES,
-                (short) (1 + Math.round(share * ChannelLayout.SHARE_STEPS)));
+        memory.putShort(ChannelLayout.EMULATION_SHARE_OFFSET + region * Short.BYTES, (short)
+                (1 + Math.round(share * ChannelLayout.SHARE_STEPS)));
     }
 
     /**
@@ -88,12 +91,20 @@ public final class Directives {
     private void write(Plan plan, int at) {
         int length = plan.entries().size();
         memory.putInt(at + ChannelLayout.PLAN_LENGTH_OFFSET, length);
-        memory.putInt(at + ChannelLayout.PLAN_DEFAULT_FREQUENCY_OFFSET, plan.frequency().orElse(-1) + 1);
-        memory.putLong(at + ChannelLayout.PLAN_ANCHOR_ORDINAL_OFFSET, plan.anchor().map(PlanAnchor::ordinal).orElse(0L));
-        memory.putInt(at + ChannelLayout.PLAN_ANCHOR_POSITION_OFFSET, plan.anchor().map(PlanAnchor::position).orElse(length));
+        memory.putInt(
+                at + ChannelLayout.PLAN_DEFAULT_FREQUENCY_OFFSET,
+                plan.frequency().orElse(-1) + 1);
+        memory.putLong(
+                at + ChannelLayout.PLAN_ANCHOR_ORDINAL_OFFSET,
+                plan.anchor().map(PlanAnchor::ordinal).orElse(0L));
+        memory.putInt(
+                at + ChannelLayout.PLAN_ANCHOR_POSITION_OFFSET,
+                plan.anchor().map(PlanAnchor::position).orElse(length));
         memory.putInt(at + ChannelLayout.PLAN_BIND_COUNT_OFFSET, plan.cpus().size());
         for (int i = 0; i < plan.cpus().size(); i++) {
-            memory.putShort(at + ChannelLayout.PLAN_BIND_CPU_OFFSET + i * Short.BYTES, plan.cpus().get(i).shortValue());
+            memory.putShort(
+                    at + ChannelLayout.PLAN_BIND_CPU_OFFSET + i * Short.BYTES,
+                    plan.cpus().get(i).shortValue());
         }
         short[] threads = new short[ChannelLayout.REGIONS];
         plan.threads().forEach((region, count) -> threads[region] = count.shortValue());
@@ -110,7 +121,8 @@ public final class Directives {
             int entryAt = at + i * ChannelLayout.PLAN_ENTRY_BYTES;
             memory.putShort(entryAt + ChannelLayout.ENTRY_REGION_OFFSET, (short) entry.region());
             memory.putShort(entryAt + ChannelLayout.ENTRY_THREADS_OFFSET, (short) entry.threads());
-            memory.putShort(entryAt + ChannelLayout.ENTRY_FREQUENCY_OFFSET, (short) (entry.frequency().orElse(-1) + 1));
+            memory.putShort(entryAt + ChannelLayout.ENTRY_FREQUENCY_OFFSET, (short)
+                    (entry.frequency().orElse(-1) + 1));
             memory.putShort(entryAt + ChannelLayout.ENTRY_CONTEXT_OFFSET, (short) contexts[i]);
         }
     }

@@ -16,8 +16,8 @@ public record Emulation(List<Double> hertz, double transitionSeconds, double fre
     public Emulation {
         hertz = List.copyOf(hertz);
         if (hertz.isEmpty() || hertz.size() > ChannelLayout.FREQUENCIES || !(hertz.get(0) > 0)) {
-            throw new IllegalArgumentException("frequencies " + hertz + " Hz: give 1 to " + ChannelLayout.FREQUENCIES
-                    + " positive ones");
+            throw new IllegalArgumentException(
+                    "frequencies " + hertz + " Hz: give 1 to " + ChannelLayout.FREQUENCIES + " positive ones");
         }
         for (int i = 1; i < hertz.size(); i++) {
             if (!(hertz.get(i) > hertz.get(i - 1)) || hertz.get(i).isInfinite()) {

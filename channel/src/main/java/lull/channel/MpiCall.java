@@ -127,7 +127,10 @@ public enum MpiCall {
     }
 
     private static long codes(Predicate<MpiCall> members) {
-        return Stream.of(values()).filter(members).mapToLong(call -> 1L << call.code).reduce(0, (set, bit) -> set | bit);
+        return Stream.of(values())
+                .filter(members)
+                .mapToLong(call -> 1L << call.code)
+                .reduce(0, (set, bit) -> set | bit);
     }
 
     /**

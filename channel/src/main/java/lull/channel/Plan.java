@@ -16,7 +16,11 @@ import java.util.OptionalInt;
  * @param cpus of the team's threads; threads beyond the list, and all with an empty one, float freely
  * @param anchor where the task is, if that is known
  */
-public record Plan(List<PlanEntry> entries, Map<Integer, Integer> threads, OptionalInt frequency, List<Integer> cpus,
+public record Plan(
+        List<PlanEntry> entries,
+        Map<Integer, Integer> threads,
+        OptionalInt frequency,
+        List<Integer> cpus,
         Optional<PlanAnchor> anchor) {
     /** Changes nothing. */
     public static final Plan EMPTY = new Plan(List.of(), Map.of(), OptionalInt.empty(), List.of(), Optional.empty());
@@ -27,11 +31,13 @@ public record Plan(List<PlanEntry> entries, Map<Integer, Integer> threads, Optio
         threads = Map.copyOf(threads);
         cpus = List.copyOf(cpus);
         if (entries.size() > ChannelLayout.PLAN_ENTRIES) {
-            throw new IllegalArgumentException("a plan of " + entries.size() + " regions is longer than "
-                    + ChannelLayout.PLAN_ENTRIES + "; give fewer iterations of the period, or one configuration a region");
+            throw new IllegalArgumentException(
+                    "a plan of " + entries.size() + " regions is longer than " + ChannelLayout.PLAN_ENTRIES
+                            + "; give fewer iterations of the period, or one configuration a region");
         }
         if (cpus.size() > ChannelLayout.BIND_CPUS) {
-            throw new IllegalArgumentException("binding has " + cpus.size() + " CPUs, more than " + ChannelLayout.BIND_CPUS);
+            throw new IllegalArgumentException(
+                    "binding has " + cpus.size() + " CPUs, more than " + ChannelLayout.BIND_CPUS);
         }
         PlanEntry.checkFrequency(frequency);
         threads.forEach(Plan::check);
@@ -52,8 +58,8 @@ public record Plan(List<PlanEntry> entries, Map<Integer, Integer> threads, Optio
 
     private static void checkAnchor(List<PlanEntry> entries, Optional<PlanAnchor> anchor) {
         if (anchor.isPresent() && anchor.get().position() >= entries.size()) {
-            throw new IllegalArgumentException("the anchor's position " + anchor.get().position() + " is outside a plan of "
-                    + entries.size() + " regions");
+            throw new IllegalArgumentException("the anchor's position "
+                    + anchor.get().position() + " is outside a plan of " + entries.size() + " regions");
         }
         int[] regions = regions(entries);
         int period = PlanContexts.period(regions);

@@ -10,7 +10,8 @@ public record PlanAnchor(long ordinal, int position) {
     /** Checks that neither is negative. */
     public PlanAnchor {
         if (ordinal < 0 || position < 0) {
-            throw new IllegalArgumentException("ordinal=" + ordinal + " and position=" + position + " must not be negative");
+            throw new IllegalArgumentException(
+                    "ordinal=" + ordinal + " and position=" + position + " must not be negative");
         }
     }
 }

@@ -36,8 +36,8 @@ public record PlanEntry(int region, int threads, OptionalInt frequency) {
 
     static void checkFrequency(OptionalInt frequency) {
         if (frequency.isPresent() && (frequency.getAsInt() < 0 || frequency.getAsInt() >= ChannelLayout.FREQUENCIES)) {
-            throw new IllegalArgumentException("frequency index " + frequency.getAsInt() + " is outside 0.."
-                    + (ChannelLayout.FREQUENCIES - 1));
+            throw new IllegalArgumentException(
+                    "frequency index " + frequency.getAsInt() + " is outside 0.." + (ChannelLayout.FREQUENCIES - 1));
         }
     }
 }

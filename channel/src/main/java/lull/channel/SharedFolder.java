@@ -50,8 +50,11 @@ final class SharedFolder implements AutoCloseable {
     static SharedFolder open(Path path) throws IOException {
         int mode = (int) Files.getAttribute(path, "unix:mode");
         if ((mode & (WRITABLE_BY_ALL | STICKY)) == WRITABLE_BY_ALL) {
-            throw new FileSystemException(path.toString(), null, "all users can move away there what is not theirs; name "
-                    + "another place by LULL_SHM, or: chmod +t " + path);
+            throw new FileSystemException(
+                    path.toString(),
+                    null,
+                    "all users can move away there what is not theirs; name "
+                            + "another place by LULL_SHM, or: chmod +t " + path);
         }
         return new SharedFolder(path, Files.getOwner(Path.of("/proc/self")), secure(Files.newDirectoryStream(path)));
     }
@@ -132,7 +135,9 @@ final class SharedFolder implements AutoCloseable {
     }
 
     private static PosixFileAttributes attributes(SecureDirectoryStream<Path> directory, Path file) throws IOException {
-        return directory.getFileAttributeView(file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS).readAttributes();
+        return directory
+                .getFileAttributeView(file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .readAttributes();
     }
 
     /** Asked before it is opened too: a pipe would make its opener wait. */
@@ -140,7 +145,10 @@ final class SharedFolder implements AutoCloseable {
         require(name, attributes(stream, name), alone);
         SecureDirectoryStream<Path> directory = stream.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS);
         try {
-            require(name, directory.getFileAttributeView(PosixFileAttributeView.class).readAttributes(), alone);
+            require(
+                    name,
+                    directory.getFileAttributeView(PosixFileAttributeView.class).readAttributes(),
+                    alone);
             return directory;
         } catch (IOException e) {
             directory.close();
@@ -151,7 +159,8 @@ final class SharedFolder implements AutoCloseable {
     private void require(Path name, PosixFileAttributes found, boolean alone) throws IOException {
         String file = path.resolve(name).toString();
         if (!found.owner().equals(user)) {
-            throw new FileSystemException(file, null, "it belongs to " + found.owner().getName() + ", who should remove it");
+            throw new FileSystemException(
+                    file, null, "it belongs to " + found.owner().getName() + ", who should remove it");
         }
         if (!found.isDirectory()) {
             throw new FileSystemException(file, null, "it is no directory; remove it");

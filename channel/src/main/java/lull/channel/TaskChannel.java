@@ -55,7 +55,8 @@ public final class TaskChannel {
     public static Optional<TaskChannel> open(Path file) {
         try {
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                throw new ChannelException(file, "is not a regular file; nobody but Lull should write there: remove it");
+                throw new ChannelException(
+                        file, "is not a regular file; nobody but Lull should write there: remove it");
             }
             try (FileChannel opened = FileChannel.open(file, READ, WRITE, LinkOption.NOFOLLOW_LINKS)) {
                 long size = opened.size();
@@ -89,26 +90,34 @@ public final class TaskChannel {
             return false;
         }
         if (version != ChannelLayout.VERSION) {
-            throw new ChannelException(file, "the probe speaks version " + version + ", this agent version "
-                    + ChannelLayout.VERSION + ": preload the liblull.so that came with this agent; the task runs unobserved");
+            throw new ChannelException(
+                    file,
+                    "the probe speaks version " + version + ", this agent version " + ChannelLayout.VERSION
+                            + ": preload the liblull.so that came with this agent; the task runs unobserved");
         }
         long records = memory.getLong(ChannelLayout.RING_RECORDS_OFFSET);
         long offset = memory.getLong(ChannelLayout.RING_OFFSET_OFFSET);
-        boolean fits = records > 0 && Long.bitCount(records) == 1 && records <= Integer.MAX_VALUE / ChannelLayout.RECORD_BYTES
-                && offset >= ChannelLayout.HEADER_BYTES && offset % Long.BYTES == 0
+        boolean fits = records > 0
+                && Long.bitCount(records) == 1
+                && records <= Integer.MAX_VALUE / ChannelLayout.RECORD_BYTES
+                && offset >= ChannelLayout.HEADER_BYTES
+                && offset % Long.BYTES == 0
                 && offset <= size - records * ChannelLayout.RECORD_BYTES
                 && memory.getInt(ChannelLayout.RECORD_BYTES_OFFSET) == ChannelLayout.RECORD_BYTES;
         if (!fits) {
-            throw new ChannelException(file, "is damaged: a ring of " + records + " records at " + offset + " in "
-                    + size + " bytes; it is ignored");
+            throw new ChannelException(
+                    file,
+                    "is damaged: a ring of " + records + " records at " + offset + " in " + size
+                            + " bytes; it is ignored");
         }
         return true;
     }
 
     private static TickClock newClock(ByteBuffer memory) {
-        TickClock clock = new TickClock(memory.getLong(ChannelLayout.LOAD_TICKS_OFFSET),
-                memory.getLong(ChannelLayout.LOAD_NANOSECONDS_OFFSET));
-        clock.learn(memory.getLong(ChannelLayout.ATTACH_TICKS_OFFSET),
+        TickClock clock = new TickClock(
+                memory.getLong(ChannelLayout.LOAD_TICKS_OFFSET), memory.getLong(ChannelLayout.LOAD_NANOSECONDS_OFFSET));
+        clock.learn(
+                memory.getLong(ChannelLayout.ATTACH_TICKS_OFFSET),
                 memory.getLong(ChannelLayout.ATTACH_NANOSECONDS_OFFSET));
         return clock;
     }
@@ -141,7 +150,8 @@ public final class TaskChannel {
     public int drain(EventSink sink) {
         long head = (long) LONG.getAcquire(memory, ChannelLayout.HEAD_OFFSET);
         if (head < tail || head - tail > ringRecords) {
-            throw new ChannelException(file, "is damaged: head=" + head + ", tail=" + tail + ", ring of " + ringRecords);
+            throw new ChannelException(
+                    file, "is damaged: head=" + head + ", tail=" + tail + ", ring of " + ringRecords);
         }
         int events = 0;
         while (tail < head) {
@@ -182,7 +192,9 @@ public final class TaskChannel {
 
     private long inNanos(long conditions) {
         long ticks = RegionConditions.stretchTicks(conditions);
-        return ticks == 0 ? conditions : RegionConditions.withStretch(conditions, Math.round(clock.seconds(ticks) * 1e9));
+        return ticks == 0
+                ? conditions
+                : RegionConditions.withStretch(conditions, Math.round(clock.seconds(ticks) * 1e9));
     }
 
     public Path file() {
@@ -262,7 +274,8 @@ public final class TaskChannel {
 
     /** What became of the frequencies that the task itself wrote. */
     public FrequencyWrites frequencyWrites() {
-        return new FrequencyWrites(memory.getInt(ChannelLayout.FREQUENCY_DESCRIPTORS_OFFSET),
+        return new FrequencyWrites(
+                memory.getInt(ChannelLayout.FREQUENCY_DESCRIPTORS_OFFSET),
                 memory.getLong(ChannelLayout.FREQUENCY_WRITES_OFFSET),
                 memory.getLong(ChannelLayout.FREQUENCY_REFUSED_OFFSET),
                 clock.seconds(memory.getLong(ChannelLayout.FREQUENCY_TICKS_OFFSET)));
@@ -307,7 +320,10 @@ public final class TaskChannel {
         int module = memory.getInt(at + ChannelLayout.REGION_MODULE_OFFSET);
         boolean inModule = id > 0 && module >= 0 && module < ChannelLayout.MODULES;
         String path = inModule ? text(ChannelLayout.moduleOffset(module), ChannelLayout.MODULE_BYTES) : "";
-        return new RegionEntry(id, RegionRuntime.of(memory.getShort(at + ChannelLayout.REGION_RUNTIME_OFFSET)), path,
+        return new RegionEntry(
+                id,
+                RegionRuntime.of(memory.getShort(at + ChannelLayout.REGION_RUNTIME_OFFSET)),
+                path,
                 memory.getLong(at + ChannelLayout.REGION_OFFSET_OFFSET),
                 text(at + ChannelLayout.REGION_NAME_OFFSET, ChannelLayout.REGION_NAME_BYTES));
     }

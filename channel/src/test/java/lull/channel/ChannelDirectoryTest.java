@@ -96,7 +96,9 @@ class ChannelDirectoryTest {
         assertEquals(4, troubles.size());
         assertTrue(troubles.get(0).endsWith("a directory in it is not empty; remove it"), troubles::toString);
         assertEquals("and 97 more of that kind", troubles.get(3));
-        assertEquals(1, ChannelDirectory.sweep(shared.resolve("missing"), pid -> false).size());
+        assertEquals(
+                1,
+                ChannelDirectory.sweep(shared.resolve("missing"), pid -> false).size());
     }
 
     @Test
@@ -123,11 +125,15 @@ class ChannelDirectoryTest {
         switch (how) {
             case "link" -> Files.createSymbolicLink(taken, Files.createDirectory(shared.resolve("victim")));
             case "file" -> Files.createFile(taken);
-            default -> Files.setPosixFilePermissions(Files.createDirectory(taken), PosixFilePermissions.fromString(how));
+            default ->
+                Files.setPosixFilePermissions(Files.createDirectory(taken), PosixFilePermissions.fromString(how));
         }
         Path second = shared.resolve("second");
-        assertEquals(second, ChannelDirectory.standing(List.of(taken, second), pid -> true).path());
-        IOException refused = assertThrows(IOException.class, () -> ChannelDirectory.standing(List.of(taken), pid -> true));
+        assertEquals(
+                second,
+                ChannelDirectory.standing(List.of(taken, second), pid -> true).path());
+        IOException refused =
+                assertThrows(IOException.class, () -> ChannelDirectory.standing(List.of(taken), pid -> true));
         assertTrue(refused.getMessage().contains(taken + ": "), refused.getMessage());
     }
 

@@ -24,8 +24,8 @@ public final class ChannelFile {
     public ChannelFile(Path file, int ringRecords) throws IOException {
         this.ringRecords = ringRecords;
         int bytes = RING_OFFSET + ringRecords * ChannelLayout.RECORD_BYTES;
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ,
-                StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             memory = channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes);
         }
         memory.order(ByteOrder.nativeOrder());
@@ -90,21 +90,28 @@ public final class ChannelFile {
     /** The conditions of a region that runs at its place in the plan that is published, if one is. */
     public long conditions() {
         long generation = memory.getInt(ChannelLayout.DIRECTIVES_PUBLISHED_OFFSET) >>> 2;
-        return isManaged() ? generation << ChannelLayout.REGION_GENERATION_SHIFT | 1L << ChannelLayout.REGION_IN_STEP_SHIFT : 0;
+        return isManaged()
+                ? generation << ChannelLayout.REGION_GENERATION_SHIFT | 1L << ChannelLayout.REGION_IN_STEP_SHIFT
+                : 0;
     }
 
     /** Threads that the plan's first entry wants; 0 for the default. */
     public int publishedThreads() {
         int bank = (memory.getInt(ChannelLayout.DIRECTIVES_PUBLISHED_OFFSET) & 3) - 1;
-        return bank < 0 ? 0 : memory.getShort(ChannelLayout.bankOffset(bank) + ChannelLayout.PLAN_ENTRIES_OFFSET
-                + ChannelLayout.ENTRY_THREADS_OFFSET);
+        return bank < 0
+                ? 0
+                : memory.getShort(ChannelLayout.bankOffset(bank)
+                        + ChannelLayout.PLAN_ENTRIES_OFFSET
+                        + ChannelLayout.ENTRY_THREADS_OFFSET);
     }
 
     /** What an entry of the plan that was published last says of the frequency: its index plus one, 0 for nothing. */
     public int publishedFrequency(int entry) {
         int bank = (memory.getInt(ChannelLayout.DIRECTIVES_PUBLISHED_OFFSET) & 3) - 1;
-        return memory.getShort(ChannelLayout.bankOffset(bank) + ChannelLayout.PLAN_ENTRIES_OFFSET
-                + entry * ChannelLayout.PLAN_ENTRY_BYTES + ChannelLayout.ENTRY_FREQUENCY_OFFSET);
+        return memory.getShort(ChannelLayout.bankOffset(bank)
+                + ChannelLayout.PLAN_ENTRIES_OFFSET
+                + entry * ChannelLayout.PLAN_ENTRY_BYTES
+                + ChannelLayout.ENTRY_FREQUENCY_OFFSET);
     }
 
     public void marker(int id, String name) {

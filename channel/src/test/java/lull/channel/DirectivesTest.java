@@ -34,7 +34,9 @@ class DirectivesTest {
     @Test
     void shouldWriteThePlanWhereTheProbeReadsIt() {
         Plan plan = Plan.of(List.of(PlanEntry.of(9, 2, 0), new PlanEntry(8, 0, OptionalInt.empty())), OptionalInt.of(4))
-                .withThreads(9, 3).boundTo(List.of(3, 1)).anchoredAt(new PlanAnchor(77, 1));
+                .withThreads(9, 3)
+                .boundTo(List.of(3, 1))
+                .anchoredAt(new PlanAnchor(77, 1));
 
         int generation = directives.publish(plan);
 
@@ -58,11 +60,15 @@ class DirectivesTest {
         for (int round = 0; round < 5; round++) {
             int holding = published() & 3;
             int other = holding == 1 ? 2 : 1;
-            int before = holding == 0 ? 0 : memory.getInt(ChannelLayout.bankOffset(holding - 1) + ChannelLayout.PLAN_THREADS_OFFSET + 2);
+            int before = holding == 0
+                    ? 0
+                    : memory.getInt(ChannelLayout.bankOffset(holding - 1) + ChannelLayout.PLAN_THREADS_OFFSET + 2);
             directives.publish(Plan.EMPTY.withThreads(1, round + 1));
             assertEquals(other, published() & 3);
             if (holding != 0) {
-                assertEquals(before, memory.getInt(ChannelLayout.bankOffset(holding - 1) + ChannelLayout.PLAN_THREADS_OFFSET + 2));
+                assertEquals(
+                        before,
+                        memory.getInt(ChannelLayout.bankOffset(holding - 1) + ChannelLayout.PLAN_THREADS_OFFSET + 2));
             }
         }
         directives.withdraw();
@@ -108,7 +114,8 @@ class DirectivesTest {
     @Test
     void shouldAskForAnAnchorWhenIterationsDifferThatLookAlike() {
         List<PlanEntry> period = List.of(PlanEntry.of(1, 1, 0), PlanEntry.of(1, 1, 1));
-        String message = assertThrows(IllegalArgumentException.class, () -> Plan.of(period, OptionalInt.empty())).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> Plan.of(period, OptionalInt.empty()))
+                .getMessage();
         assertTrue(message.contains("without an anchor"), message);
         new Plan(period, Map.of(), OptionalInt.empty(), List.of(), Optional.of(new PlanAnchor(0, 1)));
     }
@@ -129,7 +136,7 @@ class DirectivesTest {
     }
 
     private List<Integer> shorts(int at) {
-        return List.of((int) memory.getShort(at), (int) memory.getShort(at + 2), (int) memory.getShort(at + 4),
-                (int) memory.getShort(at + 6));
+        return List.of((int) memory.getShort(at), (int) memory.getShort(at + 2), (int) memory.getShort(at + 4), (int)
+                memory.getShort(at + 6));
     }
 }

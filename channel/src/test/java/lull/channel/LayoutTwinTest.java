@@ -24,15 +24,19 @@ class LayoutTwinTest {
     @Test
     void shouldPlaceEveryFieldWhereTheCompilerDoes() throws Exception {
         Map<String, String> expected = new TreeMap<>();
-        StringBuilder program = new StringBuilder("#include <stdio.h>\n#include \"lull_channel.h\"\nint main(void) {\n");
+        StringBuilder program =
+                new StringBuilder("#include <stdio.h>\n#include \"lull_channel.h\"\nint main(void) {\n");
         for (Field field : ChannelLayout.class.getDeclaredFields()) {
             if (!Modifier.isPublic(field.getModifiers())) {
                 continue;
             }
             String expression = cExpression(field.getName());
             expected.put(field.getName(), String.valueOf(((Number) field.get(null)).longValue()));
-            program.append("  printf(\"%s %lld\\n\", \"").append(field.getName()).append("\", (long long)(")
-                    .append(expression).append("));\n");
+            program.append("  printf(\"%s %lld\\n\", \"")
+                    .append(field.getName())
+                    .append("\", (long long)(")
+                    .append(expression)
+                    .append("));\n");
         }
         assertEquals(expected, run(program.append("  return 0;\n}\n").toString()));
     }
@@ -43,18 +47,38 @@ class LayoutTwinTest {
         for (MpiCall call : MpiCall.values()) {
             expected.put(call.mpiName(), call.code() + ":" + call.role());
         }
-        assertEquals(expected, run("#include <stdio.h>\n#include \"lull_channel.h\"\n"
-                + "#define PRINT(code, name, role) printf(\"MPI_%s %d:%s\\n\", #name, code, #role);\n"
-                + "int main(void) { LULL_MPI_CALLS(PRINT) return 0; }\n"));
+        assertEquals(
+                expected,
+                run("#include <stdio.h>\n#include \"lull_channel.h\"\n"
+                        + "#define PRINT(code, name, role) printf(\"MPI_%s %d:%s\\n\", #name, code, #role);\n"
+                        + "int main(void) { LULL_MPI_CALLS(PRINT) return 0; }\n"));
     }
 
     /** The C expression that a constant's name stands for: every public constant must have a twin. */
     private static String cExpression(String name) {
         return switch (name) {
-            case "MAGIC", "VERSION", "REGIONS", "MODULES", "SUM_REGIONS", "BIND_CPUS", "CLOCK_TICKS", "CLOCK_NANOSECONDS",
-                    "MALLEABLE_YES", "MALLEABLE_NO", "KIND_REGION", "KIND_MPI", "KIND_CLOCK", "FLAG_INSIDE_PHASE",
-                    "PLAN_ENTRIES", "FREQUENCIES", "DESCRIPTORS", "SHARE_STEPS",
-                    "REGION_STRETCH_BITS", "REGION_FREQUENCY_SHIFT", "REGION_IN_STEP_SHIFT", "REGION_TRANSITION_SHIFT",
+            case "MAGIC",
+                    "VERSION",
+                    "REGIONS",
+                    "MODULES",
+                    "SUM_REGIONS",
+                    "BIND_CPUS",
+                    "CLOCK_TICKS",
+                    "CLOCK_NANOSECONDS",
+                    "MALLEABLE_YES",
+                    "MALLEABLE_NO",
+                    "KIND_REGION",
+                    "KIND_MPI",
+                    "KIND_CLOCK",
+                    "FLAG_INSIDE_PHASE",
+                    "PLAN_ENTRIES",
+                    "FREQUENCIES",
+                    "DESCRIPTORS",
+                    "SHARE_STEPS",
+                    "REGION_STRETCH_BITS",
+                    "REGION_FREQUENCY_SHIFT",
+                    "REGION_IN_STEP_SHIFT",
+                    "REGION_TRANSITION_SHIFT",
                     "REGION_GENERATION_SHIFT" -> "LULL_" + name;
             case "SUMS" -> "LULL_MPI_CODES";
             case "HEADER_BYTES" -> "sizeof(struct lull_channel)";

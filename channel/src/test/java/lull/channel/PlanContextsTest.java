@@ -13,7 +13,8 @@ class PlanContextsTest {
     void shouldAskForNoMoreRegionsThanTellThePositionWhenSequencesAreRandom() {
         Random random = new Random(17);
         for (int round = 0; round < 2000; round++) {
-            int[] regions = random.ints(1 + random.nextInt(24), 0, 1 + random.nextInt(4)).toArray();
+            int[] regions = random.ints(1 + random.nextInt(24), 0, 1 + random.nextInt(4))
+                    .toArray();
             int[] contexts = PlanContexts.of(regions);
             int period = PlanContexts.period(regions);
             for (int i = 0; i < regions.length; i++) {
@@ -33,7 +34,7 @@ class PlanContextsTest {
     }
 
     private static int leastContext(int[] regions, int period, int position) {
-        for (int length = 1;; length++) {
+        for (int length = 1; ; length++) {
             boolean alone = true;
             for (int other = 0; other < period; other++) {
                 alone &= other == position % period || !sameBefore(regions, position, other, length);

@@ -127,9 +127,14 @@ class TaskChannelTest {
 
     @Test
     void shouldRefuseAHeaderThatPointsOutsideTheFile() throws IOException {
-        long[][] bad = {{ChannelLayout.RING_RECORDS_OFFSET, 1 << 20}, {ChannelLayout.RING_RECORDS_OFFSET, 1000},
-            {ChannelLayout.RING_RECORDS_OFFSET, -1}, {ChannelLayout.RING_RECORDS_OFFSET, Long.MIN_VALUE},
-            {ChannelLayout.RING_OFFSET_OFFSET, 0}, {ChannelLayout.RING_OFFSET_OFFSET, Long.MAX_VALUE}};
+        long[][] bad = {
+            {ChannelLayout.RING_RECORDS_OFFSET, 1 << 20},
+            {ChannelLayout.RING_RECORDS_OFFSET, 1000},
+            {ChannelLayout.RING_RECORDS_OFFSET, -1},
+            {ChannelLayout.RING_RECORDS_OFFSET, Long.MIN_VALUE},
+            {ChannelLayout.RING_OFFSET_OFFSET, 0},
+            {ChannelLayout.RING_OFFSET_OFFSET, Long.MAX_VALUE}
+        };
         for (long[] field : bad) {
             Files.deleteIfExists(file);
             ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();

@@ -28,27 +28,32 @@ import lull.cli.program.ProgramWords;
 import lull.cli.report.ReportCommand;
 import lull.cli.run.RunCommand;
 import lull.cli.train.TrainCommand;
-import lull.cli.verb.ExitCode;
 import lull.cli.verb.Installation;
 import lull.cli.verb.Refusals;
 import lull.cli.verify.VerifyCommand;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
 import lull.platform.node.SearchPath;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** The command's entry: builds the verbs, hands them the command line and ends with their exit code. */
-@Command(name = "lull", mixinStandardHelpOptions = true, versionProvider = Lull.Version.class,
+@Command(
+        name = "lull",
+        mixinStandardHelpOptions = true,
+        versionProvider = Lull.Version.class,
         description = "Observes hybrid MPI/OpenMP programs that nobody recompiled.",
-        footer = {"", "Of the launcher itself:",
+        footer = {
+            "",
+            "Of the launcher itself:",
             "  demo    set up, build, and watch a bundled program run",
             "  test    set up, build, and run every test",
             "",
-            "Start here:  ./lull run -- mpirun -np 4 ./program"})
+            "Start here:  ./lull run -- mpirun -np 4 ./program"
+        })
 public final class Lull implements Runnable {
 
     /** Verbs that start the program behind -- themselves; under the others the supervisor does. */
@@ -57,8 +62,7 @@ public final class Lull implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    private Lull() {
-    }
+    private Lull() {}
 
     /** Runs one verb. */
     public static void main(String[] arguments) {
@@ -90,11 +94,16 @@ public final class Lull implements Runnable {
         verbs.put("report", () -> new CommandLine(new ReportCommand(files)));
         verbs.put("explain", () -> new CommandLine(new ExplainCommand()));
         verbs.put("agent", () -> new CommandLine(new AgentCommand(installation, files)));
-        verbs.put("verify", () -> new CommandLine(new VerifyCommand(installation.launcher(), VerdictStore.ofUser(System.getenv()),
-                Clock.systemUTC(), program)));
-        verbs.put("meter", () -> new CommandLine(new MeterCommand(files)).addSubcommand(new MeterBaselineCommand(files)));
-        verbs.put("doctor", () -> new CommandLine(new DoctorCommand(survey(installation), node,
-                new GovernorSurvey(Path.of(FrequencyLease.USUAL_SOCKET), files))));
+        verbs.put(
+                "verify",
+                () -> new CommandLine(new VerifyCommand(
+                        installation.launcher(), VerdictStore.ofUser(System.getenv()), Clock.systemUTC(), program)));
+        verbs.put(
+                "meter", () -> new CommandLine(new MeterCommand(files)).addSubcommand(new MeterBaselineCommand(files)));
+        verbs.put(
+                "doctor",
+                () -> new CommandLine(new DoctorCommand(
+                        survey(installation), node, new GovernorSurvey(Path.of(FrequencyLease.USUAL_SOCKET), files))));
         verbs.put("governor", () -> new CommandLine(new GovernorCommand()));
         verbs.put("train", () -> new CommandLine(new TrainCommand(files, installation.trainingKernels())));
         verbs.put("cost", () -> new CommandLine(new CostCommand()));

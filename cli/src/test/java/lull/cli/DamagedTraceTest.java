@@ -27,11 +27,13 @@ import picocli.CommandLine;
 class DamagedTraceTest {
     private static final int FIRST_BYTES = 2000;
     private static final int RANDOM_FLIPS = 1000;
-    private static final String RUN = """
+    private static final String RUN =
+            """
             {"command": ["./program"], "exitCode": 0, "mode": "observe", "wallSeconds": 1, "warnings": []}""";
 
     @TempDir
     private Path folder;
+
     private final PrintStream out = System.out;
     private final Random random = new Random(15);
 
@@ -39,7 +41,8 @@ class DamagedTraceTest {
     void record() throws IOException {
         System.setOut(new PrintStream(PrintStream.nullOutputStream()));
         Files.writeString(folder.resolve("run.json"), RUN);
-        try (TraceWriter writer = TraceWriter.create(folder.resolve("0.trace"),
+        try (TraceWriter writer = TraceWriter.create(
+                folder.resolve("0.trace"),
                 new TraceHeader(0, 2, 1, "here", "./program", "gnu", new CallClasses(6, 4)))) {
             long now = 1_000_000;
             for (int region = 1; region < 4; region++) {
@@ -85,9 +88,12 @@ class DamagedTraceTest {
     private void report(String what) {
         StringWriter said = new StringWriter();
         int code = Refusals.handledIn(new CommandLine(new ReportCommand(new KernelFiles(Path.of("/"))))
-                .setCaseInsensitiveEnumValuesAllowed(true))
-                .setErr(new PrintWriter(said)).execute(folder.toString());
-        assertTrue(code == ExitCode.OK || code == ExitCode.FAILED || code == ExitCode.USAGE, what + ": " + code + " " + said);
+                        .setCaseInsensitiveEnumValuesAllowed(true))
+                .setErr(new PrintWriter(said))
+                .execute(folder.toString());
+        assertTrue(
+                code == ExitCode.OK || code == ExitCode.FAILED || code == ExitCode.USAGE,
+                what + ": " + code + " " + said);
         assertTrue(said.toString().lines().count() <= 1, what + ": " + said);
         assertFalse(said.toString().contains("Exception"), what + ": " + said);
     }

@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LauncherTest {
 
     private static final String BUILD = "mkdir -p cli/target; : >cli/target/lull.jar";
-    private static final String INSTALL = "if [[ $* == *install* ]]; then printf '%s\\n' \"$@\" >>\"$CALLS/installed\"; fi";
+    private static final String INSTALL =
+            "if [[ $* == *install* ]]; then printf '%s\\n' \"$@\" >>\"$CALLS/installed\"; fi";
     private static final String QUERY =
             "for p in \"${@:3}\"; do grep -qx \"$p\" \"$CALLS/installed\" && echo \"$p installed\"; done; true";
 
@@ -32,6 +33,7 @@ class LauncherTest {
 
     @TempDir
     private Path directory;
+
     private Path home;
     private Path tools;
 
@@ -61,21 +63,44 @@ class LauncherTest {
     @Test
     void shouldGiveSupervisorTheOptionsAndTheProgramWhenRunHasOne() throws Exception {
         pretendBuilt();
-        List<String> said = lull("run", "--report", "a b.json", "--", "mpirun", "-x", "c d", "--", "e").lines().toList();
-        List<String> words = said.stream().dropWhile(word -> word.startsWith("-") || word.startsWith("=")).toList();
+        List<String> said = lull("run", "--report", "a b.json", "--", "mpirun", "-x", "c d", "--", "e")
+                .lines()
+                .toList();
+        List<String> words = said.stream()
+                .dropWhile(word -> word.startsWith("-") || word.startsWith("="))
+                .toList();
         int agentWords = Integer.parseInt(words.get(0));
         List<String> agent = words.subList(1, 1 + agentWords);
         assertEquals(List.of("mpirun", "-x", "c d", "--", "e"), words.subList(1 + agentWords, words.size()));
-        assertEquals(List.of("lull.cli.Lull", "run", "--report", "a b.json"), agent.subList(agent.indexOf("lull.cli.Lull"), agentWords));
+        assertEquals(
+                List.of("lull.cli.Lull", "run", "--report", "a b.json"),
+                agent.subList(agent.indexOf("lull.cli.Lull"), agentWords));
         assertTrue(agent.contains("-Dlull.home=" + home.toRealPath()), agent.toString());
     }
 
     @Test
     void shouldUndoWhatTheShellChangedInTheEnvironmentWhenRunHasAProgram() throws Exception {
         pretendBuilt();
-        List<String> undo = output("env", "-u", "_", "-u", "OLDPWD", "PWD=/elsewhere", "SHLVL=7", "IFS=x", "home=mine", "odd.name=x",
-                home.resolve("lull").toString(), "run", "--", "true").lines().takeWhile(word -> word.matches("[-=].*")).toList();
-        assertTrue(undo.containsAll(List.of("-_", "-OLDPWD", "=PWD=/elsewhere", "=SHLVL=7", "=IFS=x")), undo.toString());
+        List<String> undo = output(
+                        "env",
+                        "-u",
+                        "_",
+                        "-u",
+                        "OLDPWD",
+                        "PWD=/elsewhere",
+                        "SHLVL=7",
+                        "IFS=x",
+                        "home=mine",
+                        "odd.name=x",
+                        home.resolve("lull").toString(),
+                        "run",
+                        "--",
+                        "true")
+                .lines()
+                .takeWhile(word -> word.matches("[-=].*"))
+                .toList();
+        assertTrue(
+                undo.containsAll(List.of("-_", "-OLDPWD", "=PWD=/elsewhere", "=SHLVL=7", "=IFS=x")), undo.toString());
         assertEquals(7, undo.size(), undo.toString());
     }
 
@@ -114,7 +139,9 @@ class LauncherTest {
         Files.writeString(directory.resolve("installed"), "gcc\nbinutils\n");
         lull("demo");
         String install = calls("apt-get").get(1);
-        assertTrue(install.endsWith("install --no-install-recommends libc6-dev openmpi-bin libopenmpi-dev xz-utils"), install);
+        assertTrue(
+                install.endsWith("install --no-install-recommends libc6-dev openmpi-bin libopenmpi-dev xz-utils"),
+                install);
     }
 
     @Test
@@ -128,7 +155,8 @@ class LauncherTest {
     void shouldBuildAgainWhenTheJavaBindingsAreNewer() throws Exception {
         lull("demo");
         Files.writeString(home.resolve(".setup/mpi.jar"), "");
-        Files.setLastModifiedTime(home.resolve(".setup/mpi.jar"), FileTime.from(Instant.now().plusSeconds(60)));
+        Files.setLastModifiedTime(
+                home.resolve(".setup/mpi.jar"), FileTime.from(Instant.now().plusSeconds(60)));
         lull("demo");
         assertEquals(2, calls("mvn").size());
     }
@@ -161,7 +189,9 @@ class LauncherTest {
     @Test
     void shouldBuildAgainWhenSourceIsNewer() throws Exception {
         lull("demo");
-        Files.setLastModifiedTime(home.resolve("cli/src/main/demo/heat_zones.c"), FileTime.from(Instant.now().plusSeconds(60)));
+        Files.setLastModifiedTime(
+                home.resolve("cli/src/main/demo/heat_zones.c"),
+                FileTime.from(Instant.now().plusSeconds(60)));
         lull("demo");
         assertEquals(2, calls("mvn").size());
     }
@@ -240,11 +270,16 @@ class LauncherTest {
         Process process = start(command);
         String said = new String(process.getInputStream().readAllBytes());
         assertEquals(0, process.waitFor(), said);
-        return said.lines().filter(line -> !line.startsWith("lull: ")).map(line -> line + "\n").reduce("", String::concat);
+        return said.lines()
+                .filter(line -> !line.startsWith("lull: "))
+                .map(line -> line + "\n")
+                .reduce("", String::concat);
     }
 
     private Process start(String... command) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true)
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
                 .redirectInput(Path.of("/dev/null").toFile());
         Map<String, String> environment = builder.environment();
         environment.put("PATH", tools + ":" + environment.get("PATH"));

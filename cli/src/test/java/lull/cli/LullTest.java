@@ -35,7 +35,9 @@ class LullTest {
 
     private int lull(String... arguments) {
         PrintWriter writer = new PrintWriter(said);
-        CommandLine line = Lull.commandLine(new Installation(Path.of(".")), List.of()).setOut(writer).setErr(writer);
+        CommandLine line = Lull.commandLine(new Installation(Path.of(".")), List.of())
+                .setOut(writer)
+                .setErr(writer);
         return line.execute(arguments);
     }
 }

@@ -30,6 +30,7 @@ class MeterTest {
 
     @TempDir
     private Path directory;
+
     private Path answer;
     private final StringWriter said = new StringWriter();
 
@@ -43,7 +44,12 @@ class MeterTest {
         assertEquals(0, meter("--platform", "emulated:opteron-8350", "--", "true"));
         String text = Files.readString(answer);
         assertTrue(text.startsWith("EMULATED: opteron-8350"), text);
-        assertEquals(5, text.lines().filter(line -> line.startsWith("emulated opteron-8350 ") && line.contains("(emulated, ")).count(), text);
+        assertEquals(
+                5,
+                text.lines()
+                        .filter(line -> line.startsWith("emulated opteron-8350 ") && line.contains("(emulated, "))
+                        .count(),
+                text);
     }
 
     @Test
@@ -59,8 +65,11 @@ class MeterTest {
         assertTrue(json().get("emulated").getAsBoolean());
         for (JsonElement element : json().getAsJsonArray("meters")) {
             JsonObject one = element.getAsJsonObject();
-            assertEquals(one.get("totalJoules").getAsDouble(),
-                    one.get("staticJoules").getAsDouble() + one.get("dynamicJoules").getAsDouble(), 1e-9);
+            assertEquals(
+                    one.get("totalJoules").getAsDouble(),
+                    one.get("staticJoules").getAsDouble()
+                            + one.get("dynamicJoules").getAsDouble(),
+                    1e-9);
         }
     }
 
@@ -97,13 +106,30 @@ class MeterTest {
     @Test
     void shouldLeaveTheProgramsWordsAloneWhenTheyLookLikeOurs() throws IOException {
         Path file = Files.writeString(directory.resolve("words"), "expanded");
-        assertEquals(0, meter("--platform", "emulated:xeon-e5462", "--", "printf", "%s|", "@" + file, "--json", "", "--", "-h", "${sys:x}"));
+        assertEquals(
+                0,
+                meter(
+                        "--platform",
+                        "emulated:xeon-e5462",
+                        "--",
+                        "printf",
+                        "%s|",
+                        "@" + file,
+                        "--json",
+                        "",
+                        "--",
+                        "-h",
+                        "${sys:x}"));
         assertTrue(said.toString().contains("@" + file + "|--json||--|-h|${sys:x}|"), said.toString());
     }
 
     @ParameterizedTest
-    @CsvSource({"--platform,emulated:nope,there is no emulated machine 'nope'", "--platform,mainframe,there is no platform 'mainframe'",
-        "--output,/,is a folder", "--output,/no/such/answer,the folder /no/such does not exist"})
+    @CsvSource({
+        "--platform,emulated:nope,there is no emulated machine 'nope'",
+        "--platform,mainframe,there is no platform 'mainframe'",
+        "--output,/,is a folder",
+        "--output,/no/such/answer,the folder /no/such does not exist"
+    })
     void shouldSayWhatIsWrongWhenOptionIs(String option, String value, String message) {
         assertEquals(2, execute(List.of("meter", option, value, "--", "true")));
         assertTrue(said.toString().contains(message), said.toString());
@@ -130,7 +156,11 @@ class MeterTest {
         List<String> all = new ArrayList<>(List.of("meter"));
         boolean baseline = arguments[0].equals("baseline");
         all.addAll(baseline ? List.of("baseline") : List.of());
-        all.addAll(List.of("--output", answer.toString(), "--baselines", directory.resolve("baselines").toString()));
+        all.addAll(List.of(
+                "--output",
+                answer.toString(),
+                "--baselines",
+                directory.resolve("baselines").toString()));
         all.addAll(List.of(arguments).subList(baseline ? 1 : 0, arguments.length));
         return execute(all);
     }

@@ -48,7 +48,17 @@ class OutputsTest {
 
     /** What is at the place before. */
     enum Place {
-        NOTHING, FILE, LINK, DANGLING_LINK, LINK_TO_NULL, LINK_TO_FULL, READ_PIPE, UNREAD_PIPE, FOLDER, MISSING_FOLDER, LINK_IN_A_CIRCLE;
+        NOTHING,
+        FILE,
+        LINK,
+        DANGLING_LINK,
+        LINK_TO_NULL,
+        LINK_TO_FULL,
+        READ_PIPE,
+        UNREAD_PIPE,
+        FOLDER,
+        MISSING_FOLDER,
+        LINK_IN_A_CIRCLE;
 
         boolean canBeWritten() {
             return ordinal() <= LINK_TO_NULL.ordinal() || this == READ_PIPE;
@@ -61,20 +71,29 @@ class OutputsTest {
 
     static Stream<Arguments> cases() {
         return verbs().flatMap(verb -> Arrays.stream(Place.values())
-                .filter(place -> place != Place.MISSING_FOLDER || !verb.contains("--baselines FILE")) // its folder is made
+                .filter(place ->
+                        place != Place.MISSING_FOLDER || !verb.contains("--baselines FILE")) // its folder is made
                 .map(place -> Arguments.of(verb, place)));
     }
 
     @BeforeEach
     void makeData() throws IOException {
-        Files.writeString(folder.resolve("profile.csv"), "size,seconds,joules,source\n1,2,1,measured: x\n2,8,9,measured: x\n"
-                + "3,4,2,measured: x\n");
-        StringBuilder lines = new StringBuilder("platform,application,size,phase,processors,cores_per_processor,frequency_hz,"
-                + "seconds,seconds_half_width,cycles,misses\n");
+        Files.writeString(
+                folder.resolve("profile.csv"),
+                "size,seconds,joules,source\n1,2,1,measured: x\n2,8,9,measured: x\n" + "3,4,2,measured: x\n");
+        StringBuilder lines =
+                new StringBuilder("platform,application,size,phase,processors,cores_per_processor,frequency_hz,"
+                        + "seconds,seconds_half_width,cycles,misses\n");
         for (int app = 0; app < 6; app++) {
             for (int cores = 1; cores <= 4; cores++) {
                 double seconds = (1 + app) * ((1 - app / 8.0) / cores + app / 8.0);
-                lines.append(String.format(Locale.ROOT, "box,app%d,S,loop,1,%d,2e9,%g,0,%g,%g%n", app, cores, seconds, seconds * 2e9,
+                lines.append(String.format(
+                        Locale.ROOT,
+                        "box,app%d,S,loop,1,%d,2e9,%g,0,%g,%g%n",
+                        app,
+                        cores,
+                        seconds,
+                        seconds * 2e9,
                         (0.01 + app / 8.0) * seconds * 2e9));
             }
         }
@@ -94,7 +113,9 @@ class OutputsTest {
             }
             case LINK_TO_NULL -> Files.createSymbolicLink(path, Path.of("/dev/null"));
             case LINK_TO_FULL -> Files.createSymbolicLink(path, Path.of("/dev/full"));
-            case READ_PIPE, UNREAD_PIPE -> assertEquals(0, new ProcessBuilder("mkfifo", path.toString()).start().waitFor());
+            case READ_PIPE, UNREAD_PIPE ->
+                assertEquals(
+                        0, new ProcessBuilder("mkfifo", path.toString()).start().waitFor());
             case FOLDER -> Files.createDirectory(path);
             case MISSING_FOLDER -> Files.delete(path.getParent());
             case LINK_IN_A_CIRCLE -> Files.createSymbolicLink(path, path.getFileName());
@@ -105,13 +126,16 @@ class OutputsTest {
 
     private int lull(String verb, Path path) {
         String ending = path.getFileName().toString().replaceFirst("file", "");
-        List<String> words = List.of(verb.replace("FILE" + ending, path.toString()).replace("DIR", folder.toString()).split(" "));
+        List<String> words = List.of(verb.replace("FILE" + ending, path.toString())
+                .replace("DIR", folder.toString())
+                .split(" "));
         return assertTimeoutPreemptively(LIMIT, () -> Verbs.execute(words, said));
     }
 
     private static Object kind(Path path) throws IOException {
         return Files.exists(path, LinkOption.NOFOLLOW_LINKS)
-                ? (int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS) & 0170000 : "nothing";
+                ? (int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS) & 0170000
+                : "nothing";
     }
 
     @ParameterizedTest
@@ -122,8 +146,10 @@ class OutputsTest {
         Object before = kind(path);
         Object device = kind(Path.of("/dev/null"));
         Object journal = kind(Path.of("/dev/null.journal"));
-        Process reader = place == Place.READ_PIPE ? new ProcessBuilder("sh", "-c", "exec 3<>\"$0\"; echo open; cat <&3 >/dev/null",
-                path.toString()).start() : null;
+        Process reader = place == Place.READ_PIPE
+                ? new ProcessBuilder("sh", "-c", "exec 3<>\"$0\"; echo open; cat <&3 >/dev/null", path.toString())
+                        .start()
+                : null;
         if (reader != null) {
             assertEquals('o', reader.getInputStream().read());
         }
@@ -159,7 +185,9 @@ class OutputsTest {
             return List.of();
         }
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).filter(name -> name.startsWith(".")).toList();
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.startsWith("."))
+                    .toList();
         }
     }
 }

@@ -14,8 +14,7 @@ import java.util.concurrent.TimeUnit;
 final class SupervisedRun {
 
     /** What the supervisor's process left behind. */
-    record Outcome(int exitCode, byte[] stdout, String stderr) {
-    }
+    record Outcome(int exitCode, byte[] stdout, String stderr) {}
 
     private static final long TIMEOUT_SECONDS = 60;
 
@@ -32,8 +31,10 @@ final class SupervisedRun {
         program = script("program", programScript);
         running = List.of(program.toString());
         makeReadyPipe();
-        builder = new ProcessBuilder(words()).redirectInput(Path.of("/dev/null").toFile())
-                .redirectOutput(directory.resolve("stdout").toFile()).redirectError(directory.resolve("stderr").toFile());
+        builder = new ProcessBuilder(words())
+                .redirectInput(Path.of("/dev/null").toFile())
+                .redirectOutput(directory.resolve("stdout").toFile())
+                .redirectError(directory.resolve("stderr").toFile());
         // Nobody's settings outside the test may reach it.
         builder.environment().keySet().removeIf(name -> name.startsWith("LULL_"));
         builder.environment().put("LULL_SHM", directory.toString());
@@ -126,7 +127,9 @@ final class SupervisedRun {
     private void makeReadyPipe() {
         try {
             Files.deleteIfExists(directory.resolve("ready"));
-            int code = new ProcessBuilder("mkfifo", directory.resolve("ready").toString()).start().waitFor();
+            int code = new ProcessBuilder("mkfifo", directory.resolve("ready").toString())
+                    .start()
+                    .waitFor();
             if (code != 0) {
                 throw new AssertionError("mkfifo failed with exit code " + code);
             }
@@ -140,7 +143,8 @@ final class SupervisedRun {
 
     private Path script(String name, String body) {
         try {
-            Path script = Files.writeString(directory.resolve(name), "#!/bin/bash\ncd '" + directory + "'\n" + body + "\n");
+            Path script =
+                    Files.writeString(directory.resolve(name), "#!/bin/bash\ncd '" + directory + "'\n" + body + "\n");
             return Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
         } catch (IOException e) {
             throw new AssertionError("script " + name + " can't be written", e);

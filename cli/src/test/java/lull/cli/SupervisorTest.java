@@ -43,7 +43,8 @@ class SupervisorTest {
     void shouldExitWithProgramsCodeWhenProgramExits(int code) throws Exception {
         SupervisedRun run = run(GOOD_AGENT, "exit " + code);
         assertEquals(code, run.finish().exitCode());
-        assertTrue(Pattern.matches("started \\d+ \\d+\nexited " + code + " \\d+", run.read("heard")), run.read("heard"));
+        assertTrue(
+                Pattern.matches("started \\d+ \\d+\nexited " + code + " \\d+", run.read("heard")), run.read("heard"));
     }
 
     @ParameterizedTest
@@ -59,7 +60,8 @@ class SupervisorTest {
         byte[] bytes = new byte[3_000_000];
         new Random(42).nextBytes(bytes);
         Path input = Files.write(directory.resolve("input"), bytes);
-        SupervisedRun.Outcome outcome = run("echo noise; " + GOOD_AGENT, "exec cat").stdin(input).finish();
+        SupervisedRun.Outcome outcome =
+                run("echo noise; " + GOOD_AGENT, "exec cat").stdin(input).finish();
         assertArrayEquals(bytes, outcome.stdout());
         assertEquals("noise\n", outcome.stderr());
     }
@@ -67,22 +69,28 @@ class SupervisorTest {
     @Test
     void shouldGiveEnvironmentWhenAgentNamesIt() throws Exception {
         SupervisedRun.Outcome outcome = run(
-                "echo 'env A=b = c' >&4; echo 'env B=' >&4; echo 'channel /nowhere' >&4; " + GOOD_AGENT,
-                "echo \"$A|${B-unset}|$LULL_CHANNEL_DIR|$((LULL_SUPERVISOR_PID == PPID))|${LULL_SUPERVISOR-none}\"").finish();
+                        "echo 'env A=b = c' >&4; echo 'env B=' >&4; echo 'channel /nowhere' >&4; " + GOOD_AGENT,
+                        "echo \"$A|${B-unset}|$LULL_CHANNEL_DIR|$((LULL_SUPERVISOR_PID == PPID))|${LULL_SUPERVISOR-none}\"")
+                .finish();
         assertEquals("b = c||/nowhere|1|none\n", text(outcome));
     }
 
     @Test
     void shouldUndoWhatALauncherDidToTheEnvironment() throws Exception {
         SupervisedRun.Outcome outcome = run(GOOD_AGENT, "echo \"$A|${B-unset}|$HOME\"")
-                .with(Map.of("A", "changed", "B", "added", "HOME", "/home")).mending("=A=b = c", "-B").finish();
+                .with(Map.of("A", "changed", "B", "added", "HOME", "/home"))
+                .mending("=A=b = c", "-B")
+                .finish();
         assertEquals("b = c|unset|/home\n", text(outcome));
     }
 
     @Test
     void shouldPutAgentsLibraryFirstWhenTheUserPreloadsToo() throws Exception {
-        SupervisedRun.Outcome outcome = run("echo 'preload /nowhere/ours' >&4; echo ${LD_PRELOAD-none} $LULL_GIVEN_PRELOAD; "
-                + GOOD_AGENT, "tr '\\0' '\\n' </proc/$$/environ | grep ^LD_PRELOAD=").with(Map.of("LD_PRELOAD", "/nowhere/b /nowhere/a")).finish();
+        SupervisedRun.Outcome outcome = run(
+                        "echo 'preload /nowhere/ours' >&4; echo ${LD_PRELOAD-none} $LULL_GIVEN_PRELOAD; " + GOOD_AGENT,
+                        "tr '\\0' '\\n' </proc/$$/environ | grep ^LD_PRELOAD=")
+                .with(Map.of("LD_PRELOAD", "/nowhere/b /nowhere/a"))
+                .finish();
         assertEquals("LD_PRELOAD=/nowhere/ours:/nowhere/b /nowhere/a\n", text(outcome));
         assertTrue(outcome.stderr().contains("none /nowhere/b /nowhere/a"), outcome.stderr());
     }
@@ -91,15 +99,21 @@ class SupervisorTest {
     void shouldKeepAgentFromTheProgramsJvmOptionsAndLocale() throws Exception {
         String show = "echo \"${JAVA_TOOL_OPTIONS-none} ${JDK_JAVA_OPTIONS-none} $LC_ALL\"";
         SupervisedRun.Outcome outcome = run(show + "; " + GOOD_AGENT, show)
-                .with(Map.of("JAVA_TOOL_OPTIONS", "-Da=b", "JDK_JAVA_OPTIONS", "-Dc=d", "LC_ALL", "C")).finish();
+                .with(Map.of("JAVA_TOOL_OPTIONS", "-Da=b", "JDK_JAVA_OPTIONS", "-Dc=d", "LC_ALL", "C"))
+                .finish();
         assertEquals("none none C.UTF-8\n", outcome.stderr());
         assertEquals("-Da=b -Dc=d C\n", text(outcome));
     }
 
     @Test
     void shouldTellAgentTheProgramsWordsByteForByte() throws Exception {
-        SupervisedRun.Outcome outcome = run("IFS=, read -r a b c first <<<$LULL_SUPERVISOR; tail -zn +$((first + 1)) <&5 >words; "
-                + GOOD_AGENT, "true").mending("-X").running("printf", "%s|", "@file", "", "--", "-h", "ü").finish();
+        SupervisedRun.Outcome outcome = run(
+                        "IFS=, read -r a b c first <<<$LULL_SUPERVISOR; tail -zn +$((first + 1)) <&5 >words; "
+                                + GOOD_AGENT,
+                        "true")
+                .mending("-X")
+                .running("printf", "%s|", "@file", "", "--", "-h", "ü")
+                .finish();
         assertEquals("@file||--|-h|ü|", text(outcome));
         assertEquals("printf\0%s|\0@file\0\0--\0-h\0ü\0", Files.readString(directory.resolve("words")));
     }
@@ -112,7 +126,8 @@ class SupervisorTest {
         SupervisedRun bare = run("exit 1", list).under(shell);
         assertEquals(3, bare.finish().exitCode());
         String alone = bare.read("descriptors");
-        SupervisedRun supervised = run("ls /proc/$$/fd >streams; " + GOOD_AGENT, list).under(shell);
+        SupervisedRun supervised =
+                run("ls /proc/$$/fd >streams; " + GOOD_AGENT, list).under(shell);
         assertEquals(3, supervised.finish().exitCode());
         assertEquals(alone, supervised.read("descriptors"));
         assertTrue(supervised.read("streams").startsWith("0\n1\n2\n"), supervised.read("streams"));
@@ -130,16 +145,20 @@ class SupervisorTest {
     void shouldKeepIgnoredSignalsAndMaskWhenInherited() throws Exception {
         String show = "grep -E '^Sig(Blk|Ign):' /proc/self/status";
         String ignore = "trap '' HUP CHLD USR1; exec \"$@\"";
-        SupervisedRun.Outcome bare = run("exit 1", show).under("bash", "-c", ignore, "bash").finish();
-        SupervisedRun.Outcome supervised = run(GOOD_AGENT, show).under("bash", "-c", ignore, "bash").finish();
+        SupervisedRun.Outcome bare =
+                run("exit 1", show).under("bash", "-c", ignore, "bash").finish();
+        SupervisedRun.Outcome supervised =
+                run(GOOD_AGENT, show).under("bash", "-c", ignore, "bash").finish();
         assertEquals(0, supervised.exitCode(), supervised.stderr());
         assertEquals(text(bare), text(supervised));
     }
 
     @Test
     void shouldRunOnWhenAgentIsKilled() throws Exception {
-        SupervisedRun.Outcome outcome = run("echo $$ >pid; echo go >&4; exec sleep 300",
-                "kill -KILL $(cat pid); while kill -0 $(cat pid) 2>/dev/null; do :; done; echo answer; exit 3").finish();
+        SupervisedRun.Outcome outcome = run(
+                        "echo $$ >pid; echo go >&4; exec sleep 300",
+                        "kill -KILL $(cat pid); while kill -0 $(cat pid) 2>/dev/null; do :; done; echo answer; exit 3")
+                .finish();
         assertEquals(3, outcome.exitCode());
         assertEquals("answer\n", text(outcome));
         assertTrue(outcome.stderr().contains("the agent ended early (killed by signal 9)"), outcome.stderr());
@@ -148,7 +167,8 @@ class SupervisorTest {
     @Test
     void shouldRunWithoutLullWhenAgentNeverSaysGo() throws Exception {
         SupervisedRun.Outcome outcome = run("echo 'env A=b' >&4; exec sleep 300", "echo \"${A-plain}\"; exit 5")
-                .with(Map.of("LULL_START_TIMEOUT", "0.2")).finish();
+                .with(Map.of("LULL_START_TIMEOUT", "0.2"))
+                .finish();
         assertEquals(5, outcome.exitCode());
         assertEquals("plain\n", text(outcome));
         assertTrue(outcome.stderr().contains("the program runs without Lull"), outcome.stderr());
@@ -157,7 +177,8 @@ class SupervisorTest {
     @ParameterizedTest
     @CsvSource({"exit 1", "exit 134", "kill -SEGV $$", "echo nonsense >&4", "exec /nowhere/java"})
     void shouldRunWithoutLullWhenAgentFails(String agent) throws Exception {
-        SupervisedRun.Outcome outcome = run("ulimit -c 0; " + agent, "echo ran; exit 6").finish();
+        SupervisedRun.Outcome outcome =
+                run("ulimit -c 0; " + agent, "echo ran; exit 6").finish();
         assertEquals(6, outcome.exitCode());
         assertEquals("ran\n", text(outcome));
         assertTrue(outcome.stderr().contains("without Lull"), outcome.stderr());
@@ -183,23 +204,30 @@ class SupervisorTest {
     @Test
     void shouldRemoveChannelWhenProgramAndAgentDie() throws Exception {
         Path channel = directory.resolve("lull-1");
-        SupervisedRun.Outcome outcome = run("mkdir lull-1; touch lull-1/task.1 lull-1/task.2; "
-                + "echo \"channel $PWD/lull-1\" >&4; echo go >&4; kill -KILL $$", "kill -KILL $$").finish();
+        SupervisedRun.Outcome outcome = run(
+                        "mkdir lull-1; touch lull-1/task.1 lull-1/task.2; "
+                                + "echo \"channel $PWD/lull-1\" >&4; echo go >&4; kill -KILL $$",
+                        "kill -KILL $$")
+                .finish();
         assertEquals(128 + 9, outcome.exitCode());
         assertFalse(Files.exists(channel));
     }
 
     @Test
     void shouldRemoveChannelWhenAgentFailsToStart() throws Exception {
-        run("mkdir lull-1; touch lull-1/task.1; echo \"channel $PWD/lull-1\" >&4; exit 1", "true").finish();
+        run("mkdir lull-1; touch lull-1/task.1; echo \"channel $PWD/lull-1\" >&4; exit 1", "true")
+                .finish();
         assertFalse(Files.exists(directory.resolve("lull-1")));
     }
 
     @Test
     void shouldRemoveWholeChannelAndNothingBehindLinksInIt(@TempDir Path elsewhere) throws Exception {
         Path precious = Files.writeString(elsewhere.resolve("precious"), "");
-        run("mkdir -p lull-1/a/b; touch lull-1/a/b/c; ln -s " + elsewhere + " lull-1/link; ln -s " + elsewhere + " lull-1/a/link; "
-                + "echo \"channel $PWD/lull-1\" >&4; " + GOOD_AGENT, "true").finish();
+        run(
+                        "mkdir -p lull-1/a/b; touch lull-1/a/b/c; ln -s " + elsewhere + " lull-1/link; ln -s "
+                                + elsewhere + " lull-1/a/link; " + "echo \"channel $PWD/lull-1\" >&4; " + GOOD_AGENT,
+                        "true")
+                .finish();
         assertFalse(Files.exists(directory.resolve("lull-1")));
         assertTrue(Files.exists(precious));
     }
@@ -209,8 +237,11 @@ class SupervisorTest {
     void shouldNotRemoveWhatIsNoChannelWhenAgentNamesIt(String named, @TempDir Path elsewhere) throws Exception {
         Path precious = Files.writeString(elsewhere.resolve("precious"), "");
         Files.createSymbolicLink(directory.resolve("lull-link"), elsewhere);
-        run("mkdir -p ../lull-precious; touch ../lull-precious/file; echo \"channel " + named + "\" >&4; " + GOOD_AGENT,
-                "true").finish();
+        run(
+                        "mkdir -p ../lull-precious; touch ../lull-precious/file; echo \"channel " + named + "\" >&4; "
+                                + GOOD_AGENT,
+                        "true")
+                .finish();
         assertTrue(Files.exists(precious));
         assertTrue(Files.exists(Path.of("/etc/passwd")));
         assertTrue(Files.exists(directory.resolve("program")));
@@ -220,10 +251,15 @@ class SupervisorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"INT", "QUIT", "TERM", "HUP", "USR1", "USR2", "ALRM", "PIPE", "TSTP", "WINCH", "CONT", "CHLD", "RTMIN", "RTMAX"})
+    @ValueSource(
+            strings = {
+                "INT", "QUIT", "TERM", "HUP", "USR1", "USR2", "ALRM", "PIPE", "TSTP", "WINCH", "CONT", "CHLD", "RTMIN",
+                "RTMAX"
+            })
     void shouldForwardSignalWhenSentToSupervisor(String signal) throws Exception {
-        SupervisedRun run = run(GOOD_AGENT,
-                "trap 'echo caught; exit 21' " + signal + "; echo >ready; while :; do sleep 0.01; done")
+        SupervisedRun run = run(
+                        GOOD_AGENT,
+                        "trap 'echo caught; exit 21' " + signal + "; echo >ready; while :; do sleep 0.01; done")
                 .under("env", "--default-signal"); // the JVM blocks SIGQUIT in its children
         Process process = run.start();
         run.awaitReady();
@@ -235,8 +271,10 @@ class SupervisorTest {
 
     @Test
     void shouldNotRepeatSignalWhenTerminalSentItToAll() throws Exception {
-        SupervisedRun run = run(GOOD_AGENT, "trap 'n=$((n + 1)); echo >ready' INT; " + SAY_INTERRUPTS
-                + "echo $PPID >supervisor; echo >ready; while :; do sleep 0.01; done");
+        SupervisedRun run = run(
+                GOOD_AGENT,
+                "trap 'n=$((n + 1)); echo >ready' INT; " + SAY_INTERRUPTS
+                        + "echo $PPID >supervisor; echo >ready; while :; do sleep 0.01; done");
         Process terminal = run.underTerminal().start();
         run.awaitReady();
         terminal.getOutputStream().write(3); // Ctrl-C
@@ -251,7 +289,8 @@ class SupervisorTest {
     void shouldNotRepeatSignalWhenProgramSentItToItsGroup() throws Exception {
         String signalBoth = "kill -INT 0; bash -c 'kill -USR1 $0' $PPID; while :; do sleep 0.01; done";
         SupervisedRun.Outcome outcome = run(GOOD_AGENT, "trap 'n=$((n + 1))' INT; " + SAY_INTERRUPTS + signalBoth)
-                .under("setsid").finish();
+                .under("setsid")
+                .finish();
         assertTrue(text(outcome).contains("interrupts: 1"), text(outcome));
     }
 
@@ -278,7 +317,8 @@ class SupervisorTest {
         SupervisedRun run = run(GOOD_AGENT, "echo $$ >pid; echo >ready; exec sleep 300");
         Process process = run.start();
         run.awaitReady();
-        ProcessHandle program = ProcessHandle.of(Long.parseLong(run.read("pid"))).orElseThrow();
+        ProcessHandle program =
+                ProcessHandle.of(Long.parseLong(run.read("pid"))).orElseThrow();
         send("KILL", process);
         run.finish(process);
         program.onExit().get();
@@ -288,21 +328,24 @@ class SupervisorTest {
     @Test
     void shouldKillAgentWhenReportTakesTooLong() throws Exception {
         SupervisedRun.Outcome outcome = run("echo go >&4; exec sleep 300", "exit 8")
-                .with(Map.of("LULL_REPORT_TIMEOUT", "0.2")).finish();
+                .with(Map.of("LULL_REPORT_TIMEOUT", "0.2"))
+                .finish();
         assertEquals(8, outcome.exitCode());
         assertTrue(outcome.stderr().contains("LULL_REPORT_TIMEOUT"), outcome.stderr());
     }
 
     @Test
     void shouldWaitForReportWhenAgentStillWrites() throws Exception {
-        SupervisedRun run = run(GOOD_AGENT + "; for i in {1..200}; do echo line >>report; done; echo done >>report", "exit 0");
+        SupervisedRun run =
+                run(GOOD_AGENT + "; for i in {1..200}; do echo line >>report; done; echo done >>report", "exit 0");
         run.finish();
         assertTrue(run.read("report").endsWith("done"));
     }
 
     @Test
     void shouldNotBlockWhenAgentNeverListens() throws Exception {
-        assertEquals(0, run("exec 3<&-; echo go >&4; exec true", "true").finish().exitCode());
+        assertEquals(
+                0, run("exec 3<&-; echo go >&4; exec true", "true").finish().exitCode());
     }
 
     @ParameterizedTest
@@ -316,8 +359,10 @@ class SupervisorTest {
     /** Nothing fits between what the kernel takes at all and what it takes with one variable more. */
     @Test
     void shouldRunWithoutLullWhenOurVariablesAreTooMuch() throws Exception {
-        SupervisedRun.Outcome outcome = run("echo \"env A=$(printf '%0200000d' 0 | head -c 65000)\" >&4; " + GOOD_AGENT,
-                "echo ${A-none}").under("bash", "-c", "ulimit -s 512; exec \"$@\" " + "x".repeat(100_000), "bash").finish();
+        SupervisedRun.Outcome outcome = run(
+                        "echo \"env A=$(printf '%0200000d' 0 | head -c 65000)\" >&4; " + GOOD_AGENT, "echo ${A-none}")
+                .under("bash", "-c", "ulimit -s 512; exec \"$@\" " + "x".repeat(100_000), "bash")
+                .finish();
         assertEquals("none\n", text(outcome));
         assertTrue(outcome.stderr().contains("too long together"), outcome.stderr());
     }
@@ -325,15 +370,22 @@ class SupervisorTest {
     @ParameterizedTest
     @ValueSource(strings = {"-n 8", "-n 12", "-v 100000", "-u 1", "-f 1", "-s unlimited", "-c 0", "-t 1"})
     void shouldRunProgramWhateverTheLimit(String limit) throws Exception {
-        SupervisedRun.Outcome outcome = run(GOOD_AGENT, "true").running("bash", "-c", "ulimit " + limit.substring(0, 2) + "; exit 3")
-                .under("bash", "-c", "ulimit " + limit + "; exec \"$@\"", "bash").finish();
+        SupervisedRun.Outcome outcome = run(GOOD_AGENT, "true")
+                .running("bash", "-c", "ulimit " + limit.substring(0, 2) + "; exit 3")
+                .under("bash", "-c", "ulimit " + limit + "; exec \"$@\"", "bash")
+                .finish();
         assertEquals(3, outcome.exitCode(), outcome.stderr());
         assertEquals(limit.substring(3) + "\n", text(outcome));
     }
 
     @Test
     void shouldExplainUsageWhenCountIsWrong() throws Exception {
-        assertEquals(2, run("", "").under(SupervisedRun.supervisor().toString(), "9").finish().exitCode());
+        assertEquals(
+                2,
+                run("", "")
+                        .under(SupervisedRun.supervisor().toString(), "9")
+                        .finish()
+                        .exitCode());
     }
 
     @Test
@@ -369,6 +421,10 @@ class SupervisorTest {
     }
 
     private static void signal(String signal, long pid) throws IOException, InterruptedException {
-        assertEquals(0, new ProcessBuilder("bash", "-c", "kill -" + signal + " " + pid).start().waitFor());
+        assertEquals(
+                0,
+                new ProcessBuilder("bash", "-c", "kill -" + signal + " " + pid)
+                        .start()
+                        .waitFor());
     }
 }

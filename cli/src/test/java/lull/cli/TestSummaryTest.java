@@ -30,15 +30,20 @@ class TestSummaryTest {
         Files.writeString(home.resolve("scripts/most-skipped"), "1\n");
     }
 
-    private void report(String module, String test, int tests, int failures, int skipped, String cases) throws IOException {
+    private void report(String module, String test, int tests, int failures, int skipped, String cases)
+            throws IOException {
         Path reports = Files.createDirectories(home.resolve(module).resolve("target/surefire-reports"));
-        Files.writeString(reports.resolve("TEST-" + test + ".xml"), "<?xml version=\"1.0\"?>\n<testsuite name=\"" + test
-                + "\" time=\"1.5\" tests=\"" + tests + "\" errors=\"0\" skipped=\"" + skipped + "\" failures=\"" + failures
-                + "\">\n" + cases + "\n</testsuite>\n");
+        Files.writeString(
+                reports.resolve("TEST-" + test + ".xml"),
+                "<?xml version=\"1.0\"?>\n<testsuite name=\"" + test
+                        + "\" time=\"1.5\" tests=\"" + tests + "\" errors=\"0\" skipped=\"" + skipped + "\" failures=\""
+                        + failures
+                        + "\">\n" + cases + "\n</testsuite>\n");
     }
 
     private Said sum(String ci) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder("sh", home.resolve("scripts/test-summary.sh").toString()).redirectErrorStream(true);
+        ProcessBuilder builder =
+                new ProcessBuilder("sh", home.resolve("scripts/test-summary.sh").toString()).redirectErrorStream(true);
         builder.environment().put("CI", ci);
         Process process = builder.start();
         String text = new String(process.getInputStream().readAllBytes());

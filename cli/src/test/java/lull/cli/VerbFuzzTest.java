@@ -19,6 +19,7 @@ class VerbFuzzTest {
     private static final long SEED = 15;
     /** Of 34: all of them take six minutes, -Dlull.fuzzValues=34. */
     private static final int VALUES = Integer.getInteger("lull.fuzzValues", 4);
+
     private static final int LIMIT_MINUTES = 15;
 
     @TempDir
@@ -28,10 +29,22 @@ class VerbFuzzTest {
     void shouldRefuseInALineWhateverAnOptionIsGiven() throws IOException, InterruptedException {
         Path said = directory.resolve("said");
         Path work = Files.createDirectory(directory.resolve("work"));
-        Process fuzzer = new ProcessBuilder(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xss512k",
-                "-Xmx1g", "-XX:+UseSerialGC", "-Dsun.jnu.encoding=UTF-8", "-Dfile.encoding=UTF-8", "-cp",
-                System.getProperty("java.class.path"), VerbFuzzer.class.getName(), Long.toString(SEED), Integer.toString(VALUES)))
-                .directory(work.toFile()).redirectErrorStream(true).redirectOutput(said.toFile()).start();
+        Process fuzzer = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                        "-Xss512k",
+                        "-Xmx1g",
+                        "-XX:+UseSerialGC",
+                        "-Dsun.jnu.encoding=UTF-8",
+                        "-Dfile.encoding=UTF-8",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        VerbFuzzer.class.getName(),
+                        Long.toString(SEED),
+                        Integer.toString(VALUES)))
+                .directory(work.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
         try {
             assertTrue(fuzzer.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES), () -> "no end: " + text(said));
         } finally {

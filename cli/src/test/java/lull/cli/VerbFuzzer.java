@@ -28,19 +28,65 @@ final class VerbFuzzer {
     private static final int PAIRS = 400;
     private static final int LONGEST_LINE = 1300;
     private static final int FIRST_LETTERS = 6;
-    private static final Set<Integer> CODES = Set.of(ExitCode.OK, ExitCode.FAILED, ExitCode.USAGE, ExitCode.UNDECIDED,
-            ExitCode.NOT_FOUND);
-    private static final Map<String, String> ONLY_PARSED = Map.of("lull agent", "waits for programs", "lull governor", "serves",
-            "lull meter baseline", "measures", "lull verify", "deletes files that programs write", "lull train", "measures", "lull run",
-            "is the supervisor's; the options are those of lull report too", "lull meter", "is the supervisor's");
+    private static final Set<Integer> CODES =
+            Set.of(ExitCode.OK, ExitCode.FAILED, ExitCode.USAGE, ExitCode.UNDECIDED, ExitCode.NOT_FOUND);
+    private static final Map<String, String> ONLY_PARSED = Map.of(
+            "lull agent",
+            "waits for programs",
+            "lull governor",
+            "serves",
+            "lull meter baseline",
+            "measures",
+            "lull verify",
+            "deletes files that programs write",
+            "lull train",
+            "measures",
+            "lull run",
+            "is the supervisor's; the options are those of lull report too",
+            "lull meter",
+            "is the supervisor's");
     /** Meters are waited for, three seconds each time. */
     private static final Set<String> LEFT_OUT = Set.of("--watts-up");
-    private static final String REPORT = """
+
+    private static final String REPORT =
+            """
             {"format": "lull-report", "version": 1, "command": ["./program", "64"], "mode": "observe", "exit_code": 0, "wall_s": 2,
              "warnings": [], "tasks": [], "platform": {"name": "x"}, "phases": [], "groups": []}""";
-    private static final List<String> VALUES = List.of("", " ", "-0", "NaN", "Infinity", "1e999", "0x1p3", "-1", "0", "1,2;3", ",",
-            "9223372036854775808", "999999999", "3:1", "\u00fc", "@x", "a\nb", "--", "-x", "/nonexistent/x", "/dev/null", "/dev/zero",
-            "folder", "binary", "empty", "x".repeat(10_000), "[[[", "{}", "emulated:", "1d", "1,,2", "a=b", "=", "*");
+    private static final List<String> VALUES = List.of(
+            "",
+            " ",
+            "-0",
+            "NaN",
+            "Infinity",
+            "1e999",
+            "0x1p3",
+            "-1",
+            "0",
+            "1,2;3",
+            ",",
+            "9223372036854775808",
+            "999999999",
+            "3:1",
+            "\u00fc",
+            "@x",
+            "a\nb",
+            "--",
+            "-x",
+            "/nonexistent/x",
+            "/dev/null",
+            "/dev/zero",
+            "folder",
+            "binary",
+            "empty",
+            "x".repeat(10_000),
+            "[[[",
+            "{}",
+            "emulated:",
+            "1d",
+            "1,,2",
+            "a=b",
+            "=",
+            "*");
 
     private final Path folder = Path.of("").toAbsolutePath();
     private final Map<String, List<String>> usual = new LinkedHashMap<>();
@@ -57,19 +103,29 @@ final class VerbFuzzer {
         Files.writeString(folder.resolve("p.csv"), "size,seconds,joules\n1,1,2\n2,1.5,3\n4,4,5\n");
         Files.writeString(folder.resolve("report.json"), REPORT);
         Files.createDirectories(folder.resolve("trace"));
-        Files.writeString(folder.resolve("trace/run.json"), """
+        Files.writeString(
+                folder.resolve("trace/run.json"),
+                """
                 {"command": ["./program"], "exitCode": 0, "mode": "observe", "wallSeconds": 1, "warnings": []}""");
         Files.writeString(folder.resolve("m.csv"), measurements());
         describeUsual();
     }
 
     private static String measurements() {
-        StringBuilder table = new StringBuilder("platform,application,size,phase,processors,cores_per_processor,frequency_hz,seconds,"
-                + "seconds_half_width,cycles\n");
+        StringBuilder table =
+                new StringBuilder("platform,application,size,phase,processors,cores_per_processor,frequency_hz,seconds,"
+                        + "seconds_half_width,cycles\n");
         for (int line = 0; line < 6 * 8; line++) {
             double hertz = 1e9 * (1 + line / 4 % 2);
-            table.append(String.format(Locale.ROOT, "box,app%d,s,solve,%d,%d,%.0f,%.4f,0.001,%.0f%n", line / 8, 1 + line % 2,
-                    1 + line / 2 % 2, hertz, (2.0 + line / 8) / (1 + line % 4), (2e9 + line / 8) / (1 + line % 4)));
+            table.append(String.format(
+                    Locale.ROOT,
+                    "box,app%d,s,solve,%d,%d,%.0f,%.4f,0.001,%.0f%n",
+                    line / 8,
+                    1 + line % 2,
+                    1 + line / 2 % 2,
+                    hertz,
+                    (2.0 + line / 8) / (1 + line % 4),
+                    (2e9 + line / 8) / (1 + line % 4)));
         }
         return table.toString();
     }
@@ -99,7 +155,9 @@ final class VerbFuzzer {
         usual.put("lull fit", List.of("--data=m.csv", "--output=model.json"));
         usual.put("lull evaluate", List.of("--data=m.csv"));
         usual.put("lull profile", List.of());
-        usual.put("lull profile build", List.of("--sizes=1", "--energy=none", "--repetitions=2", "--output=o.csv", "--", "true", "{size}"));
+        usual.put(
+                "lull profile build",
+                List.of("--sizes=1", "--energy=none", "--repetitions=2", "--output=o.csv", "--", "true", "{size}"));
         usual.put("lull profile export", List.of("--output=o.csv", "--sizes=64", "report.json"));
         usual.put("lull partition", List.of());
         usual.put("lull partition time", query);
@@ -138,18 +196,28 @@ final class VerbFuzzer {
             if (!name.startsWith(beginning) && !beginning.startsWith(name)) {
                 continue;
             }
-            List<OptionSpec> options = below.getCommandSpec().options().stream().filter(option -> !option.usageHelp()
-                    && !option.versionHelp() && option.arity().max() > 0
-                    && !LEFT_OUT.contains(option.longestName())).toList();
+            List<OptionSpec> options = below.getCommandSpec().options().stream()
+                    .filter(option -> !option.usageHelp()
+                            && !option.versionHelp()
+                            && option.arity().max() > 0
+                            && !LEFT_OUT.contains(option.longestName()))
+                    .toList();
             for (OptionSpec option : options) {
                 some().forEach(value -> check(name, List.of(option.longestName() + "=" + value), value, out));
             }
-            if (!below.getCommandSpec().positionalParameters().isEmpty() && !usual.get(name).contains("--")) {
+            if (!below.getCommandSpec().positionalParameters().isEmpty()
+                    && !usual.get(name).contains("--")) {
                 some().forEach(value -> check(name, List.of("--", value), value, out));
             }
             for (int pair = 0; pair < PAIRS / usual.size() && !options.isEmpty(); pair++) {
                 String value = any(VALUES);
-                check(name, List.of(any(options).longestName() + "=" + value, any(options).longestName() + "=" + any(VALUES)), null, out);
+                check(
+                        name,
+                        List.of(
+                                any(options).longestName() + "=" + value,
+                                any(options).longestName() + "=" + any(VALUES)),
+                        null,
+                        out);
             }
             all(below, beginning, out);
         }
@@ -181,12 +249,18 @@ final class VerbFuzzer {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         ByteArrayOutputStream answered = new ByteArrayOutputStream();
         int code = run(name, words, said, answered);
-        String wrong = fault(code, said.toString(StandardCharsets.UTF_8), answered.toString(StandardCharsets.UTF_8), given, value);
+        String wrong = fault(
+                code, said.toString(StandardCharsets.UTF_8), answered.toString(StandardCharsets.UTF_8), given, value);
         if (!wrong.isEmpty()) {
             String command = String.join(" ", words);
-            out.println(wrong + " [" + command.substring(0, Math.min(200, command.length())).replace("\n", "\\n") + "] -> " + code + "\n    "
-                    + said.toString(StandardCharsets.UTF_8).lines().limit(4).map(text -> text.substring(0, Math.min(300, text.length())))
-                    .toList());
+            out.println(wrong + " ["
+                    + command.substring(0, Math.min(200, command.length())).replace("\n", "\\n") + "] -> " + code
+                    + "\n    "
+                    + said.toString(StandardCharsets.UTF_8)
+                            .lines()
+                            .limit(4)
+                            .map(text -> text.substring(0, Math.min(300, text.length())))
+                            .toList());
         }
     }
 
@@ -211,8 +285,9 @@ final class VerbFuzzer {
 
     private static String fault(int code, String said, String answered, List<String> given, String value) {
         String wrong = "";
-        List<String> heads = said.lines().filter(line -> !line.isBlank() && !line.startsWith("  ")
-                && !line.contains(" queries")).toList();
+        List<String> heads = said.lines()
+                .filter(line -> !line.isBlank() && !line.startsWith("  ") && !line.contains(" queries"))
+                .toList();
         if (!CODES.contains(code)) {
             wrong += " code;";
         }
@@ -230,8 +305,14 @@ final class VerbFuzzer {
 
     private static boolean names(String line, List<String> given, String value) {
         String shown = value.substring(0, Math.min(20, value.length())).replace("\n", "\\n");
-        String option = given.get(0).split("=")[0].replaceFirst("--", "").replace('-', ' ').toLowerCase(Locale.ROOT);
+        String option = given.get(0)
+                .split("=")[0]
+                .replaceFirst("--", "")
+                .replace('-', ' ')
+                .toLowerCase(Locale.ROOT);
         String meant = option.substring(0, Math.min(FIRST_LETTERS, option.length()));
-        return line.toLowerCase(Locale.ROOT).replace('-', ' ').contains(meant) || line.contains("'" + shown) || !shown.isBlank() && line.contains(shown);
+        return line.toLowerCase(Locale.ROOT).replace('-', ' ').contains(meant)
+                || line.contains("'" + shown)
+                || !shown.isBlank() && line.contains(shown);
     }
 }

@@ -43,7 +43,8 @@ public final class ConcurrencyThrottler {
      */
     public double[] criticalTimes(Collection<PredictedTask> tasks) {
         if (tasks.isEmpty()) {
-            throw new IllegalArgumentException("no task, no critical times; a node without tasks gives neutral(groups)");
+            throw new IllegalArgumentException(
+                    "no task, no critical times; a node without tasks gives neutral(groups)");
         }
         int groups = tasks.iterator().next().groups().size();
         double[] agreed = neutral(groups);
@@ -85,7 +86,10 @@ public final class ConcurrencyThrottler {
         List<GroupThrottling> plan = new ArrayList<>(groups);
         for (int g = 0; g < groups; g++) {
             int[] chosen = choice.concurrencies()[g];
-            plan.add(new GroupThrottling(chosen, times.seconds(g, times.defaultConcurrency()), times.seconds(g, chosen),
+            plan.add(new GroupThrottling(
+                    chosen,
+                    times.seconds(g, times.defaultConcurrency()),
+                    times.seconds(g, chosen),
                     scheme.criticalSeconds(agreed, g)));
         }
         return new TaskThrottling(task.rank(), plan, choice.reason());
@@ -101,7 +105,8 @@ public final class ConcurrencyThrottler {
         if (!times.anyThrottled()) {
             return Choice.ofTask(times, times.defaultConcurrency(), Reason.NOTHING_TO_THROTTLE);
         }
-        return times.isPredicted() ? scheme.choose(times, agreed)
+        return times.isPredicted()
+                ? scheme.choose(times, agreed)
                 : Choice.ofTask(times, times.defaultConcurrency(), Reason.NOT_PREDICTED);
     }
 
@@ -120,8 +125,9 @@ public final class ConcurrencyThrottler {
 
     private static void checkGroups(PredictedTask task, int groups) {
         if (task.groups().size() != groups) {
-            throw new IllegalArgumentException("task " + task.rank() + " has " + task.groups().size()
-                    + " phase groups where another has " + groups + "; give a group without phases where it takes no part");
+            throw new IllegalArgumentException(
+                    "task " + task.rank() + " has " + task.groups().size() + " phase groups where another has " + groups
+                            + "; give a group without phases where it takes no part");
         }
     }
 }

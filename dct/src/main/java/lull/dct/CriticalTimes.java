@@ -3,8 +3,7 @@ package lull.dct;
 /** What the tasks of a job have to agree upon, merged by maximum. */
 public final class CriticalTimes {
 
-    private CriticalTimes() {
-    }
+    private CriticalTimes() {}
 
     /**
      * Merges another node's times into these, as MPI_MAX would.

@@ -42,7 +42,8 @@ final class EnergyRanking {
     }
 
     private int compare(int a, int b, double[] seconds) {
-        int processors = Integer.compare(space.concurrency(a).processors(), space.concurrency(b).processors());
+        int processors = Integer.compare(
+                space.concurrency(a).processors(), space.concurrency(b).processors());
         int energy = Double.compare(power(a) * seconds[a], power(b) * seconds[b]);
         int first = watts.isPresent() ? energy : processors;
         int second = watts.isPresent() ? processors : energy;

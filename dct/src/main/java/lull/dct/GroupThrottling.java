@@ -9,5 +9,5 @@ package lull.dct;
  * @param predictedSeconds the same with these concurrencies
  * @param criticalSeconds what the scheme held it against; NaN if it held it against nothing
  */
-public record GroupThrottling(int[] concurrencies, double defaultSeconds, double predictedSeconds, double criticalSeconds) {
-}
+public record GroupThrottling(
+        int[] concurrencies, double defaultSeconds, double predictedSeconds, double criticalSeconds) {}

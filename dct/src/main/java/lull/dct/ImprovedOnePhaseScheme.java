@@ -55,7 +55,8 @@ final class ImprovedOnePhaseScheme implements ThrottlingScheme {
             return Choice.ofGroups(task, byGroup, Reason.WITHIN_CRITICAL_TIMES);
         }
         int best = ranking.best(task.throttledSeconds(), c -> isWithin(task, c, agreed));
-        return best >= 0 ? Choice.ofTask(task, best, Reason.WITHIN_CRITICAL_TIMES)
+        return best >= 0
+                ? Choice.ofTask(task, best, Reason.WITHIN_CRITICAL_TIMES)
                 : Choice.ofTask(task, leastExcess(task, agreed), Reason.LEAST_EXCESS);
     }
 

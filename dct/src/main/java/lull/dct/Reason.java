@@ -7,7 +7,8 @@ public enum Reason {
     /** It needs the least energy of those that keep every group within its critical time. */
     WITHIN_CRITICAL_TIMES("least energy within the critical times"),
     /** None keeps every group within; it exceeds the critical times least, and none of the default's. */
-    LEAST_EXCESS("no configuration keeps every group within its critical time; least excess, never above the default's"),
+    LEAST_EXCESS(
+            "no configuration keeps every group within its critical time; least excess, never above the default's"),
     /** What smaller teams would save is not known well enough, or is nothing. */
     NOT_CHEAPER("no smaller teams are cheaper than the default by more than the prediction may be wrong: default kept"),
     /** No phase is parallel and long enough. */

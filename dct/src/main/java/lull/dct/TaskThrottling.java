@@ -17,6 +17,9 @@ public record TaskThrottling(int rank, List<GroupThrottling> groups, Reason reas
 
     /** t_i of each group in eq. 4: merged over all tasks by maximum, these are the critical times for DVFS. */
     public double[] predictedSeconds() {
-        return groups.stream().mapToDouble(GroupThrottling::predictedSeconds).map(t -> Double.isNaN(t) ? 0 : t).toArray();
+        return groups.stream()
+                .mapToDouble(GroupThrottling::predictedSeconds)
+                .map(t -> Double.isNaN(t) ? 0 : t)
+                .toArray();
     }
 }

@@ -14,8 +14,8 @@ import java.util.Optional;
  *     task sets the time, so what is drawn anyway counts on neither side. Empty: whole processors are switched off first,
  *     then the fewest core-seconds count
  */
-public record ThrottlingOptions(Scheme scheme, Scope scope, double maxSlowdown, double leastCycles,
-                                Optional<double[]> watts) {
+public record ThrottlingOptions(
+        Scheme scheme, Scope scope, double maxSlowdown, double leastCycles, Optional<double[]> watts) {
 
     /** The threshold of section V: a million cycles. */
     public static final double LEAST_CYCLES = 1e6;
@@ -23,8 +23,8 @@ public record ThrottlingOptions(Scheme scheme, Scope scope, double maxSlowdown, 
     /** Checks the numbers. */
     public ThrottlingOptions {
         if (!(maxSlowdown >= 0 && maxSlowdown < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("a slowdown of " + maxSlowdown
-                    + " can't be allowed; give 0 or more, 0.01 for 1 %");
+            throw new IllegalArgumentException(
+                    "a slowdown of " + maxSlowdown + " can't be allowed; give 0 or more, 0.01 for 1 %");
         }
         if (!(leastCycles >= 0)) {
             throw new IllegalArgumentException(leastCycles + " is no least number of cycles; give 0 or more");

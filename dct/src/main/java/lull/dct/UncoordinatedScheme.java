@@ -21,8 +21,7 @@ final class UncoordinatedScheme implements ThrottlingScheme {
     }
 
     @Override
-    public void contribute(TaskTimes task, double[] agreed) {
-    }
+    public void contribute(TaskTimes task, double[] agreed) {}
 
     @Override
     public double criticalSeconds(double[] agreed, int group) {

@@ -43,7 +43,8 @@ class ConcurrencyThrottlerTest {
         PredictedTask light = task(List.of(phase(7, 5, 4, 3)));
         List<TaskThrottling> plan = improved().choose(List.of(critical, light));
         assertArrayEquals(new int[] {3}, plan.get(0).groups().get(0).concurrencies());
-        assertArrayEquals(new int[] {1}, plan.get(1).groups().get(0).concurrencies(), "(1,2): one processor, within 6 s");
+        assertArrayEquals(
+                new int[] {1}, plan.get(1).groups().get(0).concurrencies(), "(1,2): one processor, within 6 s");
         assertEquals(6, plan.get(1).groups().get(0).criticalSeconds());
     }
 
@@ -52,8 +53,11 @@ class ConcurrencyThrottlerTest {
         PredictedTask critical = task(List.of(phase(9, 8, 8, 6)));
         PredictedTask light = task(List.of(phase(7, 5, 4, 3)));
         double[] watts = {0, 50, 0, 60, 0, 40, 0, 60};
-        TaskThrottling plan = throttler(ThrottlingOptions.defaults().withWatts(watts)).choose(List.of(critical, light)).get(1);
-        assertArrayEquals(new int[] {2}, plan.groups().get(0).concurrencies(), "4 s at 40 W beat 5 s at 60 W and 3 s at 60 W");
+        TaskThrottling plan = throttler(ThrottlingOptions.defaults().withWatts(watts))
+                .choose(List.of(critical, light))
+                .get(1);
+        assertArrayEquals(
+                new int[] {2}, plan.groups().get(0).concurrencies(), "4 s at 40 W beat 5 s at 60 W and 3 s at 60 W");
     }
 
     @Test
@@ -63,7 +67,9 @@ class ConcurrencyThrottlerTest {
         assertEquals(Reason.LEAST_EXCESS, plan.reason());
         // (1,1) needs 4 s in all, the default 5.5 s; but the second group would get longer than it is.
         assertArrayEquals(new int[] {3}, plan.groups().get(0).concurrencies());
-        TaskThrottling byGroup = throttler(ThrottlingOptions.defaults().with(Scope.GROUP)).choose(List.of(only)).get(0);
+        TaskThrottling byGroup = throttler(ThrottlingOptions.defaults().with(Scope.GROUP))
+                .choose(List.of(only))
+                .get(0);
         assertArrayEquals(new int[] {0}, byGroup.groups().get(0).concurrencies());
         assertArrayEquals(new int[] {3}, byGroup.groups().get(1).concurrencies());
     }
@@ -75,8 +81,11 @@ class ConcurrencyThrottlerTest {
         PredictedPhase brief = phaseOf(1e6 - 1, 1, 1, 1, 1);
         PredictedPhase serial = new PredictedPhase(likesTwo.seconds(), 1, 1e9, true);
         PredictedTask only = task(List.of(brief, likesOne, brief), List.of(), List.of(serial), List.of(likesTwo));
-        TaskThrottling plan = throttler(ThrottlingOptions.defaults().with(Scheme.PROFILE_DRIVEN)).choose(List.of(only)).get(0);
-        assertArrayEquals(new int[] {2, 0, 0}, plan.groups().get(0).concurrencies(), "the first follows the iteration's last");
+        TaskThrottling plan = throttler(ThrottlingOptions.defaults().with(Scheme.PROFILE_DRIVEN))
+                .choose(List.of(only))
+                .get(0);
+        assertArrayEquals(
+                new int[] {2, 0, 0}, plan.groups().get(0).concurrencies(), "the first follows the iteration's last");
         assertArrayEquals(new int[] {0}, plan.groups().get(2).concurrencies());
         assertArrayEquals(new int[] {2}, plan.groups().get(3).concurrencies());
         assertEquals(9, plan.groups().get(2).predictedSeconds(), "a serial phase takes what it takes by default");
@@ -109,7 +118,9 @@ class ConcurrencyThrottlerTest {
     @EnumSource(Scheme.class)
     void shouldNeverChooseAConfigurationWhenItsTimeIsNotAValidOne(Scheme scheme) {
         PredictedTask only = task(List.of(phase(NAN, Double.POSITIVE_INFINITY, -1, 4)));
-        TaskThrottling plan = throttler(ThrottlingOptions.defaults().with(scheme)).choose(List.of(only)).get(0);
+        TaskThrottling plan = throttler(ThrottlingOptions.defaults().with(scheme))
+                .choose(List.of(only))
+                .get(0);
         assertArrayEquals(new int[] {3}, plan.groups().get(0).concurrencies());
     }
 
@@ -129,8 +140,11 @@ class ConcurrencyThrottlerTest {
     @EnumSource(Scheme.class)
     void shouldTradeTimeForEnergyWhenASlowdownIsAllowed(Scheme scheme) {
         PredictedTask only = task(List.of(phase(10.05, 11, 11, 10)));
-        assertArrayEquals(new int[] {3}, secondsChoice(only, ThrottlingOptions.defaults().with(scheme)));
-        assertArrayEquals(new int[] {0}, secondsChoice(only, ThrottlingOptions.defaults().with(scheme).withMaxSlowdown(0.01)));
+        assertArrayEquals(
+                new int[] {3}, secondsChoice(only, ThrottlingOptions.defaults().with(scheme)));
+        assertArrayEquals(
+                new int[] {0},
+                secondsChoice(only, ThrottlingOptions.defaults().with(scheme).withMaxSlowdown(0.01)));
     }
 
     @Test
@@ -139,10 +153,12 @@ class ConcurrencyThrottlerTest {
         PredictedTask one = task(List.of(phase(1, 1, 1, 1)));
         PredictedTask two = task(List.of(phase(1, 1, 1, 1)), List.of());
         assertMessage("2 phase groups where another has 1", () -> throttler.criticalTimes(List.of(one, two)));
-        assertMessage("takes 2 critical times for improved-one-phase, not 3", () -> throttler.choose(one, new double[3]));
+        assertMessage(
+                "takes 2 critical times for improved-one-phase, not 3", () -> throttler.choose(one, new double[3]));
         assertMessage("neutral(groups)", () -> throttler.criticalTimes(List.of()));
-        assertMessage("8 configurations", () -> throttler.choose(List.of(task(List.of(
-                new PredictedPhase(new double[3], 1, 1e9, false))))));
+        assertMessage(
+                "8 configurations",
+                () -> throttler.choose(List.of(task(List.of(new PredictedPhase(new double[3], 1, 1e9, false))))));
         assertMessage("1 values", () -> throttler(ThrottlingOptions.defaults().withWatts(new double[] {1})));
         assertMessage("0.0 instances", () -> new PredictedPhase(new double[8], 0, 1, false));
         assertMessage("1 and of 2 values", () -> CriticalTimes.merge(new double[1], new double[2]));
@@ -152,10 +168,12 @@ class ConcurrencyThrottlerTest {
     @ValueSource(doubles = {-1e-9, NAN, Double.POSITIVE_INFINITY})
     void shouldRefuseWhatNoNumberOfTheOptionsCanBe(double bad) {
         assertMessage("slowdown of " + bad, () -> ThrottlingOptions.defaults().withMaxSlowdown(bad));
-        assertMessage("power of " + bad + " W", () -> ThrottlingOptions.defaults().withWatts(new double[] {0, bad}));
+        assertMessage(
+                "power of " + bad + " W", () -> ThrottlingOptions.defaults().withWatts(new double[] {0, bad}));
         if (bad < 0 || Double.isNaN(bad)) {
-            assertMessage(bad + " is no least number", () -> new ThrottlingOptions(Scheme.ONE_PHASE, Scope.TASK, 0, bad,
-                    Optional.empty()));
+            assertMessage(
+                    bad + " is no least number",
+                    () -> new ThrottlingOptions(Scheme.ONE_PHASE, Scope.TASK, 0, bad, Optional.empty()));
         }
     }
 
@@ -177,17 +195,23 @@ class ConcurrencyThrottlerTest {
 
     @Test
     void shouldCountAsNothingInCriticalTimesWhenAGroupIsNotPredicted() {
-        TaskThrottling plan = improved().choose(List.of(task(List.of(phase(1, 1, 1, NAN)), List.of(phase(2, 3, 3, 4))))).get(0);
+        TaskThrottling plan = improved()
+                .choose(List.of(task(List.of(phase(1, 1, 1, NAN)), List.of(phase(2, 3, 3, 4)))))
+                .get(0);
         assertArrayEquals(new double[] {0, 4}, plan.predictedSeconds());
     }
 
     private static void assertMessage(String part, Runnable refused) {
-        String message = assertThrows(IllegalArgumentException.class, refused::run).getMessage();
+        String message =
+                assertThrows(IllegalArgumentException.class, refused::run).getMessage();
         assertTrue(message.contains(part), message);
     }
 
     private static int[] secondTask(List<PredictedTask> job, Scheme scheme) {
-        List<GroupThrottling> groups = throttler(ThrottlingOptions.defaults().with(scheme)).choose(job).get(1).groups();
+        List<GroupThrottling> groups = throttler(ThrottlingOptions.defaults().with(scheme))
+                .choose(job)
+                .get(1)
+                .groups();
         return new int[] {groups.get(0).concurrencies()[0], groups.get(1).concurrencies()[0]};
     }
 

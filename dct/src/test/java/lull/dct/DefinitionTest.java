@@ -19,17 +19,26 @@ class DefinitionTest {
     private static final int JOBS = 500;
 
     @ParameterizedTest
-    @CsvSource({"BEST_STATIC, TASK", "PROFILE_DRIVEN, TASK", "ONE_PHASE, TASK", "IMPROVED_ONE_PHASE, TASK",
-        "IMPROVED_ONE_PHASE, GROUP"})
+    @CsvSource({
+        "BEST_STATIC, TASK",
+        "PROFILE_DRIVEN, TASK",
+        "ONE_PHASE, TASK",
+        "IMPROVED_ONE_PHASE, TASK",
+        "IMPROVED_ONE_PHASE, GROUP"
+    })
     void shouldPlanWhatTheDefinitionSaysWhenJobsAreRandom(Scheme scheme, Scope scope) {
         Random random = new Random(7);
         Set<Reason> seen = EnumSet.noneOf(Reason.class);
         for (int n = 0; n < JOBS; n++) {
             List<PredictedTask> job = new RandomJobs(n).withUnknown(0.05).next();
-            Optional<double[]> watts = n % 2 == 0 ? Optional.empty()
-                    : Optional.of(random.ints(RandomJobs.SPACE.size(), 1, 5).asDoubleStream().toArray());
+            Optional<double[]> watts = n % 2 == 0
+                    ? Optional.empty()
+                    : Optional.of(random.ints(RandomJobs.SPACE.size(), 1, 5)
+                            .asDoubleStream()
+                            .toArray());
             double slowdown = n % 3 == 0 ? 0.25 : 0;
-            ThrottlingOptions options = new ThrottlingOptions(scheme, scope, slowdown, ThrottlingOptions.LEAST_CYCLES, watts);
+            ThrottlingOptions options =
+                    new ThrottlingOptions(scheme, scope, slowdown, ThrottlingOptions.LEAST_CYCLES, watts);
             SectionV section = new SectionV(RandomJobs.SPACE, options, job);
             ConcurrencyThrottler throttler = new ConcurrencyThrottler(RandomJobs.SPACE, options);
             for (TaskThrottling plan : throttler.choose(job)) {

@@ -23,7 +23,8 @@ class ImprovedOnePhaseBruteForceTest {
         RandomJobs jobs = new RandomJobs(1);
         for (int n = 0; n < JOBS; n++) {
             List<PredictedTask> job = jobs.next();
-            List<TaskThrottling> plan = throttler(ThrottlingOptions.defaults().with(Scope.GROUP)).choose(job);
+            List<TaskThrottling> plan =
+                    throttler(ThrottlingOptions.defaults().with(Scope.GROUP)).choose(job);
             for (int g = 0; g < job.get(0).groups().size(); g++) {
                 assertEquals(shortestCritical(job, g), longest(plan, g), "group " + g + " of job " + n);
             }
@@ -37,12 +38,18 @@ class ImprovedOnePhaseBruteForceTest {
             List<PredictedTask> job = jobs.next();
             double slowdown = n % 2 == 0 ? 0 : 0.25;
             for (Scope scope : Scope.values()) {
-                ThrottlingOptions options = ThrottlingOptions.defaults().with(scope).withMaxSlowdown(slowdown);
+                ThrottlingOptions options =
+                        ThrottlingOptions.defaults().with(scope).withMaxSlowdown(slowdown);
                 List<TaskThrottling> plan = throttler(options).choose(job);
                 for (int g = 0; g < job.get(0).groups().size(); g++) {
                     int group = g;
-                    double before = plan.stream().mapToDouble(t -> t.groups().get(group).defaultSeconds()).max().orElseThrow();
-                    assertTrue(longest(plan, g) <= before * (1 + slowdown), "group " + g + " of job " + n + ", scope " + scope);
+                    double before = plan.stream()
+                            .mapToDouble(t -> t.groups().get(group).defaultSeconds())
+                            .max()
+                            .orElseThrow();
+                    assertTrue(
+                            longest(plan, g) <= before * (1 + slowdown),
+                            "group " + g + " of job " + n + ", scope " + scope);
                 }
             }
         }
@@ -53,7 +60,8 @@ class ImprovedOnePhaseBruteForceTest {
         RandomJobs jobs = new RandomJobs(5);
         for (int n = 0; n < JOBS; n++) {
             List<PredictedTask> job = jobs.next();
-            List<TaskThrottling> plan = throttler(ThrottlingOptions.defaults().with(Scheme.BEST_STATIC)).choose(job);
+            List<TaskThrottling> plan = throttler(ThrottlingOptions.defaults().with(Scheme.BEST_STATIC))
+                    .choose(job);
             double planned = 0;
             for (int g = 0; g < job.get(0).groups().size(); g++) {
                 planned += longest(plan, g);
@@ -71,7 +79,8 @@ class ImprovedOnePhaseBruteForceTest {
         for (int n = 0; n < JOBS; n++) {
             List<PredictedTask> job = jobs.next();
             for (Scheme scheme : Scheme.values()) {
-                ConcurrencyThrottler throttler = throttler(ThrottlingOptions.defaults().with(scheme));
+                ConcurrencyThrottler throttler =
+                        throttler(ThrottlingOptions.defaults().with(scheme));
                 double[] whole = throttler.criticalTimes(job);
                 double[] merged = throttler.neutral(job.get(0).groups().size());
                 List<PredictedTask> shuffled = new ArrayList<>(job);
@@ -87,7 +96,10 @@ class ImprovedOnePhaseBruteForceTest {
     }
 
     private static double longest(List<TaskThrottling> plan, int g) {
-        return plan.stream().mapToDouble(task -> task.groups().get(g).predictedSeconds()).max().orElseThrow();
+        return plan.stream()
+                .mapToDouble(task -> task.groups().get(g).predictedSeconds())
+                .max()
+                .orElseThrow();
     }
 
     /** Any combination's critical time is the longest of its tasks' times, so the shortest is that of each task's best. */
@@ -121,7 +133,9 @@ class ImprovedOnePhaseBruteForceTest {
     }
 
     private static double seconds(PredictedTask task, int g, int c) {
-        return task.groups().get(g).stream().mapToDouble(phase -> phase.instances() * phase.seconds()[
-                SPACE.index(phase.serial() || phase.meanCycles() < 1e6 ? ALL - 1 : c, 1)]).sum();
+        return task.groups().get(g).stream()
+                .mapToDouble(phase -> phase.instances()
+                        * phase.seconds()[SPACE.index(phase.serial() || phase.meanCycles() < 1e6 ? ALL - 1 : c, 1)])
+                .sum();
     }
 }

@@ -49,8 +49,8 @@ final class RandomJobs {
             seconds[i] = unknown > 0 && random.nextDouble() < unknown ? Double.NaN : (1 + random.nextInt(12)) / 4.0;
         }
         boolean shortPhase = random.nextInt(5) == 0;
-        return new PredictedPhase(seconds, 1 + random.nextInt(2), shortPhase ? LEAST_CYCLES - 1 : LEAST_CYCLES,
-                random.nextInt(5) == 0);
+        return new PredictedPhase(
+                seconds, 1 + random.nextInt(2), shortPhase ? LEAST_CYCLES - 1 : LEAST_CYCLES, random.nextInt(5) == 0);
     }
 
     /** A long parallel phase at the highest frequency; the lower one takes twice as long. */

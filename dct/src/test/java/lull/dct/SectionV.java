@@ -19,7 +19,11 @@ final class SectionV {
     private final int all;
 
     /** A task's whole plan. */
-    record Expected(int[][] concurrencies, double[] defaultSeconds, double[] predictedSeconds, double[] criticalSeconds,
+    record Expected(
+            int[][] concurrencies,
+            double[] defaultSeconds,
+            double[] predictedSeconds,
+            double[] criticalSeconds,
             Reason reason) {}
 
     SectionV(ConfigurationSpace space, ThrottlingOptions options, List<PredictedTask> job) {
@@ -39,10 +43,14 @@ final class SectionV {
                 chosen[g][p] = inherited(task, g, p);
             }
         }
-        return new Expected(chosen, byGroup(groups, g -> seconds(task, g, all - 1)),
+        return new Expected(
+                chosen,
+                byGroup(groups, g -> seconds(task, g, all - 1)),
                 byGroup(groups, g -> IntStream.range(0, chosen[g].length)
-                        .mapToDouble(p -> seconds(task.groups().get(g).get(p), chosen[g][p])).sum()),
-                byGroup(groups, this::heldAgainst), reason(task));
+                        .mapToDouble(p -> seconds(task.groups().get(g).get(p), chosen[g][p]))
+                        .sum()),
+                byGroup(groups, this::heldAgainst),
+                reason(task));
     }
 
     private Reason reason(PredictedTask task) {
@@ -56,7 +64,8 @@ final class SectionV {
             return Reason.SHORTEST;
         }
         return options.scope() == Scope.GROUP || IntStream.range(0, all).anyMatch(c -> keepsAllWithin(task, c))
-                ? Reason.WITHIN_CRITICAL_TIMES : Reason.LEAST_EXCESS;
+                ? Reason.WITHIN_CRITICAL_TIMES
+                : Reason.LEAST_EXCESS;
     }
 
     /** "We simply use the active configuration of the preceding phase for each phase below this threshold." */
@@ -67,12 +76,17 @@ final class SectionV {
                 before.add(new int[] {g, p});
             }
         }
-        int own = IntStream.range(0, before.size()).filter(i -> Arrays.equals(before.get(i), new int[] {group, phase}))
-                .findFirst().orElseThrow();
+        int own = IntStream.range(0, before.size())
+                .filter(i -> Arrays.equals(before.get(i), new int[] {group, phase}))
+                .findFirst()
+                .orElseThrow();
         Collections.rotate(before, -own - 1);
         Collections.reverse(before);
-        return before.stream().filter(at -> isThrottled(task.groups().get(at[0]).get(at[1]))).findFirst()
-                .map(at -> chosen(task, at[0], at[1])).orElse(all - 1);
+        return before.stream()
+                .filter(at -> isThrottled(task.groups().get(at[0]).get(at[1])))
+                .findFirst()
+                .map(at -> chosen(task, at[0], at[1]))
+                .orElse(all - 1);
     }
 
     private int chosen(PredictedTask task, int g, int p) {
@@ -83,14 +97,17 @@ final class SectionV {
             case BEST_STATIC -> bestStatic();
             case PROFILE_DRIVEN -> shortest(c -> seconds(task.groups().get(g).get(p), c));
             case ONE_PHASE -> shortest(c -> throttledSeconds(task, c));
-            case IMPROVED_ONE_PHASE -> options.scope() == Scope.TASK ? improved(task)
-                    : best(c -> throttledSeconds(task, g, c), c -> keepsWithin(task, g, c));
+            case IMPROVED_ONE_PHASE ->
+                options.scope() == Scope.TASK
+                        ? improved(task)
+                        : best(c -> throttledSeconds(task, g, c), c -> keepsWithin(task, g, c));
         };
     }
 
     private int bestStatic() {
         return shortest(c -> {
-            double iteration = IntStream.range(0, groups()).mapToDouble(g -> longest(g, c)).sum();
+            double iteration =
+                    IntStream.range(0, groups()).mapToDouble(g -> longest(g, c)).sum();
             return Double.isNaN(iteration) ? Double.POSITIVE_INFINITY : iteration;
         });
     }
@@ -98,7 +115,10 @@ final class SectionV {
     private int improved(PredictedTask task) {
         IntToDoubleFunction seconds = c -> throttledSeconds(task, c);
         int best = best(seconds, c -> keepsAllWithin(task, c));
-        double least = IntStream.range(0, all).filter(c -> lengthensNoGroup(task, c)).mapToDouble(c -> excess(task, c)).min()
+        double least = IntStream.range(0, all)
+                .filter(c -> lengthensNoGroup(task, c))
+                .mapToDouble(c -> excess(task, c))
+                .min()
                 .orElseThrow();
         return best >= 0 ? best : best(seconds, c -> lengthensNoGroup(task, c) && excess(task, c) == least);
     }
@@ -116,17 +136,30 @@ final class SectionV {
     }
 
     private double excess(PredictedTask task, int c) {
-        return IntStream.range(0, groups()).mapToDouble(g -> Math.max(0, seconds(task, g, c) - critical(g))).sum();
+        return IntStream.range(0, groups())
+                .mapToDouble(g -> Math.max(0, seconds(task, g, c) - critical(g)))
+                .sum();
     }
 
     /** Eq. 3 with the minimum outside the sum. */
     private double critical(int g) {
-        return job.stream().filter(this::isPredicted).mapToDouble(task -> IntStream.range(0, all)
-                .mapToDouble(c -> seconds(task, g, c)).filter(t -> !Double.isNaN(t)).min().orElseThrow()).max().orElse(0);
+        return job.stream()
+                .filter(this::isPredicted)
+                .mapToDouble(task -> IntStream.range(0, all)
+                        .mapToDouble(c -> seconds(task, g, c))
+                        .filter(t -> !Double.isNaN(t))
+                        .min()
+                        .orElseThrow())
+                .max()
+                .orElse(0);
     }
 
     private double longest(int g, int c) {
-        return job.stream().filter(this::isPredicted).mapToDouble(task -> seconds(task, g, c)).max().orElse(0);
+        return job.stream()
+                .filter(this::isPredicted)
+                .mapToDouble(task -> seconds(task, g, c))
+                .max()
+                .orElse(0);
     }
 
     private double heldAgainst(int g) {
@@ -138,21 +171,30 @@ final class SectionV {
     }
 
     private int shortest(IntToDoubleFunction seconds) {
-        double least = IntStream.range(0, all).mapToDouble(seconds).filter(t -> !Double.isNaN(t)).min().orElseThrow();
+        double least = IntStream.range(0, all)
+                .mapToDouble(seconds)
+                .filter(t -> !Double.isNaN(t))
+                .min()
+                .orElseThrow();
         return best(seconds, c -> seconds.applyAsDouble(c) <= least * (1 + options.maxSlowdown()));
     }
 
     private int best(IntToDoubleFunction seconds, IntPredicate allowed) {
-        return IntStream.range(0, all).filter(allowed).boxed()
-                .min((a, b) -> Arrays.compare(preference(a, seconds), preference(b, seconds))).orElse(-1);
+        return IntStream.range(0, all)
+                .filter(allowed)
+                .boxed()
+                .min((a, b) -> Arrays.compare(preference(a, seconds), preference(b, seconds)))
+                .orElse(-1);
     }
 
     /** Eq. 1: least energy first, or whole processors where there is no power estimate. */
     private double[] preference(int c, IntToDoubleFunction seconds) {
         double time = seconds.applyAsDouble(c);
         double processors = space.concurrency(c).processors();
-        return options.watts().map(watts -> new double[] {watts[space.index(c, space.frequencies() - 1)] * time, processors,
-                time, -c}).orElse(new double[] {processors, space.concurrency(c).threads() * time, time, -c});
+        return options.watts()
+                .map(watts ->
+                        new double[] {watts[space.index(c, space.frequencies() - 1)] * time, processors, time, -c})
+                .orElse(new double[] {processors, space.concurrency(c).threads() * time, time, -c});
     }
 
     private boolean isPredicted(PredictedTask task) {
@@ -164,19 +206,27 @@ final class SectionV {
     }
 
     private double throttledSeconds(PredictedTask task, int c) {
-        return IntStream.range(0, groups()).mapToDouble(g -> throttledSeconds(task, g, c)).sum();
+        return IntStream.range(0, groups())
+                .mapToDouble(g -> throttledSeconds(task, g, c))
+                .sum();
     }
 
     private double throttledSeconds(PredictedTask task, int g, int c) {
-        return task.groups().get(g).stream().filter(this::isThrottled).mapToDouble(phase -> seconds(phase, c)).sum();
+        return task.groups().get(g).stream()
+                .filter(this::isThrottled)
+                .mapToDouble(phase -> seconds(phase, c))
+                .sum();
     }
 
     private double seconds(PredictedTask task, int g, int c) {
-        return task.groups().get(g).stream().mapToDouble(phase -> seconds(phase, c)).sum();
+        return task.groups().get(g).stream()
+                .mapToDouble(phase -> seconds(phase, c))
+                .sum();
     }
 
     private double seconds(PredictedPhase phase, int c) {
-        return phase.instances() * phase.seconds()[space.index(isThrottled(phase) ? c : all - 1, space.frequencies() - 1)];
+        return phase.instances()
+                * phase.seconds()[space.index(isThrottled(phase) ? c : all - 1, space.frequencies() - 1)];
     }
 
     private int groups() {

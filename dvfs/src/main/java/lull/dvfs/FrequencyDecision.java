@@ -11,8 +11,15 @@ package lull.dvfs;
  * @param gap by how much a better selection could at most cost less; 0 if there is none, NaN if the solver doesn't tell
  * @param slack that was there
  */
-public record FrequencyDecision(int[] frequencies, double defaultSeconds, double predictedSeconds, double defaultCost,
-                                double predictedCost, double gap, Slack slack, Reason reason) {
+public record FrequencyDecision(
+        int[] frequencies,
+        double defaultSeconds,
+        double predictedSeconds,
+        double defaultCost,
+        double predictedCost,
+        double gap,
+        Slack slack,
+        Reason reason) {
 
     /** Why. */
     public enum Reason {

@@ -43,7 +43,8 @@ public final class FrequencySelector {
         MultipleChoiceKnapsack knapsack = knapsack(phases, slack.seconds());
         Optional<ItemSelection> selection = options.solver().solve(knapsack);
         double gap = selection.map(ItemSelection::gap).orElse(Double.NaN);
-        return selection.filter(found -> found.cost() < knapsack.cost(defaults(phases)))
+        return selection
+                .filter(found -> found.cost() < knapsack.cost(defaults(phases)))
                 .map(found -> decision(phases, found.items(), gap, slack, Reason.SELECTED))
                 .orElseGet(() -> decision(phases, defaults(phases), gap, slack, Reason.NOTHING_TO_GAIN));
     }
@@ -78,14 +79,16 @@ public final class FrequencySelector {
             Arrays.setAll(weights[j], phases.get(j)::weight);
             Arrays.setAll(costs[j], phases.get(j)::cost);
         }
-        return new MultipleChoiceKnapsack(weights, costs, slackSeconds, options.transitionSeconds(), options.transitionCost());
+        return new MultipleChoiceKnapsack(
+                weights, costs, slackSeconds, options.transitionSeconds(), options.transitionCost());
     }
 
     private static int[] defaults(List<PhaseFrequencies> phases) {
         return phases.stream().mapToInt(PhaseFrequencies::defaultFrequency).toArray();
     }
 
-    private FrequencyDecision decision(List<PhaseFrequencies> phases, int[] chosen, double gap, Slack slack, Reason reason) {
+    private FrequencyDecision decision(
+            List<PhaseFrequencies> phases, int[] chosen, double gap, Slack slack, Reason reason) {
         double[] sums = new double[4];
         for (int j = 0; j < chosen.length; j++) {
             PhaseFrequencies phase = phases.get(j);

@@ -10,5 +10,4 @@ import java.util.OptionalDouble;
  * @param sendSeconds t_i^comm_send, time to send data from this task
  * @param waitSeconds recorded in the group's delimiting MPI operation; empty if it wasn't
  */
-public record GroupTiming(double criticalSeconds, double ownSeconds, double sendSeconds, OptionalDouble waitSeconds) {
-}
+public record GroupTiming(double criticalSeconds, double ownSeconds, double sendSeconds, OptionalDouble waitSeconds) {}

@@ -24,7 +24,9 @@ public final class OneFrequency {
         for (int k = frequencies - 2; k >= 0; k--) {
             int candidate = k;
             boolean fits = IntStream.range(0, groups.size())
-                    .allMatch(g -> groups.get(g).isEmpty() || lossSeconds(groups.get(g), candidate) <= slacks.get(g).seconds());
+                    .allMatch(g -> groups.get(g).isEmpty()
+                            || lossSeconds(groups.get(g), candidate)
+                                    <= slacks.get(g).seconds());
             if (fits && cost(groups, k) < cost(groups, best)) {
                 best = k;
             }
@@ -46,7 +48,8 @@ public final class OneFrequency {
                 sums[3] += phase.costs()[frequency];
             }
         }
-        return new FrequencyDecision(all, sums[0], sums[1], sums[2], sums[3], Double.NaN, slack, reason(frequency, phases, slack));
+        return new FrequencyDecision(
+                all, sums[0], sums[1], sums[2], sums[3], Double.NaN, slack, reason(frequency, phases, slack));
     }
 
     private static Reason reason(int frequency, List<PhaseFrequencies> phases, Slack slack) {
@@ -64,6 +67,9 @@ public final class OneFrequency {
     }
 
     private static double cost(List<List<PhaseFrequencies>> groups, int frequency) {
-        return groups.stream().flatMap(List::stream).mapToDouble(phase -> phase.cost(frequency)).sum();
+        return groups.stream()
+                .flatMap(List::stream)
+                .mapToDouble(phase -> phase.cost(frequency))
+                .sum();
     }
 }

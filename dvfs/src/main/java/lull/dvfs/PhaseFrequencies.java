@@ -18,8 +18,8 @@ public record PhaseFrequencies(double[] seconds, double[] costs, double[] tolera
     /** Checks that there are as many of each. */
     public PhaseFrequencies {
         if (seconds.length == 0 || seconds.length != costs.length || seconds.length != tolerances.length) {
-            throw new IllegalArgumentException(seconds.length + " times, " + costs.length + " costs and " + tolerances.length
-                    + " tolerances of a phase; give one of each for every frequency, at least one");
+            throw new IllegalArgumentException(seconds.length + " times, " + costs.length + " costs and "
+                    + tolerances.length + " tolerances of a phase; give one of each for every frequency, at least one");
         }
     }
 
@@ -68,8 +68,13 @@ public record PhaseFrequencies(double[] seconds, double[] costs, double[] tolera
             return 0;
         }
         double weight = seconds[k] * (1 + tolerances[k]) - seconds[defaultFrequency()];
-        return isPredicted() && seconds[k] >= 0 && tolerances[k] >= 0 && Double.isFinite(costs[k]) && Double.isFinite(weight)
-                ? weight : Double.POSITIVE_INFINITY;
+        return isPredicted()
+                        && seconds[k] >= 0
+                        && tolerances[k] >= 0
+                        && Double.isFinite(costs[k])
+                        && Double.isFinite(weight)
+                ? weight
+                : Double.POSITIVE_INFINITY;
     }
 
     /** 0 for the default of a phase that isn't predicted: it stays there, whatever the others do. */

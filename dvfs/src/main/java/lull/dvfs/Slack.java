@@ -14,7 +14,9 @@ public record Slack(double computedSeconds, OptionalDouble waitBoundSeconds) {
 
     /** Which of the two counts. */
     public enum Bound {
-        COMPUTED, WAIT, UNKNOWN;
+        COMPUTED,
+        WAIT,
+        UNKNOWN;
 
         /** As reports write it. */
         @Override

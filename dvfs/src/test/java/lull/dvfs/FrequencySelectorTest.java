@@ -23,6 +23,7 @@ class FrequencySelectorTest {
     private static final PhaseFrequencies COMPUTE = PhaseFrequencies.of(new double[] {2, 1}, HERTZ);
     /** As long at any frequency. */
     private static final PhaseFrequencies MEMORY = PhaseFrequencies.of(new double[] {1, 1}, HERTZ);
+
     private static final PhaseFrequencies MIXED = PhaseFrequencies.of(new double[] {1.5, 1}, HERTZ);
 
     private final FrequencySelector selector = new FrequencySelector(SelectionOptions.exact(0));
@@ -48,7 +49,9 @@ class FrequencySelectorTest {
     @Test
     void shouldKeepTheDefaultWhenSlackIsNegativeAndTakeWhatIsFreeWhenItIsZero() {
         assertUnchanged(Reason.NO_SLACK, selector.select(List.of(MEMORY), slack(-1e-9)));
-        assertArrayEquals(new int[] {1, 0}, selector.select(List.of(MIXED, MEMORY), slack(0)).frequencies());
+        assertArrayEquals(
+                new int[] {1, 0},
+                selector.select(List.of(MIXED, MEMORY), slack(0)).frequencies());
     }
 
     @Test
@@ -73,9 +76,11 @@ class FrequencySelectorTest {
     @Test
     void shouldCountTransitionsWhenConsecutivePhasesDiffer() {
         List<PhaseFrequencies> phases = List.of(PhaseFrequencies.of(new double[] {1.4, 1}, HERTZ), COMPUTE, MIXED);
-        assertArrayEquals(new int[] {0, 1, 0}, selector.select(phases, slack(1.05)).frequencies());
+        assertArrayEquals(
+                new int[] {0, 1, 0}, selector.select(phases, slack(1.05)).frequencies());
         FrequencySelector slow = new FrequencySelector(SelectionOptions.exact(0.1));
-        assertArrayEquals(new int[] {0, 1, 1}, slow.select(phases, slack(1.05)).frequencies(), "two transitions don't fit");
+        assertArrayEquals(
+                new int[] {0, 1, 1}, slow.select(phases, slack(1.05)).frequencies(), "two transitions don't fit");
         assertEquals(1.4 + 1 + 1 + 0.1, slow.select(phases, slack(1.05)).predictedSeconds(), 1e-12);
         assertArrayEquals(new int[] {0, 1, 0}, slow.select(phases, slack(1.2)).frequencies());
     }
@@ -92,7 +97,8 @@ class FrequencySelectorTest {
     @Test
     void shouldChooseAFrequencyWhenAPhaseTakesNoTimeThere() {
         PhaseFrequencies timeless = new PhaseFrequencies(new double[] {0, 0}, new double[] {1, 2}, new double[2]);
-        assertArrayEquals(new int[] {0}, selector.select(List.of(timeless), slack(0)).frequencies());
+        assertArrayEquals(
+                new int[] {0}, selector.select(List.of(timeless), slack(0)).frequencies());
     }
 
     @Test
@@ -107,7 +113,8 @@ class FrequencySelectorTest {
     void shouldKeepItsDistanceWhenFrequenciesHaveTolerances() {
         PhaseFrequencies uncertain = MIXED.withTolerances(k -> 0.2);
         assertUnchanged(Reason.NOTHING_TO_GAIN, selector.select(List.of(uncertain), slack(0.75)));
-        assertArrayEquals(new int[] {0}, selector.select(List.of(uncertain), slack(0.81)).frequencies(), "1.5 × 1.2 − 1 s");
+        assertArrayEquals(
+                new int[] {0}, selector.select(List.of(uncertain), slack(0.81)).frequencies(), "1.5 × 1.2 − 1 s");
         assertUnchanged(Reason.ONE_FREQUENCY, selector.select(List.of(MIXED.withTolerances(k -> NAN)), slack(9)));
     }
 
@@ -126,8 +133,8 @@ class FrequencySelectorTest {
     void shouldKeepEquationsFiveAndSixWhenProblemsAreRandom() {
         Random random = new Random(31);
         FrequencySelector transitions = new FrequencySelector(SelectionOptions.exact(0.05, 1e8));
-        FrequencySelector published = new FrequencySelector(
-                new SelectionOptions(new PublishedRecursion(Boundary.AS_PUBLISHED, 100), 0, 0));
+        FrequencySelector published =
+                new FrequencySelector(new SelectionOptions(new PublishedRecursion(Boundary.AS_PUBLISHED, 100), 0, 0));
         for (int n = 0; n < 2000; n++) {
             List<PhaseFrequencies> phases = new ArrayList<>();
             for (int p = random.nextInt(5); p >= 0; p--) {
@@ -140,7 +147,9 @@ class FrequencySelectorTest {
             double lost = decision.predictedSeconds() - decision.defaultSeconds();
             assertTrue(lost <= Math.max(0, slack.seconds()) + 1e-12, "lost " + lost + " s of " + slack);
             assertTrue(decision.predictedCost() <= decision.defaultCost());
-            assertArrayEquals(phases.stream().mapToInt(p -> 2).toArray(), published.select(phases, slack).frequencies());
+            assertArrayEquals(
+                    phases.stream().mapToInt(p -> 2).toArray(),
+                    published.select(phases, slack).frequencies());
         }
     }
 
@@ -148,7 +157,8 @@ class FrequencySelectorTest {
     void shouldRefuseWithValuesWhenPhasesDontFitTogether() {
         PhaseFrequencies one = PhaseFrequencies.of(new double[] {1}, new double[] {1e9});
         assertTrue(assertThrows(IllegalArgumentException.class, () -> selector.select(List.of(one, MIXED), slack(1)))
-                .getMessage().contains("2 and 1 frequencies"));
+                .getMessage()
+                .contains("2 and 1 frequencies"));
         assertThrows(IllegalArgumentException.class, () -> MIXED.withJoules(new double[3]));
         assertThrows(IllegalArgumentException.class, () -> PhaseFrequencies.of(new double[0], new double[0]));
         assertThrows(IllegalArgumentException.class, () -> PhaseFrequencies.of(new double[1], HERTZ));

@@ -49,8 +49,11 @@ class OneFrequencyTest {
 
     @Test
     void shouldKeepTheHighestWhenNothingElseCostsLess() {
-        assertEquals(2, OneFrequency.choose(List.of(List.of(PhaseFrequencies.of(new double[] {2, 1.5, 1}, HERTZ))),
-                List.of(slack(9)), 3), "t f is the same or more");
+        assertEquals(
+                2,
+                OneFrequency.choose(
+                        List.of(List.of(PhaseFrequencies.of(new double[] {2, 1.5, 1}, HERTZ))), List.of(slack(9)), 3),
+                "t f is the same or more");
     }
 
     /** No group may lose more than its slack, whatever the times, and a higher frequency never fits worse. */
@@ -67,7 +70,8 @@ class OneFrequencyTest {
             int chosen = OneFrequency.choose(groups, slacks, 3);
             for (int g = 0; g < groups.size() && chosen < 2; g++) {
                 FrequencyDecision decision = OneFrequency.at(chosen, groups.get(g), slacks.get(g));
-                assertTrue(decision.predictedSeconds() - decision.defaultSeconds() <= slacks.get(g).seconds() + 1e-12);
+                assertTrue(decision.predictedSeconds() - decision.defaultSeconds()
+                        <= slacks.get(g).seconds() + 1e-12);
                 assertTrue(decision.predictedCost() <= decision.defaultCost());
             }
         }
@@ -82,9 +86,17 @@ class OneFrequencyTest {
         assertEquals(2 * 1 + 4 * 1, lowered.predictedCost(), 1e-12);
         assertEquals(6 + 2 * 6, lowered.defaultCost(), 1e-12);
         assertEquals(Reason.SELECTED, lowered.reason());
-        assertEquals(Reason.NO_SLACK, OneFrequency.at(2, List.of(phase(1)), slack(-1)).reason());
-        assertEquals(Reason.UNKNOWN_SLACK, OneFrequency.at(2, List.of(phase(1)), slack(Double.NaN)).reason());
-        assertEquals(Reason.ONE_FOR_ALL, OneFrequency.at(2, List.of(phase(1)), slack(4)).reason());
-        assertEquals(Reason.ONE_FOR_ALL, OneFrequency.at(2, List.of(phase(1)), slack(0)).reason());
+        assertEquals(
+                Reason.NO_SLACK,
+                OneFrequency.at(2, List.of(phase(1)), slack(-1)).reason());
+        assertEquals(
+                Reason.UNKNOWN_SLACK,
+                OneFrequency.at(2, List.of(phase(1)), slack(Double.NaN)).reason());
+        assertEquals(
+                Reason.ONE_FOR_ALL,
+                OneFrequency.at(2, List.of(phase(1)), slack(4)).reason());
+        assertEquals(
+                Reason.ONE_FOR_ALL,
+                OneFrequency.at(2, List.of(phase(1)), slack(0)).reason());
     }
 }

@@ -41,9 +41,12 @@ class SlackTest {
 
     @Test
     void shouldBeUnknownWhenATimeIs() {
-        assertEquals(Bound.UNKNOWN, slack(Double.NaN, 6, 1, OptionalDouble.of(5), 0).bound());
-        assertEquals(Bound.UNKNOWN, slack(10, 6, 1, OptionalDouble.of(Double.NaN), 0).bound());
-        assertEquals(Bound.UNKNOWN, slack(Double.POSITIVE_INFINITY, 6, 1, NO_WAIT, 0).bound());
+        assertEquals(
+                Bound.UNKNOWN, slack(Double.NaN, 6, 1, OptionalDouble.of(5), 0).bound());
+        assertEquals(
+                Bound.UNKNOWN, slack(10, 6, 1, OptionalDouble.of(Double.NaN), 0).bound());
+        assertEquals(
+                Bound.UNKNOWN, slack(Double.POSITIVE_INFINITY, 6, 1, NO_WAIT, 0).bound());
     }
 
     @Test
@@ -58,7 +61,8 @@ class SlackTest {
     void shouldBeTheSmallerOfEquationNineAndTheWaitWhenTimesAreRandom() {
         Random random = new Random(71);
         for (int n = 0; n < 2000; n++) {
-            double[] t = random.ints(5, 0, 80).mapToDouble(eighths -> eighths / 8.0).toArray();
+            double[] t =
+                    random.ints(5, 0, 80).mapToDouble(eighths -> eighths / 8.0).toArray();
             double epsilon = random.nextInt(2);
             double computed = (t[0] - t[1] - t[2] - t[3]) / (1 + epsilon);
             Slack slack = Slack.of(new GroupTiming(t[0], t[1], t[2], OptionalDouble.of(t[4])), t[3], epsilon);
@@ -71,8 +75,12 @@ class SlackTest {
     void shouldRefuseWithValuesWhenEpsilonOrTransitionCantBe() {
         GroupTiming timing = new GroupTiming(1, 1, 0, NO_WAIT);
         for (double bad : new double[] {-0.1, Double.NaN, Double.POSITIVE_INFINITY}) {
-            assertTrue(assertThrows(IllegalArgumentException.class, () -> Slack.of(timing, 0, bad)).getMessage().contains("" + bad));
-            assertTrue(assertThrows(IllegalArgumentException.class, () -> Slack.of(timing, bad, 0)).getMessage().contains("" + bad));
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> Slack.of(timing, 0, bad))
+                    .getMessage()
+                    .contains("" + bad));
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> Slack.of(timing, bad, 0))
+                    .getMessage()
+                    .contains("" + bad));
         }
     }
 

@@ -25,7 +25,7 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
     private List<FrequencyDomain> domains = List.of();
     private boolean open = true;
 
-    private record Answer(String text, OptionalInt descriptor, boolean refused) { }
+    private record Answer(String text, OptionalInt descriptor, boolean refused) {}
 
     private GovernorClient(int socket) {
         this.socket = socket;
@@ -113,7 +113,11 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
         try {
             return ReplyText.setting(domain, hertz, ask(GovernorVerb.SET, domain.number(), Math.round(hertz)));
         } catch (IOException e) {
-            return new FrequencySetting(domain.number(), hertz, FrequencyReading.absent(e.getMessage()), false,
+            return new FrequencySetting(
+                    domain.number(),
+                    hertz,
+                    FrequencyReading.absent(e.getMessage()),
+                    false,
                     Optional.of(e.getMessage()));
         }
     }
@@ -186,9 +190,12 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
         try {
             LinuxSockets.send(socket, request, OptionalInt.empty());
         } catch (IOException e) {
-            String last = LinuxSockets.receiveWithDescriptor(socket, Reply.MAX_BYTES).text();
-            throw Reply.Kind.of(last).filter(kind -> kind == Reply.Kind.ERROR)
-                    .map(kind -> new IOException("the governor refuses: " + kind.text(last), e)).orElse(e);
+            String last =
+                    LinuxSockets.receiveWithDescriptor(socket, Reply.MAX_BYTES).text();
+            throw Reply.Kind.of(last)
+                    .filter(kind -> kind == Reply.Kind.ERROR)
+                    .map(kind -> new IOException("the governor refuses: " + kind.text(last), e))
+                    .orElse(e);
         }
     }
 }

@@ -41,6 +41,7 @@ public final class LinuxSockets {
     private static final int ADDRESS_BYTES = 110;
     /** The address holds 108 bytes of a path, the last one zero. */
     private static final int MAX_PATH_BYTES = 107;
+
     private static final int MESSAGE_HEADER_BYTES = 56;
     private static final int CONTROL_HEADER_BYTES = 16;
     private static final int CONTROL_BYTES = 24;
@@ -50,8 +51,7 @@ public final class LinuxSockets {
         Native.register(LinuxSockets.class, "c");
     }
 
-    private LinuxSockets() {
-    }
+    private LinuxSockets() {}
 
     /** @throws IllegalArgumentException if the path does not fit into a Unix socket's address */
     public static void checkPath(Path socket) {
@@ -95,7 +95,8 @@ public final class LinuxSockets {
     /** A connected socket whose calls wait no longer than that. */
     public static int connect(Path path, int timeoutSeconds) throws IOException {
         int socket = checked(socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0), "socket");
-        try (Memory address = address(path); Memory timeout = new Memory(16)) {
+        try (Memory address = address(path);
+                Memory timeout = new Memory(16)) {
             timeout.setLong(0, timeoutSeconds);
             timeout.setLong(8, 0);
             checked(setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, timeout, 16), "setsockopt");
@@ -124,7 +125,9 @@ public final class LinuxSockets {
 
     /** A descriptor that becomes readable when the process ends. */
     public static int openProcess(int pid) throws IOException {
-        return checked((int) syscall(new NativeLong(PIDFD_OPEN), new NativeLong(pid), new NativeLong(0)).longValue(),
+        return checked(
+                (int) syscall(new NativeLong(PIDFD_OPEN), new NativeLong(pid), new NativeLong(0))
+                        .longValue(),
                 "pidfd_open " + pid);
     }
 
@@ -150,7 +153,9 @@ public final class LinuxSockets {
         byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
         try (Memory buffer = new Memory(bytes.length)) {
             buffer.write(0, bytes, 0, bytes.length);
-            checked((int) pwrite(descriptor, buffer, new NativeLong(bytes.length), new NativeLong(0)).longValue(),
+            checked(
+                    (int) pwrite(descriptor, buffer, new NativeLong(bytes.length), new NativeLong(0))
+                            .longValue(),
                     "write '" + text.strip() + "'");
         }
     }
@@ -181,7 +186,8 @@ public final class LinuxSockets {
      * @return its true length, which may exceed the buffer; 0 if the other end is closed; empty if there is none now
      */
     public static OptionalInt receive(int socket, Memory buffer) throws IOException {
-        int length = (int) recv(socket, buffer, new NativeLong(buffer.size()), MSG_TRUNC).longValue();
+        int length = (int)
+                recv(socket, buffer, new NativeLong(buffer.size()), MSG_TRUNC).longValue();
         if (length < 0 && (Native.getLastError() == EAGAIN || Native.getLastError() == EINTR)) {
             return OptionalInt.empty();
         }
@@ -190,15 +196,19 @@ public final class LinuxSockets {
 
     /** Sends one message, with a descriptor if there is one; false if the other end does not read. */
     public static boolean send(int socket, String text, OptionalInt descriptor) throws IOException {
-        return send(socket, text.getBytes(StandardCharsets.US_ASCII),
+        return send(
+                socket,
+                text.getBytes(StandardCharsets.US_ASCII),
                 descriptor.isPresent() ? List.of(descriptor.getAsInt()) : List.of());
     }
 
     /** Sends one message with any number of descriptors, at most 253; false if the other end does not read. */
     public static boolean send(int socket, byte[] bytes, List<Integer> descriptors) throws IOException {
         long controlBytes = CONTROL_HEADER_BYTES + (descriptors.size() + 1L) / 2 * 8;
-        try (Memory body = new Memory(bytes.length); Memory control = new Memory(controlBytes);
-                Memory vector = vector(body); Memory header = header(vector)) {
+        try (Memory body = new Memory(bytes.length);
+                Memory control = new Memory(controlBytes);
+                Memory vector = vector(body);
+                Memory header = header(vector)) {
             body.write(0, bytes, 0, bytes.length);
             if (!descriptors.isEmpty()) {
                 control.clear();
@@ -222,8 +232,10 @@ public final class LinuxSockets {
 
     /** Takes one message and the descriptor that came with it. */
     public static Received receiveWithDescriptor(int socket, int maxBytes) throws IOException {
-        try (Memory body = new Memory(maxBytes); Memory control = new Memory(CONTROL_BYTES);
-                Memory vector = vector(body); Memory header = header(vector)) {
+        try (Memory body = new Memory(maxBytes);
+                Memory control = new Memory(CONTROL_BYTES);
+                Memory vector = vector(body);
+                Memory header = header(vector)) {
             control.clear();
             header.setPointer(32, control);
             header.setLong(40, CONTROL_BYTES);
@@ -245,7 +257,7 @@ public final class LinuxSockets {
      * @param text empty if the other end is closed
      * @param descriptor what came with it
      */
-    public record Received(String text, OptionalInt descriptor) { }
+    public record Received(String text, OptionalInt descriptor) {}
 
     private static Memory vector(Memory body) {
         Memory vector = new Memory(16);

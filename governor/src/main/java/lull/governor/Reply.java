@@ -33,7 +33,9 @@ public record Reply(List<String> packets, Optional<Path> descriptor) {
 
         /** What a packet is; empty if it is none. */
         static Optional<Kind> of(String packet) {
-            return Arrays.stream(values()).filter(kind -> kind.word.equals(packet.split(" ", 2)[0])).findFirst();
+            return Arrays.stream(values())
+                    .filter(kind -> kind.word.equals(packet.split(" ", 2)[0]))
+                    .findFirst();
         }
 
         /** The packet that says this. */
@@ -59,7 +61,8 @@ public record Reply(List<String> packets, Optional<Path> descriptor) {
 
     /** Why not. */
     public static Reply error(String text) {
-        return new Reply(List.of(Kind.ERROR.packet(text.length() <= ROOM ? text : text.substring(0, ROOM))), Optional.empty());
+        return new Reply(
+                List.of(Kind.ERROR.packet(text.length() <= ROOM ? text : text.substring(0, ROOM))), Optional.empty());
     }
 
     /** A descriptor of the file for writing. */

@@ -16,8 +16,7 @@ public final class ReplyText {
     private static final String WRITTEN = "written";
     private static final String UNCHANGED = "unchanged";
 
-    private ReplyText() {
-    }
+    private ReplyText() {}
 
     /**
      * A domain: number, CPUs, lowest and highest frequency, the listed ones with commas, seconds of a transition.
@@ -25,18 +24,27 @@ public final class ReplyText {
      * @param available the frequencies that the client may have
      */
     public static String of(FrequencyDomain domain, AvailableFrequencies available) {
-        return domain.number() + " " + domain.cpus().list() + " " + available.minHertz() + " " + available.maxHertz() + " "
-                + String.join(",", available.listedHertz().stream().map(String::valueOf).toList()) + " "
-                + (domain.transitionSeconds().isPresent() ? domain.transitionSeconds().getAsDouble() : UNKNOWN);
+        return domain.number() + " " + domain.cpus().list() + " " + available.minHertz() + " " + available.maxHertz()
+                + " "
+                + String.join(
+                        ",",
+                        available.listedHertz().stream().map(String::valueOf).toList()) + " "
+                + (domain.transitionSeconds().isPresent()
+                        ? domain.transitionSeconds().getAsDouble()
+                        : UNKNOWN);
     }
 
     static FrequencyDomain domain(String line) {
         String[] words = line.split(" ", -1);
-        List<Double> listed = Arrays.stream(words[4].split(",")).filter(word -> !word.isEmpty()).map(Double::valueOf).toList();
-        AvailableFrequencies available = new AvailableFrequencies(
-                listed, Double.parseDouble(words[2]), Double.parseDouble(words[3]));
+        List<Double> listed = Arrays.stream(words[4].split(","))
+                .filter(word -> !word.isEmpty())
+                .map(Double::valueOf)
+                .toList();
+        AvailableFrequencies available =
+                new AvailableFrequencies(listed, Double.parseDouble(words[2]), Double.parseDouble(words[3]));
         OptionalDouble transition = words.length > 5 && !words[5].equals(UNKNOWN)
-                ? OptionalDouble.of(Double.parseDouble(words[5])) : OptionalDouble.empty();
+                ? OptionalDouble.of(Double.parseDouble(words[5]))
+                : OptionalDouble.empty();
         return new FrequencyDomain(Integer.parseInt(words[0]), CpuSet.parse(words[1]), available, transition);
     }
 
@@ -48,7 +56,8 @@ public final class ReplyText {
     public static String of(FrequencySetting setting, Optional<String> whyNot) {
         OptionalDouble holds = setting.holds().hertz();
         return (holds.isPresent() ? Double.toString(holds.getAsDouble()) : UNKNOWN) + " "
-                + (setting.written() ? WRITTEN : UNCHANGED) + whyNot.map(why -> " " + why).orElse("");
+                + (setting.written() ? WRITTEN : UNCHANGED)
+                + whyNot.map(why -> " " + why).orElse("");
     }
 
     static FrequencySetting setting(FrequencyDomain domain, double hertz, String text) {

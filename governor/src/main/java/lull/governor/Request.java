@@ -34,9 +34,13 @@ public record Request(GovernorVerb verb, List<String> words) {
             }
         }
         String[] parts = new String(bytes, 0, length, StandardCharsets.US_ASCII).split(" ", -1);
-        GovernorVerb verb = verbs().filter(known -> known.toString().equals(parts[0])).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("'" + shortened(parts[0]) + "' is no request; those are "
-                        + String.join(", ", verbs().map(GovernorVerb::toString).sorted().toList())));
+        GovernorVerb verb = verbs().filter(known -> known.toString().equals(parts[0]))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("'" + shortened(parts[0])
+                        + "' is no request; those are "
+                        + String.join(
+                                ", ",
+                                verbs().map(GovernorVerb::toString).sorted().toList())));
         if (parts.length - 1 != verb.words()) {
             throw new IllegalArgumentException(
                     "'" + parts[0] + "' takes " + verb.words() + " words, not " + (parts.length - 1));

@@ -28,9 +28,14 @@ public final class Apps implements ToolProvider {
 
     /** All applications. */
     public Apps() {
-        entries.put("bt-mz", new Entry("NPB-MZ: block-tridiagonal solver, zones of different sizes", () -> new NpbMz(Benchmark.BT)));
-        entries.put("sp-mz", new Entry("NPB-MZ: scalar pentadiagonal solver, equal zones", () -> new NpbMz(Benchmark.SP)));
-        entries.put("lu-mz", new Entry("NPB-MZ: symmetric successive over-relaxation, equal zones", () -> new NpbMz(Benchmark.LU)));
+        entries.put(
+                "bt-mz",
+                new Entry("NPB-MZ: block-tridiagonal solver, zones of different sizes", () -> new NpbMz(Benchmark.BT)));
+        entries.put(
+                "sp-mz", new Entry("NPB-MZ: scalar pentadiagonal solver, equal zones", () -> new NpbMz(Benchmark.SP)));
+        entries.put(
+                "lu-mz",
+                new Entry("NPB-MZ: symmetric successive over-relaxation, equal zones", () -> new NpbMz(Benchmark.LU)));
         entries.put("amg", new Entry("algebraic multigrid on a Laplace problem", AmgApp::new));
         entries.put("irs", new Entry("implicit radiation diffusion over blocks of zones", IrsApp::new));
         entries.put("matmul", new Entry("matrix multiplication, rows distributed at will", MatmulApp::new));
@@ -89,7 +94,8 @@ public final class Apps implements ToolProvider {
     private AppLauncher launcher(String name) {
         Entry entry = entries.get(name);
         if (entry == null) {
-            throw new IllegalArgumentException("no application " + name + "; there are: " + String.join(", ", entries.keySet()));
+            throw new IllegalArgumentException(
+                    "no application " + name + "; there are: " + String.join(", ", entries.keySet()));
         }
         return new AppLauncher(name, entry.maker().get());
     }

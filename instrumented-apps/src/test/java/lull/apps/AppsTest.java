@@ -27,28 +27,34 @@ class AppsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "check 4 bt-mz --class s --imbalanced --threads 3",
-        "check 16 lu-mz --class S --map cyclic",
-        "check 64 sp-mz --class B --steps 3 --warmup 0"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "check 4 bt-mz --class s --imbalanced --threads 3",
+                "check 16 lu-mz --class S --map cyclic",
+                "check 64 sp-mz --class B --steps 3 --warmup 0"
+            })
     void shouldAcceptWhatCanRun(String words) {
         assertEquals(0, run(words), () -> err.toString());
         assertEquals("", err.toString());
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "check 5 bt-mz --class S             | bt-mz: 5 tasks: class S of BT-MZ has 4 zones",
-        "check 1 bt-mz --class Q             | bt-mz: Invalid value for option '--class': expected one of [S, W, A, B]",
-        "check 1 sp-mz --imbalanced          | sp-mz: --imbalanced: only bt-mz has zones of different sizes",
-        "check 1 bt-mz --imbalanced --map cyclic | bt-mz: --imbalanced means --map block; leave out --map cyclic",
-        "check 1 bt-mz --threads 0           | bt-mz: --threads 0: must be 1 to 1024",
-        "check 1 bt-mz --steps 0             | bt-mz: --steps must be at least 1",
-        "check 1 bt-mz --step 2              | bt-mz: Unknown option",
-        "check 0 bt-mz                       | the number of tasks must be at least 1, got 0",
-        "check 1 ft-mz                       | no application ft-mz; there are: bt-mz",
-        "check 1                             | an application is missing",
-        "walk                                | no verb walk"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "check 5 bt-mz --class S             | bt-mz: 5 tasks: class S of BT-MZ has 4 zones",
+                "check 1 bt-mz --class Q             | bt-mz: Invalid value for option '--class': expected one of [S, W, A, B]",
+                "check 1 sp-mz --imbalanced          | sp-mz: --imbalanced: only bt-mz has zones of different sizes",
+                "check 1 bt-mz --imbalanced --map cyclic | bt-mz: --imbalanced means --map block; leave out --map cyclic",
+                "check 1 bt-mz --threads 0           | bt-mz: --threads 0: must be 1 to 1024",
+                "check 1 bt-mz --steps 0             | bt-mz: --steps must be at least 1",
+                "check 1 bt-mz --step 2              | bt-mz: Unknown option",
+                "check 0 bt-mz                       | the number of tasks must be at least 1, got 0",
+                "check 1 ft-mz                       | no application ft-mz; there are: bt-mz",
+                "check 1                             | an application is missing",
+                "walk                                | no verb walk"
+            })
     void shouldSayInOneLineWhatCannotBe(String words, String message) {
         assertEquals(2, run(words));
         assertTrue(err.toString().contains(message), err.toString());

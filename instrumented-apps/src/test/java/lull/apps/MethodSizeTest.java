@@ -33,12 +33,17 @@ class MethodSizeTest {
     static void disassemble() throws IOException, URISyntaxException {
         ToolProvider javap = ToolProvider.findFirst("javap").orElse(null);
         Assumptions.assumeTrue(javap != null, "this Java has no javap");
-        Path classes = Path.of(Apps.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path classes = Path.of(
+                Apps.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         try (Stream<Path> files = Files.walk(classes)) {
             Stream<String> names = files.map(Path::toString).filter(name -> name.endsWith(".class"));
             StringWriter text = new StringWriter();
-            assertEquals(0, javap.run(new PrintWriter(text), new PrintWriter(System.err),
-                    Stream.concat(Stream.of("-c", "-p"), names).toArray(String[]::new)));
+            assertEquals(
+                    0,
+                    javap.run(
+                            new PrintWriter(text),
+                            new PrintWriter(System.err),
+                            Stream.concat(Stream.of("-c", "-p"), names).toArray(String[]::new)));
             read(text.toString());
         }
     }

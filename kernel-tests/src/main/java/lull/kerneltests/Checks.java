@@ -42,8 +42,13 @@ final class Checks {
     void measured(String what, double[] milliseconds) {
         double[] sorted = milliseconds.clone();
         Arrays.sort(sorted);
-        measured(String.format(Locale.ROOT, "%s: median %.2f ms, worst %.2f ms of %d (emulated machine)", what,
-                sorted[sorted.length / 2], sorted[sorted.length - 1], sorted.length));
+        measured(String.format(
+                Locale.ROOT,
+                "%s: median %.2f ms, worst %.2f ms of %d (emulated machine)",
+                what,
+                sorted[sorted.length / 2],
+                sorted[sorted.length - 1],
+                sorted.length));
     }
 
     static void that(boolean condition, Object said) {

@@ -79,7 +79,8 @@ final class DeathChecks {
             }
         }
         that(leftChanged > deaths / 2, "only " + leftChanged + " kills left anything changed: badly chosen moments");
-        checks.measured("from the next governor's start after SIGKILL to all values back, the start of its JVM included",
+        checks.measured(
+                "from the next governor's start after SIGKILL to all values back, the start of its JVM included",
                 Arrays.copyOf(milliseconds, leftChanged));
     }
 }

@@ -40,10 +40,16 @@ final class DriverChecks {
 
     private void policies() throws IOException {
         LinuxFrequencyControl control = Guest.control();
-        equal(List.of(0, 2), control.domains().stream().map(FrequencyDomain::number).toList());
+        equal(
+                List.of(0, 2),
+                control.domains().stream().map(FrequencyDomain::number).toList());
         equal(CpuSet.parse("2-3"), control.domains().get(1).cpus());
-        equal(List.of(0.8e9, 1.2e9, 1.6e9, 2.0e9, 2.4e9), control.domains().get(0).available().listedHertz());
-        equal(List.of(1.0e9, 1.5e9, 2.5e9, 3.0e9), control.domains().get(1).available().listedHertz());
+        equal(
+                List.of(0.8e9, 1.2e9, 1.6e9, 2.0e9, 2.4e9),
+                control.domains().get(0).available().listedHertz());
+        equal(
+                List.of(1.0e9, 1.5e9, 2.5e9, 3.0e9),
+                control.domains().get(1).available().listedHertz());
         equal("Linux cpufreq, acpi-cpufreq", control.origin());
     }
 
@@ -117,7 +123,9 @@ final class DriverChecks {
         for (double hertz : new double[] {2.5e9, 1.0e9, 3.0e9, 2.5e9, 1.5e9}) {
             FrequencySetting setting = control.set(domain, hertz);
             that(setting.isHeld(), setting);
-            equal(domain.available().listedHertz().size() - domain.available().listedHertz().indexOf(hertz),
+            equal(
+                    domain.available().listedHertz().size()
+                            - domain.available().listedHertz().indexOf(hertz),
                     Guest.told(Guest.SECOND_PORT));
         }
         equal(List.of(), control.restore());
@@ -138,9 +146,14 @@ final class DriverChecks {
     }
 
     private void notRoot() throws IOException, InterruptedException {
-        String said = Guest.run("su", "nobody", "-s", "/bin/sh", "-c",
+        String said = Guest.run(
+                "su",
+                "nobody",
+                "-s",
+                "/bin/sh",
+                "-c",
                 "/opt/jre/bin/java -XX:TieredStopAtLevel=1 -Xmx64m -cp /opt/lull/lull.jar:/opt/lull/checks "
-                + SetOnce.class.getName());
+                        + SetOnce.class.getName());
         that(said.contains("permission denied; only root may"), said);
     }
 
@@ -176,7 +189,9 @@ final class DriverChecks {
                 FrequencySetting setting = control.set(domain, hertz);
                 that(setting.isHeld(), setting);
             }
-            that(Guest.becomes(2, () -> Guest.portIs(Guest.FIRST_PORT, 4)), "port holds " + Guest.told(Guest.FIRST_PORT));
+            that(
+                    Guest.becomes(2, () -> Guest.portIs(Guest.FIRST_PORT, 4)),
+                    "port holds " + Guest.told(Guest.FIRST_PORT));
             that(control.whyNoSetspeed(domain).orElse("").contains("no userspace governor"), "why no setspeed");
             equal(List.of(), control.restore());
             equal("800000 2400000", Guest.text(0, "scaling_min_freq") + " " + Guest.text(0, "scaling_max_freq"));
@@ -191,9 +206,14 @@ final class DriverChecks {
         that(Files.exists(Path.of("/sys/devices/system/cpu/cpufreq/policy0")), "policy0 is back");
         LinuxFrequencyControl control = Guest.control();
         TransitionCost.measure(control, control.domains().get(0), 200, System::nanoTime);
-        TransitionCost cost = TransitionCost.measure(control, control.domains().get(0), 400, System::nanoTime).orElseThrow();
+        TransitionCost cost = TransitionCost.measure(control, control.domains().get(0), 400, System::nanoTime)
+                .orElseThrow();
         control.restore();
-        checks.measured(String.format(Locale.ROOT, "frequency write with read-back: median %.0f us, worst %.0f us of %d (emulated machine)",
-                cost.medianSeconds() * 1e6, cost.worstSeconds() * 1e6, cost.transitions()));
+        checks.measured(String.format(
+                Locale.ROOT,
+                "frequency write with read-back: median %.0f us, worst %.0f us of %d (emulated machine)",
+                cost.medianSeconds() * 1e6,
+                cost.worstSeconds() * 1e6,
+                cost.transitions()));
     }
 }

@@ -83,7 +83,8 @@ final class FaultyDriverChecks {
     private void slow() throws IOException {
         LinuxFrequencyControl control = Guest.control();
         parameter("transition_microseconds", "20000");
-        TransitionCost cost = TransitionCost.measure(control, control.domains().get(0), 10, System::nanoTime).orElseThrow();
+        TransitionCost cost = TransitionCost.measure(control, control.domains().get(0), 10, System::nanoTime)
+                .orElseThrow();
         parameter("transition_microseconds", "0");
         control.restore();
         that(cost.medianSeconds() >= 0.02, cost);

@@ -144,7 +144,10 @@ final class GovernorChecks {
             Guest.cpuOnline(2, false);
         }
         try (GovernorClient watcher = GovernorClient.connect(GovernorProcess.SOCKET)) {
-            that(Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> status(watcher).contains("could not be put back")), status(watcher));
+            that(
+                    Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> status(watcher)
+                            .contains("could not be put back")),
+                    status(watcher));
         } finally {
             Guest.cpuOnline(2, true);
             Guest.cpuOnline(3, true);

@@ -25,13 +25,16 @@ final class GovernorProcess {
         command.addAll(List.of(options));
         // What a killed one left must not pass for the new one's.
         Files.deleteIfExists(SOCKET);
-        return new GovernorProcess(new ProcessBuilder(command).redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(LOG.toFile())).start());
+        return new GovernorProcess(new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(LOG.toFile()))
+                .start());
     }
 
     /** Returns when it answers. */
     void awaitAnswer() throws IOException {
-        if (!Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> answers() || !process.isAlive()) || !process.isAlive()) {
+        if (!Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> answers() || !process.isAlive())
+                || !process.isAlive()) {
             throw new IOException("the governor did not start: " + Files.readString(LOG));
         }
     }

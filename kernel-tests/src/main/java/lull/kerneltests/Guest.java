@@ -23,6 +23,7 @@ final class Guest {
 
     /** Scratch registers of two serial ports: policy0's and policy2's control register. */
     static final int FIRST_PORT = 0x2FF;
+
     static final int SECOND_PORT = 0x3EF;
 
     /** Lull's installation. */
@@ -32,16 +33,19 @@ final class Guest {
     private static final Path SUPERVISOR = HOME.resolve("cli/target/lull-supervise");
 
     /** The JVM, as the launcher starts it. */
-    static final List<String> JAVA = List.of("/opt/jre/bin/java", "-XX:+UseSerialGC", "-Xshare:auto",
-            "-XX:SharedArchiveFile=/opt/lull/lull.jsa", "-Xmx64m");
+    static final List<String> JAVA = List.of(
+            "/opt/jre/bin/java",
+            "-XX:+UseSerialGC",
+            "-Xshare:auto",
+            "-XX:SharedArchiveFile=/opt/lull/lull.jsa",
+            "-Xmx64m");
 
     private static final long SHORTEST_BETWEEN_LOOKS_NS = 5_000_000;
 
     /** A look comes later than what it sees by this share of the wait at most: looking takes the emulated CPUs from what is waited for. */
     private static final int LOOKS_PER_WAIT = 20;
 
-    private Guest() {
-    }
+    private Guest() {}
 
     static LinuxFrequencyControl control() throws IOException {
         return new LinuxFrequencyControl(FILES, FoundSettings.inMemory());
@@ -66,7 +70,9 @@ final class Guest {
         try (RandomAccessFile host = new RandomAccessFile("/dev/ttyS3", "rw")) {
             host.write(String.format(Locale.ROOT, "0x%x%n", port).getBytes(StandardCharsets.US_ASCII));
             int outside = Integer.decode(line(host));
-            Checks.that(inside == outside, String.format(Locale.ROOT, "port 0x%x reads %d, but the emulator says %d", port, inside, outside));
+            Checks.that(
+                    inside == outside,
+                    String.format(Locale.ROOT, "port 0x%x reads %d, but the emulator says %d", port, inside, outside));
         }
         return inside;
     }

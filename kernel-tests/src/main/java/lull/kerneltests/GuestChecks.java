@@ -5,8 +5,7 @@ import java.io.IOException;
 /** Everything that is checked on the real kernel in one boot, in one process. */
 final class GuestChecks {
 
-    private GuestChecks() {
-    }
+    private GuestChecks() {}
 
     /** The scenario's name, and how many governors die in that of their deaths. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
@@ -25,6 +24,6 @@ final class GuestChecks {
             case DEAD_PORT -> new DeadPortChecks(checks).run();
             case NO_TABLE -> new NoTableChecks(checks).run();
         }
-        checks.check("all checks were reached", () -> { });
+        checks.check("all checks were reached", () -> {});
     }
 }

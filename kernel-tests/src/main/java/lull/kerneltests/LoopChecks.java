@@ -26,7 +26,8 @@ final class LoopChecks {
         Guest.write("/sys/devices/system/cpu/cpufreq/policy2/scaling_governor", "powersave");
         bench = new GovernorBench(checks);
         bench.check("loop: lowers the task that waits, and what was found returns", this::lowers);
-        bench.check("loop: what was found returns when the agent is killed, and the program ends right", this::agentKilled);
+        bench.check(
+                "loop: what was found returns when the agent is killed, and the program ends right", this::agentKilled);
         bench.check("loop: everything is taken back when the governor is killed", this::governorKilled);
         Guest.run("rmmod", "acpi-cpufreq");
         Guest.run("insmod", "/modules/faulty_cpufreq.ko");
@@ -36,7 +37,8 @@ final class LoopChecks {
 
     private LoopRun lowered() throws IOException {
         LoopRun run = LoopRun.start();
-        that(Guest.becomes(PATIENCE_SECONDS, () -> isLowered() || !run.isAlive()) && run.isAlive(),
+        that(
+                Guest.becomes(PATIENCE_SECONDS, () -> isLowered() || !run.isAlive()) && run.isAlive(),
                 "the first policy was not lowered: " + run.said());
         return run;
     }
@@ -91,7 +93,8 @@ final class LoopChecks {
         GovernorProcess governor = bench.start("--lease-seconds", "5");
         try (LoopRun run = lowered()) {
             governor.kill();
-            that(Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> Guest.portIs(Guest.FIRST_PORT, HIGHEST)),
+            that(
+                    Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> Guest.portIs(Guest.FIRST_PORT, HIGHEST)),
                     "the first policy was not raised");
             String report = run.end();
             that(report.contains("can't be set any more: the lease is lost"), report);
@@ -103,7 +106,9 @@ final class LoopChecks {
     private void swallowed() throws Exception {
         GovernorProcess governor = bench.start();
         try (LoopRun run = LoopRun.start()) {
-            that(Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> isUserspace() || !run.isAlive()) && run.isAlive(),
+            that(
+                    Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> isUserspace() || !run.isAlive())
+                            && run.isAlive(),
                     "the lease was not taken");
             Guest.write("/sys/module/faulty_cpufreq/parameters/clock_stuck", "1");
             that(Guest.becomes(PATIENCE_SECONDS, () -> !isUserspace()), "what was found did not return: " + run.said());

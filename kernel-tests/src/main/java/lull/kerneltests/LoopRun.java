@@ -23,8 +23,9 @@ final class LoopRun implements AutoCloseable {
     private static final Path REPORT = Path.of("/results/loop-report");
     private static final Path END = Path.of("/results/loop-end");
     private static final Pattern PRINTED = Pattern.compile("clocked sum ([0-9.]+) of ([0-9]+) iterations");
-    private static final String BOUND = "if [ $OMPI_COMM_WORLD_LOCAL_RANK = 0 ]; then exec taskset 3 \"$0\" \"$@\"; fi; "
-            + "exec taskset c \"$0\" \"$@\"";
+    private static final String BOUND =
+            "if [ $OMPI_COMM_WORLD_LOCAL_RANK = 0 ]; then exec taskset 3 \"$0\" \"$@\"; fi; "
+                    + "exec taskset c \"$0\" \"$@\"";
 
     private final Process supervisor;
 
@@ -33,16 +34,58 @@ final class LoopRun implements AutoCloseable {
     }
 
     static LoopRun start() throws IOException {
-        List<String> program = List.of("mpirun.openmpi", "--allow-run-as-root", "--bind-to", "none", "--oversubscribe", "--mca",
-                "plm", "isolated", "--mca", "pml", "ob1", "--mca", "btl", "self,vader", "--mca", "mpi_yield_when_idle", "1", "-n",
-                "2", "/bin/sh", "-c", BOUND, "/bin/clocked", "1000000", "0", "40", "waits", END.toString());
+        List<String> program = List.of(
+                "mpirun.openmpi",
+                "--allow-run-as-root",
+                "--bind-to",
+                "none",
+                "--oversubscribe",
+                "--mca",
+                "plm",
+                "isolated",
+                "--mca",
+                "pml",
+                "ob1",
+                "--mca",
+                "btl",
+                "self,vader",
+                "--mca",
+                "mpi_yield_when_idle",
+                "1",
+                "-n",
+                "2",
+                "/bin/sh",
+                "-c",
+                BOUND,
+                "/bin/clocked",
+                "1000000",
+                "0",
+                "40",
+                "waits",
+                END.toString());
         List<String> agent = new ArrayList<>(Guest.JAVA);
-        agent.addAll(List.of("-XX:TieredStopAtLevel=1", "-Dlull.home=" + Guest.HOME, "-cp", "/opt/lull/lull.jar", "lull.cli.Lull",
-                "run", "--mode", "act", "--dct", "off", "--max-slowdown", "50%", "--governor",
-                GovernorProcess.SOCKET.toString(), "--report", REPORT.toString()));
+        agent.addAll(List.of(
+                "-XX:TieredStopAtLevel=1",
+                "-Dlull.home=" + Guest.HOME,
+                "-cp",
+                "/opt/lull/lull.jar",
+                "lull.cli.Lull",
+                "run",
+                "--mode",
+                "act",
+                "--dct",
+                "off",
+                "--max-slowdown",
+                "50%",
+                "--governor",
+                GovernorProcess.SOCKET.toString(),
+                "--report",
+                REPORT.toString()));
         Files.deleteIfExists(REPORT);
         Files.deleteIfExists(END);
-        ProcessBuilder builder = new ProcessBuilder(Guest.supervised(agent, program)).redirectOutput(OUTPUT.toFile()).redirectError(SAID.toFile());
+        ProcessBuilder builder = new ProcessBuilder(Guest.supervised(agent, program))
+                .redirectOutput(OUTPUT.toFile())
+                .redirectError(SAID.toFile());
         builder.environment().put("OMP_NUM_THREADS", "2");
         builder.environment().put("OMP_WAIT_POLICY", "passive");
         builder.environment().put("PATH", "/bin:/usr/bin");
@@ -67,7 +110,11 @@ final class LoopRun implements AutoCloseable {
 
     /** The agent's process. */
     Optional<ProcessHandle> agent() {
-        return supervisor.toHandle().children().filter(child -> child.info().command().orElse("").endsWith("/java")).findFirst();
+        return supervisor
+                .toHandle()
+                .children()
+                .filter(child -> child.info().command().orElse("").endsWith("/java"))
+                .findFirst();
     }
 
     /** Has the program end, which has to be as if it had run alone; gives back the report. */

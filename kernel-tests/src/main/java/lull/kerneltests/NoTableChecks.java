@@ -35,7 +35,9 @@ final class NoTableChecks {
     }
 
     private static void doctor() throws IOException, InterruptedException {
-        Process doctor = new ProcessBuilder(Guest.lull("doctor")).redirectErrorStream(true).start();
+        Process doctor = new ProcessBuilder(Guest.lull("doctor"))
+                .redirectErrorStream(true)
+                .start();
         String said = new String(doctor.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         equal(1, doctor.waitFor());
         that(said.contains("the kernel offers no cpufreq policy"), said);

@@ -61,7 +61,8 @@ final class NoUserspaceChecks {
 
     /** The governor in force follows its limits from a work queue. */
     private static void tells(int value) throws IOException, InterruptedException {
-        that(Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> Guest.portIs(Guest.FIRST_PORT, value)),
+        that(
+                Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> Guest.portIs(Guest.FIRST_PORT, value)),
                 "the port holds " + Guest.port(Guest.FIRST_PORT) + ", not " + value);
         equal(value, Guest.told(Guest.FIRST_PORT));
     }

@@ -28,8 +28,13 @@ final class PowercapChecks {
     }
 
     void run() throws IOException, InterruptedException {
-        Process load = new ProcessBuilder("insmod", "/modules/settable_powercap.ko", "package_range=" + PACKAGE_RANGE,
-                "dram_range=" + DRAM_RANGE).inheritIO().start();
+        Process load = new ProcessBuilder(
+                        "insmod",
+                        "/modules/settable_powercap.ko",
+                        "package_range=" + PACKAGE_RANGE,
+                        "dram_range=" + DRAM_RANGE)
+                .inheritIO()
+                .start();
         checks.check("powercap zones appear", () -> Checks.equal(0, load.waitFor()));
         checks.check("powercap: packages and memory are metered once, other zones left out", this::findsZones);
         checks.check("powercap: each counter's wrap is corrected on its own", this::correctsWraps);
@@ -40,7 +45,8 @@ final class PowercapChecks {
 
     private void findsZones() throws IOException {
         set(0, 0, 0, 0, 0, 0);
-        Checks.equal(List.of("RAPL package-0", "RAPL package-0 dram", "RAPL package-1", "RAPL package-1 dram"),
+        Checks.equal(
+                List.of("RAPL package-0", "RAPL package-0 dram", "RAPL package-1", "RAPL package-1 dram"),
                 open().stream().map(meter -> meter.description().name()).toList());
     }
 
@@ -66,8 +72,16 @@ final class PowercapChecks {
     }
 
     private void explainsForbidden() throws IOException, InterruptedException {
-        Process lull = new ProcessBuilder("su", "nobody", "-s", "/bin/sh", "-c", "LULL_START_TIMEOUT=120 "
-                + String.join(" ", Guest.supervised(Guest.lull("meter"), List.of("true")))).redirectErrorStream(true).start();
+        Process lull = new ProcessBuilder(
+                        "su",
+                        "nobody",
+                        "-s",
+                        "/bin/sh",
+                        "-c",
+                        "LULL_START_TIMEOUT=120 "
+                                + String.join(" ", Guest.supervised(Guest.lull("meter"), List.of("true"))))
+                .redirectErrorStream(true)
+                .start();
         String said = new String(lull.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         Checks.equal(0, lull.waitFor());
         Checks.that(said.contains("only root may read package-0") && said.contains("chmod a+r"), said);
@@ -79,8 +93,11 @@ final class PowercapChecks {
         for (int i = 0; i < READINGS; i++) {
             meter.read();
         }
-        checks.measured(String.format(Locale.ROOT, "powercap: %.0f microseconds a reading, mean of %d",
-                (System.nanoTime() - start) / 1e3 / READINGS, READINGS));
+        checks.measured(String.format(
+                Locale.ROOT,
+                "powercap: %.0f microseconds a reading, mean of %d",
+                (System.nanoTime() - start) / 1e3 / READINGS,
+                READINGS));
     }
 
     private List<EnergyMeter> open() {
@@ -88,7 +105,9 @@ final class PowercapChecks {
     }
 
     private static List<Long> microjoules(List<EnergyMeter> meters) {
-        return meters.stream().map(meter -> Math.round(meter.read().joules() * 1e6)).toList();
+        return meters.stream()
+                .map(meter -> Math.round(meter.read().joules() * 1e6))
+                .toList();
     }
 
     /** package-0, its core and dram, package-1, its dram, psys. */

@@ -6,8 +6,7 @@ import lull.platform.frequency.LinuxFrequencyControl;
 /** Tries to set one frequency and says what came of it; to be run by a user who is not root. */
 final class SetOnce {
 
-    private SetOnce() {
-    }
+    private SetOnce() {}
 
     /** No arguments. */
     public static void main(String[] arguments) throws IOException {

@@ -29,7 +29,8 @@ class KernelTest {
     private static final int SKIPPED = 77;
 
     /** Each machine keeps about one core busy. */
-    private static final int MACHINES_AT_A_TIME = Math.min(2, Runtime.getRuntime().availableProcessors());
+    private static final int MACHINES_AT_A_TIME =
+            Math.min(2, Runtime.getRuntime().availableProcessors());
 
     @TestFactory
     List<DynamicNode> shouldHoldOnARealKernel() throws IOException, InterruptedException {
@@ -55,12 +56,15 @@ class KernelTest {
     /** All, or those named by {@code -Dscenarios=LOOP,DRIVER}. */
     private static List<Scenario> chosen() {
         String names = System.getProperty("scenarios", "");
-        return names.isEmpty() ? List.of(Scenario.values()) : Arrays.stream(names.split(",")).map(Scenario::valueOf).toList();
+        return names.isEmpty()
+                ? List.of(Scenario.values())
+                : Arrays.stream(names.split(",")).map(Scenario::valueOf).toList();
     }
 
     private static void build(Path module, Path work) throws IOException, InterruptedException {
         Process build = new ProcessBuilder(module.resolve("build.sh").toString(), work.toString())
-                .redirectErrorStream(true).start();
+                .redirectErrorStream(true)
+                .start();
         String said = new String(build.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int exitCode = build.waitFor();
         if (exitCode == SKIPPED) {
@@ -72,7 +76,8 @@ class KernelTest {
     }
 
     /** A machine that did not get to its end is one failed test; those beside it are shown all the same. */
-    private static Stream<DynamicNode> tests(Scenario scenario, Future<List<String>> saying) throws InterruptedException {
+    private static Stream<DynamicNode> tests(Scenario scenario, Future<List<String>> saying)
+            throws InterruptedException {
         List<String> lines;
         try {
             lines = saying.get();
@@ -81,9 +86,11 @@ class KernelTest {
                 throw e.getCause();
             }));
         }
-        lines.stream().filter(line -> line.startsWith("measured "))
+        lines.stream()
+                .filter(line -> line.startsWith("measured "))
                 .forEach(line -> System.out.println(scenario.name().toLowerCase(Locale.ROOT) + ": " + line));
-        return lines.stream().filter(line -> !line.startsWith("measured "))
+        return lines.stream()
+                .filter(line -> !line.startsWith("measured "))
                 .map(line -> dynamicTest(line.split(":? ", 2)[1], () -> assertTrue(line.startsWith("ok "), line)));
     }
 }

@@ -22,6 +22,7 @@ final class Machine {
 
     /** Governors that die in their scenario, by {@code -Ddeaths=50}; each costs seven seconds of a quiet host. */
     private static final int DEATHS = Integer.getInteger("deaths", 20);
+
     private static final int RESULTS_BYTES = 8 << 20;
 
     private final Scenario scenario;
@@ -43,7 +44,8 @@ final class Machine {
     List<String> run() throws IOException, InterruptedException {
         Files.createDirectories(directory.resolve("results"));
         Files.deleteIfExists(directory.resolve("results/checks"));
-        try (RandomAccessFile disk = new RandomAccessFile(directory.resolve("disk").toFile(), "rw")) {
+        try (RandomAccessFile disk =
+                new RandomAccessFile(directory.resolve("disk").toFile(), "rw")) {
             disk.setLength(0);
             disk.setLength(RESULTS_BYTES);
         }
@@ -55,7 +57,12 @@ final class Machine {
             Files.deleteIfExists(monitor);
             Files.delete(monitor.getParent());
         }
-        execute(List.of("tar", "-C", directory.resolve("results").toString(), "-xf", directory.resolve("disk").toString()));
+        execute(List.of(
+                "tar",
+                "-C",
+                directory.resolve("results").toString(),
+                "-xf",
+                directory.resolve("disk").toString()));
         List<String> lines = Files.readAllLines(directory.resolve("results/checks"));
         if (!lines.contains("ok all checks were reached")) {
             throw new IOException(lines + "; see console, results/stderr and results/dmesg in " + directory);
@@ -64,8 +71,11 @@ final class Machine {
     }
 
     private void boot(Path monitor) throws IOException, InterruptedException {
-        Process qemu = new ProcessBuilder(command(monitor)).redirectError(directory.resolve("qemu").toFile()).start();
-        try (BufferedReader questions = qemu.inputReader(); BufferedWriter answers = qemu.outputWriter()) {
+        Process qemu = new ProcessBuilder(command(monitor))
+                .redirectError(directory.resolve("qemu").toFile())
+                .start();
+        try (BufferedReader questions = qemu.inputReader();
+                BufferedWriter answers = qemu.outputWriter()) {
             PortWitness.answer(questions, answers, monitor);
         } finally {
             // It has ended by now, unless a question could not be answered.
@@ -73,21 +83,46 @@ final class Machine {
         }
         int exitCode = qemu.waitFor();
         if (exitCode != 0) {
-            throw new IOException((exitCode == TIMED_OUT ? "the machine was not done after " + LONGEST_SECONDS + " s"
-                    : "qemu ended with exit code " + exitCode + ": " + Files.readString(directory.resolve("qemu")))
+            throw new IOException((exitCode == TIMED_OUT
+                            ? "the machine was not done after " + LONGEST_SECONDS + " s"
+                            : "qemu ended with exit code " + exitCode + ": "
+                                    + Files.readString(directory.resolve("qemu")))
                     + "; what the machine said is in " + directory.resolve("console"));
         }
     }
 
     private List<String> command(Path monitor) {
-        List<String> command = new ArrayList<>(List.of("timeout", Integer.toString(LONGEST_SECONDS),
-                "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-machine", "q35", "-cpu", "Nehalem", "-smp", "4",
-                "-m", "1024", "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
-                "-qmp", "unix:" + monitor + ",server=on,wait=off",
-                "-kernel", work.resolve("kernel").toString(), "-initrd", work.resolve("initrd.cpio").toString(),
-                "-append", "console=ttyS0 quiet panic=-1 norandmaps SCENARIO=" + scenario + " DEATHS=" + DEATHS,
-                "-drive", "file=" + directory.resolve("disk") + ",if=none,id=results,format=raw",
-                "-device", "nvme,drive=results,serial=1"));
+        List<String> command = new ArrayList<>(List.of(
+                "timeout",
+                Integer.toString(LONGEST_SECONDS),
+                "qemu-system-x86_64",
+                "-accel",
+                "tcg,thread=multi",
+                "-machine",
+                "q35",
+                "-cpu",
+                "Nehalem",
+                "-smp",
+                "4",
+                "-m",
+                "1024",
+                "-nodefaults",
+                "-no-user-config",
+                "-display",
+                "none",
+                "-no-reboot",
+                "-qmp",
+                "unix:" + monitor + ",server=on,wait=off",
+                "-kernel",
+                work.resolve("kernel").toString(),
+                "-initrd",
+                work.resolve("initrd.cpio").toString(),
+                "-append",
+                "console=ttyS0 quiet panic=-1 norandmaps SCENARIO=" + scenario + " DEATHS=" + DEATHS,
+                "-drive",
+                "file=" + directory.resolve("disk") + ",if=none,id=results,format=raw",
+                "-device",
+                "nvme,drive=results,serial=1"));
         serialPort(command, 0, "file,path=" + directory.resolve("console"));
         serialPort(command, 1, "null");
         if (scenario.hasSecondPort()) {
@@ -101,8 +136,11 @@ final class Machine {
     }
 
     private static void serialPort(List<String> command, int index, String backend) {
-        command.addAll(List.of("-chardev", backend + ",id=serial" + index,
-                "-device", "isa-serial,index=" + index + ",chardev=serial" + index));
+        command.addAll(List.of(
+                "-chardev",
+                backend + ",id=serial" + index,
+                "-device",
+                "isa-serial,index=" + index + ",chardev=serial" + index));
     }
 
     private static void execute(List<String> command) throws IOException, InterruptedException {

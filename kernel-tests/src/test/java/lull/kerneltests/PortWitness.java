@@ -46,8 +46,10 @@ final class PortWitness implements AutoCloseable {
 
     /** As in {@code portb[0x02ff] = 0x05}. */
     private int byteAt(int port) throws IOException {
-        String said = execute("{\"execute\":\"human-monitor-command\",\"arguments\":{\"command-line\":\"i /b " + port + "\"}}")
-                .get("return").getAsString();
+        String said = execute("{\"execute\":\"human-monitor-command\",\"arguments\":{\"command-line\":\"i /b " + port
+                        + "\"}}")
+                .get("return")
+                .getAsString();
         return Integer.decode(said.substring(said.indexOf('=') + 1).strip());
     }
 

@@ -50,7 +50,8 @@ public final class Campaign {
      * @throws IOException if the journal can't be written
      * @throws InterruptedException if the thread was interrupted; the journal holds what was finished
      */
-    public CampaignResult measure(List<Point> points, Consumer<CampaignState> watcher) throws IOException, InterruptedException {
+    public CampaignResult measure(List<Point> points, Consumer<CampaignState> watcher)
+            throws IOException, InterruptedException {
         Map<String, PointProgress> all = recalled(points);
         watcher.accept(state(all));
         List<PointProgress> open = open(all);
@@ -80,7 +81,8 @@ public final class Campaign {
     }
 
     private List<PointProgress> open(Map<String, PointProgress> all) {
-        List<PointProgress> open = new ArrayList<>(all.values().stream().filter(PointProgress::isOpen).toList());
+        List<PointProgress> open = new ArrayList<>(
+                all.values().stream().filter(PointProgress::isOpen).toList());
         Collections.shuffle(open, order);
         return open;
     }
@@ -109,8 +111,11 @@ public final class Campaign {
 
     private static CampaignState state(Map<String, PointProgress> all) {
         double spent = all.values().stream().mapToDouble(PointProgress::seconds).sum();
-        int repetitions = all.values().stream().mapToInt(PointProgress::repetitions).sum();
-        double left = all.values().stream().mapToDouble(one -> secondsLeft(one, spent / repetitions)).sum();
+        int repetitions =
+                all.values().stream().mapToInt(PointProgress::repetitions).sum();
+        double left = all.values().stream()
+                .mapToDouble(one -> secondsLeft(one, spent / repetitions))
+                .sum();
         int ended = (int) all.values().stream().filter(one -> !one.isOpen()).count();
         return new CampaignState(ended, all.size(), spent, left);
     }
@@ -127,7 +132,8 @@ public final class Campaign {
     private static CampaignResult result(Map<String, PointProgress> all) {
         Map<String, String> failures = new LinkedHashMap<>();
         List<MeasuredPoint> measured = new ArrayList<>();
-        all.forEach((key, one) -> one.failure().ifPresentOrElse(why -> failures.put(key, why), () -> measured.add(one.measured())));
+        all.forEach((key, one) ->
+                one.failure().ifPresentOrElse(why -> failures.put(key, why), () -> measured.add(one.measured())));
         return new CampaignResult(measured, failures);
     }
 }

@@ -8,5 +8,4 @@ package lull.measurement;
  * @param secondsSpent on all of them, earlier runs included
  * @param secondsLeft estimated, from the time and spread of what was observed so far; NaN before anything was
  */
-public record CampaignState(int ended, int points, double secondsSpent, double secondsLeft) {
-}
+public record CampaignState(int ended, int points, double secondsSpent, double secondsLeft) {}

@@ -17,17 +17,27 @@ public record CampaignSummary(int points, int precise, int tested, int rejected,
     /** Of the points that were measured; those that failed do not count. */
     public static CampaignSummary of(CampaignResult result) {
         List<MeasuredPoint> points = result.measured();
-        List<Normality> tests = points.stream().flatMap(point -> point.means().values().stream())
-                .flatMap(mean -> mean.normality().stream()).toList();
-        return new CampaignSummary(points.size(),
-                (int) points.stream().filter(point -> point.end() == MeasuredPoint.End.PRECISE).count(), tests.size(),
+        List<Normality> tests = points.stream()
+                .flatMap(point -> point.means().values().stream())
+                .flatMap(mean -> mean.normality().stream())
+                .toList();
+        return new CampaignSummary(
+                points.size(),
+                (int) points.stream()
+                        .filter(point -> point.end() == MeasuredPoint.End.PRECISE)
+                        .count(),
+                tests.size(),
                 (int) tests.stream().filter(Normality::isRejected).count(),
                 points.stream().mapToDouble(MeasuredPoint::seconds).sum());
     }
 
     /** What the tests of normality found, in words. */
     public String normality() {
-        return String.format(Locale.ROOT, "not normally distributed (Anderson and Darling, 5 %%): %d of %d means of eight repetitions"
-                + " or more", rejected, tested);
+        return String.format(
+                Locale.ROOT,
+                "not normally distributed (Anderson and Darling, 5 %%): %d of %d means of eight repetitions"
+                        + " or more",
+                rejected,
+                tested);
     }
 }

@@ -34,12 +34,10 @@ public final class Journal implements Closeable {
     private final FileChannel channel;
     private final List<Observation> found = new ArrayList<>();
 
-    private record Header(int version, Map<String, String> conditions) {
-    }
+    private record Header(int version, Map<String, String> conditions) {}
 
     /** A repetition before anybody has looked at it. */
-    private record Line(String key, Map<String, Double> values, Double seconds) {
-    }
+    private record Line(String key, Map<String, Double> values, Double seconds) {}
 
     private Journal(Path file, FileChannel channel) {
         this.file = file;
@@ -56,7 +54,8 @@ public final class Journal implements Closeable {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new IOException(file + " is no regular file, and repetitions are kept there; name another place");
         }
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             hold(channel, file);
             Journal journal = new Journal(file, channel);
@@ -90,7 +89,8 @@ public final class Journal implements Closeable {
     private static void hold(FileChannel channel, Path file) throws IOException {
         FileLock lock = channel.tryLock();
         if (lock == null) {
-            throw new IOException(file + " is in use by another process that measures; wait for it or name another place");
+            throw new IOException(
+                    file + " is in use by another process that measures; wait for it or name another place");
         }
     }
 
@@ -155,8 +155,8 @@ public final class Journal implements Closeable {
             String before = header.conditions.get(name);
             String now = conditions.get(name);
             if (!Objects.equals(before, now)) {
-                throw new IOException(file + " was begun under other conditions: " + name + " was " + before + ", now it is " + now
-                        + "; name another place or delete it");
+                throw new IOException(file + " was begun under other conditions: " + name + " was " + before
+                        + ", now it is " + now + "; name another place or delete it");
             }
         }
     }

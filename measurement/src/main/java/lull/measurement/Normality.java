@@ -15,6 +15,7 @@ import org.apache.commons.math3.distribution.NormalDistribution;
 public record Normality(double statistic, double pValue) {
     /** Below this the approximation of the p-value does not hold. */
     static final int LEAST = 8;
+
     private static final double SIGNIFICANCE = 0.05;
     /** Keeps the logarithm of a far tail finite. */
     private static final double SMALLEST = 1e-300;
@@ -22,7 +23,8 @@ public record Normality(double statistic, double pValue) {
     /** Tests the values; empty for fewer than eight, or if they are all the same. */
     public static Optional<Normality> of(double[] values) {
         double mean = Arrays.stream(values).average().orElse(Double.NaN);
-        double deviation = Math.sqrt(Arrays.stream(values).map(x -> (x - mean) * (x - mean)).sum() / (values.length - 1));
+        double deviation = Math.sqrt(
+                Arrays.stream(values).map(x -> (x - mean) * (x - mean)).sum() / (values.length - 1));
         if (values.length < LEAST || !(deviation > 0)) {
             return Optional.empty();
         }
@@ -53,6 +55,8 @@ public record Normality(double statistic, double pValue) {
         if (a > 0.34) {
             return Math.exp(0.9177 - 4.279 * a - 1.38 * a * a);
         }
-        return a > 0.2 ? 1 - Math.exp(-8.318 + 42.796 * a - 59.938 * a * a) : 1 - Math.exp(-13.436 + 101.14 * a - 223.73 * a * a);
+        return a > 0.2
+                ? 1 - Math.exp(-8.318 + 42.796 * a - 59.938 * a * a)
+                : 1 - Math.exp(-13.436 + 101.14 * a - 223.73 * a * a);
     }
 }

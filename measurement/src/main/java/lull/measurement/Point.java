@@ -15,7 +15,8 @@ public record Point(String key, Set<String> decisive, Measurement measurement) {
     public Point {
         decisive = Set.copyOf(decisive);
         if (key.isBlank() || decisive.isEmpty()) {
-            throw new IllegalArgumentException("point '" + key + "' needs a key and a decisive quantity, got " + decisive);
+            throw new IllegalArgumentException(
+                    "point '" + key + "' needs a key and a decisive quantity, got " + decisive);
         }
     }
 }

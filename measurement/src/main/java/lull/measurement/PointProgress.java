@@ -30,8 +30,8 @@ final class PointProgress {
     /** Takes a repetition in, of this run or of an earlier one. */
     void add(Observation observation) throws IOException {
         if (!observation.values().keySet().containsAll(point.decisive())) {
-            throw new IOException(point.key() + ": observed " + observation.values().keySet() + ", but " + point.decisive()
-                    + " must be known");
+            throw new IOException(point.key() + ": observed "
+                    + observation.values().keySet() + ", but " + point.decisive() + " must be known");
         }
         observations.add(observation);
         seconds += observation.seconds();
@@ -67,7 +67,8 @@ final class PointProgress {
         }
         // A mean without spread would be no measurement: two repetitions there are in any case.
         return seconds >= precision.mostSeconds() && observations.size() >= 2
-                ? Optional.of(MeasuredPoint.End.MOST_SECONDS) : Optional.empty();
+                ? Optional.of(MeasuredPoint.End.MOST_SECONDS)
+                : Optional.empty();
     }
 
     /** Estimate of the repetitions that are missing, from the spread so far. */
@@ -77,7 +78,12 @@ final class PointProgress {
         }
         long needed = precision.leastRepetitions();
         if (observations.size() > 2) {
-            needed = Math.max(needed, decisive().mapToLong(mean -> mean.countFor(precision.relativeHalfWidth())).max().orElse(0));
+            needed = Math.max(
+                    needed,
+                    decisive()
+                            .mapToLong(mean -> mean.countFor(precision.relativeHalfWidth()))
+                            .max()
+                            .orElse(0));
         }
         return Math.max(1, Math.min(precision.mostRepetitions(), needed) - observations.size());
     }
@@ -108,7 +114,11 @@ final class PointProgress {
     }
 
     private SampleMean mean(String name) {
-        return SampleMean.of(observations.stream().filter(one -> one.values().containsKey(name))
-                .mapToDouble(one -> one.values().get(name)).toArray(), precision.confidence());
+        return SampleMean.of(
+                observations.stream()
+                        .filter(one -> one.values().containsKey(name))
+                        .mapToDouble(one -> one.values().get(name))
+                        .toArray(),
+                precision.confidence());
     }
 }

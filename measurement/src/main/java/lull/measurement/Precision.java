@@ -9,8 +9,8 @@ package lull.measurement;
  * @param mostRepetitions cap of repetitions
  * @param mostSeconds cap of the time spent on a point, in seconds; the repetition that exceeds it still counts
  */
-public record Precision(double relativeHalfWidth, double confidence, int leastRepetitions, int mostRepetitions,
-        double mostSeconds) {
+public record Precision(
+        double relativeHalfWidth, double confidence, int leastRepetitions, int mostRepetitions, double mostSeconds) {
 
     /** 2.5 % at 95 % confidence: Lastovetsky and Reddy, TPDS 2017, section 4. Five repetitions at least, a hundred at most. */
     public static final Precision PUBLISHED = new Precision(0.025, 0.95, 5, 100, 600);
@@ -22,14 +22,19 @@ public record Precision(double relativeHalfWidth, double confidence, int leastRe
                     + ": give a precision above 0 and a confidence between 0 and 1");
         }
         if (leastRepetitions < 2 || mostRepetitions < leastRepetitions || !(mostSeconds > 0)) {
-            throw new IllegalArgumentException("from " + leastRepetitions + " to " + mostRepetitions + " repetitions in at most "
-                    + mostSeconds + " s: give at least 2, not fewer at most than at least, and a time above 0");
+            throw new IllegalArgumentException(
+                    "from " + leastRepetitions + " to " + mostRepetitions + " repetitions in at most " + mostSeconds
+                            + " s: give at least 2, not fewer at most than at least, and a time above 0");
         }
     }
 
     /** The same with other caps; the least number of repetitions gives way to the cap, down to 2. */
     public Precision withCaps(int repetitions, double seconds) {
-        return new Precision(relativeHalfWidth, confidence, Math.max(2, Math.min(leastRepetitions, repetitions)), repetitions,
+        return new Precision(
+                relativeHalfWidth,
+                confidence,
+                Math.max(2, Math.min(leastRepetitions, repetitions)),
+                repetitions,
                 seconds);
     }
 }

@@ -44,6 +44,8 @@ public record SampleMean(int count, double mean, double halfWidth, Optional<Norm
         if (n < 2) {
             return Double.POSITIVE_INFINITY;
         }
-        return new TDistribution(null, n - 1).inverseCumulativeProbability((1 + confidence) / 2) * deviation / Math.sqrt(n);
+        return new TDistribution(null, n - 1).inverseCumulativeProbability((1 + confidence) / 2)
+                * deviation
+                / Math.sqrt(n);
     }
 }

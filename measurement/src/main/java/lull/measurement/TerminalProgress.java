@@ -26,10 +26,11 @@ public final class TerminalProgress implements Consumer<CampaignState>, AutoClos
      * @throws IOException if the journal can't be written
      * @throws InterruptedException if the thread was interrupted
      */
-    public static CampaignResult watch(Campaign campaign, List<Point> points, Optional<String> title, PrintStream terminal)
+    public static CampaignResult watch(
+            Campaign campaign, List<Point> points, Optional<String> title, PrintStream terminal)
             throws IOException, InterruptedException {
         if (title.isEmpty()) {
-            Consumer<CampaignState> silent = state -> { };
+            Consumer<CampaignState> silent = state -> {};
             return campaign.measure(points, silent);
         }
         try (TerminalProgress bar = new TerminalProgress(title.get(), terminal)) {
@@ -39,9 +40,15 @@ public final class TerminalProgress implements Consumer<CampaignState>, AutoClos
 
     /** A bar with that title. */
     public TerminalProgress(String title, PrintStream terminal) {
-        bar = new ProgressBarBuilder().setTaskName(title).setStyle(ProgressBarStyle.ASCII).setUpdateIntervalMillis(UPDATE_MILLIS)
-                .setConsumer(new ConsoleProgressBarConsumer(terminal, WIDTH)).clearDisplayOnFinish()
-                .setUnit(" s", MILLIS_PER_SECOND).setEtaFunction(state -> left()).build();
+        bar = new ProgressBarBuilder()
+                .setTaskName(title)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setUpdateIntervalMillis(UPDATE_MILLIS)
+                .setConsumer(new ConsoleProgressBarConsumer(terminal, WIDTH))
+                .clearDisplayOnFinish()
+                .setUnit(" s", MILLIS_PER_SECOND)
+                .setEtaFunction(state -> left())
+                .build();
     }
 
     @Override
@@ -60,6 +67,8 @@ public final class TerminalProgress implements Consumer<CampaignState>, AutoClos
     }
 
     private Optional<Duration> left() {
-        return Double.isFinite(secondsLeft) ? Optional.of(Duration.ofSeconds(Math.round(secondsLeft))) : Optional.empty();
+        return Double.isFinite(secondsLeft)
+                ? Optional.of(Duration.ofSeconds(Math.round(secondsLeft)))
+                : Optional.empty();
     }
 }

@@ -22,6 +22,7 @@ class CampaignTest {
 
     @TempDir
     private Path folder;
+
     private final Random random = new Random(20_170_401);
     private final AtomicLong nanoseconds = new AtomicLong();
     private final List<String> visits = new ArrayList<>();
@@ -29,12 +30,15 @@ class CampaignTest {
 
     @Test
     void shouldCoverTheTruthWhenNoiseIsNormal() throws Exception {
-        List<Point> points = IntStream.range(0, 400).mapToObj(i -> noisy("p" + i, 0.05)).toList();
+        List<Point> points =
+                IntStream.range(0, 400).mapToObj(i -> noisy("p" + i, 0.05)).toList();
 
         CampaignResult result = run(Precision.PUBLISHED, points);
 
-        long covered = result.measured().stream().map(one -> one.means().get("seconds"))
-                .filter(mean -> Math.abs(mean.mean() - TRUTH) <= mean.halfWidth()).count();
+        long covered = result.measured().stream()
+                .map(one -> one.means().get("seconds"))
+                .filter(mean -> Math.abs(mean.mean() - TRUTH) <= mean.halfWidth())
+                .count();
         assertTrue(covered >= 360, () -> covered + " of 400 intervals cover the truth");
         for (MeasuredPoint point : result.measured()) {
             SampleMean mean = point.means().get("seconds");
@@ -67,14 +71,19 @@ class CampaignTest {
     @Test
     void shouldSumUpWhatIsPreciseAndNormalWhenDone() throws Exception {
         AtomicLong turn = new AtomicLong();
-        Point skewed = new Point("skewed", SECONDS, () -> Map.of("seconds", turn.incrementAndGet() % 20 == 3 ? 100.0 : 1 + 1e-3 * turn.get()));
+        Point skewed = new Point(
+                "skewed",
+                SECONDS,
+                () -> Map.of("seconds", turn.incrementAndGet() % 20 == 3 ? 100.0 : 1 + 1e-3 * turn.get()));
 
-        CampaignSummary summary = CampaignSummary.of(run(new Precision(0.025, 0.95, 5, 40, 1e9), List.of(noisy("calm", 0.001), skewed)));
+        CampaignSummary summary =
+                CampaignSummary.of(run(new Precision(0.025, 0.95, 5, 40, 1e9), List.of(noisy("calm", 0.001), skewed)));
 
         assertEquals(2, summary.points());
         assertEquals(1, summary.precise());
         assertEquals(1, summary.rejected());
-        assertTrue(summary.tested() >= 1 && summary.normality().contains("1 of " + summary.tested()), summary::normality);
+        assertTrue(
+                summary.tested() >= 1 && summary.normality().contains("1 of " + summary.tested()), summary::normality);
     }
 
     @Test
@@ -105,7 +114,9 @@ class CampaignTest {
 
         CampaignResult result = run(Precision.PUBLISHED, List.of(broken, noisy("good", 0.01), endless, other));
 
-        assertEquals(List.of("good"), result.measured().stream().map(MeasuredPoint::key).toList());
+        assertEquals(
+                List.of("good"),
+                result.measured().stream().map(MeasuredPoint::key).toList());
         assertEquals("its self-check failed", result.failures().get("broken"));
         assertTrue(result.failures().get("endless").contains("Infinity"), result.failures()::toString);
         assertTrue(result.failures().get("other").contains("seconds"), result.failures()::toString);
@@ -114,10 +125,15 @@ class CampaignTest {
     @Test
     void shouldAverageWhatIsNotDecisiveWhenItIsObservedNowAndThen() throws Exception {
         AtomicLong turn = new AtomicLong();
-        Point point = new Point("a", SECONDS, () -> turn.incrementAndGet() % 2 == 0
-                ? Map.of("seconds", 1.0, "cycles", 100.0 * turn.get()) : Map.of("seconds", 1.0));
+        Point point = new Point(
+                "a",
+                SECONDS,
+                () -> turn.incrementAndGet() % 2 == 0
+                        ? Map.of("seconds", 1.0, "cycles", 100.0 * turn.get())
+                        : Map.of("seconds", 1.0));
 
-        MeasuredPoint measured = run(Precision.PUBLISHED, List.of(point)).measured().get(0);
+        MeasuredPoint measured =
+                run(Precision.PUBLISHED, List.of(point)).measured().get(0);
 
         assertEquals(2, measured.means().get("cycles").count());
         assertEquals(300, measured.means().get("cycles").mean());
@@ -138,7 +154,8 @@ class CampaignTest {
 
     @Test
     void shouldRefuseWhenTwoPointsHaveTheSameKey() {
-        assertThrows(IllegalArgumentException.class, () -> run(Precision.PUBLISHED, List.of(noisy("a", 1), noisy("a", 1))));
+        assertThrows(
+                IllegalArgumentException.class, () -> run(Precision.PUBLISHED, List.of(noisy("a", 1), noisy("a", 1))));
     }
 
     /** A repetition takes a second of the test's clock. */

@@ -19,11 +19,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JournalTest {
     private static final Map<String, String> HERE = Map.of("platform", "büro");
-    private static final List<Observation> TWO = List.of(new Observation("a", Map.of("seconds", 1.5), 2),
+    private static final List<Observation> TWO = List.of(
+            new Observation("a", Map.of("seconds", 1.5), 2),
             new Observation("zwölf", Map.of("seconds", 1e-300, "joules", -3.0), 0));
 
     @TempDir
     private Path folder;
+
     private Path file;
 
     @BeforeEach
@@ -41,7 +43,10 @@ class JournalTest {
         byte[] whole = Files.readAllBytes(file);
         for (int length = 0; length <= whole.length; length++) {
             Files.write(file, Arrays.copyOf(whole, length));
-            long ends = new String(whole, 0, length, StandardCharsets.ISO_8859_1).chars().filter(c -> c == '\n').count();
+            long ends = new String(whole, 0, length, StandardCharsets.ISO_8859_1)
+                    .chars()
+                    .filter(c -> c == '\n')
+                    .count();
             int survivors = (int) Math.max(0, ends - 1);
 
             try (Journal journal = Journal.open(file, HERE)) {
@@ -71,8 +76,16 @@ class JournalTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"key\":\"a\"}", "rubbish", "", "{\"key\":\"a\",\"values\":{\"s\":null},\"seconds\":1}",
-        "{\"key\":\"a\",\"values\":{\"s\":\"x\"},\"seconds\":1}", "{\"key\":\"a\",\"values\":{},\"seconds\":-1}", "null"})
+    @ValueSource(
+            strings = {
+                "{\"key\":\"a\"}",
+                "rubbish",
+                "",
+                "{\"key\":\"a\",\"values\":{\"s\":null},\"seconds\":1}",
+                "{\"key\":\"a\",\"values\":{\"s\":\"x\"},\"seconds\":1}",
+                "{\"key\":\"a\",\"values\":{},\"seconds\":-1}",
+                "null"
+            })
     void shouldNameTheLineWhenItIsNoRepetition(String line) throws IOException {
         Journal.open(file, HERE).close();
         byte[] before = (Files.readString(file) + line + "\n").getBytes(StandardCharsets.UTF_8);
@@ -110,6 +123,9 @@ class JournalTest {
             assertEquals(0, journal.foundRepetitions());
         }
 
-        assertTrue(Files.readString(file).lines().count() == 1 && !Files.readString(file).contains("misspelt"), Files.readString(file));
+        assertTrue(
+                Files.readString(file).lines().count() == 1
+                        && !Files.readString(file).contains("misspelt"),
+                Files.readString(file));
     }
 }

@@ -15,8 +15,7 @@ import mpi.MPIException;
 public final class ParhepoptaProcess {
     private static final int FAILED = 1;
 
-    private ParhepoptaProcess() {
-    }
+    private ParhepoptaProcess() {}
 
     public static void main(String[] arguments) throws MPIException {
         MPI.Init(arguments);

@@ -18,8 +18,7 @@ public record Distribution(List<NodeShare> shares) {
     }
 
     /** A size on a device, and how many devices take it. */
-    public record Count(String device, long size, long count) {
-    }
+    public record Count(String device, long size, long count) {}
 
     public long workload() {
         return shares.stream().mapToLong(share -> share.size() * share.count()).sum();
@@ -36,7 +35,9 @@ public record Distribution(List<NodeShare> shares) {
 
     /** f_E: the energy of all nodes, J, if the profiles tell energies. */
     public OptionalDouble joules() {
-        double sum = shares.stream().mapToDouble(share -> share.count() * share.joules()).sum();
+        double sum = shares.stream()
+                .mapToDouble(share -> share.count() * share.joules())
+                .sum();
         return Double.isNaN(sum) ? OptionalDouble.empty() : OptionalDouble.of(sum);
     }
 
@@ -56,6 +57,7 @@ public record Distribution(List<NodeShare> shares) {
 
     /** The share of every single node, largest first within its type. */
     public LongStream nodeSizes() {
-        return shares.stream().flatMapToLong(share -> LongStream.generate(share::size).limit(share.count()));
+        return shares.stream()
+                .flatMapToLong(share -> LongStream.generate(share::size).limit(share.count()));
     }
 }

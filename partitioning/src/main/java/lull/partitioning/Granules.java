@@ -7,8 +7,7 @@ public final class Granules {
     private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
     private static final double GIBIBYTE = 1L << 30;
 
-    private Granules() {
-    }
+    private Granules() {}
 
     /**
      * How many granules a workload is.
@@ -21,9 +20,16 @@ public final class Granules {
         double bytes = bytesEach * count;
         long heap = Runtime.getRuntime().maxMemory();
         if (count >= LONGEST_ARRAY || bytes > heap) {
-            throw new IllegalArgumentException(String.format(Locale.ROOT, "workload %d is %d steps of %d, the greatest common divisor of the"
-                    + " profiles' sizes: tables of so many steps take %.1f GiB or more, and the heap has %.1f GiB; round the sizes"
-                    + " to multiples of a larger number", workload, count, granularity, bytes / GIBIBYTE, heap / GIBIBYTE));
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "workload %d is %d steps of %d, the greatest common divisor of the"
+                            + " profiles' sizes: tables of so many steps take %.1f GiB or more, and the heap has %.1f GiB; round the sizes"
+                            + " to multiples of a larger number",
+                    workload,
+                    count,
+                    granularity,
+                    bytes / GIBIBYTE,
+                    heap / GIBIBYTE));
         }
         return (int) count;
     }

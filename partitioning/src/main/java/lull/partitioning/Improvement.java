@@ -13,9 +13,13 @@ public record Improvement(double secondsPercent, OptionalDouble joulesPercent) {
 
     public static Improvement of(Distribution homogeneous, Distribution found) {
         boolean energy = homogeneous.joules().isPresent() && found.joules().orElse(0) > 0;
-        return new Improvement(percent(homogeneous.seconds(), found.seconds()), energy
-                ? OptionalDouble.of(percent(homogeneous.joules().getAsDouble(), found.joules().getAsDouble()))
-                : OptionalDouble.empty());
+        return new Improvement(
+                percent(homogeneous.seconds(), found.seconds()),
+                energy
+                        ? OptionalDouble.of(percent(
+                                homogeneous.joules().getAsDouble(),
+                                found.joules().getAsDouble()))
+                        : OptionalDouble.empty());
     }
 
     private static double percent(double homogeneous, double found) {

@@ -12,9 +12,11 @@ public final class InfeasibleWorkloadException extends IllegalArgumentException 
     public static InfeasibleWorkloadException of(PartitioningProblem problem) {
         long most = problem.largestWorkload();
         String what = "workload " + problem.workload() + " on " + problem.nodes() + " nodes: ";
-        return new InfeasibleWorkloadException(problem.workload() > most
-                ? what + "they can take " + most + " at most; use more nodes, or profile larger sizes"
-                : what + "no distribution of the profiles' sizes makes exactly that; choose another workload, or profile smaller"
-                        + " sizes");
+        return new InfeasibleWorkloadException(
+                problem.workload() > most
+                        ? what + "they can take " + most + " at most; use more nodes, or profile larger sizes"
+                        : what
+                                + "no distribution of the profiles' sizes makes exactly that; choose another workload, or profile smaller"
+                                + " sizes");
     }
 }

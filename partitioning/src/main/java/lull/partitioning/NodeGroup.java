@@ -10,7 +10,8 @@ public record NodeGroup(NodeType type, long count) {
 
     public NodeGroup {
         if (count < 1 || count > MOST_NODES) {
-            throw new IllegalArgumentException("processors " + count + " of " + type.name() + ": give 1 to " + MOST_NODES);
+            throw new IllegalArgumentException(
+                    "processors " + count + " of " + type.name() + ": give 1 to " + MOST_NODES);
         }
     }
 }

@@ -39,7 +39,10 @@ public record NodeShare(NodeType type, List<Long> sizes, long count) {
 
     private ProfilePoint point(int device) {
         long size = sizes.get(device);
-        return type.devices().get(device).at(size).orElseThrow(() ->
-                new IllegalArgumentException("size " + size + " is a hole of the profile of " + type.devices().get(device).device()));
+        return type.devices()
+                .get(device)
+                .at(size)
+                .orElseThrow(() -> new IllegalArgumentException("size " + size + " is a hole of the profile of "
+                        + type.devices().get(device).device()));
     }
 }

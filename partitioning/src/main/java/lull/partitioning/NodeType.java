@@ -15,11 +15,12 @@ public record NodeType(String name, List<Profile> devices, double staticWatts) {
     public NodeType {
         devices = List.copyOf(devices);
         if (devices.isEmpty() || devices.size() > MOST_DEVICES) {
-            throw new IllegalArgumentException("node " + name + " has " + devices.size() + " devices; 1 to " + MOST_DEVICES
-                    + " are possible");
+            throw new IllegalArgumentException(
+                    "node " + name + " has " + devices.size() + " devices; 1 to " + MOST_DEVICES + " are possible");
         }
         if (!(staticWatts >= 0 && Double.isFinite(staticWatts))) {
-            throw new IllegalArgumentException("static power " + staticWatts + " W of node " + name + ": give 0 or more");
+            throw new IllegalArgumentException(
+                    "static power " + staticWatts + " W of node " + name + ": give 0 or more");
         }
     }
 

@@ -39,12 +39,15 @@ public record PartitioningProblem(List<NodeGroup> groups, long workload) {
         try {
             long sum = 0;
             for (NodeGroup group : groups) {
-                sum = Math.addExact(sum, Math.multiplyExact(group.count(), group.type().largestSize()));
+                sum = Math.addExact(
+                        sum, Math.multiplyExact(group.count(), group.type().largestSize()));
             }
             return sum;
         } catch (ArithmeticException e) {
-            throw new IllegalArgumentException("the profiles' largest sizes times the numbers of nodes are more than "
-                    + Long.MAX_VALUE + "; give sizes in a larger unit", e);
+            throw new IllegalArgumentException(
+                    "the profiles' largest sizes times the numbers of nodes are more than " + Long.MAX_VALUE
+                            + "; give sizes in a larger unit",
+                    e);
         }
     }
 

@@ -23,7 +23,8 @@ public record Profile(String device, List<ProfilePoint> points) {
             all.add(0, FREE_IDLE);
         }
         requireOrder(device, all);
-        long known = all.stream().skip(1).filter(point -> point.joules().isPresent()).count();
+        long known =
+                all.stream().skip(1).filter(point -> point.joules().isPresent()).count();
         if (known != 0 && known != all.size() - 1) {
             throw new IllegalArgumentException("profile of " + device + ": " + known + " of " + (all.size() - 1)
                     + " sizes have an energy; give it for all or for none");
@@ -34,8 +35,8 @@ public record Profile(String device, List<ProfilePoint> points) {
     private static void requireOrder(String device, List<ProfilePoint> points) {
         for (int i = 1; i < points.size(); i++) {
             if (points.get(i).size() <= points.get(i - 1).size()) {
-                throw new IllegalArgumentException("profile of " + device + ": size " + points.get(i).size() + " after "
-                        + points.get(i - 1).size() + "; sizes rise, each once");
+                throw new IllegalArgumentException("profile of " + device + ": size "
+                        + points.get(i).size() + " after " + points.get(i - 1).size() + "; sizes rise, each once");
             }
         }
     }

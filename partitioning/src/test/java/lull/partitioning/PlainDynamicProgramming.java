@@ -17,8 +17,8 @@ public final class PlainDynamicProgramming {
     /** Least energy by time, only where it falls; empty if the workload is infeasible. */
     public TreeMap<Double, Double> front() {
         TreeSet<Double> times = new TreeSet<>();
-        problem.groups().forEach(group -> group.type().devices().forEach(device -> device.points().forEach(point ->
-                times.add(point.seconds()))));
+        problem.groups().forEach(group -> group.type().devices().forEach(device -> device.points()
+                .forEach(point -> times.add(point.seconds()))));
         TreeMap<Double, Double> front = new TreeMap<>();
         double best = NEVER;
         for (double limit : times) {
@@ -52,15 +52,22 @@ public final class PlainDynamicProgramming {
         return least;
     }
 
-    private static void enumerate(NodeType type, int device, int size, double slowest, double joules, double limit, double[] least) {
+    private static void enumerate(
+            NodeType type, int device, int size, double slowest, double joules, double limit, double[] least) {
         if (device == type.devices().size()) {
             least[size] = Math.min(least[size], joules + type.staticWatts() * slowest);
             return;
         }
         for (ProfilePoint point : type.devices().get(device).points()) {
             if (point.seconds() <= limit) {
-                enumerate(type, device + 1, size + (int) point.size(), Math.max(slowest, point.seconds()),
-                        joules + point.joules().orElseThrow(), limit, least);
+                enumerate(
+                        type,
+                        device + 1,
+                        size + (int) point.size(),
+                        Math.max(slowest, point.seconds()),
+                        joules + point.joules().orElseThrow(),
+                        limit,
+                        least);
             }
         }
     }

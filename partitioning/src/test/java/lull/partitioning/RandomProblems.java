@@ -29,7 +29,8 @@ public final class RandomProblems {
     public PartitioningProblem cluster() {
         List<NodeGroup> groups = new ArrayList<>();
         for (int type = 0; type < 2 + random.nextInt(2); type++) {
-            groups.add(new NodeGroup(type(1 + random.nextInt(2), random.nextInt(3), 1 + random.nextInt(5)), 1 + random.nextInt(3)));
+            groups.add(new NodeGroup(
+                    type(1 + random.nextInt(2), random.nextInt(3), 1 + random.nextInt(5)), 1 + random.nextInt(3)));
         }
         return ofWorkload(groups);
     }
@@ -40,17 +41,20 @@ public final class RandomProblems {
 
     private PartitioningProblem ofWorkload(List<NodeGroup> groups) {
         long most = new PartitioningProblem(groups, 0).largestWorkload();
-        long workload = switch (random.nextInt(8)) {
-            case 0 -> most;
-            case 1 -> Math.min(most, 1 + random.nextInt(3));
-            case 2 -> most + 1;
-            default -> random.nextLong(most + 1);
-        };
+        long workload =
+                switch (random.nextInt(8)) {
+                    case 0 -> most;
+                    case 1 -> Math.min(most, 1 + random.nextInt(3));
+                    case 2 -> most + 1;
+                    default -> random.nextLong(most + 1);
+                };
         return new PartitioningProblem(groups, workload);
     }
 
     private NodeType type(int devices, int watts, int sizes) {
-        List<Profile> profiles = IntStream.range(0, devices).mapToObj(device -> profile("d" + device, sizes)).toList();
+        List<Profile> profiles = IntStream.range(0, devices)
+                .mapToObj(device -> profile("d" + device, sizes))
+                .toList();
         return new NodeType("node", profiles, watts);
     }
 

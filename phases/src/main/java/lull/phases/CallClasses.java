@@ -16,7 +16,7 @@ public record CallClasses(long delimiting, long collective) {
         }
         if ((collective & ~delimiting) != 0) {
             throw new IllegalArgumentException("collective=0x" + Long.toHexString(collective)
-                + " names calls that delimiting=0x" + Long.toHexString(delimiting) + " does not; add them there");
+                    + " names calls that delimiting=0x" + Long.toHexString(delimiting) + " does not; add them there");
         }
     }
 

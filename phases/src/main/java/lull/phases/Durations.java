@@ -5,15 +5,15 @@ package lull.phases;
  *
  * @param coefficientOfVariation standard deviation divided by the mean, 0 when the mean is 0
  */
-public record Durations(long calls, double meanSeconds, double coefficientOfVariation, double minSeconds,
-                        double maxSeconds) {
+public record Durations(
+        long calls, double meanSeconds, double coefficientOfVariation, double minSeconds, double maxSeconds) {
     /** Of something that was never seen. */
     public static final Durations NONE = new Durations(0, 0, 0, 0, 0);
 
     public Durations {
         if (calls < 0 || !(coefficientOfVariation >= 0)) {
             throw new IllegalArgumentException("calls=" + calls + " and coefficientOfVariation="
-                + coefficientOfVariation + " must not be negative");
+                    + coefficientOfVariation + " must not be negative");
         }
         if (!(minSeconds <= maxSeconds)) {
             throw new IllegalArgumentException("minSeconds=" + minSeconds + " exceeds maxSeconds=" + maxSeconds);

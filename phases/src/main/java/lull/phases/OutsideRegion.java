@@ -6,12 +6,12 @@ package lull.phases;
  * @param threads size of the last team that ran the region, in or outside the iteration
  * @param share of the task's wall time, 0..1
  */
-public record OutsideRegion(int region, int threads, long calls, double meanSeconds, double coefficientOfVariation,
-                            double share) {
+public record OutsideRegion(
+        int region, int threads, long calls, double meanSeconds, double coefficientOfVariation, double share) {
     public OutsideRegion {
         if (calls < 1 || threads < 1) {
-            throw new IllegalArgumentException("calls=" + calls + " and threads=" + threads + " of region " + region
-                + " must be at least 1");
+            throw new IllegalArgumentException(
+                    "calls=" + calls + " and threads=" + threads + " of region " + region + " must be at least 1");
         }
     }
 }

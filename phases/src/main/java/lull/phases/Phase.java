@@ -12,8 +12,8 @@ import java.util.OptionalInt;
  * @param threads size of the last team that ran it, 1 for a serial phase
  * @param share of the task's wall time, 0..1
  */
-public record Phase(int id, OptionalInt region, int position, int group, int threads, Durations durations,
-                    double share) {
+public record Phase(
+        int id, OptionalInt region, int position, int group, int threads, Durations durations, double share) {
     public Phase {
         if (threads < 1) {
             throw new IllegalArgumentException("threads=" + threads + " of phase " + id + " must be at least 1");

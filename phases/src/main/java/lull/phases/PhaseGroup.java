@@ -13,8 +13,15 @@ import java.util.OptionalLong;
  * @param meanBytesSent bytes sent, a call of the group
  * @param lastEndNanos CLOCK_MONOTONIC when it last ended; empty if it was never seen whole
  */
-public record PhaseGroup(int id, List<Integer> phases, Delimiter delimiter, Durations compute, Durations waiting,
-                         double meanBytesSent, Workload workload, OptionalLong lastEndNanos) {
+public record PhaseGroup(
+        int id,
+        List<Integer> phases,
+        Delimiter delimiter,
+        Durations compute,
+        Durations waiting,
+        double meanBytesSent,
+        Workload workload,
+        OptionalLong lastEndNanos) {
     public PhaseGroup {
         phases = List.copyOf(phases);
     }

@@ -11,15 +11,20 @@ import java.util.Optional;
  * @param groups of the iteration, in its order; empty without one
  * @param outside regions outside the iteration, most time first
  */
-public record TaskProfile(TaskTotals totals, Optional<Iteration> iteration, String finding, List<Phase> phases,
-                          List<PhaseGroup> groups, List<OutsideRegion> outside) {
+public record TaskProfile(
+        TaskTotals totals,
+        Optional<Iteration> iteration,
+        String finding,
+        List<Phase> phases,
+        List<PhaseGroup> groups,
+        List<OutsideRegion> outside) {
     public TaskProfile {
         phases = List.copyOf(phases);
         groups = List.copyOf(groups);
         outside = List.copyOf(outside);
         if (iteration.isEmpty() && !(phases.isEmpty() && groups.isEmpty())) {
-            throw new IllegalArgumentException("there are " + phases.size() + " phases and " + groups.size()
-                + " groups, but no iteration");
+            throw new IllegalArgumentException(
+                    "there are " + phases.size() + " phases and " + groups.size() + " groups, but no iteration");
         }
     }
 }

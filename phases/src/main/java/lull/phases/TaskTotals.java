@@ -10,6 +10,5 @@ package lull.phases;
  * @param sentBytes bytes sent by them
  * @param forgottenCycles cycles once found and dropped for others that cover more time
  */
-public record TaskTotals(double wallSeconds, long regions, long mpiCalls, double mpiSeconds, long sentBytes,
-                         long forgottenCycles) {
-}
+public record TaskTotals(
+        double wallSeconds, long regions, long mpiCalls, double mpiSeconds, long sentBytes, long forgottenCycles) {}

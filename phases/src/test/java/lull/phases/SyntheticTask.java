@@ -12,7 +12,7 @@ public final class SyntheticTask {
     public static final int BARRIER = 26;
     public static final int ALLREDUCE = 29;
     public static final CallClasses CLASSES = new CallClasses(
-        CallClasses.setOf(WAITALL, WAITANY, BARRIER, ALLREDUCE), CallClasses.setOf(BARRIER, ALLREDUCE));
+            CallClasses.setOf(WAITALL, WAITANY, BARRIER, ALLREDUCE), CallClasses.setOf(BARRIER, ALLREDUCE));
 
     private static final int THREADS = 4;
 

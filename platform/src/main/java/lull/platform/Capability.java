@@ -16,7 +16,11 @@ public record Capability(
         String name, boolean available, String detail, Optional<String> reason, Optional<String> cure) {
 
     /** How far a capability goes; limited is usable with a reservation. */
-    public enum Standing { OK, LIMITED, MISSING }
+    public enum Standing {
+        OK,
+        LIMITED,
+        MISSING
+    }
 
     /** Checks that whatever is missing says why. */
     public Capability {

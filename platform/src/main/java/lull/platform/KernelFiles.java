@@ -73,9 +73,13 @@ public final class KernelFiles {
 
     /** The value behind the first line {@code key: value} of the file; empty if there is no such line. */
     public Optional<String> value(String path, String key) {
-        return text(path).orElse("").lines().map(line -> line.split(":", 2))
+        return text(path)
+                .orElse("")
+                .lines()
+                .map(line -> line.split(":", 2))
                 .filter(parts -> parts.length == 2 && parts[0].strip().equals(key))
-                .map(parts -> parts[1].strip()).findFirst();
+                .map(parts -> parts[1].strip())
+                .findFirst();
     }
 
     /** Names in the directory that match the glob, sorted; empty if there is no such directory. */

@@ -13,7 +13,9 @@ class CpuSetTest {
 
     @Test
     void shouldListEveryCpuWhenRangesAndNumbersMix() {
-        assertEquals(new TreeSet<>(List.of(0, 1, 2, 3, 8, 10, 11)), CpuSet.parse("0-3,8,10-11\n").cpus());
+        assertEquals(
+                new TreeSet<>(List.of(0, 1, 2, 3, 8, 10, 11)),
+                CpuSet.parse("0-3,8,10-11\n").cpus());
     }
 
     @Test

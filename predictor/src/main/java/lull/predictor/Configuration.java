@@ -8,5 +8,4 @@ import lull.platform.affinity.ConcurrencyConfiguration;
  * @param concurrency processors and cores of each
  * @param frequencyHertz of all these cores
  */
-public record Configuration(ConcurrencyConfiguration concurrency, double frequencyHertz) {
-}
+public record Configuration(ConcurrencyConfiguration concurrency, double frequencyHertz) {}

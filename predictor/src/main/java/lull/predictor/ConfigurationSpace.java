@@ -22,10 +22,12 @@ public final class ConfigurationSpace {
      */
     public ConfigurationSpace(Collection<ConcurrencyConfiguration> concurrencies, double... frequenciesHertz) {
         this.concurrencies = concurrencies.stream().sorted().distinct().toList();
-        this.frequenciesHertz = Arrays.stream(frequenciesHertz).sorted().distinct().toArray();
+        this.frequenciesHertz =
+                Arrays.stream(frequenciesHertz).sorted().distinct().toArray();
         if (this.concurrencies.isEmpty() || this.frequenciesHertz.length == 0) {
-            throw new IllegalArgumentException("a configuration space needs at least one concurrency and one frequency, got "
-                    + concurrencies + " and " + Arrays.toString(frequenciesHertz) + " Hz");
+            throw new IllegalArgumentException(
+                    "a configuration space needs at least one concurrency and one frequency, got " + concurrencies
+                            + " and " + Arrays.toString(frequenciesHertz) + " Hz");
         }
         for (double frequency : this.frequenciesHertz) {
             if (!(frequency > 0 && frequency < Double.POSITIVE_INFINITY)) {
@@ -77,8 +79,8 @@ public final class ConfigurationSpace {
 
     /** The configuration with this number. */
     public Configuration configuration(int index) {
-        return new Configuration(concurrencies.get(index / frequenciesHertz.length),
-                frequenciesHertz[index % frequenciesHertz.length]);
+        return new Configuration(
+                concurrencies.get(index / frequenciesHertz.length), frequenciesHertz[index % frequenciesHertz.length]);
     }
 
     /**

@@ -9,8 +9,8 @@ abstract class FittedPredictor implements EventPredictor {
 
     FittedPredictor(Sampling sampling, double[] tolerances) {
         if (tolerances.length != sampling.space().size()) {
-            throw new IllegalArgumentException(tolerances.length + " tolerances for " + sampling.space().size()
-                    + " configurations");
+            throw new IllegalArgumentException(
+                    tolerances.length + " tolerances for " + sampling.space().size() + " configurations");
         }
         this.sampling = sampling;
         this.tolerances = tolerances.clone();

@@ -12,8 +12,8 @@ public record PhaseSamples(double[] seconds, double[][] eventRates) {
     /** Checks that there is a row of rates for each time. */
     public PhaseSamples {
         if (seconds.length != eventRates.length) {
-            throw new IllegalArgumentException(seconds.length + " sampled times, but event rates of " + eventRates.length
-                    + " samples");
+            throw new IllegalArgumentException(
+                    seconds.length + " sampled times, but event rates of " + eventRates.length + " samples");
         }
     }
 

@@ -14,7 +14,8 @@ public record PredictedPhase(double[] seconds, double instances, double meanCycl
     /** Checks that the phase happens. */
     public PredictedPhase {
         if (!(instances > 0 && instances < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("a phase has " + instances + " instances in an iteration; give more than 0");
+            throw new IllegalArgumentException(
+                    "a phase has " + instances + " instances in an iteration; give more than 0");
         }
     }
 
@@ -27,6 +28,7 @@ public record PredictedPhase(double[] seconds, double instances, double meanCycl
     /** Cycles of an instance in the default configuration; NaN if they are neither counted nor predicted. */
     public double cycles(ConfigurationSpace space) {
         return Double.isNaN(meanCycles)
-                ? seconds[space.defaultIndex()] * space.frequencyHertz(space.frequencies() - 1) : meanCycles;
+                ? seconds[space.defaultIndex()] * space.frequencyHertz(space.frequencies() - 1)
+                : meanCycles;
     }
 }

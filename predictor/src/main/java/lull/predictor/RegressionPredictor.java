@@ -30,7 +30,8 @@ public final class RegressionPredictor extends FittedPredictor {
      * @param highest greatest such ratio
      * @param tolerances for each configuration
      */
-    public record Parameters(Unit unit, double[][] coefficients, double[] lowest, double[] highest, double[] tolerances) {}
+    public record Parameters(
+            Unit unit, double[][] coefficients, double[] lowest, double[] highest, double[] tolerances) {}
 
     private final Parameters parameters;
     private final RegressionTerms terms;
@@ -40,10 +41,14 @@ public final class RegressionPredictor extends FittedPredictor {
     public RegressionPredictor(Sampling sampling, Parameters parameters) {
         super(sampling, parameters.tolerances);
         this.parameters = parameters;
-        this.terms = new RegressionTerms(sampling.samples().length, sampling.events().size());
+        this.terms =
+                new RegressionTerms(sampling.samples().length, sampling.events().size());
         int size = sampling.space().size();
-        if (parameters.coefficients.length != size || parameters.lowest.length != size || parameters.highest.length != size) {
-            throw new IllegalArgumentException("coefficients of " + parameters.coefficients.length + " configurations for " + size);
+        if (parameters.coefficients.length != size
+                || parameters.lowest.length != size
+                || parameters.highest.length != size) {
+            throw new IllegalArgumentException(
+                    "coefficients of " + parameters.coefficients.length + " configurations for " + size);
         }
         for (double[] row : parameters.coefficients) {
             if (row.length != terms.count()) {
@@ -72,7 +77,8 @@ public final class RegressionPredictor extends FittedPredictor {
         Arrays.fill(seconds, 0);
         add(values, columns, seconds);
         for (int t = 0; t < seconds.length; t++) {
-            seconds[t] = Math.max(mean * parameters.lowest[t], Math.min(mean * parameters.highest[t], seconds[t] * unit));
+            seconds[t] =
+                    Math.max(mean * parameters.lowest[t], Math.min(mean * parameters.highest[t], seconds[t] * unit));
         }
     }
 

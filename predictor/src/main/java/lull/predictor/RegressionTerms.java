@@ -16,8 +16,8 @@ public record RegressionTerms(int samples, int events) {
     /** Checks that there is a sample. */
     public RegressionTerms {
         if (samples < 1 || events < 0) {
-            throw new IllegalArgumentException("a regression over " + samples + " samples and " + events
-                    + " events; it needs at least 1 and 0");
+            throw new IllegalArgumentException(
+                    "a regression over " + samples + " samples and " + events + " events; it needs at least 1 and 0");
         }
     }
 

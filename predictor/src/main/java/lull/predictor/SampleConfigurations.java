@@ -30,15 +30,24 @@ public final class SampleConfigurations {
         Set<Integer> chosen = new LinkedHashSet<>();
         chosen.add(space.defaultIndex());
         chosen.add(space.index(compact, second));
-        chosen.add(compact != scattered ? space.index(scattered, second)
-                : space.index(nearest(space, all.threads() / 4.0, ConcurrencyConfiguration::processors), 0));
-        return chosen.stream().mapToInt(Integer::intValue).limit(Math.max(1, space.size() - 1)).toArray();
+        chosen.add(
+                compact != scattered
+                        ? space.index(scattered, second)
+                        : space.index(nearest(space, all.threads() / 4.0, ConcurrencyConfiguration::processors), 0));
+        return chosen.stream()
+                .mapToInt(Integer::intValue)
+                .limit(Math.max(1, space.size() - 1))
+                .toArray();
     }
 
-    private static int nearest(ConfigurationSpace space, double threads, ToDoubleFunction<ConcurrencyConfiguration> preference) {
-        return IntStream.range(0, space.concurrencies()).boxed()
-                .min(Comparator.<Integer>comparingDouble(c -> Math.abs(space.concurrency(c).threads() - threads))
-                        .thenComparingDouble(c -> preference.applyAsDouble(space.concurrency(c)))).orElseThrow();
+    private static int nearest(
+            ConfigurationSpace space, double threads, ToDoubleFunction<ConcurrencyConfiguration> preference) {
+        return IntStream.range(0, space.concurrencies())
+                .boxed()
+                .min(Comparator.<Integer>comparingDouble(
+                                c -> Math.abs(space.concurrency(c).threads() - threads))
+                        .thenComparingDouble(c -> preference.applyAsDouble(space.concurrency(c))))
+                .orElseThrow();
     }
 
     /**
@@ -47,7 +56,9 @@ public final class SampleConfigurations {
      * @throws IllegalArgumentException if one is written otherwise, is none of the space, or stands there twice
      */
     public static int[] parse(ConfigurationSpace space, String written) {
-        int[] chosen = Arrays.stream(written.split(",")).mapToInt(each -> index(space, each.strip())).toArray();
+        int[] chosen = Arrays.stream(written.split(","))
+                .mapToInt(each -> index(space, each.strip()))
+                .toArray();
         if (IntStream.of(chosen).distinct().count() != chosen.length) {
             throw new IllegalArgumentException("samples " + written + ": one of them stands there twice");
         }
@@ -57,12 +68,13 @@ public final class SampleConfigurations {
     private static int index(ConfigurationSpace space, String written) {
         Matcher parts = WRITTEN.matcher(written);
         if (!parts.matches()) {
-            throw new IllegalArgumentException("sample \"" + written
-                    + "\": write processors, cores of each and hertz, as 2x4@2.4e9");
+            throw new IllegalArgumentException(
+                    "sample \"" + written + "\": write processors, cores of each and hertz, as 2x4@2.4e9");
         }
         try {
-            return space.index(new Configuration(new ConcurrencyConfiguration(Integer.parseInt(parts.group(1)),
-                    Integer.parseInt(parts.group(2))), Double.parseDouble(parts.group(3))));
+            return space.index(new Configuration(
+                    new ConcurrencyConfiguration(Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2))),
+                    Double.parseDouble(parts.group(3))));
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("sample \"" + written + "\": no number in it", e);
         }
@@ -71,8 +83,8 @@ public final class SampleConfigurations {
     /** Checks samples of a model: at least one, all of the space. */
     static int[] require(ConfigurationSpace space, int[] samples) {
         if (samples.length == 0 || IntStream.of(samples).anyMatch(sample -> sample < 0 || sample >= space.size())) {
-            throw new IllegalArgumentException("samples " + Arrays.toString(samples) + ": at least one is needed, each from 0 to "
-                    + (space.size() - 1));
+            throw new IllegalArgumentException("samples " + Arrays.toString(samples)
+                    + ": at least one is needed, each from 0 to " + (space.size() - 1));
         }
         return samples.clone();
     }

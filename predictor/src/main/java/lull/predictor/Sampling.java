@@ -25,7 +25,8 @@ public record Sampling(ConfigurationSpace space, int[] samples, List<String> eve
         for (int i = 0; i < samples.length; i++) {
             double time = sampled.seconds()[i];
             if (!(time > 0 && time < Double.POSITIVE_INFINITY)) {
-                throw new IllegalArgumentException("sample " + (i + 1) + " took " + time + " s; a time is above zero and finite");
+                throw new IllegalArgumentException(
+                        "sample " + (i + 1) + " took " + time + " s; a time is above zero and finite");
             }
             checkRates(i, sampled.eventRates()[i]);
         }

@@ -18,13 +18,16 @@ class ConfigurationSpaceTest {
             assertEquals(all.get(i), space.configuration(i));
             assertEquals(i, space.index(all.get(i)));
         }
-        assertEquals(new Configuration(new ConcurrencyConfiguration(2, 4), 2.0e9), space.configuration(space.defaultIndex()));
+        assertEquals(
+                new Configuration(new ConcurrencyConfiguration(2, 4), 2.0e9),
+                space.configuration(space.defaultIndex()));
     }
 
     @Test
     void shouldRefuseWhenTheMachineHasNoSuchConfiguration() {
         ConfigurationSpace space = ConfigurationSpace.of(1, 2, 1.0e9);
-        assertThrows(IllegalArgumentException.class,
+        assertThrows(
+                IllegalArgumentException.class,
                 () -> space.index(new Configuration(new ConcurrencyConfiguration(1, 2), 1.1e9)));
         assertThrows(IllegalArgumentException.class, () -> ConfigurationSpace.of(1, 1));
         assertThrows(IllegalArgumentException.class, () -> ConfigurationSpace.of(1, 1, Double.NaN));

@@ -17,7 +17,8 @@ class FittedPredictorTest {
 
     @Test
     void shouldAddUpTermsAndGiveBackSampledTimesWhenPredicting() {
-        double[] predicted = predict(regression(Unit.SECONDS, new double[] {0.5, 0.25, 0.125, 1}), PhaseSamples.ofTimes(2, 4));
+        double[] predicted =
+                predict(regression(Unit.SECONDS, new double[] {0.5, 0.25, 0.125, 1}), PhaseSamples.ofTimes(2, 4));
         assertArrayEquals(new double[] {4, 1 + 1 + 1 + 1, 2}, predicted, 1e-15);
     }
 
@@ -42,8 +43,10 @@ class FittedPredictorTest {
     @Test
     void shouldConditionLogarithmsWhenGaussian() {
         Sampling sampling = new Sampling(space, new int[] {2, 0}, List.of("misses"));
-        GaussianPredictor gaussian = new GaussianPredictor(sampling, new GaussianPredictor.Parameters(new double[] {0, 0.5, 0},
-                new double[][] {{0, 0, 0}, {0.25, 0.75, 0.1}, {0, 0, 0}}, NONE));
+        GaussianPredictor gaussian = new GaussianPredictor(
+                sampling,
+                new GaussianPredictor.Parameters(
+                        new double[] {0, 0.5, 0}, new double[][] {{0, 0, 0}, {0.25, 0.75, 0.1}, {0, 0, 0}}, NONE));
         double[] predicted = predict(gaussian, new PhaseSamples(new double[] {2, 4}, new double[][] {{0.2}, {0.4}}));
         assertEquals(Math.exp(0.5) * Math.pow(2, 0.25) * Math.pow(4, 0.75) * Math.pow(0.3, 0.1), predicted[1], 1e-6);
         assertEquals(2, predicted[2]);
@@ -55,17 +58,22 @@ class FittedPredictorTest {
         assertTrue(refusal(predictor, PhaseSamples.ofTimes(1, 0)).contains("sample 2 took 0.0 s"));
         assertTrue(refusal(predictor, PhaseSamples.ofTimes(1, Double.NaN)).contains("sample 2 took NaN s"));
         assertTrue(refusal(predictor, PhaseSamples.ofTimes(1)).contains("the model wants 2"));
-        assertTrue(refusal(predictor, new PhaseSamples(new double[] {1, 2}, new double[][] {{1}, {1}})).contains("1 event rates"));
-        GaussianPredictor counted = new GaussianPredictor(new Sampling(space, new int[] {2}, List.of("misses")),
+        assertTrue(refusal(predictor, new PhaseSamples(new double[] {1, 2}, new double[][] {{1}, {1}}))
+                .contains("1 event rates"));
+        GaussianPredictor counted = new GaussianPredictor(
+                new Sampling(space, new int[] {2}, List.of("misses")),
                 new GaussianPredictor.Parameters(new double[3], new double[3][2], NONE));
-        assertTrue(refusal(counted, new PhaseSamples(new double[] {1}, new double[][] {{Double.NaN}})).contains("misses"));
+        assertTrue(refusal(counted, new PhaseSamples(new double[] {1}, new double[][] {{Double.NaN}}))
+                .contains("misses"));
     }
 
     @Test
     void shouldRefuseWhenParametersAreOfAnotherShape() {
         assertThrows(IllegalArgumentException.class, () -> regression(Unit.PHASE, new double[3]));
-        assertThrows(IllegalArgumentException.class, () -> new GaussianPredictor(twoOfThree,
-                new GaussianPredictor.Parameters(new double[3], new double[2][2], NONE)));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new GaussianPredictor(
+                        twoOfThree, new GaussianPredictor.Parameters(new double[3], new double[2][2], NONE)));
         assertThrows(IllegalArgumentException.class, () -> new Sampling(space, new int[] {3}, List.of()));
         assertThrows(IllegalArgumentException.class, () -> new Sampling(space, new int[0], List.of()));
     }
@@ -82,8 +90,14 @@ class FittedPredictorTest {
 
     private RegressionPredictor regression(Unit unit, double[] coefficients) {
         double[] zeros = new double[coefficients.length];
-        return new RegressionPredictor(twoOfThree, new RegressionPredictor.Parameters(unit,
-                new double[][] {zeros, coefficients, zeros}, new double[] {0, 0.25, 0}, new double[] {9, 1e9, 9}, NONE));
+        return new RegressionPredictor(
+                twoOfThree,
+                new RegressionPredictor.Parameters(
+                        unit,
+                        new double[][] {zeros, coefficients, zeros},
+                        new double[] {0, 0.25, 0},
+                        new double[] {9, 1e9, 9},
+                        NONE));
     }
 
     private static double[] predict(TimePredictor predictor, PhaseSamples samples) {
@@ -93,6 +107,7 @@ class FittedPredictorTest {
     }
 
     private static String refusal(TimePredictor predictor, PhaseSamples samples) {
-        return assertThrows(IllegalArgumentException.class, () -> predict(predictor, samples)).getMessage();
+        return assertThrows(IllegalArgumentException.class, () -> predict(predictor, samples))
+                .getMessage();
     }
 }

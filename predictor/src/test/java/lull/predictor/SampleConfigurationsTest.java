@@ -35,7 +35,8 @@ class SampleConfigurationsTest {
     @Test
     void shouldReadWhatIsWrittenWhenItIsOfTheSpace() {
         ConfigurationSpace space = ConfigurationSpace.of(2, 4, 1e9, 2.4e9);
-        assertArrayEquals(new int[] {space.index(at(2, 4, 2.4e9)), space.index(at(1, 3, 1e9))},
+        assertArrayEquals(
+                new int[] {space.index(at(2, 4, 2.4e9)), space.index(at(1, 3, 1e9))},
                 SampleConfigurations.parse(space, "2x4@2.4e9, 1x3@1e9"));
     }
 
@@ -49,7 +50,9 @@ class SampleConfigurationsTest {
     }
 
     private static List<Configuration> standard(ConfigurationSpace space) {
-        return Arrays.stream(SampleConfigurations.standard(space)).mapToObj(space::configuration).toList();
+        return Arrays.stream(SampleConfigurations.standard(space))
+                .mapToObj(space::configuration)
+                .toList();
     }
 
     private static Configuration at(int processors, int cores, double hertz) {

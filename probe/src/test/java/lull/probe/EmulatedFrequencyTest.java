@@ -104,8 +104,11 @@ class EmulatedFrequencyTest {
         probe.channel().drain(records);
         assertEquals(2 * REGIONS, ran.size());
         ran.forEach(one -> assertTrue(RegionConditions.transition(one.conditions())));
-        List<Double> atHighest = ran.stream().filter(one -> RegionConditions.frequency(one.conditions()).getAsInt() == 2)
-                .map(one -> (double) RegionConditions.stretchNanos(one.conditions())).sorted().toList();
+        List<Double> atHighest = ran.stream()
+                .filter(one -> RegionConditions.frequency(one.conditions()).getAsInt() == 2)
+                .map(one -> (double) RegionConditions.stretchNanos(one.conditions()))
+                .sorted()
+                .toList();
         assertEquals(TRANSITION_NANOS, atHighest.get(REGIONS / 2), 0.1 * TRANSITION_NANOS);
     }
 
@@ -165,7 +168,8 @@ class EmulatedFrequencyTest {
     }
 
     private void assertSlowdown(double expected) {
-        List<Double> slowdowns = ran.stream().skip(1).map(one -> one.slowdown(0)).sorted().toList();
+        List<Double> slowdowns =
+                ran.stream().skip(1).map(one -> one.slowdown(0)).sorted().toList();
         assertTrue(slowdowns.get(0) > 0.999 * expected - 1e-4, "never less than " + expected + ": " + slowdowns.get(0));
         assertEquals(expected, slowdowns.get(slowdowns.size() / 2), 0.05 * expected);
     }

@@ -21,7 +21,9 @@ class PhasesTest {
         assertThrows(IllegalArgumentException.class, () -> Phases.named(" "));
         assertThrows(NullPointerException.class, () -> Phases.named(null));
         Phase phase = Phases.named("solve");
-        assertEquals("phase solve needs at least 1 thread, got 0",
-                assertThrows(IllegalArgumentException.class, () -> phase.begin(0)).getMessage());
+        assertEquals(
+                "phase solve needs at least 1 thread, got 0",
+                assertThrows(IllegalArgumentException.class, () -> phase.begin(0))
+                        .getMessage());
     }
 }

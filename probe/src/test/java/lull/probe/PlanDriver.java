@@ -28,10 +28,13 @@ final class PlanDriver implements AutoCloseable {
     /** @param work a folder that tests may share */
     PlanDriver(Path work) throws IOException, InterruptedException {
         Path file = work.resolve("task-4711-" + tasks++);
-        new ChannelFile(file, RING_RECORDS).clock(0, 0, 1_000_000_000, 1_000_000_000).ready();
+        new ChannelFile(file, RING_RECORDS)
+                .clock(0, 0, 1_000_000_000, 1_000_000_000)
+                .ready();
         channel = TaskChannel.open(file).orElseThrow();
         process = new ProcessBuilder(compiled(work).toString(), file.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
         regions = process.outputWriter();
         orders = process.inputReader();
     }
@@ -42,9 +45,25 @@ final class PlanDriver implements AutoCloseable {
         if (Files.exists(program)) {
             return program;
         }
-        Process compiler = new ProcessBuilder(List.of("gcc", "-std=c11", "-D_GNU_SOURCE", "-O2", "-Wall", "-Wextra", "-Werror",
-                "-Isrc/main/c", "-I../channel/src/main/c", "-o", program.toString(), "src/test/c/plan_driver.c",
-                "src/main/c/plan.c", "src/main/c/emulate.c", "src/main/c/setspeed.c", "src/main/c/record.c")).redirectErrorStream(true).start();
+        Process compiler = new ProcessBuilder(List.of(
+                        "gcc",
+                        "-std=c11",
+                        "-D_GNU_SOURCE",
+                        "-O2",
+                        "-Wall",
+                        "-Wextra",
+                        "-Werror",
+                        "-Isrc/main/c",
+                        "-I../channel/src/main/c",
+                        "-o",
+                        program.toString(),
+                        "src/test/c/plan_driver.c",
+                        "src/main/c/plan.c",
+                        "src/main/c/emulate.c",
+                        "src/main/c/setspeed.c",
+                        "src/main/c/record.c"))
+                .redirectErrorStream(true)
+                .start();
         String text = new String(compiler.getInputStream().readAllBytes());
         assertEquals(0, compiler.waitFor(), text);
         return program;

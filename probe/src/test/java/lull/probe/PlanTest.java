@@ -76,8 +76,10 @@ class PlanTest {
     /** The only regions that tell where it is are further ahead than the probe looks for the next region. */
     @Test
     void shouldFindItsPlaceWhenALongLoopIsEnteredInItsMiddle() throws IOException {
-        int[] iteration = IntStream.concat(IntStream.rangeClosed(1, 8), IntStream.range(0, 22).flatMap(
-                material -> IntStream.rangeClosed(11, 32))).toArray();
+        int[] iteration = IntStream.concat(
+                        IntStream.rangeClosed(1, 8),
+                        IntStream.range(0, 22).flatMap(material -> IntStream.rangeClosed(11, 32)))
+                .toArray();
         publish(plan(iteration));
         runAll(Arrays.copyOfRange(iteration, 300, iteration.length));
         runAll(iteration);

@@ -26,8 +26,13 @@ public final class CallTable {
             int code = call.code();
             CallSum sum = new CallSum(call, calls[code], nanos[code] * 1e-9, bytes[code]);
             for (CallSum other : others) {
-                sum = other.call() == call ? new CallSum(call, sum.calls() + other.calls(),
-                        sum.seconds() + other.seconds(), sum.bytes() + other.bytes()) : sum;
+                sum = other.call() == call
+                        ? new CallSum(
+                                call,
+                                sum.calls() + other.calls(),
+                                sum.seconds() + other.seconds(),
+                                sum.bytes() + other.bytes())
+                        : sum;
             }
             if (sum.calls() > 0) {
                 sums.add(sum);

@@ -36,10 +36,17 @@ final class DecisionTable {
     }
 
     Report.Runtime runtime() {
-        int period = outcomes.values().stream().mapToInt(RuntimeOutcome::period).max().orElse(1);
-        List<String> states = outcomes.values().stream().map(RuntimeOutcome::state).distinct().toList();
-        String state = states.size() == 1 ? states.get(0) : outcomes.entrySet().stream()
-                .map(one -> one.getKey() + ": " + one.getValue().state()).collect(Collectors.joining("; "));
+        int period = outcomes.values().stream()
+                .mapToInt(RuntimeOutcome::period)
+                .max()
+                .orElse(1);
+        List<String> states =
+                outcomes.values().stream().map(RuntimeOutcome::state).distinct().toList();
+        String state = states.size() == 1
+                ? states.get(0)
+                : outcomes.entrySet().stream()
+                        .map(one -> one.getKey() + ": " + one.getValue().state())
+                        .collect(Collectors.joining("; "));
         return new Report.Runtime(state, period, log());
     }
 
@@ -47,69 +54,132 @@ final class DecisionTable {
     private List<String> log() {
         boolean several = outcomes.size() > 1;
         List<String> log = new ArrayList<>();
-        outcomes.forEach((host, outcome) -> outcome.log().forEach(entry -> log.add(several ? host + ", " + entry : entry)));
+        outcomes.forEach(
+                (host, outcome) -> outcome.log().forEach(entry -> log.add(several ? host + ", " + entry : entry)));
         return log;
     }
 
     List<Report.Decision> decisions() {
         List<Report.Decision> rows = new ArrayList<>();
-        outcomes.values().forEach(outcome -> outcome.decision().ifPresent(decided -> decided.tasks().forEach(task -> {
-            double[] held = outcome.heldSeconds().getOrDefault(task.rank(), new double[0]);
-            for (int i = 0; i < task.groups().size(); i++) {
-                if (!task.groups().get(i).phases().isEmpty()) {
-                    rows.add(decision(outcome, task, task.groups().get(i), i < held.length ? held[i] : Double.NaN,
-                            decided.defaultCosts().get(task.rank())[i], decided.predictedCosts().get(task.rank())[i]));
-                }
-            }
-        })));
+        outcomes.values().forEach(outcome -> outcome.decision()
+                .ifPresent(decided -> decided.tasks().forEach(task -> {
+                    double[] held = outcome.heldSeconds().getOrDefault(task.rank(), new double[0]);
+                    for (int i = 0; i < task.groups().size(); i++) {
+                        if (!task.groups().get(i).phases().isEmpty()) {
+                            rows.add(decision(
+                                    outcome,
+                                    task,
+                                    task.groups().get(i),
+                                    i < held.length ? held[i] : Double.NaN,
+                                    decided.defaultCosts().get(task.rank())[i],
+                                    decided.predictedCosts().get(task.rank())[i]));
+                        }
+                    }
+                })));
         return rows;
     }
 
     /** Nodes number groups by what they see; the report by what all tasks run. */
     private int reported(int rank, GroupDecision group) {
-        OptionalInt own = tasks.containsKey(rank) ? tasks.get(rank).profile().phases().stream()
-                .filter(phase -> phase.position() == group.phases().get(0).position()).mapToInt(Phase::group).findFirst()
+        OptionalInt own = tasks.containsKey(rank)
+                ? tasks.get(rank).profile().phases().stream()
+                        .filter(phase ->
+                                phase.position() == group.phases().get(0).position())
+                        .mapToInt(Phase::group)
+                        .findFirst()
                 : OptionalInt.empty();
-        return job.groups().stream().filter(any -> any.tasks().stream().anyMatch(
-                member -> member.rank() == rank && own.isPresent() && member.group() == own.getAsInt()))
-                .mapToInt(JobGroup::id).findFirst().orElse(group.group());
+        return job.groups().stream()
+                .filter(any -> any.tasks().stream()
+                        .anyMatch(
+                                member -> member.rank() == rank && own.isPresent() && member.group() == own.getAsInt()))
+                .mapToInt(JobGroup::id)
+                .findFirst()
+                .orElse(group.group());
     }
 
-    private Report.Decision decision(RuntimeOutcome outcome, TaskDecision task, GroupDecision group, double held,
-            double defaultCost, double predictedCost) {
-        List<Report.DecidedPhase> phases = group.phases().stream().map(phase -> phase(outcome, task.rank(), phase)).toList();
-        int threads = group.phases().stream().filter(phase -> !phase.serial()).mapToInt(DecidedPhase::threads).max().orElse(1);
-        ConcurrencyConfiguration concurrency = task.concurrencies().getOrDefault(threads, new ConcurrencyConfiguration(1, threads));
-        return new Report.Decision(task.rank(), group.iteration(), reported(task.rank(), group), threads, concurrency.processors(),
-                concurrency.coresPerProcessor(), phases.stream().map(Report.DecidedPhase::hertz).toList(),
-                known(group.throttling().defaultSeconds()), known(group.predictedSeconds()), known(held),
-                known(group.criticalSeconds()), known(group.slack().seconds()), known(group.waitSeconds()),
-                group.slack().bound().toString(), boxed(group.predictionTolerance()), known(defaultCost), known(predictedCost),
-                task.reason().toString(), group.frequencies().reason().toString(), phases);
+    private Report.Decision decision(
+            RuntimeOutcome outcome,
+            TaskDecision task,
+            GroupDecision group,
+            double held,
+            double defaultCost,
+            double predictedCost) {
+        List<Report.DecidedPhase> phases = group.phases().stream()
+                .map(phase -> phase(outcome, task.rank(), phase))
+                .toList();
+        int threads = group.phases().stream()
+                .filter(phase -> !phase.serial())
+                .mapToInt(DecidedPhase::threads)
+                .max()
+                .orElse(1);
+        ConcurrencyConfiguration concurrency =
+                task.concurrencies().getOrDefault(threads, new ConcurrencyConfiguration(1, threads));
+        return new Report.Decision(
+                task.rank(),
+                group.iteration(),
+                reported(task.rank(), group),
+                threads,
+                concurrency.processors(),
+                concurrency.coresPerProcessor(),
+                phases.stream().map(Report.DecidedPhase::hertz).toList(),
+                known(group.throttling().defaultSeconds()),
+                known(group.predictedSeconds()),
+                known(held),
+                known(group.criticalSeconds()),
+                known(group.slack().seconds()),
+                known(group.waitSeconds()),
+                group.slack().bound().toString(),
+                boxed(group.predictionTolerance()),
+                known(defaultCost),
+                known(predictedCost),
+                task.reason().toString(),
+                group.frequencies().reason().toString(),
+                phases);
     }
 
     private Report.DecidedPhase phase(RuntimeOutcome outcome, int rank, DecidedPhase phase) {
         TaskObservation task = tasks.get(rank);
-        String location = task == null ? "position " + phase.position() : task.profile().phases().stream()
-                .filter(seen -> seen.position() == phase.position() && seen.serial() == phase.serial()).findFirst()
-                .map((Phase seen) -> PhaseTable.nameOf(task, seen).location()).orElse("position " + phase.position());
-        Double hertz = outcome.controls().settable() ? outcome.controls().hertz().get(phase.frequency()) : null;
+        String location = task == null
+                ? "position " + phase.position()
+                : task.profile().phases().stream()
+                        .filter(seen -> seen.position() == phase.position() && seen.serial() == phase.serial())
+                        .findFirst()
+                        .map((Phase seen) -> PhaseTable.nameOf(task, seen).location())
+                        .orElse("position " + phase.position());
+        Double hertz =
+                outcome.controls().settable() ? outcome.controls().hertz().get(phase.frequency()) : null;
         return new Report.DecidedPhase(location, phase.threads(), hertz);
     }
 
     Report.Savings savings() {
         RuntimeOutcome.Savings measured = RuntimeOutcome.Savings.ofNodes(
                 outcomes.values().stream().map(RuntimeOutcome::savings).toList());
-        List<JobDecision> decisions = outcomes.values().stream().flatMap(outcome -> outcome.decision().stream()).toList();
-        double planned = decisions.stream().mapToDouble(JobDecision::predictedCost).sum();
-        Double predicted = saving(decisions.stream().mapToDouble(JobDecision::defaultCost).sum(), planned);
+        List<JobDecision> decisions = outcomes.values().stream()
+                .flatMap(outcome -> outcome.decision().stream())
+                .toList();
+        double planned =
+                decisions.stream().mapToDouble(JobDecision::predictedCost).sum();
+        Double predicted =
+                saving(decisions.stream().mapToDouble(JobDecision::defaultCost).sum(), planned);
         // A node bounds what its own critical tasks allow; of several nodes that is no bound.
-        EnergyBound bound = decisions.size() != 1 ? new EnergyBound(Double.NaN, Double.NaN) : decisions.get(0).bound();
+        EnergyBound bound = decisions.size() != 1
+                ? new EnergyBound(Double.NaN, Double.NaN)
+                : decisions.get(0).bound();
         Double share = Double.isNaN(bound.leastCost()) ? null : boxed(bound.achievedShare(planned));
-        return new Report.Savings(boxed(measured.defaultSeconds()), boxed(measured.heldSeconds()),
-                boxed(measured.defaultJoules()), boxed(measured.heldJoules()), measured.heldIterations(),
-                measured.lostSeconds(), measured.blamedSeconds(), predicted, saving(bound.defaultCost(), bound.leastCost()), share,
-                outcomes.values().stream().map(outcome -> outcome.controls().costUnit()).distinct()
+        return new Report.Savings(
+                boxed(measured.defaultSeconds()),
+                boxed(measured.heldSeconds()),
+                boxed(measured.defaultJoules()),
+                boxed(measured.heldJoules()),
+                measured.heldIterations(),
+                measured.lostSeconds(),
+                measured.blamedSeconds(),
+                predicted,
+                saving(bound.defaultCost(), bound.leastCost()),
+                share,
+                outcomes.values().stream()
+                        .map(outcome -> outcome.controls().costUnit())
+                        .distinct()
                         .collect(Collectors.joining(" + ")));
     }
 

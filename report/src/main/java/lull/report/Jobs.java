@@ -18,12 +18,15 @@ final class Jobs {
 
     /** The jobs among tasks, in the order in which their first tasks come. */
     static List<List<TaskObservation>> among(Collection<TaskObservation> tasks) {
-        Map<String, List<TaskObservation>> parts = tasks.stream().collect(
-                Collectors.groupingBy(task -> task.identity().jobPart(), LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<TaskObservation>> parts = tasks.stream()
+                .collect(Collectors.groupingBy(
+                        task -> task.identity().jobPart(), LinkedHashMap::new, Collectors.toList()));
         List<List<TaskObservation>> jobs = new ArrayList<>();
         for (List<TaskObservation> part : parts.values()) {
-            jobs.stream().filter(job -> joins(part, job)).findFirst().ifPresentOrElse(job -> job.addAll(part),
-                    () -> jobs.add(new ArrayList<>(part)));
+            jobs.stream()
+                    .filter(job -> joins(part, job))
+                    .findFirst()
+                    .ifPresentOrElse(job -> job.addAll(part), () -> jobs.add(new ArrayList<>(part)));
         }
         return jobs;
     }
@@ -33,8 +36,10 @@ final class Jobs {
         Set<String> hosts = job.stream().map(task -> task.identity().host()).collect(Collectors.toSet());
         Set<Integer> ranks = new HashSet<>();
         job.forEach(task -> task.identity().rank().ifPresent(ranks::add));
-        return first.rank().isPresent() && !hosts.contains(first.host())
+        return first.rank().isPresent()
+                && !hosts.contains(first.host())
                 && job.get(0).identity().worldSize().equals(first.worldSize())
-                && part.stream().noneMatch(task -> ranks.contains(task.identity().rank().orElse(-1)));
+                && part.stream()
+                        .noneMatch(task -> ranks.contains(task.identity().rank().orElse(-1)));
     }
 }

@@ -61,7 +61,9 @@ final class PhaseTable {
     PhaseTable(SortedMap<Integer, TaskObservation> tasks, JobProfile job) {
         this.tasks = tasks;
         this.job = job;
-        this.totalSeconds = tasks.values().stream().mapToDouble(t -> t.profile().totals().wallSeconds()).sum();
+        this.totalSeconds = tasks.values().stream()
+                .mapToDouble(t -> t.profile().totals().wallSeconds())
+                .sum();
         job.groups().forEach(this::addGroup);
         tasks.values().forEach(this::addOutside);
     }
@@ -85,8 +87,11 @@ final class PhaseTable {
         if (phase.region().isPresent()) {
             return task.region(phase.region().getAsInt());
         }
-        String before = task.profile().phases().stream().filter(p -> !p.serial() && p.position() >= phase.position())
-                .findFirst().map(p -> " before " + task.region(p.region().getAsInt()).location()).orElse("");
+        String before = task.profile().phases().stream()
+                .filter(p -> !p.serial() && p.position() >= phase.position())
+                .findFirst()
+                .map(p -> " before " + task.region(p.region().getAsInt()).location())
+                .orElse("");
         return new RegionName(0, Report.Phase.SERIAL, "serial code" + before);
     }
 
@@ -100,9 +105,17 @@ final class PhaseTable {
 
     List<Report.Phase> phases() {
         List<Report.Phase> phases = new ArrayList<>();
-        rows.forEach((key, row) -> phases.add(new Report.Phase(phases.size(), key.location(), key.runtime(), row.calls,
-                row.threads, row.mean(), row.cv(), totalSeconds > 0 ? row.seconds / totalSeconds : 0,
-                key.group() == NO_GROUP ? null : key.group(), row.tasks)));
+        rows.forEach((key, row) -> phases.add(new Report.Phase(
+                phases.size(),
+                key.location(),
+                key.runtime(),
+                row.calls,
+                row.threads,
+                row.mean(),
+                row.cv(),
+                totalSeconds > 0 ? row.seconds / totalSeconds : 0,
+                key.group() == NO_GROUP ? null : key.group(),
+                row.tasks)));
         return phases;
     }
 

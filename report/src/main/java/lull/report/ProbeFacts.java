@@ -10,4 +10,5 @@ package lull.report;
  * @param regionSeconds the probe's own work for a region, timed in the task
  * @param mpiCallSeconds the probe's own work for an MPI call, timed in the task
  */
-public record ProbeFacts(long events, long lost, long lostRegions, long foreignRegions, double regionSeconds, double mpiCallSeconds) {}
+public record ProbeFacts(
+        long events, long lost, long lostRegions, long foreignRegions, double regionSeconds, double mpiCallSeconds) {}

@@ -16,7 +16,9 @@ final class RegionTable {
 
     RegionTable(Collection<TaskObservation> tasks) {
         for (TaskObservation task : tasks) {
-            task.regions().values().stream().sorted(Comparator.comparingInt(RegionName::id)).filter(region -> !region.teams().isEmpty())
+            task.regions().values().stream()
+                    .sorted(Comparator.comparingInt(RegionName::id))
+                    .filter(region -> !region.teams().isEmpty())
                     .forEach(region -> add(task.identity().program(), region));
         }
     }
@@ -28,8 +30,15 @@ final class RegionTable {
     }
 
     List<Report.Region> regions() {
-        return sizes.entrySet().stream().map(entry -> new Report.Region(entry.getKey().program(), entry.getKey().location(),
-                entry.getKey().runtime(), entry.getKey().code().isEmpty() ? null : entry.getKey().code(),
-                entry.getValue().entrySet().stream().map(team -> new Report.Team(team.getKey(), team.getValue())).toList())).toList();
+        return sizes.entrySet().stream()
+                .map(entry -> new Report.Region(
+                        entry.getKey().program(),
+                        entry.getKey().location(),
+                        entry.getKey().runtime(),
+                        entry.getKey().code().isEmpty() ? null : entry.getKey().code(),
+                        entry.getValue().entrySet().stream()
+                                .map(team -> new Report.Team(team.getKey(), team.getValue()))
+                                .toList()))
+                .toList();
     }
 }

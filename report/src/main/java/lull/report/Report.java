@@ -7,11 +7,26 @@ import java.util.List;
  * The report as it is written to JSON; {@code docs/report.md} explains every key. Keys are stable: new ones may come,
  * and the version grows when the meaning of one changes. Null stands for "not known", the warnings say why.
  */
-public record Report(String format, int version, List<String> command, @SerializedName("exit_code") Integer exitCode,
-        Integer signal, String mode, Platform platform, @SerializedName("wall_s") Double wallSeconds,
-        @SerializedName("energy_j") Energy energyJoules, List<Task> tasks,
-        List<Phase> phases, List<Region> regions, List<Group> groups, Iteration iteration, Runtime runtime, List<Decision> decisions, Savings savings,
-        Overhead overhead, List<String> warnings) {
+public record Report(
+        String format,
+        int version,
+        List<String> command,
+        @SerializedName("exit_code") Integer exitCode,
+        Integer signal,
+        String mode,
+        Platform platform,
+        @SerializedName("wall_s") Double wallSeconds,
+        @SerializedName("energy_j") Energy energyJoules,
+        List<Task> tasks,
+        List<Phase> phases,
+        List<Region> regions,
+        List<Group> groups,
+        Iteration iteration,
+        Runtime runtime,
+        List<Decision> decisions,
+        Savings savings,
+        Overhead overhead,
+        List<String> warnings) {
     public static final String FORMAT = "lull-report";
     public static final int VERSION = 1;
 
@@ -19,22 +34,46 @@ public record Report(String format, int version, List<String> command, @Serializ
     public record Platform(String name, String kind) {}
 
     /** @param kind "measured", "modelled" or "emulated"; value, source and kind are null where the energy is not known */
-    public record Energy(Double value, @SerializedName("static") Double staticJoules,
-            @SerializedName("dynamic") Double dynamicJoules, String source, String kind, String reason) {}
+    public record Energy(
+            Double value,
+            @SerializedName("static") Double staticJoules,
+            @SerializedName("dynamic") Double dynamicJoules,
+            String source,
+            String kind,
+            String reason) {}
 
     public record Call(String call, long calls, double seconds, @SerializedName("bytes_sent") long bytesSent) {}
 
     /** @param wallSeconds from its first event to its last; null in reports of versions that did not tell */
-    public record Task(Integer rank, String host, int pid, String program, @SerializedName("mpi_library") String mpiLibrary,
-            @SerializedName("openmp_runtime") String openmpRuntime, @SerializedName("mpi_calls") long mpiCalls,
-            @SerializedName("mpi_s") double mpiSeconds, @SerializedName("wall_s") Double wallSeconds, long regions,
+    public record Task(
+            Integer rank,
+            String host,
+            int pid,
+            String program,
+            @SerializedName("mpi_library") String mpiLibrary,
+            @SerializedName("openmp_runtime") String openmpRuntime,
+            @SerializedName("mpi_calls") long mpiCalls,
+            @SerializedName("mpi_s") double mpiSeconds,
+            @SerializedName("wall_s") Double wallSeconds,
+            long regions,
             @SerializedName("events_lost") long eventsLost,
-            List<Call> mpi, @SerializedName("iteration_count") long iterationCount,
-            @SerializedName("iteration_share") double iterationShare, long interruptions) {}
+            List<Call> mpi,
+            @SerializedName("iteration_count") long iterationCount,
+            @SerializedName("iteration_share") double iterationShare,
+            long interruptions) {}
 
     /** @param group its identifier among the groups; null outside the iteration */
-    public record Phase(int id, String location, String runtime, long calls, int threads,
-            @SerializedName("mean_s") double meanSeconds, double cv, double share, Integer group, int tasks) {
+    public record Phase(
+            int id,
+            String location,
+            String runtime,
+            long calls,
+            int threads,
+            @SerializedName("mean_s") double meanSeconds,
+            double cv,
+            double share,
+            Integer group,
+            int tasks) {
         /** The runtime of serial code, which no OpenMP runtime ran. */
         static final String SERIAL = "serial";
 
@@ -51,13 +90,21 @@ public record Report(String format, int version, List<String> command, @Serializ
     public record Team(int threads, long calls) {}
 
     /** @param workload "constant", "periodic" or "irregular" */
-    public record Group(int id, List<Integer> phases, String delimiter, long calls,
-            @SerializedName("mean_s") double meanSeconds, @SerializedName("critical_task") int criticalTask,
-            double imbalance, @SerializedName("critical_s") double criticalSeconds,
-            @SerializedName("wait_s") double waitSeconds, String workload, int period) {}
+    public record Group(
+            int id,
+            List<Integer> phases,
+            String delimiter,
+            long calls,
+            @SerializedName("mean_s") double meanSeconds,
+            @SerializedName("critical_task") int criticalTask,
+            double imbalance,
+            @SerializedName("critical_s") double criticalSeconds,
+            @SerializedName("wait_s") double waitSeconds,
+            String workload,
+            int period) {}
 
-    public record Iteration(int groups, long count, int period, @SerializedName("mean_s") double meanSeconds,
-            double share) {}
+    public record Iteration(
+            int groups, long count, int period, @SerializedName("mean_s") double meanSeconds, double share) {}
 
     /** @param log what the loop did, in order */
     @SuppressWarnings("JavaLangClash") // the report's word for the loop
@@ -67,26 +114,44 @@ public record Report(String format, int version, List<String> command, @Serializ
     public record DecidedPhase(String location, int threads, @SerializedName("frequency_hz") Double hertz) {}
 
     /** @param iteration of the period; times are those of the group in one iteration */
-    public record Decision(int task, int iteration, int group, int threads, int processors,
+    public record Decision(
+            int task,
+            int iteration,
+            int group,
+            int threads,
+            int processors,
             @SerializedName("cores_per_processor") int coresPerProcessor,
-            @SerializedName("frequencies_hz") List<Double> hertz, @SerializedName("default_s") Double defaultSeconds,
-            @SerializedName("predicted_s") Double predictedSeconds, @SerializedName("measured_s") Double measuredSeconds,
-            @SerializedName("critical_s") Double criticalSeconds, @SerializedName("slack_s") Double slackSeconds,
-            @SerializedName("wait_s") Double waitSeconds, @SerializedName("slack_bound") String slackBound,
+            @SerializedName("frequencies_hz") List<Double> hertz,
+            @SerializedName("default_s") Double defaultSeconds,
+            @SerializedName("predicted_s") Double predictedSeconds,
+            @SerializedName("measured_s") Double measuredSeconds,
+            @SerializedName("critical_s") Double criticalSeconds,
+            @SerializedName("slack_s") Double slackSeconds,
+            @SerializedName("wait_s") Double waitSeconds,
+            @SerializedName("slack_bound") String slackBound,
             @SerializedName("prediction_tolerance") Double predictionTolerance,
-            @SerializedName("default_cost") Double defaultCost, @SerializedName("predicted_cost") Double predictedCost,
+            @SerializedName("default_cost") Double defaultCost,
+            @SerializedName("predicted_cost") Double predictedCost,
             @SerializedName("threads_reason") String threadsReason,
-            @SerializedName("frequencies_reason") String frequenciesReason, List<DecidedPhase> phases) {}
+            @SerializedName("frequencies_reason") String frequenciesReason,
+            List<DecidedPhase> phases) {}
 
     /** Means of an iteration by default and under plans; shares of the default's cost. */
-    public record Savings(@SerializedName("default_iteration_s") Double defaultSeconds,
+    public record Savings(
+            @SerializedName("default_iteration_s") Double defaultSeconds,
             @SerializedName("held_iteration_s") Double heldSeconds,
             @SerializedName("default_iteration_j") Double defaultJoules,
-            @SerializedName("held_iteration_j") Double heldJoules, @SerializedName("held_iterations") long heldIterations,
+            @SerializedName("held_iteration_j") Double heldJoules,
+            @SerializedName("held_iterations") long heldIterations,
             @SerializedName("lost_s") double lostSeconds,
-            @SerializedName("lost_by_plans_s") Double blamedSeconds, Double predicted, Double possible,
-            @SerializedName("achieved_share") Double achievedShare, String cost) {}
+            @SerializedName("lost_by_plans_s") Double blamedSeconds,
+            Double predicted,
+            Double possible,
+            @SerializedName("achieved_share") Double achievedShare,
+            String cost) {}
 
-    public record Overhead(long events, @SerializedName("ns_per_region") double nanosPerRegion,
+    public record Overhead(
+            long events,
+            @SerializedName("ns_per_region") double nanosPerRegion,
             @SerializedName("ns_per_mpi_call") double nanosPerMpiCall) {}
 }

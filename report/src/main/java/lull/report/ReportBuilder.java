@@ -42,7 +42,8 @@ public final class ReportBuilder {
         this.run = run;
         this.outcomes = outcomes;
         this.tasks = new ArrayList<>(tasks);
-        this.tasks.sort(Comparator.comparingInt((TaskObservation task) -> task.identity().rank().orElse(Integer.MAX_VALUE))
+        this.tasks.sort(Comparator.comparingInt(
+                        (TaskObservation task) -> task.identity().rank().orElse(Integer.MAX_VALUE))
                 .thenComparingInt(task -> task.identity().pid()));
         this.warnings = new ArrayList<>(run.warnings());
     }
@@ -76,18 +77,38 @@ public final class ReportBuilder {
         warnOfAbsentTasks();
         PhaseTable phases = new PhaseTable(main, job);
         Optional<DecisionTable> decided = decided(main, job);
-        Report.Platform platform = new Report.Platform(run.platform().orElse("unknown"), run.energy().emulated() ? "emulated" : "linux");
-        return new Report(Report.FORMAT, Report.VERSION, run.command(), boxed(run.exitCode()), boxed(run.signal()),
-                run.mode(), platform, boxed(run.wallSeconds()), energy(run.energy()),
-                tasks.stream().map(ReportBuilder::task).toList(), phases.phases(), new RegionTable(tasks).regions(), groups(job, phases),
-                iteration(job, main).orElse(null), decided.map(DecisionTable::runtime).orElse(null),
-                decided.map(DecisionTable::decisions).orElse(List.of()), decided.map(DecisionTable::savings).orElse(null), overhead(), List.copyOf(warnings));
+        Report.Platform platform = new Report.Platform(
+                run.platform().orElse("unknown"), run.energy().emulated() ? "emulated" : "linux");
+        return new Report(
+                Report.FORMAT,
+                Report.VERSION,
+                run.command(),
+                boxed(run.exitCode()),
+                boxed(run.signal()),
+                run.mode(),
+                platform,
+                boxed(run.wallSeconds()),
+                energy(run.energy()),
+                tasks.stream().map(ReportBuilder::task).toList(),
+                phases.phases(),
+                new RegionTable(tasks).regions(),
+                groups(job, phases),
+                iteration(job, main).orElse(null),
+                decided.map(DecisionTable::runtime).orElse(null),
+                decided.map(DecisionTable::decisions).orElse(List.of()),
+                decided.map(DecisionTable::savings).orElse(null),
+                overhead(),
+                List.copyOf(warnings));
     }
 
     /** Energy in the report's words. */
     public static Report.Energy energy(RunEnergy energy) {
-        return new Report.Energy(boxed(energy.joules()), boxed(energy.staticJoules()), boxed(energy.dynamicJoules()),
-                energy.source().orElse(null), energy.kind().map(kind -> kind.name().toLowerCase(Locale.ROOT)).orElse(null),
+        return new Report.Energy(
+                boxed(energy.joules()),
+                boxed(energy.staticJoules()),
+                boxed(energy.dynamicJoules()),
+                energy.source().orElse(null),
+                energy.kind().map(kind -> kind.name().toLowerCase(Locale.ROOT)).orElse(null),
                 energy.reason().orElse(null));
     }
 
@@ -101,7 +122,8 @@ public final class ReportBuilder {
 
     private Optional<DecisionTable> decided(SortedMap<Integer, TaskObservation> main, JobProfile job) {
         Map<String, RuntimeOutcome> byHost = new LinkedHashMap<>();
-        main.values().forEach(task -> Optional.ofNullable(outcomes.get(task.identity().jobPart()))
+        main.values().forEach(task -> Optional.ofNullable(
+                        outcomes.get(task.identity().jobPart()))
                 .ifPresent(outcome -> byHost.put(task.identity().host(), outcome)));
         return byHost.isEmpty() ? Optional.empty() : Optional.of(new DecisionTable(byHost, main, job));
     }
@@ -109,15 +131,19 @@ public final class ReportBuilder {
     /** The job that computed longest, by rank; without distinct ranks by position in the list of tasks. */
     private SortedMap<Integer, TaskObservation> mainJob() {
         List<List<TaskObservation>> jobs = Jobs.among(tasks);
-        List<TaskObservation> longest = jobs.stream().max(Comparator.comparingDouble(job -> job.stream()
-                .mapToDouble(task -> task.profile().totals().wallSeconds()).sum())).orElse(List.of());
+        List<TaskObservation> longest = jobs.stream()
+                .max(Comparator.comparingDouble(job -> job.stream()
+                        .mapToDouble(task -> task.profile().totals().wallSeconds())
+                        .sum()))
+                .orElse(List.of());
         if (jobs.size() > 1) {
-            warnings.add(jobs.size() + " jobs ran; phases and groups are those of the longest, with "
-                    + longest.size() + " task(s)");
+            warnings.add(jobs.size() + " jobs ran; phases and groups are those of the longest, with " + longest.size()
+                    + " task(s)");
         }
         Set<Integer> ranks = new HashSet<>();
-        boolean ranked = longest.stream().allMatch(task -> task.identity().rank().isPresent()
-                && ranks.add(task.identity().rank().getAsInt()));
+        boolean ranked = longest.stream()
+                .allMatch(task -> task.identity().rank().isPresent()
+                        && ranks.add(task.identity().rank().getAsInt()));
         SortedMap<Integer, TaskObservation> numbered = new TreeMap<>();
         longest.forEach(task -> numbered.put(ranked ? task.identity().rank().getAsInt() : tasks.indexOf(task), task));
         return numbered;
@@ -141,64 +167,110 @@ public final class ReportBuilder {
 
     private void warnOfAbsentTasks() {
         if (tasks.isEmpty()) {
-            warnings.add("no task was seen: the program called no MPI (and what mpirun starts is followed from MPI_Init on) "
-                    + "and entered no OpenMP region, or it is linked statically, or its launcher does not pass LD_PRELOAD on");
+            warnings.add(
+                    "no task was seen: the program called no MPI (and what mpirun starts is followed from MPI_Init on) "
+                            + "and entered no OpenMP region, or it is linked statically, or its launcher does not pass LD_PRELOAD on");
         }
-        Jobs.among(tasks).stream().filter(job -> job.get(0).identity().rank().isPresent()).forEach(job -> {
-            int world = job.get(0).identity().worldSize().orElse(job.size());
-            if (job.size() < world) {
-                warnings.add("the job has " + world + " tasks, " + job.size() + " of which were seen");
-            }
-        });
+        Jobs.among(tasks).stream()
+                .filter(job -> job.get(0).identity().rank().isPresent())
+                .forEach(job -> {
+                    int world = job.get(0).identity().worldSize().orElse(job.size());
+                    if (job.size() < world) {
+                        warnings.add("the job has " + world + " tasks, " + job.size() + " of which were seen");
+                    }
+                });
     }
 
     private static Report.Task task(TaskObservation task) {
         TaskIdentity identity = task.identity();
-        List<Report.Call> calls = task.calls().stream().map(sum -> new Report.Call(sum.call().mpiName(), sum.calls(),
-                sum.seconds(), sum.bytes())).toList();
+        List<Report.Call> calls = task.calls().stream()
+                .map(sum -> new Report.Call(sum.call().mpiName(), sum.calls(), sum.seconds(), sum.bytes()))
+                .toList();
         Optional<Iteration> iteration = task.profile().iteration();
-        return new Report.Task(boxed(identity.rank()), identity.host(), identity.pid(), identity.program(),
-                identity.mpiLibrary().isEmpty() ? null : identity.mpiLibrary(), runtime(task.runtimes()),
-                task.mpiCalls(), task.mpiSeconds(), task.profile().totals().wallSeconds(),
-                task.profile().totals().regions() + task.probe().lostRegions(), task.probe().lost(), calls,
-                iteration.map(Iteration::count).orElse(0L), iteration.map(Iteration::coverage).orElse(0.0),
+        return new Report.Task(
+                boxed(identity.rank()),
+                identity.host(),
+                identity.pid(),
+                identity.program(),
+                identity.mpiLibrary().isEmpty() ? null : identity.mpiLibrary(),
+                runtime(task.runtimes()),
+                task.mpiCalls(),
+                task.mpiSeconds(),
+                task.profile().totals().wallSeconds(),
+                task.profile().totals().regions() + task.probe().lostRegions(),
+                task.probe().lost(),
+                calls,
+                iteration.map(Iteration::count).orElse(0L),
+                iteration.map(Iteration::coverage).orElse(0.0),
                 iteration.map(Iteration::interruptions).orElse(0L));
     }
 
     /** A program may use more than one: an OpenMP runtime tells more than markers do. */
     private static String runtime(List<String> runtimes) {
-        return List.of("libgomp", "libomp", "java").stream().filter(runtimes::contains).findFirst().orElse("none");
+        return List.of("libgomp", "libomp", "java").stream()
+                .filter(runtimes::contains)
+                .findFirst()
+                .orElse("none");
     }
 
     private static List<Report.Group> groups(JobProfile job, PhaseTable phases) {
         List<List<Integer>> members = phases.phasesByGroup();
         List<Report.Group> groups = new ArrayList<>();
         for (JobGroup group : job.groups()) {
-            String delimiter = group.delimiter().none() ? "none" : group.delimiter().calls().stream()
-                    .map(code -> MpiCall.of(code).mpiName()).collect(Collectors.joining("+"));
-            TaskGroup critical = group.tasks().stream().filter(task -> task.rank() == group.criticalTask())
-                    .findFirst().orElseThrow(() -> new IllegalStateException("group " + group.id()
-                            + " has no critical task " + group.criticalTask()));
-            Workload workload = job.tasks().get(critical.rank()).groups().get(critical.group()).workload();
-            groups.add(new Report.Group(group.id(), members.get(group.id()), delimiter, group.calls(),
-                    group.meanSeconds(), group.criticalTask(), group.imbalance(), group.criticalSeconds(),
-                    group.tasks().stream().mapToDouble(TaskGroup::waitSeconds).average().orElse(0),
-                    workload.kind().name().toLowerCase(Locale.ROOT), group.period()));
+            String delimiter = group.delimiter().none()
+                    ? "none"
+                    : group.delimiter().calls().stream()
+                            .map(code -> MpiCall.of(code).mpiName())
+                            .collect(Collectors.joining("+"));
+            TaskGroup critical = group.tasks().stream()
+                    .filter(task -> task.rank() == group.criticalTask())
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException(
+                            "group " + group.id() + " has no critical task " + group.criticalTask()));
+            Workload workload = job.tasks()
+                    .get(critical.rank())
+                    .groups()
+                    .get(critical.group())
+                    .workload();
+            groups.add(new Report.Group(
+                    group.id(),
+                    members.get(group.id()),
+                    delimiter,
+                    group.calls(),
+                    group.meanSeconds(),
+                    group.criticalTask(),
+                    group.imbalance(),
+                    group.criticalSeconds(),
+                    group.tasks().stream()
+                            .mapToDouble(TaskGroup::waitSeconds)
+                            .average()
+                            .orElse(0),
+                    workload.kind().name().toLowerCase(Locale.ROOT),
+                    group.period()));
         }
         return groups;
     }
 
     private static Optional<Report.Iteration> iteration(JobProfile job, SortedMap<Integer, TaskObservation> tasks) {
-        List<Iteration> found = tasks.values().stream().flatMap(task -> task.profile().iteration().stream()).toList();
-        double mean = found.stream().mapToDouble(Iteration::meanSeconds).average().orElse(0);
+        List<Iteration> found = tasks.values().stream()
+                .flatMap(task -> task.profile().iteration().stream())
+                .toList();
+        double mean =
+                found.stream().mapToDouble(Iteration::meanSeconds).average().orElse(0);
         double share = found.stream().mapToDouble(Iteration::coverage).sum() / Math.max(1, tasks.size());
         return job.iteration().map(all -> new Report.Iteration(all.groups(), all.count(), all.period(), mean, share));
     }
 
     private Report.Overhead overhead() {
         long events = tasks.stream().mapToLong(task -> task.probe().events()).sum();
-        double region = tasks.stream().mapToDouble(task -> task.probe().regionSeconds()).average().orElse(0);
-        double call = tasks.stream().mapToDouble(task -> task.probe().mpiCallSeconds()).average().orElse(0);
+        double region = tasks.stream()
+                .mapToDouble(task -> task.probe().regionSeconds())
+                .average()
+                .orElse(0);
+        double call = tasks.stream()
+                .mapToDouble(task -> task.probe().mpiCallSeconds())
+                .average()
+                .orElse(0);
         return new Report.Overhead(events, region * NANOS, call * NANOS);
     }
 }

@@ -10,7 +10,11 @@ import lull.artifacts.WholeFile;
 
 /** Hands a report to people, as text, and to a file, as JSON. */
 public final class ReportOutput {
-    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().serializeNulls().disableHtmlEscaping().create();
+    private static final Gson GSON = new GsonBuilder()
+            .setPrettyPrinting()
+            .serializeNulls()
+            .disableHtmlEscaping()
+            .create();
 
     private ReportOutput() {}
 

@@ -10,8 +10,7 @@ import lull.artifacts.TextFile;
 public final class ReportReader {
     private static final Gson GSON = new Gson();
 
-    private ReportReader() {
-    }
+    private ReportReader() {}
 
     /**
      * The report in the file.
@@ -33,12 +32,17 @@ public final class ReportReader {
             throw new IllegalArgumentException(file + " is no report; lull run --report FILE writes one");
         }
         if (report.version() != Report.VERSION) {
-            throw new IllegalArgumentException(file + " is a report of version " + report.version() + ", this is version "
-                    + Report.VERSION + "; make it anew by lull run --report, or from its trace: lull report DIR");
+            throw new IllegalArgumentException(
+                    file + " is a report of version " + report.version() + ", this is version " + Report.VERSION
+                            + "; make it anew by lull run --report, or from its trace: lull report DIR");
         }
-        if (report.command() == null || report.platform() == null || report.tasks() == null || report.phases() == null
+        if (report.command() == null
+                || report.platform() == null
+                || report.tasks() == null
+                || report.phases() == null
                 || report.groups() == null) {
-            throw new IllegalArgumentException(file + " lacks command, platform, tasks, phases or groups; make it anew");
+            throw new IllegalArgumentException(
+                    file + " lacks command, platform, tasks, phases or groups; make it anew");
         }
         return report;
     }

@@ -34,16 +34,25 @@ public final class ReportText {
     }
 
     private void line(String format, Object... values) {
-        out.append(values.length == 0 ? format : String.format(Locale.ROOT, format, values)).append('\n');
+        out.append(values.length == 0 ? format : String.format(Locale.ROOT, format, values))
+                .append('\n');
     }
 
     private void head() {
-        String wall = report.wallSeconds() == null ? "end not seen" : String.format(Locale.ROOT, "%.3f s", report.wallSeconds());
-        String end = report.signal() != null ? "killed by signal " + report.signal()
+        String wall = report.wallSeconds() == null
+                ? "end not seen"
+                : String.format(Locale.ROOT, "%.3f s", report.wallSeconds());
+        String end = report.signal() != null
+                ? "killed by signal " + report.signal()
                 : report.exitCode() != null ? "exit code " + report.exitCode() : "exit code unknown";
         line("");
         line("lull report: %s", ShownCommand.of(report.command()));
-        line("  %s, %s, mode %s, platform %s (%s)", wall, end, report.mode(), report.platform().name(),
+        line(
+                "  %s, %s, mode %s, platform %s (%s)",
+                wall,
+                end,
+                report.mode(),
+                report.platform().name(),
                 report.platform().kind());
     }
 
@@ -54,10 +63,16 @@ public final class ReportText {
             line("  energy: not known: %s", energy.reason());
             return;
         }
-        String parts = energy.staticJoules() == null ? "" : String.format(Locale.ROOT, " (static %.2f J, dynamic %.2f J)",
-                energy.staticJoules(), energy.dynamicJoules());
-        line("  energy: %s%.2f J%s, %s", energy.kind().equals("measured") ? "" : energy.kind().toUpperCase(Locale.ROOT) + " ",
-                energy.value(), parts, energy.source());
+        String parts = energy.staticJoules() == null
+                ? ""
+                : String.format(
+                        Locale.ROOT, " (static %.2f J, dynamic %.2f J)", energy.staticJoules(), energy.dynamicJoules());
+        line(
+                "  energy: %s%.2f J%s, %s",
+                energy.kind().equals("measured") ? "" : energy.kind().toUpperCase(Locale.ROOT) + " ",
+                energy.value(),
+                parts,
+                energy.source());
         if (energy.reason() != null) {
             line("          %s", energy.reason());
         }
@@ -65,12 +80,23 @@ public final class ReportText {
 
     private void tasks() {
         line("");
-        line("  %-6s %8s %-8s %11s %11s %9s %7s %6s", "task", "pid", "OpenMP", "regions", "MPI calls", "in MPI",
-                "bytes", "lost");
-        report.tasks().stream().limit(ROWS).forEach(task -> line("  %-6s %8d %-8s %11d %11d %9s %7s %6d",
-                task.rank() == null ? "-" : task.rank().toString(), task.pid(), task.openmpRuntime(), task.regions(),
-                task.mpiCalls(), seconds(task.mpiSeconds()),
-                bytes(task.mpi().stream().mapToLong(Report.Call::bytesSent).sum()), task.eventsLost()));
+        line(
+                "  %-6s %8s %-8s %11s %11s %9s %7s %6s",
+                "task", "pid", "OpenMP", "regions", "MPI calls", "in MPI", "bytes", "lost");
+        report.tasks().stream()
+                .limit(ROWS)
+                .forEach(task -> line(
+                        "  %-6s %8d %-8s %11d %11d %9s %7s %6d",
+                        task.rank() == null ? "-" : task.rank().toString(),
+                        task.pid(),
+                        task.openmpRuntime(),
+                        task.regions(),
+                        task.mpiCalls(),
+                        seconds(task.mpiSeconds()),
+                        bytes(task.mpi().stream()
+                                .mapToLong(Report.Call::bytesSent)
+                                .sum()),
+                        task.eventsLost()));
         more(report.tasks().size(), "tasks");
     }
 
@@ -86,8 +112,13 @@ public final class ReportText {
             return;
         }
         line("");
-        line("  iteration: %s each, %d times, %s of the time; %d phase group%s%s", seconds(iteration.meanSeconds()),
-                iteration.count(), percent(iteration.share()), iteration.groups(), iteration.groups() == 1 ? "" : "s",
+        line(
+                "  iteration: %s each, %d times, %s of the time; %d phase group%s%s",
+                seconds(iteration.meanSeconds()),
+                iteration.count(),
+                percent(iteration.share()),
+                iteration.groups(),
+                iteration.groups() == 1 ? "" : "s",
                 iteration.period() > 1 ? "; its work repeats every " + iteration.period() + " iterations" : "");
     }
 
@@ -96,14 +127,25 @@ public final class ReportText {
             return;
         }
         line("");
-        line("  %-5s %-32s %7s %9s %9s %9s %8s %9s", "group", "ends in", "phases", "mean", "critical", "wait",
-                "task", "imbalance");
+        line(
+                "  %-5s %-32s %7s %9s %9s %9s %8s %9s",
+                "group", "ends in", "phases", "mean", "critical", "wait", "task", "imbalance");
         List<Report.Group> shown = report.groups().stream()
-                .sorted(Comparator.comparingDouble((Report.Group g) -> -g.meanSeconds() * g.calls())).limit(ROWS)
-                .sorted(Comparator.comparingInt(Report.Group::id)).toList();
-        shown.forEach(group -> line("  %-5d %-32s %7d %9s %9s %9s %8d %9s%s", group.id(), cut(group.delimiter(), 32),
-                group.phases().size(), seconds(group.meanSeconds()), seconds(group.criticalSeconds()),
-                seconds(group.waitSeconds()), group.criticalTask(), percent(group.imbalance()), remark(group)));
+                .sorted(Comparator.comparingDouble((Report.Group g) -> -g.meanSeconds() * g.calls()))
+                .limit(ROWS)
+                .sorted(Comparator.comparingInt(Report.Group::id))
+                .toList();
+        shown.forEach(group -> line(
+                "  %-5d %-32s %7d %9s %9s %9s %8d %9s%s",
+                group.id(),
+                cut(group.delimiter(), 32),
+                group.phases().size(),
+                seconds(group.meanSeconds()),
+                seconds(group.criticalSeconds()),
+                seconds(group.waitSeconds()),
+                group.criticalTask(),
+                percent(group.imbalance()),
+                remark(group)));
         more(report.groups().size(), "groups");
     }
 
@@ -120,17 +162,31 @@ public final class ReportText {
             return;
         }
         line("");
-        line("  %-5s %-44s %-8s %3s %10s %9s %5s %7s", "phase", "where", "runtime", "thr", "calls", "mean", "cv", "share");
+        line(
+                "  %-5s %-44s %-8s %3s %10s %9s %5s %7s",
+                "phase", "where", "runtime", "thr", "calls", "mean", "cv", "share");
         List<Report.Phase> byShare = report.phases().stream()
-                .sorted(Comparator.comparingDouble((Report.Phase p) -> -p.share())).limit(ROWS).toList();
-        byShare.forEach(phase -> line("  %-5d %-44s %-8s %3d %10d %9s %5.2f %7s%s", phase.id(), cut(phase.location(), 44),
-                phase.runtime(), phase.threads(), phase.calls(), seconds(phase.meanSeconds()), phase.cv(),
-                percent(phase.share()), phase.group() == null ? "  outside" : ""));
+                .sorted(Comparator.comparingDouble((Report.Phase p) -> -p.share()))
+                .limit(ROWS)
+                .toList();
+        byShare.forEach(phase -> line(
+                "  %-5d %-44s %-8s %3d %10d %9s %5.2f %7s%s",
+                phase.id(),
+                cut(phase.location(), 44),
+                phase.runtime(),
+                phase.threads(),
+                phase.calls(),
+                seconds(phase.meanSeconds()),
+                phase.cv(),
+                percent(phase.share()),
+                phase.group() == null ? "  outside" : ""));
         if (report.phases().size() > ROWS) {
-            double rest = report.phases().stream().mapToDouble(Report.Phase::share).sum()
-                    - byShare.stream().mapToDouble(Report.Phase::share).sum();
-            line("  ... and %d more phases with %s of the time in the JSON report", report.phases().size() - ROWS,
-                    percent(rest));
+            double rest =
+                    report.phases().stream().mapToDouble(Report.Phase::share).sum()
+                            - byShare.stream().mapToDouble(Report.Phase::share).sum();
+            line(
+                    "  ... and %d more phases with %s of the time in the JSON report",
+                    report.phases().size() - ROWS, percent(rest));
         }
     }
 
@@ -140,27 +196,35 @@ public final class ReportText {
         }
         line("");
         line("  %s: %s", report.mode(), report.runtime().state());
-        report.runtime().log().stream().skip(Math.max(0, report.runtime().log().size() - ROWS))
+        report.runtime().log().stream()
+                .skip(Math.max(0, report.runtime().log().size() - ROWS))
                 .forEach(entry -> line("    %s", entry));
         Report.Savings savings = report.savings();
         if (savings.predicted() != null) {
-            line("    predicted saving: %s of the default's cost (%s); lull explain REPORT tells why", percent(savings.predicted()),
-                    savings.cost());
+            line(
+                    "    predicted saving: %s of the default's cost (%s); lull explain REPORT tells why",
+                    percent(savings.predicted()), savings.cost());
         }
     }
 
     private void overhead() {
         Report.Overhead overhead = report.overhead();
-        String calls = report.tasks().stream().flatMap(task -> task.mpi().stream())
+        String calls = report.tasks().stream()
+                .flatMap(task -> task.mpi().stream())
                 .collect(Collectors.groupingBy(Report.Call::call, Collectors.summingDouble(Report.Call::seconds)))
-                .entrySet().stream().sorted(Comparator.comparingDouble(e -> -e.getValue())).limit(4)
-                .map(e -> e.getKey() + " " + seconds(e.getValue())).collect(Collectors.joining(", "));
+                .entrySet()
+                .stream()
+                .sorted(Comparator.comparingDouble(e -> -e.getValue()))
+                .limit(4)
+                .map(e -> e.getKey() + " " + seconds(e.getValue()))
+                .collect(Collectors.joining(", "));
         line("");
         if (!calls.isEmpty()) {
             line("  most time in MPI: %s", calls);
         }
-        line("  the probe recorded %d events; its own work: %.0f ns a region, %.0f ns an MPI call", overhead.events(),
-                overhead.nanosPerRegion(), overhead.nanosPerMpiCall());
+        line(
+                "  the probe recorded %d events; its own work: %.0f ns a region, %.0f ns an MPI call",
+                overhead.events(), overhead.nanosPerRegion(), overhead.nanosPerMpiCall());
     }
 
     private static String cut(String text, int width) {
@@ -175,7 +239,8 @@ public final class ReportText {
         if (value >= 1 || value == 0) {
             return String.format(Locale.ROOT, "%.3f s", value);
         }
-        return value >= 1e-3 ? String.format(Locale.ROOT, "%.2f ms", value * 1e3)
+        return value >= 1e-3
+                ? String.format(Locale.ROOT, "%.2f ms", value * 1e3)
                 : String.format(Locale.ROOT, "%.2f us", value * 1e6);
     }
 

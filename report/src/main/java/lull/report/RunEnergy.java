@@ -17,23 +17,35 @@ import java.util.stream.Stream;
  * @param kind how it came about; empty if not known
  * @param reason why it is not known, or what limits it
  */
-public record RunEnergy(OptionalDouble joules, OptionalDouble staticJoules, Optional<String> source, Optional<Kind> kind,
+public record RunEnergy(
+        OptionalDouble joules,
+        OptionalDouble staticJoules,
+        Optional<String> source,
+        Optional<Kind> kind,
         Optional<String> reason) {
     /** How joules come about, in the words of the report. */
-    public enum Kind { MEASURED, MODELLED, EMULATED }
+    public enum Kind {
+        MEASURED,
+        MODELLED,
+        EMULATED
+    }
 
     /** Checks that joules have a source and a kind, and their absence a reason. */
     public RunEnergy {
         boolean known = joules.isPresent();
         if (known != source.isPresent() || known != kind.isPresent() || !known && reason.isEmpty()) {
-            throw new IllegalArgumentException("joules=" + joules + " of source=" + source + ", kind=" + kind + ", reason="
-                    + reason + ": joules need source and kind, their absence a reason");
+            throw new IllegalArgumentException("joules=" + joules + " of source=" + source + ", kind=" + kind
+                    + ", reason=" + reason + ": joules need source and kind, their absence a reason");
         }
     }
 
     /** Not known. */
     public static RunEnergy unknown(String reason) {
-        return new RunEnergy(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), Optional.empty(),
+        return new RunEnergy(
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.of(reason));
     }
 
@@ -45,17 +57,28 @@ public record RunEnergy(OptionalDouble joules, OptionalDouble staticJoules, Opti
                 unknown.add(host + ": " + energy.reason.orElse("no reason was given"));
             }
         });
-        List<Optional<Kind>> kinds = nodes.values().stream().map(RunEnergy::kind).distinct().toList();
+        List<Optional<Kind>> kinds =
+                nodes.values().stream().map(RunEnergy::kind).distinct().toList();
         if (!unknown.isEmpty() || kinds.size() != 1) {
-            return unknown(!unknown.isEmpty() ? String.join("; ", unknown) : "the nodes' energies are of several kinds: " + kinds);
+            return unknown(
+                    !unknown.isEmpty()
+                            ? String.join("; ", unknown)
+                            : "the nodes' energies are of several kinds: " + kinds);
         }
         boolean idleKnown = nodes.values().stream().allMatch(one -> one.staticJoules.isPresent());
-        return new RunEnergy(OptionalDouble.of(nodes.values().stream().mapToDouble(one -> one.joules.getAsDouble()).sum()),
-                idleKnown ? OptionalDouble.of(nodes.values().stream().mapToDouble(one -> one.staticJoules.getAsDouble()).sum())
+        return new RunEnergy(
+                OptionalDouble.of(nodes.values().stream()
+                        .mapToDouble(one -> one.joules.getAsDouble())
+                        .sum()),
+                idleKnown
+                        ? OptionalDouble.of(nodes.values().stream()
+                                .mapToDouble(one -> one.staticJoules.getAsDouble())
+                                .sum())
                         : OptionalDouble.empty(),
-                Optional.of(joined(nodes.values().stream().map(one -> one.source.orElse("an unknown source"))) + "; sum of "
-                        + nodes.size() + " nodes"),
-                kinds.get(0), Optional.of(joined(nodes.values().stream().flatMap(one -> one.reason.stream())))
+                Optional.of(joined(nodes.values().stream().map(one -> one.source.orElse("an unknown source")))
+                        + "; sum of " + nodes.size() + " nodes"),
+                kinds.get(0),
+                Optional.of(joined(nodes.values().stream().flatMap(one -> one.reason.stream())))
                         .filter(reason -> !reason.isEmpty()));
     }
 
@@ -66,7 +89,8 @@ public record RunEnergy(OptionalDouble joules, OptionalDouble staticJoules, Opti
     /** What the program caused, in joules: all but the static part. */
     public OptionalDouble dynamicJoules() {
         return joules.isPresent() && staticJoules.isPresent()
-                ? OptionalDouble.of(joules.getAsDouble() - staticJoules.getAsDouble()) : OptionalDouble.empty();
+                ? OptionalDouble.of(joules.getAsDouble() - staticJoules.getAsDouble())
+                : OptionalDouble.empty();
     }
 
     /** Whether the joules are those of a machine that does not exist. */

@@ -15,8 +15,15 @@ import java.util.OptionalInt;
  * @param energy of the run, or why it is not known
  * @param warnings what went wrong so far
  */
-public record RunFacts(List<String> command, OptionalInt exitCode, OptionalInt signal, String mode,
-        OptionalDouble wallSeconds, Optional<String> platform, RunEnergy energy, List<String> warnings) {
+public record RunFacts(
+        List<String> command,
+        OptionalInt exitCode,
+        OptionalInt signal,
+        String mode,
+        OptionalDouble wallSeconds,
+        Optional<String> platform,
+        RunEnergy energy,
+        List<String> warnings) {
     public RunFacts {
         command = List.copyOf(command);
         warnings = List.copyOf(warnings);

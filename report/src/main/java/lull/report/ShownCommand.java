@@ -6,12 +6,13 @@ import java.util.List;
 public final class ShownCommand {
     private static final int MOST = 2000;
 
-    private ShownCommand() {
-    }
+    private ShownCommand() {}
 
     /** The command on one line. */
     public static String of(List<String> command) {
         String line = String.join(" ", command);
-        return line.length() <= MOST ? line : line.substring(0, MOST) + " ... (" + (line.length() - MOST) + " more characters)";
+        return line.length() <= MOST
+                ? line
+                : line.substring(0, MOST) + " ... (" + (line.length() - MOST) + " more characters)";
     }
 }

@@ -10,7 +10,13 @@ import java.util.OptionalInt;
  * @param parentPid the process that started it: tasks of one MPI job on a node have the same one
  * @param mpiLibrary what the MPI library calls itself, empty without MPI
  */
-public record TaskIdentity(OptionalInt rank, OptionalInt worldSize, String host, int pid, int parentPid, String program,
+public record TaskIdentity(
+        OptionalInt rank,
+        OptionalInt worldSize,
+        String host,
+        int pid,
+        int parentPid,
+        String program,
         String mpiLibrary) {
 
     /** Tells jobs apart: the tasks that one launcher started on this node; a process without MPI is one of its own. */

@@ -12,8 +12,13 @@ import lull.phases.TaskProfile;
  * @param calls MPI calls, polls included
  * @param regions by id
  */
-public record TaskObservation(TaskIdentity identity, ProbeFacts probe, List<String> runtimes, List<CallSum> calls,
-        Map<Integer, RegionName> regions, TaskProfile profile) {
+public record TaskObservation(
+        TaskIdentity identity,
+        ProbeFacts probe,
+        List<String> runtimes,
+        List<CallSum> calls,
+        Map<Integer, RegionName> regions,
+        TaskProfile profile) {
     public TaskObservation {
         runtimes = List.copyOf(runtimes);
         calls = List.copyOf(calls);

@@ -16,13 +16,26 @@ final class Observations {
     private Observations() {}
 
     static RunFacts run(OptionalInt exitCode) {
-        return new RunFacts(List.of("mpirun", "./a.out"), exitCode, OptionalInt.empty(), "observe",
-                OptionalDouble.of(12.5), Optional.of("test machine"), RunEnergy.unknown("no meter"), new ArrayList<>());
+        return new RunFacts(
+                List.of("mpirun", "./a.out"),
+                exitCode,
+                OptionalInt.empty(),
+                "observe",
+                OptionalDouble.of(12.5),
+                Optional.of("test machine"),
+                RunEnergy.unknown("no meter"),
+                new ArrayList<>());
     }
 
     static TaskIdentity identity(OptionalInt rank, int world, int pid, int parent) {
-        return new TaskIdentity(rank, world == 0 ? OptionalInt.empty() : OptionalInt.of(world), "node1", pid, parent,
-                "/bin/a.out", world == 0 ? "" : "Open MPI v4.1.4");
+        return new TaskIdentity(
+                rank,
+                world == 0 ? OptionalInt.empty() : OptionalInt.of(world),
+                "node1",
+                pid,
+                parent,
+                "/bin/a.out",
+                world == 0 ? "" : "Open MPI v4.1.4");
     }
 
     /** A task whose second region takes so many milliseconds. */
@@ -38,10 +51,10 @@ final class Observations {
             tracker.mpiCall(MpiCall.ALLREDUCE.code(), false, wait, now, 8);
             calls.add(MpiCall.ALLREDUCE.code(), now - wait, 8);
         }
-        Map<Integer, RegionName> regions = Map.of(1, new RegionName(1, "libgomp", "first (a.c:1)"),
-                2, new RegionName(2, "libgomp", "second (a.c:9)"));
-        return new TaskObservation(identity, probe, List.of("libgomp"), calls.plus(List.of()), regions,
-                tracker.profile());
+        Map<Integer, RegionName> regions = Map.of(
+                1, new RegionName(1, "libgomp", "first (a.c:1)"), 2, new RegionName(2, "libgomp", "second (a.c:9)"));
+        return new TaskObservation(
+                identity, probe, List.of("libgomp"), calls.plus(List.of()), regions, tracker.profile());
     }
 
     static ProbeFacts probe(long lost, long foreign) {

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 
 class ReportBuilderTest {
     private static TaskObservation rank(int rank, int world, long milliseconds) {
-        return Observations.task(Observations.identity(OptionalInt.of(rank), world, 100 + rank, 7), milliseconds,
+        return Observations.task(
+                Observations.identity(OptionalInt.of(rank), world, 100 + rank, 7),
+                milliseconds,
                 Observations.probe(0, 0));
     }
 
@@ -26,7 +28,8 @@ class ReportBuilderTest {
     @Test
     void shouldNameTheCriticalTaskAndItsImbalance() {
         Report report = build(rank(1, 2, 6), rank(0, 2, 3));
-        assertEquals(List.of(0, 1), report.tasks().stream().map(Report.Task::rank).toList());
+        assertEquals(
+                List.of(0, 1), report.tasks().stream().map(Report.Task::rank).toList());
         assertEquals(1, report.groups().size());
         Report.Group group = report.groups().get(0);
         assertEquals("MPI_Allreduce", group.delimiter());
@@ -41,7 +44,9 @@ class ReportBuilderTest {
     @Test
     void shouldJoinTheSamePhaseOfAllTasks() {
         Report report = build(rank(0, 2, 3), rank(1, 2, 6));
-        assertEquals(List.of("first (a.c:1)", "second (a.c:9)"), report.phases().stream().map(Report.Phase::location).toList());
+        assertEquals(
+                List.of("first (a.c:1)", "second (a.c:9)"),
+                report.phases().stream().map(Report.Phase::location).toList());
         Report.Phase second = report.phases().get(1);
         assertEquals(2, second.tasks());
         assertEquals(4, second.threads());
@@ -56,18 +61,20 @@ class ReportBuilderTest {
         Report report = build(rank(0, 1, 3));
         assertEquals(Observations.ITERATIONS, report.iteration().count(), 1);
         assertEquals(1, report.iteration().period());
-        assertEquals(new Report.Call("MPI_Allreduce", 100, report.tasks().get(0).mpiSeconds(), 800),
+        assertEquals(
+                new Report.Call("MPI_Allreduce", 100, report.tasks().get(0).mpiSeconds(), 800),
                 report.tasks().get(0).mpi().get(0));
         assertEquals(20, report.overhead().nanosPerRegion(), 1e-9);
     }
 
     @Test
     void shouldSayWhatIsIncomplete() {
-        TaskObservation losing = Observations.task(Observations.identity(OptionalInt.of(0), 4, 100, 7), 3,
-                Observations.probe(12, 5));
+        TaskObservation losing =
+                Observations.task(Observations.identity(OptionalInt.of(0), 4, 100, 7), 3, Observations.probe(12, 5));
         String warnings = String.join("\n", build(losing).warnings());
         assertTrue(warnings.contains("12 events were lost"), warnings);
-        assertEquals(2 * Observations.ITERATIONS + 12, build(losing).tasks().get(0).regions(), "lost regions ran too");
+        assertEquals(
+                2 * Observations.ITERATIONS + 12, build(losing).tasks().get(0).regions(), "lost regions ran too");
         assertTrue(warnings.contains("5 regions were begun by other threads"), warnings);
         assertTrue(warnings.contains("the job has 4 tasks, 1 of which"), warnings);
     }
@@ -75,7 +82,9 @@ class ReportBuilderTest {
     @Test
     void shouldExplainAnEmptyReport() {
         Report report = build();
-        assertTrue(report.warnings().get(0).startsWith("no task was seen"), report.warnings().toString());
+        assertTrue(
+                report.warnings().get(0).startsWith("no task was seen"),
+                report.warnings().toString());
         assertNull(report.iteration());
         assertEquals(0, report.overhead().nanosPerRegion());
         assertTrue(ReportText.of(report).contains("no task was seen"));
@@ -83,34 +92,60 @@ class ReportBuilderTest {
 
     @Test
     void shouldReportTheLongestOfSeveralJobs() {
-        TaskObservation other = Observations.task(Observations.identity(OptionalInt.of(0), 1, 300, 8), 3,
-                Observations.probe(0, 0));
+        TaskObservation other =
+                Observations.task(Observations.identity(OptionalInt.of(0), 1, 300, 8), 3, Observations.probe(0, 0));
         Report report = build(rank(0, 2, 3), rank(1, 2, 6), other);
         assertEquals(3, report.tasks().size());
         assertEquals(2, report.phases().get(0).tasks());
-        assertTrue(report.warnings().get(0).startsWith("2 jobs ran"), report.warnings().toString());
+        assertTrue(
+                report.warnings().get(0).startsWith("2 jobs ran"),
+                report.warnings().toString());
     }
 
     private static TaskObservation onHost(String host, int rank) {
-        return Observations.task(new TaskIdentity(OptionalInt.of(rank), OptionalInt.of(2), host, 100, 7, "/bin/a.out", "Open MPI"), 3,
+        return Observations.task(
+                new TaskIdentity(OptionalInt.of(rank), OptionalInt.of(2), host, 100, 7, "/bin/a.out", "Open MPI"),
+                3,
                 Observations.probe(0, 0));
     }
 
     private static RuntimeOutcome outcome(String state, double joules, String entry) {
-        return new RuntimeOutcome(state, List.of(entry), Optional.empty(), NodeControls.threadsOnly(4), 1, Map.of(),
-                new RuntimeOutcome.Savings(OptionalDouble.of(1), OptionalDouble.of(joules / 10), OptionalDouble.of(2 * joules),
-                        OptionalDouble.of(joules), 40, 0.1 * joules, 0.05 * joules));
+        return new RuntimeOutcome(
+                state,
+                List.of(entry),
+                Optional.empty(),
+                NodeControls.threadsOnly(4),
+                1,
+                Map.of(),
+                new RuntimeOutcome.Savings(
+                        OptionalDouble.of(1),
+                        OptionalDouble.of(joules / 10),
+                        OptionalDouble.of(2 * joules),
+                        OptionalDouble.of(joules),
+                        40,
+                        0.1 * joules,
+                        0.05 * joules));
     }
 
     /** The launchers' tasks have equal process numbers on both hosts. */
     @Test
     void shouldSayWhatWasDoneOnEveryHostOfTheJob() {
-        Report report = ReportBuilder.build(Observations.run(OptionalInt.of(0)), List.of(onHost("h1", 0), onHost("h2", 1)),
-                Map.of("h1 launcher 7", outcome("holding the plan", 5, "iteration 3: held"),
-                        "h2 launcher 7", outcome("left at the default", 6, "iteration 4: left"),
-                        "h3 launcher 7", outcome("of another job", 100, "iteration 5: never")));
-        assertEquals("h1: holding the plan; h2: left at the default", report.runtime().state());
-        assertEquals(List.of("h1, iteration 3: held", "h2, iteration 4: left"), report.runtime().log());
+        Report report = ReportBuilder.build(
+                Observations.run(OptionalInt.of(0)),
+                List.of(onHost("h1", 0), onHost("h2", 1)),
+                Map.of(
+                        "h1 launcher 7",
+                        outcome("holding the plan", 5, "iteration 3: held"),
+                        "h2 launcher 7",
+                        outcome("left at the default", 6, "iteration 4: left"),
+                        "h3 launcher 7",
+                        outcome("of another job", 100, "iteration 5: never")));
+        assertEquals(
+                "h1: holding the plan; h2: left at the default",
+                report.runtime().state());
+        assertEquals(
+                List.of("h1, iteration 3: held", "h2, iteration 4: left"),
+                report.runtime().log());
         assertEquals(11, report.savings().heldJoules());
         assertEquals(22, report.savings().defaultJoules());
         assertEquals(0.6, report.savings().heldSeconds(), 1e-12);
@@ -120,8 +155,8 @@ class ReportBuilderTest {
 
     @Test
     void shouldNumberProcessesWithoutRanksByTheirPlaceInTheList() {
-        TaskObservation plain = Observations.task(Observations.identity(OptionalInt.empty(), 0, 500, 9), 3,
-                Observations.probe(0, 0));
+        TaskObservation plain =
+                Observations.task(Observations.identity(OptionalInt.empty(), 0, 500, 9), 3, Observations.probe(0, 0));
         Report report = build(plain);
         assertNull(report.tasks().get(0).rank());
         assertEquals(0, report.groups().get(0).criticalTask());

@@ -23,8 +23,10 @@ class ReportOutputTest {
     Path folder;
 
     private static Report report() {
-        return ReportBuilder.build(Observations.run(OptionalInt.empty()), List.of(Observations.task(
-                Observations.identity(OptionalInt.of(0), 1, 100, 7), 3, Observations.probe(0, 0))));
+        return ReportBuilder.build(
+                Observations.run(OptionalInt.empty()),
+                List.of(Observations.task(
+                        Observations.identity(OptionalInt.of(0), 1, 100, 7), 3, Observations.probe(0, 0))));
     }
 
     private static String write(Path file) throws IOException {
@@ -38,13 +40,36 @@ class ReportOutputTest {
         Path file = folder.resolve("report.json");
         write(file);
         JsonObject json = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
-        assertEquals(Set.of("format", "version", "command", "exit_code", "signal", "mode", "platform", "wall_s", "energy_j", "tasks",
-                "phases", "regions", "groups", "iteration", "runtime", "decisions", "savings", "overhead", "warnings"), json.keySet());
+        assertEquals(
+                Set.of(
+                        "format",
+                        "version",
+                        "command",
+                        "exit_code",
+                        "signal",
+                        "mode",
+                        "platform",
+                        "wall_s",
+                        "energy_j",
+                        "tasks",
+                        "phases",
+                        "regions",
+                        "groups",
+                        "iteration",
+                        "runtime",
+                        "decisions",
+                        "savings",
+                        "overhead",
+                        "warnings"),
+                json.keySet());
         assertTrue(json.get("exit_code").isJsonNull(), "unknown is null, never left out");
         assertEquals("lull-report", json.get("format").getAsString());
-        assertEquals(Set.of("id", "location", "runtime", "calls", "threads", "mean_s", "cv", "share", "group", "tasks"),
+        assertEquals(
+                Set.of("id", "location", "runtime", "calls", "threads", "mean_s", "cv", "share", "group", "tasks"),
                 json.getAsJsonArray("phases").get(0).getAsJsonObject().keySet());
-        assertEquals(Set.of("events", "ns_per_region", "ns_per_mpi_call"), json.getAsJsonObject("overhead").keySet());
+        assertEquals(
+                Set.of("events", "ns_per_region", "ns_per_mpi_call"),
+                json.getAsJsonObject("overhead").keySet());
     }
 
     @Test
@@ -60,8 +85,10 @@ class ReportOutputTest {
     @Test
     void shouldFailWithoutTheFolderAndStillShowTheText() {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
-        assertThrows(IOException.class, () -> ReportOutput.write(report(),
-                Optional.of(folder.resolve("missing/report.json")), new PrintStream(text, true)));
+        assertThrows(
+                IOException.class,
+                () -> ReportOutput.write(
+                        report(), Optional.of(folder.resolve("missing/report.json")), new PrintStream(text, true)));
         assertTrue(text.toString().contains("lull report: mpirun ./a.out"), text.toString());
     }
 

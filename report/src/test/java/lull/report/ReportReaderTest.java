@@ -20,7 +20,8 @@ class ReportReaderTest {
 
     @Test
     void shouldReadWhatWasWritten() throws IOException {
-        TaskObservation task = Observations.task(Observations.identity(OptionalInt.of(0), 1, 100, 7), 3, Observations.probe(0, 0));
+        TaskObservation task =
+                Observations.task(Observations.identity(OptionalInt.of(0), 1, 100, 7), 3, Observations.probe(0, 0));
         Report report = ReportBuilder.build(Observations.run(OptionalInt.of(0)), List.of(task));
         Path file = Files.writeString(folder.resolve("report.json"), ReportOutput.json(report));
 
@@ -29,13 +30,24 @@ class ReportReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "null", "{", "[1]", "{\"format\":\"other\"}", "{\"format\":\"lull-report\",\"version\":9}",
-        "{\"format\":\"lull-report\",\"version\":1}"})
+    @ValueSource(
+            strings = {
+                "",
+                "null",
+                "{",
+                "[1]",
+                "{\"format\":\"other\"}",
+                "{\"format\":\"lull-report\",\"version\":9}",
+                "{\"format\":\"lull-report\",\"version\":1}"
+            })
     void shouldNameTheFileAndTheCureWhenItHoldsNoReport(String text) throws IOException {
         Path file = Files.writeString(folder.resolve("rubbish.json"), text);
 
-        String message = assertThrows(IllegalArgumentException.class, () -> ReportReader.read(file)).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> ReportReader.read(file))
+                .getMessage();
 
-        assertTrue(message.startsWith(file.toString()) && (message.contains("lull r") || message.contains("anew")), message);
+        assertTrue(
+                message.startsWith(file.toString()) && (message.contains("lull r") || message.contains("anew")),
+                message);
     }
 }

@@ -12,7 +12,11 @@ import org.junit.jupiter.api.Test;
 
 class RunEnergyTest {
     private static RunEnergy metered(double joules, OptionalDouble idle, Kind kind) {
-        return new RunEnergy(OptionalDouble.of(joules), idle, Optional.of("meter"), Optional.of(kind),
+        return new RunEnergy(
+                OptionalDouble.of(joules),
+                idle,
+                Optional.of("meter"),
+                Optional.of(kind),
                 idle.isPresent() ? Optional.empty() : Optional.of("no baseline"));
     }
 
@@ -22,7 +26,8 @@ class RunEnergyTest {
 
     @Test
     void shouldAddUpWhatNodesUsed() {
-        RunEnergy sum = sum(metered(3, OptionalDouble.of(1), Kind.EMULATED), metered(4, OptionalDouble.of(2), Kind.EMULATED));
+        RunEnergy sum =
+                sum(metered(3, OptionalDouble.of(1), Kind.EMULATED), metered(4, OptionalDouble.of(2), Kind.EMULATED));
         assertEquals(OptionalDouble.of(7), sum.joules());
         assertEquals(OptionalDouble.of(4), sum.dynamicJoules());
         assertEquals(Optional.of("meter; sum of 2 nodes"), sum.source());
@@ -32,7 +37,8 @@ class RunEnergyTest {
 
     @Test
     void shouldKnowNoStaticPartWhereOneNodeKnowsNone() {
-        RunEnergy sum = sum(metered(3, OptionalDouble.of(1), Kind.MEASURED), metered(4, OptionalDouble.empty(), Kind.MEASURED));
+        RunEnergy sum =
+                sum(metered(3, OptionalDouble.of(1), Kind.MEASURED), metered(4, OptionalDouble.empty(), Kind.MEASURED));
         assertEquals(OptionalDouble.of(7), sum.joules());
         assertEquals(OptionalDouble.empty(), sum.staticJoules());
         assertEquals(Optional.of("no baseline"), sum.reason());
@@ -40,9 +46,15 @@ class RunEnergyTest {
 
     @Test
     void shouldNotAddWhatIsNotKnownOrNotTheSame() {
-        assertEquals(Optional.of("b: no meter"),
-                sum(metered(3, OptionalDouble.empty(), Kind.MEASURED), RunEnergy.unknown("no meter")).reason());
-        assertEquals(OptionalDouble.empty(), sum(metered(3, OptionalDouble.empty(), Kind.MEASURED),
-                metered(3, OptionalDouble.empty(), Kind.MODELLED)).joules());
+        assertEquals(
+                Optional.of("b: no meter"),
+                sum(metered(3, OptionalDouble.empty(), Kind.MEASURED), RunEnergy.unknown("no meter"))
+                        .reason());
+        assertEquals(
+                OptionalDouble.empty(),
+                sum(
+                                metered(3, OptionalDouble.empty(), Kind.MEASURED),
+                                metered(3, OptionalDouble.empty(), Kind.MODELLED))
+                        .joules());
     }
 }

@@ -18,12 +18,17 @@ final class BaselineCheck {
     private int looks;
 
     /** What a look has found. */
-    enum Finding { UNDISTURBED, NOT_YET, NEVER }
+    enum Finding {
+        UNDISTURBED,
+        NOT_YET,
+        NEVER
+    }
 
     /** Begins the first look. */
     BaselineCheck(MeasuredWindow window, JobMeasurements measurements, double maxSlowdown) {
         this.window = window;
-        mostSeconds = measurements.mostIterationSeconds(window.iterations()) + maxSlowdown * measurements.iterationSeconds();
+        mostSeconds =
+                measurements.mostIterationSeconds(window.iterations()) + maxSlowdown * measurements.iterationSeconds();
         window.open();
     }
 

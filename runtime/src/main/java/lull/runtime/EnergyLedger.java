@@ -10,7 +10,13 @@ import lull.runtime.job.ManagedTask;
 /** Energy, time and iterations of a job by default, while something was tried, under plans, and where it did not come back from them. */
 final class EnergyLedger {
     /** What a stretch of the run counts as. */
-    enum Kind { DEFAULT, SAMPLED, HELD, ASTRAY, NOTHING }
+    enum Kind {
+        DEFAULT,
+        SAMPLED,
+        HELD,
+        ASTRAY,
+        NOTHING
+    }
 
     private final Map<Kind, Account> accounts = new EnumMap<>(Kind.class);
     private Kind open = Kind.NOTHING;
@@ -52,8 +58,13 @@ final class EnergyLedger {
 
     /** What the tasks do from now on counts as that. */
     void enter(Kind next, Collection<? extends ManagedTask> tasks) {
-        double joules = tasks.stream().mapToDouble(task -> task.joules().orElse(Double.NaN)).sum();
-        double seconds = tasks.stream().mapToDouble(task -> task.tracker().turnSeconds()).max().orElse(0);
+        double joules = tasks.stream()
+                .mapToDouble(task -> task.joules().orElse(Double.NaN))
+                .sum();
+        double seconds = tasks.stream()
+                .mapToDouble(task -> task.tracker().turnSeconds())
+                .max()
+                .orElse(0);
         long turns = tasks.stream().mapToLong(ManagedTask::turns).min().orElse(0);
         accounts.get(open).end(joules, seconds, turns);
         accounts.get(next).begin(joules, seconds, turns);

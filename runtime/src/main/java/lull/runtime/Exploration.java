@@ -44,7 +44,11 @@ final class Exploration {
     private final List<String> words = new ArrayList<>();
     private int rounds;
 
-    Exploration(RuntimeOptions options, NodeControls controls, Decider decider, Optional<TimeModel> model,
+    Exploration(
+            RuntimeOptions options,
+            NodeControls controls,
+            Decider decider,
+            Optional<TimeModel> model,
             List<ManagedTask> tasks) {
         this.options = options;
         this.controls = controls;
@@ -61,16 +65,22 @@ final class Exploration {
             int team = measurements.team(task.rank());
             List<TaskPredictor> predictors = predictors(task, team);
             measurements.predictWith(task.rank(), predictors, threads -> mayHave(task, threads), task.throttling());
-            wanted.put(task.rank(), predictors.isEmpty() ? smallerTeams(task, team)
-                    : predictors.get(0).samples().stream().skip(1).toList());
+            wanted.put(
+                    task.rank(),
+                    predictors.isEmpty()
+                            ? smallerTeams(task, team)
+                            : predictors.get(0).samples().stream().skip(1).toList());
         }
         explain(measurements, wanted);
         return new SamplingSchedule(controls, isDry() ? Map.of() : wanted);
     }
 
     private List<TaskPredictor> predictors(ManagedTask task, int team) {
-        return model.map(any -> any.predictors(team, threads -> !isDry() && mayHave(task, threads),
-                !isDry() && options.decision().frequencies())).orElse(List.of());
+        return model.map(any -> any.predictors(
+                        team,
+                        threads -> !isDry() && mayHave(task, threads),
+                        !isDry() && options.decision().frequencies()))
+                .orElse(List.of());
     }
 
     private boolean isDry() {
@@ -100,18 +110,26 @@ final class Exploration {
     }
 
     private void explain(JobMeasurements measurements, Map<Integer, List<PhaseSetting>> wanted) {
-        List<Integer> without = tasks.stream().map(ManagedTask::rank).filter(rank -> !measurements.isPredicted(rank)).toList();
+        List<Integer> without = tasks.stream()
+                .map(ManagedTask::rank)
+                .filter(rank -> !measurements.isPredicted(rank))
+                .toList();
         if (model.isPresent() && !without.isEmpty()) {
             words.add("the model is not used for tasks " + without + ": it wants samples that "
-                    + (isDry() ? "a dry run does not take; `lull fit` adds a predictor that needs none"
-                    : "can't be taken of teams of " + without.stream().map(measurements::team).distinct().toList()
-                    + " threads; choose others by lull fit --samples"));
+                    + (isDry()
+                            ? "a dry run does not take; `lull fit` adds a predictor that needs none"
+                            : "can't be taken of teams of "
+                                    + without.stream()
+                                            .map(measurements::team)
+                                            .distinct()
+                                            .toList() + " threads; choose others by lull fit --samples"));
         }
         if (model.isPresent() && without.size() < tasks.size()) {
             words.add("a model predicts what is not measured");
         }
         if (isDry() && without.stream().anyMatch(rank -> !wanted.get(rank).isEmpty())) {
-            words.add("smaller teams are not decided on: a dry run tries none, and without a model nobody knows their times");
+            words.add(
+                    "smaller teams are not decided on: a dry run tries none, and without a model nobody knows their times");
         }
     }
 
@@ -133,14 +151,23 @@ final class Exploration {
         }
         rounds++;
         Map<Integer, List<PhaseSetting>> wanted = new HashMap<>();
-        for (TaskDecision task : decider.decide(measurements.tasks(excluded, Basis.PREDICTED), measurements.period()).tasks()) {
+        for (TaskDecision task : decider.decide(measurements.tasks(excluded, Basis.PREDICTED), measurements.period())
+                .tasks()) {
             Set<Integer> chosen = new TreeSet<>();
-            task.groups().forEach(group -> group.phases().stream().filter(DecidedPhase::isResized)
-                    .map(phase -> phase.setting().threads()).forEach(chosen::add));
+            task.groups().forEach(group -> group.phases().stream()
+                    .filter(DecidedPhase::isResized)
+                    .map(phase -> phase.setting().threads())
+                    .forEach(chosen::add));
             Set<Integer> measured = measurements.measuredTeams(task.rank());
-            wanted.put(task.rank(), chosen.stream().filter(threads -> !measured.contains(threads))
-                    .map(threads -> stepDown(threads, measured, task.concurrencies().keySet()))
-                    .map(threads -> PhaseSetting.of(threads, highest())).distinct().toList());
+            wanted.put(
+                    task.rank(),
+                    chosen.stream()
+                            .filter(threads -> !measured.contains(threads))
+                            .map(threads -> stepDown(
+                                    threads, measured, task.concurrencies().keySet()))
+                            .map(threads -> PhaseSetting.of(threads, highest()))
+                            .distinct()
+                            .toList());
         }
         return Optional.of(new SamplingSchedule(controls, wanted)).filter(schedule -> !schedule.isFinished());
     }
@@ -148,8 +175,12 @@ final class Exploration {
     /** A far smaller team would take far too long, if the model is wrong: the smallest on the way that is half of those before. */
     private static int stepDown(int chosen, Set<Integer> measured, Set<Integer> possible) {
         double least = Collections.min(measured) / 2.0;
-        return chosen >= least ? chosen : possible.stream().filter(threads -> threads >= least && !measured.contains(threads))
-                .min(Integer::compare).orElse(chosen);
+        return chosen >= least
+                ? chosen
+                : possible.stream()
+                        .filter(threads -> threads >= least && !measured.contains(threads))
+                        .min(Integer::compare)
+                        .orElse(chosen);
     }
 
     /** What a decision may rest on now: predicted frequencies once the budget pays for a window of the worst. */

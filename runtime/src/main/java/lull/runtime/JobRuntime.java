@@ -80,8 +80,13 @@ public final class JobRuntime {
      * @param agreement with its other nodes
      * @param model of times that are not measured, if there is one
      */
-    public JobRuntime(RuntimeOptions options, NodeControls controls, CallClasses classes, List<? extends ManagedTask> tasks,
-            Agreement agreement, Optional<TimeModel> model) {
+    public JobRuntime(
+            RuntimeOptions options,
+            NodeControls controls,
+            CallClasses classes,
+            List<? extends ManagedTask> tasks,
+            Agreement agreement,
+            Optional<TimeModel> model) {
         this.options = options;
         this.controls = controls;
         this.classes = classes;
@@ -168,12 +173,16 @@ public final class JobRuntime {
             return;
         }
         teams.reasons().forEach(this::say);
-        List<TaskProfile> profiles = tasks.all().stream().map(ManagedTask::profile).toList();
+        List<TaskProfile> profiles =
+                tasks.all().stream().map(ManagedTask::profile).toList();
         if (isIrregular(profiles)) {
             tasks.await(tasks.turns() + SHORTEST_OBSERVATION);
             return;
         }
-        period = profiles.stream().mapToInt(profile -> profile.iteration().map(Iteration::period).orElse(1)).max().orElse(1);
+        period = profiles.stream()
+                .mapToInt(profile -> profile.iteration().map(Iteration::period).orElse(1))
+                .max()
+                .orElse(1);
         if (tasks.measure(period)) {
             ledger.enter(Kind.DEFAULT, tasks.all());
             enter(Plain.BASELINE, period * BASELINE / Math.min(period, 4) + 1);
@@ -186,8 +195,10 @@ public final class JobRuntime {
         irregularities = profiles.stream().map(Irregularity::of).toList();
         boolean prevails = irregularities.stream().anyMatch(Irregularity::prevails);
         if (prevails != leftAlone) {
-            say(prevails ? "left alone for now: most of the work is neither constant nor periodic"
-                    : "constant or periodic by now: the default is measured");
+            say(
+                    prevails
+                            ? "left alone for now: most of the work is neither constant nor periodic"
+                            : "constant or periodic by now: the default is measured");
         }
         leftAlone = prevails;
         return prevails;
@@ -205,7 +216,8 @@ public final class JobRuntime {
     }
 
     private void baseline() {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, Math.max(FEWEST, BASELINE / period));
+        Optional<SortedMap<Integer, List<TaskProfile>>> all =
+                tasks.measured(period, Math.max(FEWEST, BASELINE / period));
         if (all.isEmpty()) {
             if (!tasks.awaitOneMore(PATIENCE * period * BASELINE)) {
                 startOver("the tasks do not stay in their iteration");
@@ -220,15 +232,19 @@ public final class JobRuntime {
             return;
         }
         if (doubt > MOST_DOUBT * options.maxSlowdown()) {
-            startOver(String.format(Locale.ROOT, "the default scatters so much that %d iterations tell its mean to %.2g %% only",
-                    period * measurements.calls(), 100 * doubt));
+            startOver(String.format(
+                    Locale.ROOT,
+                    "the default scatters so much that %d iterations tell its mean to %.2g %% only",
+                    period * measurements.calls(),
+                    100 * doubt));
             return;
         }
         keeper.measured(measurements, irregularities);
         teams.reasons().forEach(this::say);
         SamplingSchedule first = exploration.begin(measurements);
         exploration.words().forEach(this::say);
-        Measured measured = new Measured(measurements, new JointDecision(decider, agreement, measurements, tasks.all()), first);
+        Measured measured =
+                new Measured(measurements, new JointDecision(decider, agreement, measurements, tasks.all()), first);
         enter(measured, 0);
         meetMeasured(measured);
     }
@@ -270,13 +286,16 @@ public final class JobRuntime {
     /** All was tried that the last predictions asked for. */
     private void explored(Sampling sampling) {
         JobMeasurements measurements = sampling.measurements();
-        Optional<SamplingSchedule> more = exploration.next(measurements, keeper.excluded(), sampling.sampler().isHopeless());
+        Optional<SamplingSchedule> more = exploration.next(
+                measurements, keeper.excluded(), sampling.sampler().isHopeless());
         long missing = exploration.missingTurns(measurements, budget, tasks.elapsedSeconds());
         if (more.isPresent()) {
             state = sampling(measurements, sampling.joint(), more.get());
         } else if (budget.isExceeded(tasks.elapsedSeconds())) {
             tasks.await(FIRST_PAUSE);
-        } else if (missing > 0 && !decider.decide(measurements.tasks(keeper.excluded(), Basis.MEASURED), period).changesAnything()) {
+        } else if (missing > 0
+                && !decider.decide(measurements.tasks(keeper.excluded(), Basis.MEASURED), period)
+                        .changesAnything()) {
             tasks.await(missing); // what is predicted may yet be worth holding
         } else {
             enter(new Deciding(sampling.joint()), 0);
@@ -316,10 +335,11 @@ public final class JobRuntime {
         switch (returnWatch.look()) {
             case BACK -> returned(next);
             case ASTRAY -> {
-                say("the plan was taken back, but " + returnWatch.missing() + " since: left alone, and counted as lost");
+                say("the plan was taken back, but " + returnWatch.missing()
+                        + " since: left alone, and counted as lost");
                 state = Plain.ASTRAY;
             }
-            default -> { }
+            default -> {}
         }
     }
 
@@ -372,18 +392,31 @@ public final class JobRuntime {
     }
 
     private void say(String words) {
-        log.add("iteration " + tasks.all().stream().mapToLong(ManagedTask::turns).min().orElse(0) + ": " + words);
+        log.add("iteration "
+                + tasks.all().stream().mapToLong(ManagedTask::turns).min().orElse(0) + ": " + words);
     }
 
     /** What was done, when the job has ended. */
     public RuntimeOutcome outcome() {
         ledger.update(tasks.all());
         Map<Integer, double[]> held = new HashMap<>();
-        keeper.monitor().ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
-        RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(ledger.seconds(Kind.DEFAULT), ledger.seconds(Kind.HELD),
-                ledger.joules(Kind.DEFAULT), ledger.joules(Kind.HELD), ledger.iterations(Kind.HELD), ledger.lostSeconds(),
+        keeper.monitor()
+                .ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
+        RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(
+                ledger.seconds(Kind.DEFAULT),
+                ledger.seconds(Kind.HELD),
+                ledger.joules(Kind.DEFAULT),
+                ledger.joules(Kind.HELD),
+                ledger.iterations(Kind.HELD),
+                ledger.lostSeconds(),
                 budget.lostSeconds());
-        return new RuntimeOutcome(state.words(), log, keeper.monitor().map(PlanMonitor::decision).map(JobDecision::bounded), controls,
-                period, held, savings);
+        return new RuntimeOutcome(
+                state.words(),
+                log,
+                keeper.monitor().map(PlanMonitor::decision).map(JobDecision::bounded),
+                controls,
+                period,
+                held,
+                savings);
     }
 }

@@ -51,7 +51,8 @@ final class JointDecision {
      * @param excluded groups that must keep the default
      */
     Optional<Answer> decide(ExcludedGroups excluded, Basis basis) {
-        Deliberation open = deliberation.orElseGet(() -> decider.begin(measurements.tasks(excluded, basis), measurements.period()));
+        Deliberation open =
+                deliberation.orElseGet(() -> decider.begin(measurements.tasks(excluded, basis), measurements.period()));
         deliberation = Optional.of(open);
         while (open.decision().isEmpty()) {
             Optional<Answer> answer = meet(maxima.isEmpty() ? Stage.SAMPLED : Stage.THROTTLED, open.proposal());
@@ -71,7 +72,8 @@ final class JointDecision {
     }
 
     JobDecision decision() {
-        return deliberation.flatMap(Deliberation::decision)
+        return deliberation
+                .flatMap(Deliberation::decision)
                 .orElseThrow(() -> new IllegalStateException("the nodes have not decided yet"));
     }
 
@@ -85,8 +87,8 @@ final class JointDecision {
             }
             next.agree(own);
         }
-        return next.decision().orElseThrow(() -> new IllegalStateException("no decision after "
-                + maxima.size() + " agreements"));
+        return next.decision()
+                .orElseThrow(() -> new IllegalStateException("no decision after " + maxima.size() + " agreements"));
     }
 
     /** Whether tasks of other nodes take part. */

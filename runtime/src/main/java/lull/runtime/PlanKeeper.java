@@ -61,8 +61,14 @@ final class PlanKeeper {
     private record Settled() implements Keeping {}
 
     /** @param log for people */
-    PlanKeeper(RuntimeOptions options, NodeControls controls, JobTasks tasks, Exploration exploration, SlowdownBudget budget,
-            EnergyLedger ledger, Consumer<String> log) {
+    PlanKeeper(
+            RuntimeOptions options,
+            NodeControls controls,
+            JobTasks tasks,
+            Exploration exploration,
+            SlowdownBudget budget,
+            EnergyLedger ledger,
+            Consumer<String> log) {
         this.options = options;
         this.controls = controls;
         this.tasks = tasks;
@@ -89,7 +95,8 @@ final class PlanKeeper {
         windows = 0;
         excluded.irregular(fresh, irregularities);
         if (!excluded.irregular().isEmpty()) {
-            log.accept("groups " + excluded.irregular() + " keep the default: their work is neither constant nor periodic");
+            log.accept("groups " + excluded.irregular()
+                    + " keep the default: their work is neither constant nor periodic");
         }
     }
 
@@ -132,7 +139,8 @@ final class PlanKeeper {
             hold(joint.decision());
         }
         return finding == BaselineCheck.Finding.NEVER
-                ? Optional.of("the default takes longer than when it was measured") : Optional.empty();
+                ? Optional.of("the default takes longer than when it was measured")
+                : Optional.empty();
     }
 
     private void hold(JobDecision decision) {
@@ -143,7 +151,8 @@ final class PlanKeeper {
             tasks.await(1);
             return;
         }
-        PlanMonitor held = new PlanMonitor(measurements, decision, controls.hertz(), options.maxSlowdown(), joint.isShared());
+        PlanMonitor held =
+                new PlanMonitor(measurements, decision, controls.hertz(), options.maxSlowdown(), joint.isShared());
         last = Optional.of(held);
         keeping = settled ? new Settled() : new Held(held);
         if (settled) {
@@ -213,28 +222,42 @@ final class PlanKeeper {
     /** Critical tasks of other nodes can't be asked, and may have lost their agents; but iterations tell. */
     private Optional<String> lighter(PlanMonitor.Finding found) {
         if (found.lighter().isPresent()) {
-            return Optional.of(String.format(Locale.ROOT, "group %d of task %d became shorter, which leaves less slack to the others",
-                    found.lighter().get().group(), found.lighter().get().rank()));
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "group %d of task %d became shorter, which leaves less slack to the others",
+                    found.lighter().get().group(),
+                    found.lighter().get().rank()));
         }
-        boolean shorter = joint.isShared() && found.late()
+        boolean shorter = joint.isShared()
+                && found.late()
                 && found.iterationSeconds() + joint.gainSeconds() < measurements.leastIterationSeconds();
-        return shorter ? Optional.of("iterations became shorter than the plan explains: other nodes leave less slack")
+        return shorter
+                ? Optional.of("iterations became shorter than the plan explains: other nodes leave less slack")
                 : Optional.empty();
     }
 
     private Optional<String> losing(PlanMonitor.Finding found) {
         boolean losing = found.excesses().isEmpty()
                 && found.lossSeconds() > measurements.iterationSeconds() * options.maxSlowdown();
-        return losing && budget.isExceeded(tasks.elapsedSeconds()) ? Optional.of(String.format(Locale.ROOT,
-                "%.3g s were lost in all, more than %.3g %% of the time allows", budget.lostSeconds(),
-                100 * options.maxSlowdown())) : Optional.empty();
+        return losing && budget.isExceeded(tasks.elapsedSeconds())
+                ? Optional.of(String.format(
+                        Locale.ROOT,
+                        "%.3g s were lost in all, more than %.3g %% of the time allows",
+                        budget.lostSeconds(),
+                        100 * options.maxSlowdown()))
+                : Optional.empty();
     }
 
     private Optional<String> rollBack(List<PlanMonitor.Excess> excesses) {
         for (PlanMonitor.Excess excess : excesses) {
             excluded.rolledBack(excess.rank(), excess.group());
-            log.accept(String.format(Locale.ROOT, "rolled back: group %d of task %d took %.3g s where %.3g s are allowed",
-                    excess.group(), excess.rank(), excess.seconds(), excess.limitSeconds()));
+            log.accept(String.format(
+                    Locale.ROOT,
+                    "rolled back: group %d of task %d took %.3g s where %.3g s are allowed",
+                    excess.group(),
+                    excess.rank(),
+                    excess.seconds(),
+                    excess.limitSeconds()));
         }
         rollBacks++;
         if (rollBacks >= MOST_ROLL_BACKS) {
@@ -250,8 +273,11 @@ final class PlanKeeper {
     private void refine(PlanMonitor held) {
         JobDecision better = joint.again(excluded, basis());
         if (better.predictedCost() < WORTH_A_CHANGE * held.decision().predictedCost()) {
-            log.accept(String.format(Locale.ROOT, "refined by what was measured: predicted cost %.3g instead of %.3g of the default's",
-                    better.predictedCost() / better.defaultCost(), held.decision().predictedCost() / better.defaultCost()));
+            log.accept(String.format(
+                    Locale.ROOT,
+                    "refined by what was measured: predicted cost %.3g instead of %.3g of the default's",
+                    better.predictedCost() / better.defaultCost(),
+                    held.decision().predictedCost() / better.defaultCost()));
             hold(better);
         }
     }

@@ -47,13 +47,20 @@ final class PlanMonitor {
     record Excess(int rank, int group, double seconds, double limitSeconds) {}
 
     /** @param shared whether other nodes have tasks of the job too */
-    PlanMonitor(JobMeasurements measurements, JobDecision decision, List<Double> hertz, double maxSlowdown, boolean shared) {
+    PlanMonitor(
+            JobMeasurements measurements,
+            JobDecision decision,
+            List<Double> hertz,
+            double maxSlowdown,
+            boolean shared) {
         this.measurements = measurements;
         this.shared = shared;
         this.decision = decision;
         this.hertz = hertz;
         this.maxSlowdown = maxSlowdown;
-        control = decision.tasks().stream().filter(Predicate.not(TaskDecision::changesAnything)).toList();
+        control = decision.tasks().stream()
+                .filter(Predicate.not(TaskDecision::changesAnything))
+                .toList();
     }
 
     JobDecision decision() {
@@ -70,7 +77,12 @@ final class PlanMonitor {
      * @param lossSeconds of each iteration by the plan, negative if it won time
      * @param late whether others wait for a group that runs by the plan, which was to wait for them
      */
-    record Finding(List<Excess> excesses, Optional<Excess> lighter, double iterationSeconds, double lossSeconds, boolean late) {}
+    record Finding(
+            List<Excess> excesses,
+            Optional<Excess> lighter,
+            double iterationSeconds,
+            double lossSeconds,
+            boolean late) {}
 
     /** Takes in a window: each task's iterations of the period in order, by rank. */
     Finding window(Map<Integer, List<TaskProfile>> all) {
@@ -81,25 +93,33 @@ final class PlanMonitor {
             List<TaskProfile> iterations = all.get(task.rank());
             excesses.addAll(excesses(task, iterations, all));
             lighter = lighter.or(() -> lighter(task, iterations));
-            late = late || task.groups().stream().anyMatch(group -> task.changes(group) && waitsForNobody(task, group, iterations));
+            late = late
+                    || task.groups().stream()
+                            .anyMatch(group -> task.changes(group) && waitsForNobody(task, group, iterations));
         }
         double iteration = JobMeasurements.iterationSeconds(all);
         double loss = iteration - measurements.iterationSeconds() - growthSeconds(all);
-        return new Finding(excesses, lighter, iteration, isCriticalHere() ? loss : Math.min(loss, latenessSeconds(all)),
-                late);
+        return new Finding(
+                excesses, lighter, iteration, isCriticalHere() ? loss : Math.min(loss, latenessSeconds(all)), late);
     }
 
     /** In no iteration it waited for half as long as was left of its slack, or for what a message takes anyway. */
     private boolean waitsForNobody(TaskDecision task, GroupDecision group, List<TaskProfile> iterations) {
-        PhaseGroup held = iterations.get(group.iteration()).groups().get(measurements.ownGroup(task.rank(), group.group()));
+        PhaseGroup held =
+                iterations.get(group.iteration()).groups().get(measurements.ownGroup(task.rank(), group.group()));
         double left = criticalSeconds(group) - held.compute().meanSeconds();
-        return held.waiting().maxSeconds() < Math.max(HALF * left, NEARLY_NOTHING * held.compute().meanSeconds());
+        return held.waiting().maxSeconds()
+                < Math.max(HALF * left, NEARLY_NOTHING * held.compute().meanSeconds());
     }
 
     /** Whether all critical tasks are on this node, so that one of them tells what is the machine's doing. */
     private boolean isCriticalHere() {
-        return !shared || decision.tasks().get(0).groups().stream().allMatch(group -> criticalSeconds(group)
-                <= measurements.critical(group.iteration(), group.group()).meanSeconds());
+        return !shared
+                || decision.tasks().get(0).groups().stream()
+                        .allMatch(group -> criticalSeconds(group)
+                                <= measurements
+                                        .critical(group.iteration(), group.group())
+                                        .meanSeconds());
     }
 
     /** By how much the groups here exceed the critical times, in sum; more than that an iteration can't lose by this node. */
@@ -117,7 +137,8 @@ final class PlanMonitor {
         return shared ? Math.max(here, group.criticalSeconds()) : here;
     }
 
-    private List<Excess> excesses(TaskDecision task, List<TaskProfile> iterations, Map<Integer, List<TaskProfile>> all) {
+    private List<Excess> excesses(
+            TaskDecision task, List<TaskProfile> iterations, Map<Integer, List<TaskProfile>> all) {
         List<Excess> excesses = new ArrayList<>();
         boolean changes = task.changesAnything();
         for (int i = 0; i < task.groups().size(); i++) {
@@ -141,8 +162,11 @@ final class PlanMonitor {
         for (GroupDecision group : task.groups()) {
             Durations critical = measurements.critical(group.iteration(), group.group());
             int own = measurements.ownGroup(task.rank(), group.group());
-            if (own >= 0 && !task.changes(group) && group.throttling().defaultSeconds() >= NEARLY * criticalSeconds(group)) {
-                Durations compute = iterations.get(group.iteration()).groups().get(own).compute();
+            if (own >= 0
+                    && !task.changes(group)
+                    && group.throttling().defaultSeconds() >= NEARLY * criticalSeconds(group)) {
+                Durations compute =
+                        iterations.get(group.iteration()).groups().get(own).compute();
                 double least = critical.meanSeconds() * (NEARLY - deviations(critical));
                 if (compute.maxSeconds() < least) {
                     return Optional.of(new Excess(task.rank(), group.group(), compute.meanSeconds(), least));
@@ -161,9 +185,12 @@ final class PlanMonitor {
         for (int i = 0; i < decision.tasks().get(0).groups().size(); i++) {
             int index = i;
             GroupDecision group = decision.tasks().get(0).groups().get(i);
-            double before = decision.tasks().stream().filter(TaskDecision::changesAnything)
+            double before = decision.tasks().stream()
+                    .filter(TaskDecision::changesAnything)
                     .mapToDouble(task -> task.groups().get(index).throttling().defaultSeconds())
-                    .filter(seconds -> !Double.isNaN(seconds)).max().orElse(0);
+                    .filter(seconds -> !Double.isNaN(seconds))
+                    .max()
+                    .orElse(0);
             growth += Math.max(before, controlSeconds(group, all))
                     - measurements.critical(group.iteration(), group.group()).meanSeconds();
         }
@@ -176,9 +203,16 @@ final class PlanMonitor {
     }
 
     private double slowest(List<TaskDecision> tasks, GroupDecision group, Map<Integer, List<TaskProfile>> all) {
-        return tasks.stream().filter(task -> measurements.ownGroup(task.rank(), group.group()) >= 0)
-                .mapToDouble(task -> all.get(task.rank()).get(group.iteration()).groups()
-                        .get(measurements.ownGroup(task.rank(), group.group())).compute().meanSeconds()).max().orElse(0);
+        return tasks.stream()
+                .filter(task -> measurements.ownGroup(task.rank(), group.group()) >= 0)
+                .mapToDouble(task -> all.get(task.rank())
+                        .get(group.iteration())
+                        .groups()
+                        .get(measurements.ownGroup(task.rank(), group.group()))
+                        .compute()
+                        .meanSeconds())
+                .max()
+                .orElse(0);
     }
 
     private static double deviations(Durations durations) {
@@ -199,22 +233,27 @@ final class PlanMonitor {
         for (DecidedPhase phase : group.phases()) {
             double relative = hertz.get(phase.frequency()) / hertz.get(hertz.size() - 1);
             if (relative < 1) {
-                find(profile, phase).ifPresent(ran -> measurements.ranAt(rank, group.iteration(), ran, phase.setting().threads(),
-                        relative));
+                find(profile, phase)
+                        .ifPresent(ran -> measurements.ranAt(
+                                rank, group.iteration(), ran, phase.setting().threads(), relative));
             }
         }
     }
 
     private static Optional<Phase> find(TaskProfile profile, DecidedPhase phase) {
-        return profile.phases().stream().filter(ran -> ran.position() == phase.position() && ran.serial() == phase.serial())
-                .filter(ran -> ran.durations().calls() > 0).findFirst();
+        return profile.phases().stream()
+                .filter(ran -> ran.position() == phase.position() && ran.serial() == phase.serial())
+                .filter(ran -> ran.durations().calls() > 0)
+                .findFirst();
     }
 
     /** Mean time of each of a task's groups under the plan, in the order of the decision; NaN where it was not seen. */
     double[] heldSeconds(int rank) {
         double[] means = heldSeconds.getOrDefault(rank, new double[0]).clone();
         for (int i = 0; i < means.length; i++) {
-            means[i] = heldCalls.get(rank)[i] == 0 ? Double.NaN : means[i] / heldCalls.get(rank)[i];
+            means[i] = heldCalls.get(rank)[i] == 0
+                    ? Double.NaN
+                    : means[i] / heldCalls.get(rank)[i];
         }
         return means;
     }

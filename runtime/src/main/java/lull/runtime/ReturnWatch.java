@@ -25,7 +25,11 @@ final class ReturnWatch {
     private String missing = "";
 
     /** What a look has found. */
-    enum Finding { NOT_YET, BACK, ASTRAY }
+    enum Finding {
+        NOT_YET,
+        BACK,
+        ASTRAY
+    }
 
     ReturnWatch(JobTasks tasks, EnergyLedger ledger) {
         this.tasks = tasks;
@@ -42,7 +46,9 @@ final class ReturnWatch {
 
     private static Map<Integer, Integer> largest(List<TaskProfile> iterations) {
         Map<Integer, Integer> largest = new TreeMap<>();
-        iterations.stream().flatMap(one -> one.phases().stream()).filter(phase -> !phase.serial() && phase.durations().calls() > 0)
+        iterations.stream()
+                .flatMap(one -> one.phases().stream())
+                .filter(phase -> !phase.serial() && phase.durations().calls() > 0)
                 .forEach((Phase phase) -> largest.merge(phase.region().orElse(0), phase.threads(), Math::max));
         return largest;
     }
@@ -85,8 +91,8 @@ final class ReturnWatch {
             for (Map.Entry<Integer, Integer> team : largest(task.getValue()).entrySet()) {
                 int before = known.getOrDefault(team.getKey(), team.getValue());
                 if (team.getValue() < before) {
-                    return Optional.of("region " + tasks.task(task.getKey()).regionName(team.getKey()) + " of task " + task.getKey()
-                            + " runs with " + team.getValue() + " of " + before + " threads");
+                    return Optional.of("region " + tasks.task(task.getKey()).regionName(team.getKey()) + " of task "
+                            + task.getKey() + " runs with " + team.getValue() + " of " + before + " threads");
                 }
             }
         }

@@ -11,7 +11,8 @@ import lull.runtime.decision.DecisionOptions;
  * @param maxSlowdown share of the run's time that sampling and holding may cost in all
  * @param forcedThreads hold every team at this size, without deciding
  */
-public record RuntimeOptions(Mode mode, Dct dct, DecisionOptions decision, double maxSlowdown, OptionalInt forcedThreads) {
+public record RuntimeOptions(
+        Mode mode, Dct dct, DecisionOptions decision, double maxSlowdown, OptionalInt forcedThreads) {
     /** How far the loop goes. */
     public enum Mode {
         /** Nothing is decided. */
@@ -35,7 +36,11 @@ public record RuntimeOptions(Mode mode, Dct dct, DecisionOptions decision, doubl
     }
 
     /** Whether teams may shrink: by the program's verdict, always, or never. */
-    public enum Dct { AUTO, ON, OFF }
+    public enum Dct {
+        AUTO,
+        ON,
+        OFF
+    }
 
     public RuntimeOptions {
         if (!(maxSlowdown > 0 && maxSlowdown < Double.POSITIVE_INFINITY)) {

@@ -18,8 +18,14 @@ import lull.runtime.decision.NodeControls;
  * @param heldSeconds by rank, mean time of each group under it
  * @param savings measured
  */
-public record RuntimeOutcome(String state, List<String> log, Optional<JobDecision> decision, NodeControls controls,
-        int period, Map<Integer, double[]> heldSeconds, Savings savings) {
+public record RuntimeOutcome(
+        String state,
+        List<String> log,
+        Optional<JobDecision> decision,
+        NodeControls controls,
+        int period,
+        Map<Integer, double[]> heldSeconds,
+        Savings savings) {
 
     /**
      * Means of an iteration by default and under plans.
@@ -28,28 +34,44 @@ public record RuntimeOutcome(String state, List<String> log, Optional<JobDecisio
      *     by default; negative if time was won
      * @param blamedSeconds the part of it that is the doing of plans and samples, as far as tasks that ran by default tell
      */
-    public record Savings(OptionalDouble defaultSeconds, OptionalDouble heldSeconds, OptionalDouble defaultJoules,
-            OptionalDouble heldJoules, long heldIterations, double lostSeconds,
+    public record Savings(
+            OptionalDouble defaultSeconds,
+            OptionalDouble heldSeconds,
+            OptionalDouble defaultJoules,
+            OptionalDouble heldJoules,
+            long heldIterations,
+            double lostSeconds,
             double blamedSeconds) {
         /**
          * Of a job on several nodes: joules in sum, if all are known; iterations wait for each other, so their times and losses
          * are those of the node that saw the longest.
          */
         public static Savings ofNodes(List<Savings> nodes) {
-            return new Savings(longest(nodes, Savings::defaultSeconds), longest(nodes, Savings::heldSeconds),
-                    sum(nodes, Savings::defaultJoules), sum(nodes, Savings::heldJoules),
+            return new Savings(
+                    longest(nodes, Savings::defaultSeconds),
+                    longest(nodes, Savings::heldSeconds),
+                    sum(nodes, Savings::defaultJoules),
+                    sum(nodes, Savings::heldJoules),
                     nodes.stream().mapToLong(Savings::heldIterations).max().orElse(0),
                     nodes.stream().mapToDouble(Savings::lostSeconds).max().orElse(0),
                     nodes.stream().mapToDouble(Savings::blamedSeconds).max().orElse(0));
         }
 
         private static OptionalDouble longest(List<Savings> nodes, Function<Savings, OptionalDouble> seconds) {
-            return nodes.stream().map(seconds).filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).max();
+            return nodes.stream()
+                    .map(seconds)
+                    .filter(OptionalDouble::isPresent)
+                    .mapToDouble(OptionalDouble::getAsDouble)
+                    .max();
         }
 
         private static OptionalDouble sum(List<Savings> nodes, Function<Savings, OptionalDouble> joules) {
             boolean known = nodes.stream().map(joules).allMatch(OptionalDouble::isPresent);
-            return known ? OptionalDouble.of(nodes.stream().map(joules).mapToDouble(OptionalDouble::getAsDouble).sum())
+            return known
+                    ? OptionalDouble.of(nodes.stream()
+                            .map(joules)
+                            .mapToDouble(OptionalDouble::getAsDouble)
+                            .sum())
                     : OptionalDouble.empty();
         }
     }
@@ -61,9 +83,21 @@ public record RuntimeOutcome(String state, List<String> log, Optional<JobDecisio
 
     /** Of a job whose loop can't tell any more what it did. */
     public static RuntimeOutcome givenUp(NodeControls controls, String why) {
-        return new RuntimeOutcome("given up, left at the default", List.of("left alone: " + why), Optional.empty(), controls, 1,
-                Map.of(), new Savings(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-                        0, 0, 0));
+        return new RuntimeOutcome(
+                "given up, left at the default",
+                List.of("left alone: " + why),
+                Optional.empty(),
+                controls,
+                1,
+                Map.of(),
+                new Savings(
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        0,
+                        0,
+                        0));
     }
 
     /** The same, with more that happened before and after. */

@@ -29,7 +29,11 @@ final class Sampler {
     private boolean underWay;
     private boolean hopeless;
 
-    Sampler(JobTasks tasks, JobMeasurements measurements, SamplingSchedule schedule, SlowdownBudget budget,
+    Sampler(
+            JobTasks tasks,
+            JobMeasurements measurements,
+            SamplingSchedule schedule,
+            SlowdownBudget budget,
             NodeControls controls) {
         this.tasks = tasks;
         this.measurements = measurements;
@@ -72,7 +76,8 @@ final class Sampler {
         }
         for (ManagedTask task : tasks.all()) {
             PhaseSetting setting = setting(task.rank());
-            if (!task.publish(new TaskPlan((any, phase) -> setting, measurements.period(), controls.highestFrequency()))) {
+            if (!task.publish(
+                    new TaskPlan((any, phase) -> setting, measurements.period(), controls.highestFrequency()))) {
                 tasks.withdraw();
                 tasks.await(1);
                 return;
@@ -92,8 +97,9 @@ final class Sampler {
 
     private Optional<String> take() {
         Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(measurements.period(), ITERATIONS);
-        boolean allowed = schedule.step().entrySet().stream().allMatch(tried -> tasks.mayHave(tried.getKey(),
-                tried.getValue().threads(), measurements.team(tried.getKey())));
+        boolean allowed = schedule.step().entrySet().stream()
+                .allMatch(tried ->
+                        tasks.mayHave(tried.getKey(), tried.getValue().threads(), measurements.team(tried.getKey())));
         if (all.isPresent() && allowed) {
             return Optional.of(take(all.get()));
         }
@@ -103,8 +109,10 @@ final class Sampler {
         }
         end(0);
         schedule.stop();
-        return Optional.of(allowed ? "a sample was given up: the tasks did not follow it"
-                : "a sample was given up: teams may not shrink any more");
+        return Optional.of(
+                allowed
+                        ? "a sample was given up: the tasks did not follow it"
+                        : "a sample was given up: teams may not shrink any more");
     }
 
     private String take(SortedMap<Integer, List<TaskProfile>> all) {
@@ -114,13 +122,23 @@ final class Sampler {
         double relative = iteration / measurements.iterationSeconds();
         end(iteration - measurements.iterationSeconds());
         hopeless |= schedule.done(relative);
-        return String.format(Locale.ROOT, "sampled %s threads%s: an iteration takes %.3g times as long",
-                tried.values().stream().map(PhaseSetting::threads).toList(), frequencies(tried.values()), relative);
+        return String.format(
+                Locale.ROOT,
+                "sampled %s threads%s: an iteration takes %.3g times as long",
+                tried.values().stream().map(PhaseSetting::threads).toList(),
+                frequencies(tried.values()),
+                relative);
     }
 
     private String frequencies(Collection<PhaseSetting> tried) {
-        boolean lower = tried.stream().anyMatch(one -> controls.frequency(one) < controls.hertz().size() - 1);
-        return lower ? " at " + tried.stream().map(one -> controls.hertz().get(controls.frequency(one))).toList() + " Hz" : "";
+        boolean lower = tried.stream()
+                .anyMatch(one -> controls.frequency(one) < controls.hertz().size() - 1);
+        return lower
+                ? " at "
+                        + tried.stream()
+                                .map(one -> controls.hertz().get(controls.frequency(one)))
+                                .toList() + " Hz"
+                : "";
     }
 
     private void end(double lossPerIteration) {

@@ -47,14 +47,21 @@ final class SamplingSchedule {
 
     /** By how much longer an iteration could at worst take in the step to come, relative: perfect scaling lost. */
     double worstSlowdown(JobMeasurements measurements) {
-        OptionalDouble worst = step().entrySet().stream().mapToDouble(entry -> (double) measurements.team(entry.getKey())
-                / entry.getValue().threads() / controls.relativeHertz(controls.frequency(entry.getValue())) - 1).max();
+        OptionalDouble worst = step().entrySet().stream()
+                .mapToDouble(entry -> (double) measurements.team(entry.getKey())
+                                / entry.getValue().threads()
+                                / controls.relativeHertz(controls.frequency(entry.getValue()))
+                        - 1)
+                .max();
         return worst.orElse(0);
     }
 
     /** The step is done; an iteration took so long relative to the default. Whether it showed that no further is worth it. */
     boolean done(double relativeSeconds) {
-        double lowest = step().values().stream().mapToDouble(one -> controls.relativeHertz(controls.frequency(one))).min().orElse(1);
+        double lowest = step().values().stream()
+                .mapToDouble(one -> controls.relativeHertz(controls.frequency(one)))
+                .min()
+                .orElse(1);
         boolean hopeless = relativeSeconds * lowest > HOPELESS;
         next = hopeless ? steps.size() : next + 1;
         return hopeless;

@@ -27,8 +27,12 @@ final class TeamPolicy {
 
     /** Why teams may shrink, or not; what was not told before. */
     List<String> reasons() {
-        return candidates().stream().map(ManagedTask::throttling).map(permission -> (permission.granted()
-                ? "teams may shrink: " : "teams are left alone: ") + permission.reason()).filter(told::add).toList();
+        return candidates().stream()
+                .map(ManagedTask::throttling)
+                .map(permission ->
+                        (permission.granted() ? "teams may shrink: " : "teams are left alone: ") + permission.reason())
+                .filter(told::add)
+                .toList();
     }
 
     /**
@@ -38,8 +42,12 @@ final class TeamPolicy {
      */
     boolean force(int threads, OptionalInt highestFrequency) {
         for (ManagedTask task : tasks.all()) {
-            if (task.throttling().granted() && !task.publish(new TaskPlan((iteration, phase) -> new PhaseSetting(
-                    Math.min(threads, phase.threads()), OptionalInt.empty()), 1, highestFrequency))) {
+            if (task.throttling().granted()
+                    && !task.publish(new TaskPlan(
+                            (iteration, phase) ->
+                                    new PhaseSetting(Math.min(threads, phase.threads()), OptionalInt.empty()),
+                            1,
+                            highestFrequency))) {
                 return false;
             }
         }
@@ -48,7 +56,10 @@ final class TeamPolicy {
 
     /** Tasks whose teams can't be forced, with the reason. */
     List<String> refusals() {
-        return tasks.all().stream().filter(task -> !task.throttling().granted())
-                .map(task -> "task " + task.rank() + " keeps its teams: " + task.throttling().reason()).toList();
+        return tasks.all().stream()
+                .filter(task -> !task.throttling().granted())
+                .map(task -> "task " + task.rank() + " keeps its teams: "
+                        + task.throttling().reason())
+                .toList();
     }
 }

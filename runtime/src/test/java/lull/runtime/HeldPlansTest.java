@@ -26,15 +26,24 @@ class HeldPlansTest {
 
     /** Idle cores draw, and each busy one more the faster it runs. */
     private static NodeControls metered() {
-        List<double[]> watts = SimulatedJob.HERTZ.stream().map(hertz -> IntStream.rangeClosed(0, TEAM)
-                .mapToDouble(busy -> 20 + busy * 5 * Math.pow(hertz / 1e9, 2.5)).toArray()).toList();
+        List<double[]> watts = SimulatedJob.HERTZ.stream()
+                .map(hertz -> IntStream.rangeClosed(0, TEAM)
+                        .mapToDouble(busy -> 20 + busy * 5 * Math.pow(hertz / 1e9, 2.5))
+                        .toArray())
+                .toList();
         return new NodeControls(TEAM, SimulatedJob.HERTZ, true, 2e-6, Optional.of(watts));
     }
 
     private static RuntimeOptions options(Random random) {
-        return new RuntimeOptions(Mode.ACT, Dct.ON, new DecisionOptions(random.nextBoolean() ? Scope.TASK : Scope.GROUP,
-                random.nextBoolean(), random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(0.1 * random.nextInt(3))),
-                0.02 * (1 + random.nextInt(20)), OptionalInt.empty());
+        return new RuntimeOptions(
+                Mode.ACT,
+                Dct.ON,
+                new DecisionOptions(
+                        random.nextBoolean() ? Scope.TASK : Scope.GROUP,
+                        random.nextBoolean(),
+                        random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(0.1 * random.nextInt(3))),
+                0.02 * (1 + random.nextInt(20)),
+                OptionalInt.empty());
     }
 
     /** Amdahl's law with a cost for each thread, other for each task and group; some regions sleep whatever the frequency. */
@@ -56,15 +65,19 @@ class HeldPlansTest {
             int ranks = 1 + random.nextInt(3);
             int groups = 1 + random.nextInt(3);
             SimulatedJob job = new SimulatedJob(ranks, TEAM, groups, seed, work(random, ranks, groups))
-                    .noisy(0.2 * random.nextDouble()).under(options(random), random.nextBoolean() ? metered() : SimulatedJob.NODE);
+                    .noisy(0.2 * random.nextDouble())
+                    .under(options(random), random.nextBoolean() ? metered() : SimulatedJob.NODE);
             for (int i = 0; i < ITERATIONS; i += 25) {
                 job.run(i, i + 25);
-                Optional<JobDecision> decision = job.runtime().outcome().decision().filter(JobDecision::changesAnything);
+                Optional<JobDecision> decision =
+                        job.runtime().outcome().decision().filter(JobDecision::changesAnything);
                 if (decision.isPresent() && job.tasks().get(0).isManaged()) {
                     JobDecision plan = decision.get();
                     held++;
-                    assertTrue(plan.predictedCost() + plan.costError() < plan.defaultCost(), "seed " + seed + ": "
-                            + plan.predictedCost() + " of " + plan.defaultCost() + " by " + plan.costError());
+                    assertTrue(
+                            plan.predictedCost() + plan.costError() < plan.defaultCost(),
+                            "seed " + seed + ": " + plan.predictedCost() + " of " + plan.defaultCost() + " by "
+                                    + plan.costError());
                 }
             }
         }
@@ -78,7 +91,8 @@ class HeldPlansTest {
             Random random = new Random(seed);
             int ranks = 1 + random.nextInt(3);
             int groups = 1 + random.nextInt(3);
-            SimulatedJob job = new SimulatedJob(ranks, TEAM, groups, seed, work(random, ranks, groups)).quiet()
+            SimulatedJob job = new SimulatedJob(ranks, TEAM, groups, seed, work(random, ranks, groups))
+                    .quiet()
                     .under(options(random), SimulatedJob.NODE);
             double managed = 0;
             List<Double> byDefault = new ArrayList<>();
@@ -97,14 +111,23 @@ class HeldPlansTest {
                 }
                 before = now;
             }
-            double mean = byDefault.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+            double mean = byDefault.stream()
+                    .mapToDouble(Double::doubleValue)
+                    .average()
+                    .orElseThrow();
             RuntimeOutcome.Savings savings = job.runtime().outcome().savings();
             double expected = managed - iterations * mean;
             int publications = job.tasks().get(0).published() + 2;
-            assertEquals(expected, savings.lostSeconds(), 2 * publications * longest + 0.001 * iterations * mean, "seed " + seed + " "
-                    + job.runtime().outcome().log());
-            double told = savings.heldIterations() == 0 ? 0 : savings.heldIterations()
-                    * (savings.heldSeconds().orElseThrow() - savings.defaultSeconds().orElseThrow());
+            assertEquals(
+                    expected,
+                    savings.lostSeconds(),
+                    2 * publications * longest + 0.001 * iterations * mean,
+                    "seed " + seed + " " + job.runtime().outcome().log());
+            double told = savings.heldIterations() == 0
+                    ? 0
+                    : savings.heldIterations()
+                            * (savings.heldSeconds().orElseThrow()
+                                    - savings.defaultSeconds().orElseThrow());
             assertTrue(savings.lostSeconds() - told > -2 * longest * publications, "samples come on top");
         }
     }
@@ -114,7 +137,8 @@ class HeldPlansTest {
         SimulatedJob job = new SimulatedJob(2, 2, 1, 1, (rank, iteration, group, threads, hertz) -> 0.010 / threads)
                 .under(SimulatedJob.options(Mode.ACT, Dct.ON, 0.1), SimulatedJob.NODE);
         job.tasks().get(1).neverGrowAgain();
-        double alone = new SimulatedJob(2, 2, 1, 1, (rank, iteration, group, threads, hertz) -> 0.010 / threads).run(0, 1500);
+        double alone =
+                new SimulatedJob(2, 2, 1, 1, (rank, iteration, group, threads, hertz) -> 0.010 / threads).run(0, 1500);
         double managed = job.run(0, 1500);
         RuntimeOutcome outcome = job.runtime().outcome();
         assertTrue(outcome.state().contains("did not come back"), outcome.log()::toString);
@@ -128,6 +152,9 @@ class HeldPlansTest {
         SimulatedJob job = new SimulatedJob(2, 2, 1, 1, (rank, iteration, group, threads, hertz) -> 0.010 / threads)
                 .under(SimulatedJob.options(Mode.ACT, Dct.ON, 0.1), SimulatedJob.NODE);
         job.run(0, 1500);
-        assertEquals("left at the default", job.runtime().outcome().state(), job.runtime().outcome().log()::toString);
+        assertEquals(
+                "left at the default",
+                job.runtime().outcome().state(),
+                job.runtime().outcome().log()::toString);
     }
 }

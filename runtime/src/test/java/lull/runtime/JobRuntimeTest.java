@@ -37,15 +37,17 @@ class JobRuntimeTest {
     }
 
     private static SimulatedJob.Work scaling(double serialShare) {
-        return (rank, iteration, group, threads, hertz) -> 0.010 * (serialShare + (1 - serialShare) / threads)
-                * stretch(1, hertz);
+        return (rank, iteration, group, threads, hertz) ->
+                0.010 * (serialShare + (1 - serialShare) / threads) * stretch(1, hertz);
     }
 
     /** Managed against unmanaged, the same program with the same noise. */
-    private static double slowdown(int ranks, int team, int groups, int iterations, RuntimeOptions options,
-            SimulatedJob.Work work) {
+    private static double slowdown(
+            int ranks, int team, int groups, int iterations, RuntimeOptions options, SimulatedJob.Work work) {
         double alone = new SimulatedJob(ranks, team, groups, 7, work).run(0, iterations);
-        double managed = new SimulatedJob(ranks, team, groups, 7, work).under(options, SimulatedJob.NODE).run(0, iterations);
+        double managed = new SimulatedJob(ranks, team, groups, 7, work)
+                .under(options, SimulatedJob.NODE)
+                .run(0, iterations);
         return managed / alone - 1;
     }
 
@@ -59,10 +61,12 @@ class JobRuntimeTest {
 
     @Test
     void shouldLowerTheFrequencyOfTheTaskThatWaits() {
-        SimulatedJob job = new SimulatedJob(2, 1, 1, 1, (rank, iteration, group, threads, hertz) -> imbalanced(rank, 1, hertz))
+        SimulatedJob job = new SimulatedJob(
+                        2, 1, 1, 1, (rank, iteration, group, threads, hertz) -> imbalanced(rank, 1, hertz))
                 .under(act(Dct.OFF, 0.2), SimulatedJob.NODE);
         job.run(0, 600);
-        List<TaskDecision> decided = job.runtime().outcome().decision().orElseThrow().tasks();
+        List<TaskDecision> decided =
+                job.runtime().outcome().decision().orElseThrow().tasks();
         assertTrue(frequency(decided.get(0)) < 3, log(job));
         assertEquals(3, frequency(decided.get(1)), "the critical task stays at the highest frequency");
         assertTrue(job.tasks().get(0).isManaged(), log(job));
@@ -78,8 +82,13 @@ class JobRuntimeTest {
 
     @Test
     void shouldGoLowerWhenMeasurementsShowThatFrequencyMattersLittle() {
-        SimulatedJob job = new SimulatedJob(2, 1, 1, 1, (rank, iteration, group, threads, hertz)
-                -> (rank == 0 ? 0.007 : 0.010) * stretch(0.1, hertz)).under(act(Dct.OFF, 0), SimulatedJob.NODE);
+        SimulatedJob job = new SimulatedJob(
+                        2,
+                        1,
+                        1,
+                        1,
+                        (rank, iteration, group, threads, hertz) -> (rank == 0 ? 0.007 : 0.010) * stretch(0.1, hertz))
+                .under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 1200);
         assertTrue(log(job).contains("refined by what was measured") || frequency(decision(job, 0)) == 0, log(job));
         assertTrue(frequency(decision(job, 0)) < 2, log(job));
@@ -91,8 +100,13 @@ class JobRuntimeTest {
 
     @Test
     void shouldTakeFewerThreadsWhereTheyPayNothing() {
-        SimulatedJob job = new SimulatedJob(2, 2, 1, 3, (rank, iteration, group, threads, hertz)
-                -> (threads == 1 ? 0.006 : 0.010) * stretch(1, hertz)).under(act(Dct.ON, 0.2), SimulatedJob.NODE);
+        SimulatedJob job = new SimulatedJob(
+                        2,
+                        2,
+                        1,
+                        3,
+                        (rank, iteration, group, threads, hertz) -> (threads == 1 ? 0.006 : 0.010) * stretch(1, hertz))
+                .under(act(Dct.ON, 0.2), SimulatedJob.NODE);
         job.run(0, 1500);
         assertEquals(1, decision(job, 0).groups().get(0).phases().get(0).threads(), log(job));
         assertTrue(job.runtime().outcome().savings().lostSeconds() < 0, "time was won");
@@ -100,8 +114,13 @@ class JobRuntimeTest {
 
     @Test
     void shouldGiveThreadsBackWhenAProgramBeginsToScale() {
-        SimulatedJob job = new SimulatedJob(1, 2, 1, 3, (rank, iteration, group, threads, hertz)
-                -> iteration < 600 ? 0.005 * threads : 0.020 / threads).under(act(Dct.ON, 0.2), SimulatedJob.NODE);
+        SimulatedJob job = new SimulatedJob(
+                        1,
+                        2,
+                        1,
+                        3,
+                        (rank, iteration, group, threads, hertz) -> iteration < 600 ? 0.005 * threads : 0.020 / threads)
+                .under(act(Dct.ON, 0.2), SimulatedJob.NODE);
         job.run(0, 600);
         assertEquals(1, decision(job, 0).groups().get(0).phases().get(0).threads(), log(job));
         assertTrue(job.tasks().get(0).isManaged(), log(job));
@@ -114,18 +133,34 @@ class JobRuntimeTest {
     @Test
     void shouldSayOnceWhetherTeamsMayShrinkBeforeAnythingIsMeasured() {
         double[] random = new Random(11).doubles(2000).toArray();
-        SimulatedJob job = new SimulatedJob(2, 2, 1, 5, (rank, iteration, group, threads, hertz)
-                -> 0.002 + 0.02 * random[2 * iteration + rank]).under(act(Dct.ON, 0), SimulatedJob.NODE);
+        SimulatedJob job = new SimulatedJob(
+                        2,
+                        2,
+                        1,
+                        5,
+                        (rank, iteration, group, threads, hertz) -> 0.002 + 0.02 * random[2 * iteration + rank])
+                .under(act(Dct.ON, 0), SimulatedJob.NODE);
         job.run(0, 1000);
-        assertEquals(1, job.runtime().outcome().log().stream().filter(line -> line.contains("teams may shrink: simulated")).count(),
+        assertEquals(
+                1,
+                job.runtime().outcome().log().stream()
+                        .filter(line -> line.contains("teams may shrink: simulated"))
+                        .count(),
                 log(job));
     }
 
     /** The agent's own first decision takes time from the tasks where no core is left for it. */
     @Test
     void shouldBeginThePlanOnlyWhenTheDefaultIsUndisturbed() {
-        SimulatedJob job = new SimulatedJob(2, 1, 1, 1, (rank, iteration, group, threads, hertz) ->
-                imbalanced(rank, 1, hertz) * (iteration >= 52 && iteration < 120 ? 1.5 : 1)).quiet().under(act(Dct.OFF, 0), SimulatedJob.NODE);
+        SimulatedJob job = new SimulatedJob(
+                        2,
+                        1,
+                        1,
+                        1,
+                        (rank, iteration, group, threads, hertz) ->
+                                imbalanced(rank, 1, hertz) * (iteration >= 52 && iteration < 120 ? 1.5 : 1))
+                .quiet()
+                .under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 119);
         assertEquals(0, job.tasks().get(0).published(), log(job));
         job.run(119, 400);
@@ -135,8 +170,15 @@ class JobRuntimeTest {
 
     @Test
     void shouldMeasureTheDefaultAnewWhenItHasBecomeLonger() {
-        SimulatedJob job = new SimulatedJob(2, 1, 1, 1, (rank, iteration, group, threads, hertz) ->
-                imbalanced(rank, 1, hertz) * (iteration >= 52 ? 1.5 : 1)).quiet().under(act(Dct.OFF, 0), SimulatedJob.NODE);
+        SimulatedJob job = new SimulatedJob(
+                        2,
+                        1,
+                        1,
+                        1,
+                        (rank, iteration, group, threads, hertz) ->
+                                imbalanced(rank, 1, hertz) * (iteration >= 52 ? 1.5 : 1))
+                .quiet()
+                .under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 1200);
         assertTrue(log(job).contains("the default takes longer than when it was measured; observed anew"), log(job));
         assertTrue(log(job).endsWith("a plan is held"), log(job));
@@ -144,8 +186,13 @@ class JobRuntimeTest {
 
     @Test
     void shouldGiveThePlanUpWhenATaskSaysThatItsTeamsMayNotShrinkAnyMore() {
-        SimulatedJob job = new SimulatedJob(2, 2, 1, 3, (rank, iteration, group, threads, hertz)
-                -> (threads == 1 ? 0.006 : 0.010) * stretch(1, hertz)).under(act(Dct.ON, 0.2), SimulatedJob.NODE);
+        SimulatedJob job = new SimulatedJob(
+                        2,
+                        2,
+                        1,
+                        3,
+                        (rank, iteration, group, threads, hertz) -> (threads == 1 ? 0.006 : 0.010) * stretch(1, hertz))
+                .under(act(Dct.ON, 0.2), SimulatedJob.NODE);
         job.run(0, 1500);
         assertEquals(1, decision(job, 1).groups().get(0).phases().get(0).threads(), log(job));
         job.tasks().get(1).refuse();
@@ -173,8 +220,8 @@ class JobRuntimeTest {
     /** The task that waited has all the work after 400 iterations. */
     @Test
     void shouldRollBackWithinAFewIterationsWhenTheWorkChangesAfterSampling() {
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
-                -> (iteration < 400 == (rank == 0) ? 0.004 : 0.010) * stretch(1, hertz);
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
+                (iteration < 400 == (rank == 0) ? 0.004 : 0.010) * stretch(1, hertz);
         SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 400);
         assertTrue(job.tasks().get(0).isManaged() && frequency(decision(job, 0)) < 3, log(job));
@@ -186,8 +233,8 @@ class JobRuntimeTest {
     /** Memory-bound to begin with, so that refinement goes to the lowest frequency; then compute-bound. */
     @Test
     void shouldRollBackWhenAMemoryBoundTaskTurnsComputeBound() {
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
-                -> (rank == 0 ? 0.007 : 0.010) * stretch(rank == 0 && iteration < 700 ? 0.05 : 1, hertz);
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
+                (rank == 0 ? 0.007 : 0.010) * stretch(rank == 0 && iteration < 700 ? 0.05 : 1, hertz);
         SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 700);
         assertTrue(frequency(decision(job, 0)) < 2, log(job));
@@ -199,8 +246,8 @@ class JobRuntimeTest {
     /** A lower frequency costs more than f_0/f: its caches slow down too, say. No prediction knows. */
     @Test
     void shouldRollBackWhenALowerFrequencyMakesATaskCritical() {
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
-                -> (rank == 0 ? 0.007 : 0.010) * (rank == 0 && hertz < 1 ? 2 / hertz : 1);
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
+                (rank == 0 ? 0.007 : 0.010) * (rank == 0 && hertz < 1 ? 2 / hertz : 1);
         SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 200);
         assertTrue(log(job).contains("rolled back: group 0 of task 0"), log(job));
@@ -211,8 +258,8 @@ class JobRuntimeTest {
     /** One disturbed iteration of the default must not look like slack for ever after. */
     @Test
     void shouldMeasureTheDefaultLongerWhenItScatters() {
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
-                -> (rank == 1 && iteration == 40 ? 0.060 : 0.004) * stretch(1, hertz);
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
+                (rank == 1 && iteration == 40 ? 0.060 : 0.004) * stretch(1, hertz);
         SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 2000);
         assertTrue(log(job).contains("nothing to gain"), log(job));
@@ -222,8 +269,8 @@ class JobRuntimeTest {
     @Test
     void shouldSayThatTheDefaultScattersTooMuchToJudgeAnything() {
         Random random = new Random(3);
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
-                -> (rank == 0 ? 0.002 : 0.004) * stretch(1, hertz) * (random.nextInt(12) == 0 ? 20 : 1);
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
+                (rank == 0 ? 0.002 : 0.004) * stretch(1, hertz) * (random.nextInt(12) == 0 ? 20 : 1);
         SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 1000);
         assertTrue(log(job).contains("scatters so much"), log(job));
@@ -233,8 +280,8 @@ class JobRuntimeTest {
     /** More work, or a disturbed core, where nothing was changed: no reason to give a plan up that harms nobody. */
     @Test
     void shouldKeepThePlanWhenAnUntouchedTaskBecomesLonger() {
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
-                -> (rank == 0 ? 0.005 : iteration < 400 ? 0.010 : 0.013) * stretch(1, hertz);
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
+                (rank == 0 ? 0.005 : iteration < 400 ? 0.010 : 0.013) * stretch(1, hertz);
         SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 1000);
         assertTrue(job.tasks().get(0).isManaged(), log(job));
@@ -247,8 +294,8 @@ class JobRuntimeTest {
     /** What was slack is gone, and no group got longer. */
     @Test
     void shouldRollBackWhenTheCriticalTaskBecomesShorter() {
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
-                -> (rank == 0 ? 0.005 : iteration < 400 ? 0.010 : 0.004) * stretch(1, hertz);
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
+                (rank == 0 ? 0.005 : iteration < 400 ? 0.010 : 0.004) * stretch(1, hertz);
         SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 400);
         assertTrue(job.tasks().get(0).isManaged(), log(job));
@@ -260,17 +307,21 @@ class JobRuntimeTest {
     /** A slow drift stays below every single window's threshold; the budget sees it. */
     @Test
     void shouldLoseLittleWhenTheWorkSwingsForEver() {
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
-                -> (iteration / 150 % 2 == rank ? 0.005 : 0.010) * stretch(1, hertz);
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
+                (iteration / 150 % 2 == rank ? 0.005 : 0.010) * stretch(1, hertz);
         assertTrue(slowdown(2, 1, 1, 6000, act(Dct.OFF, 0), work) < MOST_LOST);
     }
 
     @Test
     void shouldLeaveIrregularWorkAlone() {
         double[] random = new Random(11).doubles(2000).toArray();
-        SimulatedJob job = new SimulatedJob(2, 2, 1, 5, (rank, iteration, group, threads, hertz)
-                -> 0.002 + 0.02 * random[2 * iteration + rank]).under(act(Dct.ON, 0),
-                        SimulatedJob.NODE);
+        SimulatedJob job = new SimulatedJob(
+                        2,
+                        2,
+                        1,
+                        5,
+                        (rank, iteration, group, threads, hertz) -> 0.002 + 0.02 * random[2 * iteration + rank])
+                .under(act(Dct.ON, 0), SimulatedJob.NODE);
         job.run(0, 1000);
         assertEquals(0, job.tasks().get(0).published(), log(job));
         assertTrue(log(job).contains("neither constant nor periodic"), log(job));
@@ -280,7 +331,8 @@ class JobRuntimeTest {
     @Test
     void shouldLeaveOnlyTheIrregularGroupAlone() {
         double[] random = new Random(11).doubles(4000).toArray();
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) -> group == 0 ? imbalanced(rank, 1, hertz)
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) -> group == 0
+                ? imbalanced(rank, 1, hertz)
                 : (0.0015 + 0.003 * random[2 * iteration + rank]) * stretch(1, hertz);
         SimulatedJob job = new SimulatedJob(2, 1, 2, 5, work).under(act(Dct.OFF, 0.1), SimulatedJob.NODE);
         job.run(0, 1500);
@@ -294,8 +346,8 @@ class JobRuntimeTest {
     /** Every fourth iteration the other task is the critical one. */
     @Test
     void shouldDecideForEveryPlaceOfThePeriod() {
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
-                -> (iteration % 4 == 0 == (rank == 0) ? 0.010 : 0.005) * stretch(1, hertz);
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
+                (iteration % 4 == 0 == (rank == 0) ? 0.010 : 0.005) * stretch(1, hertz);
         SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0.1), SimulatedJob.NODE);
         job.run(0, 1200);
         RuntimeOutcome outcome = job.runtime().outcome();
@@ -304,7 +356,10 @@ class JobRuntimeTest {
             assertEquals(4, task.groups().size());
             for (GroupDecision group : task.groups()) {
                 boolean critical = group.throttling().defaultSeconds() > 0.009;
-                assertEquals(critical, group.phases().get(0).frequency() == 3, () -> "at " + group.iteration() + "\n" + log(job));
+                assertEquals(
+                        critical,
+                        group.phases().get(0).frequency() == 3,
+                        () -> "at " + group.iteration() + "\n" + log(job));
             }
         }
         assertTrue(slowdown(2, 1, 1, 1200, act(Dct.OFF, 0.1), work) < MOST_LOST);
@@ -358,7 +413,8 @@ class JobRuntimeTest {
 
     @Test
     void shouldPublishNothingInADryRun() {
-        SimulatedJob job = new SimulatedJob(2, 2, 1, 1, (rank, iteration, group, threads, hertz) -> imbalanced(rank, 1, hertz))
+        SimulatedJob job = new SimulatedJob(
+                        2, 2, 1, 1, (rank, iteration, group, threads, hertz) -> imbalanced(rank, 1, hertz))
                 .under(SimulatedJob.options(Mode.DRY_RUN, Dct.ON, 0.2), SimulatedJob.NODE);
         job.run(0, 600);
         assertTrue(decision(job, 0).changesAnything(), log(job));
@@ -377,7 +433,8 @@ class JobRuntimeTest {
     @Test
     void shouldKeepTheOnlyFrequency() {
         NodeControls one = new NodeControls(4, List.of(2e9), true, 0, Optional.empty());
-        SimulatedJob job = new SimulatedJob(2, 1, 1, 1, (rank, iteration, group, threads, hertz) -> imbalanced(rank, 1, 1))
+        SimulatedJob job = new SimulatedJob(
+                        2, 1, 1, 1, (rank, iteration, group, threads, hertz) -> imbalanced(rank, 1, 1))
                 .under(act(Dct.OFF, 0), one);
         job.run(0, 600);
         assertFalse(decision(job, 0).changesAnything(), log(job));
@@ -391,13 +448,16 @@ class JobRuntimeTest {
     }
 
     private static Set<Integer> frequencies(JobDecision decision, int rank) {
-        return decision.tasks().get(rank).groups().stream().flatMap(group -> group.phases().stream())
-                .map(GroupDecision.DecidedPhase::frequency).collect(Collectors.toSet());
+        return decision.tasks().get(rank).groups().stream()
+                .flatMap(group -> group.phases().stream())
+                .map(GroupDecision.DecidedPhase::frequency)
+                .collect(Collectors.toSet());
     }
 
     @Test
     void shouldGiveATaskOneFrequencyWhenItsPhasesCannotHaveTheirOwn() {
-        SimulatedJob.Work much = (rank, iteration, group, threads, hertz) -> (rank == 1 ? 4e-3 : group == 0 ? 1e-3 : 3e-3) / hertz;
+        SimulatedJob.Work much =
+                (rank, iteration, group, threads, hertz) -> (rank == 1 ? 4e-3 : group == 0 ? 1e-3 : 3e-3) / hertz;
         JobDecision free = onClocks(TaskClocks.FREE, much);
         assertTrue(frequencies(free, 0).size() > 1, "the groups have more and less slack: " + frequencies(free, 0));
         JobDecision one = onClocks(new TaskClocks(Map.of(0, 0), Set.of()), much);
@@ -408,10 +468,13 @@ class JobRuntimeTest {
     @Test
     void shouldKeepTheHighestWhenATaskIsCriticalInOneGroupOrBesideOneThatIs() {
         SimulatedJob.Work inTurns = (rank, iteration, group, threads, hertz) -> (rank == group ? 4e-3 : 1e-3) / hertz;
-        assertFalse(onClocks(new TaskClocks(Map.of(0, 0, 1, 1), Set.of()), inTurns).changesAnything());
+        assertFalse(
+                onClocks(new TaskClocks(Map.of(0, 0, 1, 1), Set.of()), inTurns).changesAnything());
         SimulatedJob.Work second = (rank, iteration, group, threads, hertz) -> (rank == 1 ? 4e-3 : 1e-3) / hertz;
-        assertTrue(onClocks(new TaskClocks(Map.of(0, 0, 1, 1), Set.of()), second).changesAnything());
-        assertFalse(onClocks(new TaskClocks(Map.of(0, 0, 1, 0), Set.of()), second).changesAnything(), "one clock for both");
+        assertTrue(
+                onClocks(new TaskClocks(Map.of(0, 0, 1, 1), Set.of()), second).changesAnything());
+        assertFalse(
+                onClocks(new TaskClocks(Map.of(0, 0, 1, 0), Set.of()), second).changesAnything(), "one clock for both");
         assertFalse(onClocks(new TaskClocks(Map.of(), Set.of(0)), second).changesAnything(), "nobody sets task 0");
     }
 
@@ -427,7 +490,8 @@ class JobRuntimeTest {
 
     @Test
     void shouldHoldForcedThreadsFromTheBeginningOfTheIteration() {
-        RuntimeOptions forced = new RuntimeOptions(Mode.ACT, Dct.ON, act(Dct.ON, 0).decision(), 0.01, OptionalInt.of(3));
+        RuntimeOptions forced =
+                new RuntimeOptions(Mode.ACT, Dct.ON, act(Dct.ON, 0).decision(), 0.01, OptionalInt.of(3));
         SimulatedJob job = new SimulatedJob(2, 4, 2, 1, scaling(0)).under(forced, SimulatedJob.NODE);
         job.run(0, 40);
         assertEquals(3, job.tasks().get(1).setting(1).threads(), log(job));

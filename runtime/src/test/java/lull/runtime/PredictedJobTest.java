@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PredictedJobTest {
     private static final double MOST_LOST = 0.01;
     private static final int TEAM = 16;
-    private static final ConfigurationSpace SPACE = ConfigurationSpace.of(4, 4,
-            SimulatedJob.HERTZ.stream().mapToDouble(Double::doubleValue).toArray());
+    private static final ConfigurationSpace SPACE = ConfigurationSpace.of(
+            4, 4, SimulatedJob.HERTZ.stream().mapToDouble(Double::doubleValue).toArray());
 
     /** Amdahl's law, and a share of the time that depends on the frequency. */
     private static double law(double serial, double share, double threads, double relativeHertz) {
@@ -38,18 +38,20 @@ class PredictedJobTest {
     }
 
     private static SimulatedJob.Work work(double serial, double share) {
-        return (rank, iteration, group, threads, hertz) -> 0.010 * law(serial, share, threads, hertz) / law(serial, share, TEAM, 1);
+        return (rank, iteration, group, threads, hertz) ->
+                0.010 * law(serial, share, threads, hertz) / law(serial, share, TEAM, 1);
     }
 
     /** Half the work on task 0. */
     private static SimulatedJob.Work imbalanced(double serial, double share) {
-        return (rank, iteration, group, threads, hertz) -> (rank == 0 ? 0.7 : 1)
-                * work(serial, share).seconds(rank, iteration, group, threads, hertz);
+        return (rank, iteration, group, threads, hertz) ->
+                (rank == 0 ? 0.7 : 1) * work(serial, share).seconds(rank, iteration, group, threads, hertz);
     }
 
     private static ToDoubleBiFunction<Double, Configuration> knows(double serial, double share) {
-        return (seconds, configuration) -> seconds * law(serial, share, configuration.concurrency().threads(),
-                configuration.frequencyHertz() / 2e9) / law(serial, share, TEAM, 1);
+        return (seconds, configuration) -> seconds
+                * law(serial, share, configuration.concurrency().threads(), configuration.frequencyHertz() / 2e9)
+                / law(serial, share, TEAM, 1);
     }
 
     private static Optional<TimeModel> model(double tolerance, ToDoubleBiFunction<Double, Configuration> says) {
@@ -58,7 +60,8 @@ class PredictedJobTest {
     }
 
     private static RuntimeOptions options(Mode mode, Dct dct, OptionalDouble epsilon) {
-        return new RuntimeOptions(mode, dct, new DecisionOptions(Scope.TASK, true, epsilon), MOST_LOST, OptionalInt.empty());
+        return new RuntimeOptions(
+                mode, dct, new DecisionOptions(Scope.TASK, true, epsilon), MOST_LOST, OptionalInt.empty());
     }
 
     private static String log(SimulatedJob job) {
@@ -66,7 +69,12 @@ class PredictedJobTest {
     }
 
     private static TaskDecision decision(SimulatedJob job, int rank) {
-        return job.runtime().outcome().decision().orElseThrow(() -> new AssertionError(log(job))).tasks().get(rank);
+        return job.runtime()
+                .outcome()
+                .decision()
+                .orElseThrow(() -> new AssertionError(log(job)))
+                .tasks()
+                .get(rank);
     }
 
     private static int threads(SimulatedJob job, int rank) {
@@ -104,7 +112,10 @@ class PredictedJobTest {
     @Test
     void shouldKeepToThePermissionWhenTheModelPredictsSmallerTeams() {
         SimulatedJob job = new SimulatedJob(1, TEAM, 1, 3, work(1, 1))
-                .under(options(Mode.DRY_RUN, Dct.OFF, OptionalDouble.of(0.2)), SimulatedJob.NODE, model(0.1, knows(1, 1)));
+                .under(
+                        options(Mode.DRY_RUN, Dct.OFF, OptionalDouble.of(0.2)),
+                        SimulatedJob.NODE,
+                        model(0.1, knows(1, 1)));
         job.run(0, 300);
         assertEquals(TEAM, threads(job, 0), log(job));
     }
@@ -112,11 +123,15 @@ class PredictedJobTest {
     @Test
     void shouldMeasureTheTeamThatTheModelChoosesBeforeItIsHeld() {
         // six threads are best, and halves of the team would never be tried there
-        SimulatedJob.Work contended = (rank, iteration, group, threads, hertz)
-                -> 0.010 * (6.0 / threads + threads / 6.0) / 2 / hertz;
+        SimulatedJob.Work contended =
+                (rank, iteration, group, threads, hertz) -> 0.010 * (6.0 / threads + threads / 6.0) / 2 / hertz;
         ToDoubleBiFunction<Double, Configuration> says = (seconds, configuration) -> {
             double threads = configuration.concurrency().threads();
-            return seconds * (6.0 / threads + threads / 6.0) / (6.0 / TEAM + TEAM / 6.0) * 2e9 / configuration.frequencyHertz();
+            return seconds
+                    * (6.0 / threads + threads / 6.0)
+                    / (6.0 / TEAM + TEAM / 6.0)
+                    * 2e9
+                    / configuration.frequencyHertz();
         };
         SimulatedJob job = new SimulatedJob(2, TEAM, 1, 3, contended)
                 .under(options(Mode.ACT, Dct.ON, OptionalDouble.of(0.2)), SimulatedJob.NODE, model(0.1, says));
@@ -142,7 +157,9 @@ class PredictedJobTest {
         // 0.7 of the critical time, 1.1 times that at the lowest frequency: fits with 5 % of tolerance, not with 60
         for (double tolerance : new double[] {0.05, 0.6}) {
             SimulatedJob job = new SimulatedJob(2, TEAM, 1, 3, imbalanced(0, 0.1))
-                    .under(options(Mode.DRY_RUN, Dct.OFF, OptionalDouble.empty()), SimulatedJob.NODE,
+                    .under(
+                            options(Mode.DRY_RUN, Dct.OFF, OptionalDouble.empty()),
+                            SimulatedJob.NODE,
                             model(tolerance, knows(0, 0.1)));
             job.run(0, 300);
             assertEquals(tolerance < 0.5, frequency(job, 0) == 0, log(job));
@@ -168,20 +185,30 @@ class PredictedJobTest {
     @Test
     void shouldTakeTheSamplesThatTheModelWantsWhenTheyArePaidFor() {
         int second = SPACE.index(SPACE.concurrencies() / 2, 2);
-        TimePredictor predictor = new StubPredictor(SPACE, new int[] {SPACE.defaultIndex(), second}, 0.1, knows(0.9, 1));
+        TimePredictor predictor =
+                new StubPredictor(SPACE, new int[] {SPACE.defaultIndex(), second}, 0.1, knows(0.9, 1));
         int threads = SPACE.configuration(second).concurrency().threads();
         SimulatedJob.Work work = work(0.9, 1);
         RuntimeOptions act = options(Mode.ACT, Dct.ON, OptionalDouble.of(0.2));
-        SimulatedJob job = new SimulatedJob(2, TEAM, 1, 3, work).under(act, SimulatedJob.NODE,
-                Optional.of(new TimeModel(List.of(predictor), SimulatedJob.HERTZ)));
+        SimulatedJob job = new SimulatedJob(2, TEAM, 1, 3, work)
+                .under(act, SimulatedJob.NODE, Optional.of(new TimeModel(List.of(predictor), SimulatedJob.HERTZ)));
         job.run(0, 3000);
-        assertTrue(log(job).contains("sampled [" + threads + ", " + threads + "] threads at [1.5E9, 1.5E9] Hz"), log(job));
-        assertTrue(slowdown(act, work, Optional.of(new TimeModel(List.of(predictor), SimulatedJob.HERTZ)), 3000) < MOST_LOST);
+        assertTrue(
+                log(job).contains("sampled [" + threads + ", " + threads + "] threads at [1.5E9, 1.5E9] Hz"), log(job));
+        assertTrue(slowdown(act, work, Optional.of(new TimeModel(List.of(predictor), SimulatedJob.HERTZ)), 3000)
+                < MOST_LOST);
     }
 
     /** What a model may come up with. */
     enum Nonsense {
-        NAN, INFINITE, NEGATIVE, ZERO, TEN_TIMES_TOO_SHORT, TEN_TIMES_TOO_LONG, ONE_THREAD_IS_BEST, RANDOM;
+        NAN,
+        INFINITE,
+        NEGATIVE,
+        ZERO,
+        TEN_TIMES_TOO_SHORT,
+        TEN_TIMES_TOO_LONG,
+        ONE_THREAD_IS_BEST,
+        RANDOM;
 
         private ToDoubleBiFunction<Double, Configuration> predictor() {
             Random random = new Random(3);
@@ -214,15 +241,23 @@ class PredictedJobTest {
     @EnumSource(Nonsense.class)
     void shouldHoldWhatWasMeasuredWhateverTheModelSays(Nonsense nonsense) {
         SimulatedJob job = new SimulatedJob(2, TEAM, 1, 7, imbalanced(0.1, 1))
-                .under(options(Mode.ACT, Dct.ON, OptionalDouble.of(0)), SimulatedJob.NODE, model(0.01, nonsense.predictor()));
+                .under(
+                        options(Mode.ACT, Dct.ON, OptionalDouble.of(0)),
+                        SimulatedJob.NODE,
+                        model(0.01, nonsense.predictor()));
         job.run(0, 4000);
         int[] held = IntStream.range(0, 2).map(rank -> threads(job, rank)).toArray();
         assertEquals(TEAM, held[1], "the critical task scales\n" + log(job));
         assertEquals(3, frequency(job, 1), log(job));
     }
 
-    private static double slowdown(RuntimeOptions options, SimulatedJob.Work work, Optional<TimeModel> model, int iterations) {
+    private static double slowdown(
+            RuntimeOptions options, SimulatedJob.Work work, Optional<TimeModel> model, int iterations) {
         double alone = new SimulatedJob(2, TEAM, 1, 7, work).run(0, iterations);
-        return new SimulatedJob(2, TEAM, 1, 7, work).under(options, SimulatedJob.NODE, model).run(0, iterations) / alone - 1;
+        return new SimulatedJob(2, TEAM, 1, 7, work)
+                                .under(options, SimulatedJob.NODE, model)
+                                .run(0, iterations)
+                        / alone
+                - 1;
     }
 }

@@ -37,7 +37,15 @@ class SeveralNodesTest {
     }
 
     private static int frequency(RuntimeOutcome outcome, int task) {
-        return outcome.decision().orElseThrow().tasks().get(task).groups().get(0).phases().get(0).frequency();
+        return outcome.decision()
+                .orElseThrow()
+                .tasks()
+                .get(task)
+                .groups()
+                .get(0)
+                .phases()
+                .get(0)
+                .frequency();
     }
 
     static IntStream seeds() {
@@ -63,7 +71,8 @@ class SeveralNodesTest {
 
     @Test
     void shouldLowerWhatWaitsForATaskOfAnotherNode() {
-        SimulatedJob job = new SimulatedJob(2, 1, 1, 7, (rank, iteration, group, threads, hertz) -> lastCritical(rank, 2, hertz));
+        SimulatedJob job =
+                new SimulatedJob(2, 1, 1, 7, (rank, iteration, group, threads, hertz) -> lastCritical(rank, 2, hertz));
         SimulatedAgents agents = new SimulatedAgents(job.tasks(), act(Dct.OFF), 5, ONE_EACH);
         job.under(agents).run(0, 800);
         assertTrue(frequency(agents.outcome(0), 0) < 3, agents.log());
@@ -82,14 +91,15 @@ class SeveralNodesTest {
     }
 
     private static void checkMatched(int... first) {
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
-                -> (group == 0 ? rank == 0 ? 0.004 : 0.010 : group == 1 ? 0.003 : rank == 0 ? 0.008 : 0.002) / hertz;
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
+                (group == 0 ? rank == 0 ? 0.004 : 0.010 : group == 1 ? 0.003 : rank == 0 ? 0.008 : 0.002) / hertz;
         SimulatedJob job = new SimulatedJob(2, 1, 3, 7, work).quiet().preparing(1, first);
         SimulatedAgents agents = new SimulatedAgents(job.tasks(), act(Dct.OFF), 5, ONE_EACH);
         job.under(agents).run(0, 600);
         Map<Long, Double> critical = Map.of(4L, 0.010, 10L, 0.010, 3L, 0.003, 8L, 0.008, 2L, 0.008);
         for (int node = 0; node < 2; node++) {
-            for (GroupDecision group : agents.outcome(node).decision().orElseThrow().tasks().get(0).groups()) {
+            for (GroupDecision group :
+                    agents.outcome(node).decision().orElseThrow().tasks().get(0).groups()) {
                 long own = Math.round(1000 * group.throttling().defaultSeconds());
                 assertEquals(critical.get(own), group.criticalSeconds(), 1e-6, () -> own + " ms\n" + agents.log());
             }
@@ -98,20 +108,24 @@ class SeveralNodesTest {
 
     @Test
     void shouldDecideNothingAndSaySoWhenNodesSeeDifferentGroups() {
-        SimulatedJob job = new SimulatedJob(2, 1, 1, 7, (rank, iteration, group, threads, hertz) -> lastCritical(rank, 2, hertz))
+        SimulatedJob job = new SimulatedJob(
+                        2, 1, 1, 7, (rank, iteration, group, threads, hertz) -> lastCritical(rank, 2, hertz))
                 .withGroupOfItsOwn(1);
         SimulatedAgents agents = new SimulatedAgents(job.tasks(), act(Dct.OFF), 5, ONE_EACH);
         job.under(agents).run(0, 8000);
         for (int node = 0; node < 2; node++) {
             assertEquals("given up, left at the default", agents.outcome(node).state(), agents.log());
-            assertTrue(agents.outcome(node).log().stream().anyMatch(entry -> entry.contains("can't be matched")), agents.log());
+            assertTrue(
+                    agents.outcome(node).log().stream().anyMatch(entry -> entry.contains("can't be matched")),
+                    agents.log());
         }
         assertEquals(0, job.tasks().get(0).published() + job.tasks().get(1).published());
     }
 
     @Test
     void shouldLeaveABalancedJobAloneOnAllNodes() {
-        SimulatedJob job = new SimulatedJob(3, 1, 2, 7, (rank, iteration, group, threads, hertz) -> 0.005 / hertz).quiet();
+        SimulatedJob job =
+                new SimulatedJob(3, 1, 2, 7, (rank, iteration, group, threads, hertz) -> 0.005 / hertz).quiet();
         SimulatedAgents agents = new SimulatedAgents(job.tasks(), act(Dct.OFF), 5, 0, 1, 2);
         job.under(agents).run(0, 600);
         for (int node = 0; node < 3; node++) {
@@ -122,40 +136,54 @@ class SeveralNodesTest {
     /** The critical task becomes lighter: its agent tells the other, whose task would make all wait. */
     @Test
     void shouldStartOverEverywhereWhenTheCriticalTaskOfAnotherNodeBecomesShorter() {
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
-                -> (rank == 0 ? 0.005 : iteration < 400 ? 0.010 : 0.004) / hertz;
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
+                (rank == 0 ? 0.005 : iteration < 400 ? 0.010 : 0.004) / hertz;
         SimulatedJob job = new SimulatedJob(2, 1, 1, 7, work);
         SimulatedAgents agents = new SimulatedAgents(job.tasks(), act(Dct.OFF), 5, ONE_EACH);
         job.under(agents).run(0, 400);
         assertTrue(agents.isManaged(0), agents.log());
         job.run(400, 430);
         assertFalse(agents.isManaged(0), agents.log());
-        assertTrue(agents.outcome(0).log().stream().anyMatch(entry -> entry.contains("everything rolled back")), agents.log());
-        assertTrue(agents.outcome(1).log().stream().anyMatch(entry -> entry.contains("everything rolled back")), agents.log());
+        assertTrue(
+                agents.outcome(0).log().stream().anyMatch(entry -> entry.contains("everything rolled back")),
+                agents.log());
+        assertTrue(
+                agents.outcome(1).log().stream().anyMatch(entry -> entry.contains("everything rolled back")),
+                agents.log());
         assertTrue(slowdown(2, work, 3000, ONE_EACH) < MOST_LOST);
     }
 
     private static double slowdown(int ranks, SimulatedJob.Work work, int iterations, int... nodes) {
         double alone = new SimulatedJob(ranks, 1, 1, 7, work).run(0, iterations);
         SimulatedJob managed = new SimulatedJob(ranks, 1, 1, 7, work);
-        return managed.under(new SimulatedAgents(managed.tasks(), act(Dct.OFF), 5, nodes)).run(0, iterations) / alone - 1;
+        return managed.under(new SimulatedAgents(managed.tasks(), act(Dct.OFF), 5, nodes))
+                                .run(0, iterations)
+                        / alone
+                - 1;
     }
 
     @Test
     void shouldLoseLittleWhenTheWorkSwingsBetweenNodes() {
-        assertTrue(slowdown(2, (rank, iteration, group, threads, hertz)
-                -> (iteration / 150 % 2 == rank ? 0.005 : 0.010) / hertz, 6000, ONE_EACH) < MOST_LOST);
+        assertTrue(slowdown(
+                        2,
+                        (rank, iteration, group, threads, hertz) ->
+                                (iteration / 150 % 2 == rank ? 0.005 : 0.010) / hertz,
+                        6000,
+                        ONE_EACH)
+                < MOST_LOST);
     }
 
     /** A lower frequency costs more than f_0/f there; the other node doesn't care. */
     @Test
     void shouldRollBackOnOneNodeWithoutTheOther() {
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
-                -> rank == 2 ? 0.010 / hertz : 0.006 * (rank == 0 && hertz < 1 ? 2.2 / hertz : 1 / hertz);
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
+                rank == 2 ? 0.010 / hertz : 0.006 * (rank == 0 && hertz < 1 ? 2.2 / hertz : 1 / hertz);
         SimulatedJob job = new SimulatedJob(3, 1, 1, 5, work);
         SimulatedAgents agents = new SimulatedAgents(job.tasks(), act(Dct.OFF), 5, 0, 1, 2);
         job.under(agents).run(0, 300);
-        assertTrue(agents.outcome(0).log().stream().anyMatch(entry -> entry.contains("rolled back: group 0 of task 0")), agents.log());
+        assertTrue(
+                agents.outcome(0).log().stream().anyMatch(entry -> entry.contains("rolled back: group 0 of task 0")),
+                agents.log());
         assertEquals(3, frequency(agents.outcome(0), 0), agents.log());
         assertTrue(agents.isManaged(1), agents.log());
     }
@@ -170,7 +198,8 @@ class SeveralNodesTest {
     void shouldGoOnWhenAnAgentDies(int iteration) {
         SimulatedJob.Work work = (rank, i, group, threads, hertz) -> lastCritical(rank, 3, hertz);
         SimulatedJob job = new SimulatedJob(3, 2, 1, 5, work);
-        SimulatedAgents agents = new SimulatedAgents(job.tasks(), SimulatedJob.options(Mode.ACT, Dct.OFF, 0.1), 5, 0, 2);
+        SimulatedAgents agents =
+                new SimulatedAgents(job.tasks(), SimulatedJob.options(Mode.ACT, Dct.OFF, 0.1), 5, 0, 2);
         job.under(agents).run(0, iteration);
         boolean managed = agents.isManaged(0);
         agents.kill(1);
@@ -193,8 +222,8 @@ class SeveralNodesTest {
     /** The agent of the critical task is dead and tells nobody. */
     @Test
     void shouldNoticeByItselfThatSlackIsGoneWhenTheOtherAgentIsDead() {
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
-                -> (rank == 0 ? 0.005 : iteration < 900 ? 0.010 : 0.004) / hertz;
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
+                (rank == 0 ? 0.005 : iteration < 900 ? 0.010 : 0.004) / hertz;
         SimulatedJob job = new SimulatedJob(2, 1, 1, 7, work);
         SimulatedAgents agents = new SimulatedAgents(job.tasks(), act(Dct.OFF), 5, ONE_EACH);
         job.under(agents).run(0, 600);
@@ -210,21 +239,32 @@ class SeveralNodesTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
     void shouldNotCountOnTheLongIterationsOfAPeriodElsewhere(int shift) {
-        SimulatedJob.Work work = (rank, iteration, group, threads, hertz)
-                -> (rank == 0 ? 0.005 : (iteration + shift) % 4 == 0 ? 0.012 : 0.007) / hertz;
+        SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
+                (rank == 0 ? 0.005 : (iteration + shift) % 4 == 0 ? 0.012 : 0.007) / hertz;
         SimulatedJob job = new SimulatedJob(2, 1, 1, 7, work).quiet();
-        SimulatedAgents agents = new SimulatedAgents(job.tasks(), SimulatedJob.options(Mode.ACT, Dct.OFF, 0), 5, ONE_EACH);
+        SimulatedAgents agents =
+                new SimulatedAgents(job.tasks(), SimulatedJob.options(Mode.ACT, Dct.OFF, 0), 5, ONE_EACH);
         job.under(agents).run(0, 1000);
-        agents.outcome(0).decision().orElseThrow().tasks().get(0).groups()
+        agents.outcome(0)
+                .decision()
+                .orElseThrow()
+                .tasks()
+                .get(0)
+                .groups()
                 .forEach(group -> assertTrue(group.predictedSeconds() <= 0.007, () -> group + agents.log()));
         assertTrue(agents.isManaged(0), agents.log());
-        assertEquals(List.of(1, 4), List.of(agents.outcome(0).period(), agents.outcome(1).period()), agents.log());
+        assertEquals(
+                List.of(1, 4),
+                List.of(agents.outcome(0).period(), agents.outcome(1).period()),
+                agents.log());
     }
 
     @Test
     void shouldPublishNothingInADryRun() {
-        SimulatedJob job = new SimulatedJob(2, 1, 1, 7, (rank, iteration, group, threads, hertz) -> lastCritical(rank, 2, hertz));
-        SimulatedAgents agents = new SimulatedAgents(job.tasks(), SimulatedJob.options(Mode.DRY_RUN, Dct.OFF, 0.1), 5, ONE_EACH);
+        SimulatedJob job =
+                new SimulatedJob(2, 1, 1, 7, (rank, iteration, group, threads, hertz) -> lastCritical(rank, 2, hertz));
+        SimulatedAgents agents =
+                new SimulatedAgents(job.tasks(), SimulatedJob.options(Mode.DRY_RUN, Dct.OFF, 0.1), 5, ONE_EACH);
         job.under(agents).run(0, 600);
         assertTrue(frequency(agents.outcome(0), 0) < 3, agents.log());
         assertEquals(0, job.tasks().get(0).published() + job.tasks().get(1).published());

@@ -27,12 +27,15 @@ final class SimulatedAgents implements Runnable {
         random = new Random(seed);
         SimulatedCollectives collectives = new SimulatedCollectives(first.length);
         for (int node = 0; node < first.length; node++) {
-            Consensus consensus = new Consensus(collectives.of(node), () -> (long) (tasks.get(0).seconds() * 1e9), PATIENCE_NANOS);
-            List<SimulatedTask> own = tasks.subList(first[node], node + 1 < first.length ? first[node + 1] : tasks.size());
-            Agreement agreement = own.size() == tasks.size() ? Agreement.SINGLE_NODE : consensus.agreement("job", tasks.size());
+            Consensus consensus = new Consensus(
+                    collectives.of(node), () -> (long) (tasks.get(0).seconds() * 1e9), PATIENCE_NANOS);
+            List<SimulatedTask> own =
+                    tasks.subList(first[node], node + 1 < first.length ? first[node + 1] : tasks.size());
+            Agreement agreement =
+                    own.size() == tasks.size() ? Agreement.SINGLE_NODE : consensus.agreement("job", tasks.size());
             consensuses.add(consensus);
-            runtimes.add(new JobRuntime(options, SimulatedJob.NODE, SimulatedJob.CALLS, own, agreement,
-                    Optional.empty()));
+            runtimes.add(
+                    new JobRuntime(options, SimulatedJob.NODE, SimulatedJob.CALLS, own, agreement, Optional.empty()));
             dead.add(false);
         }
     }
@@ -66,9 +69,15 @@ final class SimulatedAgents implements Runnable {
     List<String> plan() {
         List<String> plan = new ArrayList<>();
         for (int node = 0; node < runtimes.size(); node++) {
-            for (TaskDecision task : outcome(node).decision().orElseThrow(() -> new AssertionError(log())).tasks()) {
-                plan.add(task.rank() + ": " + task.groups().stream().flatMap(group -> group.phases().stream())
-                        .map(phase -> phase.threads() + "@" + phase.frequency()).toList());
+            for (TaskDecision task : outcome(node)
+                    .decision()
+                    .orElseThrow(() -> new AssertionError(log()))
+                    .tasks()) {
+                plan.add(task.rank() + ": "
+                        + task.groups().stream()
+                                .flatMap(group -> group.phases().stream())
+                                .map(phase -> phase.threads() + "@" + phase.frequency())
+                                .toList());
             }
         }
         return plan;
@@ -77,7 +86,11 @@ final class SimulatedAgents implements Runnable {
     String log() {
         StringBuilder log = new StringBuilder();
         for (int node = 0; node < runtimes.size(); node++) {
-            log.append("node ").append(node).append(" ").append(outcome(node).state()).append('\n');
+            log.append("node ")
+                    .append(node)
+                    .append(" ")
+                    .append(outcome(node).state())
+                    .append('\n');
             for (String entry : outcome(node).log()) {
                 log.append("  ").append(entry).append('\n');
             }

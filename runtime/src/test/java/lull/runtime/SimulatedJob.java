@@ -33,7 +33,7 @@ final class SimulatedJob {
     private double noise = USUAL_NOISE;
     private int loner = -1;
     private JobRuntime runtime;
-    private Runnable agents = () -> { };
+    private Runnable agents = () -> {};
 
     /** Seconds that a region takes. */
     @FunctionalInterface
@@ -55,7 +55,11 @@ final class SimulatedJob {
     }
 
     static RuntimeOptions options(RuntimeOptions.Mode mode, RuntimeOptions.Dct dct, double epsilon) {
-        return new RuntimeOptions(mode, dct, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(epsilon)), 0.01,
+        return new RuntimeOptions(
+                mode,
+                dct,
+                new DecisionOptions(Scope.TASK, true, OptionalDouble.of(epsilon)),
+                0.01,
                 OptionalInt.empty());
     }
 
@@ -141,7 +145,8 @@ final class SimulatedJob {
             PhaseSetting setting = task.setting(firstRegion + group);
             double relative = HERTZ.get(setting.frequency().orElse(HERTZ.size() - 1)) / HIGHEST;
             double seconds = work.seconds(task.rank(), iteration, group, setting.threads(), relative);
-            task.run(firstRegion + group, setting.threads(), seconds * Math.max(0.1, 1 + noise * random.nextGaussian()));
+            task.run(
+                    firstRegion + group, setting.threads(), seconds * Math.max(0.1, 1 + noise * random.nextGaussian()));
         }
         double last = tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0) + 2e-6;
         tasks.forEach(task -> task.waitUntil(delimiter(group), last));

@@ -66,13 +66,17 @@ final class SimulatedTask implements ManagedTask {
         if (plan.isEmpty()) {
             return new PhaseSetting(team, OptionalInt.empty());
         }
-        Optional<Phase> phase = phases.stream().filter(one -> one.region().orElse(0) == region + 1).findFirst();
+        Optional<Phase> phase = phases.stream()
+                .filter(one -> one.region().orElse(0) == region + 1)
+                .findFirst();
         if (phase.isEmpty()) {
             return new PhaseSetting(team, OptionalInt.empty());
         }
-        long turn = tracker.turns() + (region == 0 ? 1 : 0); // the call that ended the last one is counted with the next event
+        long turn = tracker.turns()
+                + (region == 0 ? 1 : 0); // the call that ended the last one is counted with the next event
         PhaseSetting set = plan.get().setting((int) (turn % plan.get().period()), phase.get());
-        return new PhaseSetting(set.threads() == 0 || !permission.granted() ? team : Math.min(team, set.threads()),
+        return new PhaseSetting(
+                set.threads() == 0 || !permission.granted() ? team : Math.min(team, set.threads()),
                 obeysFrequencies ? set.frequency() : OptionalInt.empty());
     }
 

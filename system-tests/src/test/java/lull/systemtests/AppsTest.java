@@ -29,9 +29,13 @@ class AppsTest {
     @ParameterizedTest(name = "{0}, {1} tasks x {2} threads")
     @MethodSource("teams")
     void shouldReachThePublishedNormsWhenClassSRuns(String app, int ranks, int threads) {
-        Outcome outcome = app(app, "--class", "S", "--ranks", "" + ranks, "--threads", "" + threads).run().assertSuccess();
+        Outcome outcome = app(app, "--class", "S", "--ranks", "" + ranks, "--threads", "" + threads)
+                .run()
+                .assertSuccess();
         assertVerified(outcome);
-        assertTrue(outcome.stdout().contains(String.format("Total threads   =%25d", ranks * threads)), outcome::description);
+        assertTrue(
+                outcome.stdout().contains(String.format("Total threads   =%25d", ranks * threads)),
+                outcome::description);
     }
 
     @ParameterizedTest(name = "{0}, {1} tasks x {2} threads")
@@ -39,7 +43,8 @@ class AppsTest {
     @CsvSource({"bt-mz,1,1", "bt-mz,2,1", "bt-mz,3,2", "sp-mz,2,1", "sp-mz,4,2", "lu-mz,1,2", "lu-mz,4,1"})
     void shouldReachThePublishedNormsWhenClassWRuns(String app, int ranks, int threads) {
         assertVerified(app(app, "--class", "W", "--ranks", "" + ranks, "--threads", "" + threads)
-                .run().assertSuccess());
+                .run()
+                .assertSuccess());
     }
 
     @ParameterizedTest
@@ -61,13 +66,16 @@ class AppsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "bt-mz --ranks 5                     | use at most 4 tasks",
-        "bt-mz --class Z                     | expected one of [S, W, A, B]",
-        "ft-mz                               | no application ft-mz",
-        "bt-mz --heap much                   | --heap much: not a size",
-        "bt-mz --ranks none                  | --ranks",
-        "bt-mz --class A --heap 16m          | of Java heap and may have"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "bt-mz --ranks 5                     | use at most 4 tasks",
+                "bt-mz --class Z                     | expected one of [S, W, A, B]",
+                "ft-mz                               | no application ft-mz",
+                "bt-mz --heap much                   | --heap much: not a size",
+                "bt-mz --ranks none                  | --ranks",
+                "bt-mz --class A --heap 16m          | of Java heap and may have"
+            })
     void shouldRefuseBeforeAnyWork(String words, String message) {
         Outcome outcome = app(words.split(" ")).run();
         assertEquals(2, outcome.exitCode(), outcome::description);
@@ -78,12 +86,17 @@ class AppsTest {
     @Test
     void shouldShowPhasesOfEachTaskWhenWatched() {
         Toolchain.require("gcc");
-        Report report = LullCommand.observe(app("bt-mz", "--class", "W", "--ranks", "2", "--imbalanced", "--steps", "60"))
+        Report report = LullCommand.observe(
+                        app("bt-mz", "--class", "W", "--ranks", "2", "--imbalanced", "--steps", "60"))
                 .completeReport();
         assertEquals(2, report.tasks().size());
-        assertTrue(Stream.of("x_solve", "copy_in_west").allMatch(name -> report.phases().stream()
-                .anyMatch(phase -> phase.location().equals(name))), () -> "no phases of BT: " + report.phases());
-        assertEquals(List.of("MPI_Waitall"), report.groups().stream().map(Report.Group::delimiter).toList());
+        assertTrue(
+                Stream.of("x_solve", "copy_in_west").allMatch(name -> report.phases().stream()
+                        .anyMatch(phase -> phase.location().equals(name))),
+                () -> "no phases of BT: " + report.phases());
+        assertEquals(
+                List.of("MPI_Waitall"),
+                report.groups().stream().map(Report.Group::delimiter).toList());
     }
 
     private static Launch app(String... words) {

@@ -17,6 +17,7 @@ class ArchitecturePictureTest {
             Files.writeString(file, drawn);
         }
 
-        assertEquals(drawn, Files.readString(file), "the table changed; draw the picture anew with -Dpicture.renew=true");
+        assertEquals(
+                drawn, Files.readString(file), "the table changed; draw the picture anew with -Dpicture.renew=true");
     }
 }

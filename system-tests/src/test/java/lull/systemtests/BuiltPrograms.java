@@ -16,8 +16,7 @@ import java.util.function.Consumer;
 final class BuiltPrograms {
     private static final int DIGITS = 16;
 
-    private BuiltPrograms() {
-    }
+    private BuiltPrograms() {}
 
     /** The directory with what the compilation leaves in it; several JVMs may ask at once. */
     static Path built(String name, List<Path> sources, String command, Consumer<Path> compilation) {

@@ -22,7 +22,8 @@ class CallsTest {
     @CsvSource({"2, Init", "4, Init", "2, Init_thread"})
     void shouldCountEveryCallAndItsBytesWhenEachComesOnce(int tasks, String initialisation) {
         String[] arguments = initialisation.equals("Init") ? new String[0] : new String[] {"thread"};
-        Launch program = Launch.of(OPEN_MPI.command(tasks, ProgramBuilder.program("all_calls.c").build(), arguments));
+        Launch program = Launch.of(
+                OPEN_MPI.command(tasks, ProgramBuilder.program("all_calls.c").build(), arguments));
 
         Report report = LullCommand.observe(program).completeReport();
 
@@ -32,7 +33,8 @@ class CallsTest {
 
     @Test
     void shouldCountTheRarerCallsWhenArgumentsOfOtherTasksAreGarbage() {
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("more_calls.c").build()));
+        Launch program = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("more_calls.c").build()));
 
         Report report = LullCommand.observe(program).completeReport();
 
@@ -41,14 +43,16 @@ class CallsTest {
 
     @Test
     void shouldCountEveryPollWhenTheProgramPollsInItsSetUp() {
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("amg_like.c").build(), "20"));
+        Launch program = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("amg_like.c").build(), "20"));
 
         Report report = LullCommand.observe(program).completeReport();
 
         for (Report.Task task : report.tasks()) {
             assertEquals(500, task.calls().get("Test"));
             assertEquals(500 + 30 * 20, task.calls().get("Iprobe"));
-            assertEquals(task.calls().values().stream().mapToLong(Long::longValue).sum(), task.mpiCalls());
+            assertEquals(
+                    task.calls().values().stream().mapToLong(Long::longValue).sum(), task.mpiCalls());
         }
     }
 
@@ -56,7 +60,8 @@ class CallsTest {
     @ParameterizedTest
     @EnumSource(MpiLibrary.class)
     void shouldCountWhatFollowsWhenAnErrorHandlerJumpsOutOfACall(MpiLibrary library) {
-        Path program = ProgramBuilder.program("error_handler_jumps.c").with(library).build();
+        Path program =
+                ProgramBuilder.program("error_handler_jumps.c").with(library).build();
         Launch launch = Launch.of(library.command(1, program));
         String plain = launch.run().assertSuccess().stdout();
 
@@ -70,7 +75,8 @@ class CallsTest {
 
     @Test
     void shouldCountCallsOfAllThreadsWhenSeveralCallAtOnce() {
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("threads_multiple.c").build()));
+        Launch program = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("threads_multiple.c").build()));
 
         Report report = LullCommand.observe(program).completeReport();
 
@@ -88,15 +94,48 @@ class CallsTest {
         once.put(initialisation, 1L);
         assertEquals(once, new TreeMap<>(task.calls()));
         assertEquals(once.size(), task.mpiCalls());
-        assertAll(bytes.entrySet().stream().map(entry -> () ->
-                assertEquals(entry.getValue() * DOUBLE_BYTES, task.bytesSent(entry.getKey()), entry.getKey())));
+        assertAll(bytes.entrySet().stream()
+                .map(entry -> () ->
+                        assertEquals(entry.getValue() * DOUBLE_BYTES, task.bytesSent(entry.getKey()), entry.getKey())));
     }
 
     private static Map<String, Long> doublesSent(int rank, int tasks) {
-        Map<String, Long> doubles = new TreeMap<>(Map.of("Send", 10L, "Recv", 0L, "Sendrecv", 11L, "Isend", 12L, "Irecv", 0L,
-                "Wait", 0L, "Waitall", 0L, "Barrier", 0L, "Finalize", 0L));
-        doubles.putAll(Map.of("Test", 0L, "Testall", 0L, "Iprobe", 0L, "Reduce", 14L, "Allreduce", 15L, "Gather", 16L,
-                "Allgather", 18L, "Alltoall", 4L * tasks));
+        Map<String, Long> doubles = new TreeMap<>(Map.of(
+                "Send",
+                10L,
+                "Recv",
+                0L,
+                "Sendrecv",
+                11L,
+                "Isend",
+                12L,
+                "Irecv",
+                0L,
+                "Wait",
+                0L,
+                "Waitall",
+                0L,
+                "Barrier",
+                0L,
+                "Finalize",
+                0L));
+        doubles.putAll(Map.of(
+                "Test",
+                0L,
+                "Testall",
+                0L,
+                "Iprobe",
+                0L,
+                "Reduce",
+                14L,
+                "Allreduce",
+                15L,
+                "Gather",
+                16L,
+                "Allgather",
+                18L,
+                "Alltoall",
+                4L * tasks));
         doubles.put("Bcast", rank == 0 ? 13L : 0L);
         doubles.put("Scatter", rank == 0 ? 3L * tasks : 0L);
         doubles.put("Gatherv", 1L + rank);
@@ -108,10 +147,36 @@ class CallsTest {
 
     private static Map<String, Long> moreCalls() {
         Map<String, Long> calls = new TreeMap<>();
-        for (String once : new String[] {"Init", "Bsend", "Probe", "Recv", "Barrier", "Rsend", "Waitany", "Ssend", "Waitsome",
-            "Sendrecv_replace", "Startall", "Scan", "Exscan", "Reduce_scatter_block", "Ibarrier", "Ibcast", "Iallreduce",
-            "Allreduce", "Reduce", "Allgather", "Allgatherv", "Alltoall", "Alltoallv", "Gather", "Gatherv", "Scatter",
-            "Scatterv", "Finalize"}) {
+        for (String once : new String[] {
+            "Init",
+            "Bsend",
+            "Probe",
+            "Recv",
+            "Barrier",
+            "Rsend",
+            "Waitany",
+            "Ssend",
+            "Waitsome",
+            "Sendrecv_replace",
+            "Startall",
+            "Scan",
+            "Exscan",
+            "Reduce_scatter_block",
+            "Ibarrier",
+            "Ibcast",
+            "Iallreduce",
+            "Allreduce",
+            "Reduce",
+            "Allgather",
+            "Allgatherv",
+            "Alltoall",
+            "Alltoallv",
+            "Gather",
+            "Gatherv",
+            "Scatter",
+            "Scatterv",
+            "Finalize"
+        }) {
             calls.put(once, 1L);
         }
         calls.putAll(Map.of("Irecv", 2L, "Start", 2L, "Waitall", 2L, "Wait", 3L));

@@ -43,26 +43,35 @@ final class Clocked {
 
     /** Iterations until {@link #end}, then a rest of so many seconds. */
     String[] arguments(String kind, double restSeconds) {
-        return new String[] {"1000000", String.format(Locale.ROOT, "%f", restSeconds),
-            kind.equals("waits") ? MILLISECONDS : MILLISECONDS_OF_ONE_THREAD, kind, end.toString()};
+        return new String[] {
+            "1000000",
+            String.format(Locale.ROOT, "%f", restSeconds),
+            kind.equals("waits") ? MILLISECONDS : MILLISECONDS_OF_ONE_THREAD,
+            kind,
+            end.toString()
+        };
     }
 
     /** One task of so many threads, of which one alone "meets" sooner, or all "scale". */
     Launch team(int threads, String kind) {
-        return Launch.of(MpiLibrary.OPEN_MPI.command(1, program(), arguments(kind, 0))).threads(threads);
+        return Launch.of(MpiLibrary.OPEN_MPI.command(1, program(), arguments(kind, 0)))
+                .threads(threads);
     }
 
     /** Two tasks, of which the first waits. */
     Launch waiting() {
-        return Launch.of(MpiLibrary.OPEN_MPI.command(2, program(), arguments("waits", 0))).threads(1);
+        return Launch.of(MpiLibrary.OPEN_MPI.command(2, program(), arguments("waits", 0)))
+                .threads(1);
     }
 
     /** Waits until the loop of `lull run --progress` has decided. */
     void awaitDecision(RunningLaunch running) {
-        assertTrue(running.awaitState(() -> {
-            String said = running.stderrSoFar();
-            return said.contains(DECIDED[0]) || said.contains(DECIDED[1]);
-        }), running::stderrSoFar);
+        assertTrue(
+                running.awaitState(() -> {
+                    String said = running.stderrSoFar();
+                    return said.contains(DECIDED[0]) || said.contains(DECIDED[1]);
+                }),
+                running::stderrSoFar);
     }
 
     /** Lets the iterations end. */
@@ -78,7 +87,10 @@ final class Clocked {
     static Outcome assertRight(int tasks, Outcome outcome) {
         Matcher printed = PRINTED.matcher(outcome.assertSuccess().stdout().strip());
         assertTrue(printed.matches(), outcome::description);
-        assertEquals(tasks * Double.parseDouble(printed.group(2)), Double.parseDouble(printed.group(1)), outcome::description);
+        assertEquals(
+                tasks * Double.parseDouble(printed.group(2)),
+                Double.parseDouble(printed.group(1)),
+                outcome::description);
         return outcome;
     }
 }

@@ -9,8 +9,7 @@ import com.google.gson.JsonObject;
 final class Decisions {
     private static final double ROUNDING = 1e-6;
 
-    private Decisions() {
-    }
+    private Decisions() {}
 
     /** The decision on a task's first group. */
     static JsonObject of(JsonObject report, int task) {
@@ -42,7 +41,9 @@ final class Decisions {
             JsonObject decision = element.getAsJsonObject();
             double critical = decision.get("critical_s").getAsDouble();
             assertTrue(decision.get("predicted_s").getAsDouble() <= critical * (1 + ROUNDING), decision::toString);
-            assertTrue(decision.get("default_s").getAsDouble() < critical || hertz(decision) == highestHertz, decision::toString);
+            assertTrue(
+                    decision.get("default_s").getAsDouble() < critical || hertz(decision) == highestHertz,
+                    decision::toString);
         }
     }
 }

@@ -30,11 +30,14 @@ class DemoTest {
 
         Report.Iteration iteration = report.foundIteration().orElseThrow(() -> new AssertionError(report.warnings()));
         assertTrue(iteration.count() > 80, iteration::toString);
-        List<Report.Group> held = report.groups().stream().filter(group -> group.calls() > 80).toList();
-        assertTrue(held.stream().anyMatch(group -> group.criticalTask() == 1 && group.imbalance() > 0.1), held::toString);
+        List<Report.Group> held =
+                report.groups().stream().filter(group -> group.calls() > 80).toList();
+        assertTrue(
+                held.stream().anyMatch(group -> group.criticalTask() == 1 && group.imbalance() > 0.1), held::toString);
     }
 
     private static Launch heatZones(int tasks) {
-        return Launch.of(OPEN_MPI.command(tasks, ProgramBuilder.demo("heat_zones.c").build(), STEPS));
+        return Launch.of(
+                OPEN_MPI.command(tasks, ProgramBuilder.demo("heat_zones.c").build(), STEPS));
     }
 }

@@ -27,21 +27,32 @@ class DirectivesTest {
     void shouldSizeAndBindOnlyWhatIsSafeWhenDirected(Compiler compiler) throws IOException {
         assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "binding needs 2 CPUs");
         Path channels = InertTest.privateDirectory();
-        Launch program = Launch.of(ProgramBuilder.program("directed.c").withoutMpi().with(compiler).build().toString(), "20").threads(4);
+        Launch program = Launch.of(
+                        ProgramBuilder.program("directed.c")
+                                .withoutMpi()
+                                .with(compiler)
+                                .build()
+                                .toString(),
+                        "20")
+                .threads(4);
         RunningLaunch running = InertTest.preloaded(program, channels).start();
-        assertTrue(running.awaitState(() -> channel(channels).filter(channel -> channel.regions().size() > 1).isPresent()));
+        assertTrue(running.awaitState(() -> channel(channels)
+                .filter(channel -> channel.regions().size() > 1)
+                .isPresent()));
         Directives directives = channel(channels).orElseThrow().directives();
 
         directives.publish(everyRegionWith(2).boundTo(List.of(0, 1)));
         running.awaitState(() -> running.stdoutSoFar().contains("own number"));
         directives.withdraw();
 
-        assertEquals("""
+        assertEquals(
+                """
                 directed 2
                 answered 4, got 4, then 2
                 own number 3, serial 1
                 withdrawn 4
-                """, running.await().assertSuccess().stdout());
+                """,
+                running.await().assertSuccess().stdout());
     }
 
     /** libomp keeps what omp_set_num_threads says inside a team of one. */
@@ -49,16 +60,26 @@ class DirectivesTest {
     @EnumSource(Compiler.class)
     void shouldGiveTeamsTheirThreadsBackWhenTheyWereReducedToOne(Compiler compiler) throws IOException {
         Path channels = InertTest.privateDirectory();
-        Launch program = Launch.of(ProgramBuilder.program("team_of_one.c").withoutMpi().with(compiler).build().toString(), "20").threads(4);
+        Launch program = Launch.of(
+                        ProgramBuilder.program("team_of_one.c")
+                                .withoutMpi()
+                                .with(compiler)
+                                .build()
+                                .toString(),
+                        "20")
+                .threads(4);
         RunningLaunch running = InertTest.preloaded(program, channels).start();
-        assertTrue(running.awaitState(() -> channel(channels).filter(channel -> channel.regions().size() > 1).isPresent()));
+        assertTrue(running.awaitState(() -> channel(channels)
+                .filter(channel -> channel.regions().size() > 1)
+                .isPresent()));
         Directives directives = channel(channels).orElseThrow().directives();
 
         directives.publish(everyRegionWith(1));
         running.awaitState(() -> running.stdoutSoFar().contains("set 4"));
         directives.withdraw();
 
-        assertEquals("""
+        assertEquals(
+                """
                 directed 1, again 1
                 answered 4, got 4, then 1
                 inside 4
@@ -68,7 +89,8 @@ class DirectivesTest {
                 answered 3, got 3
                 set 4, got 4, then 1
                 withdrawn 4, answered 4
-                """, running.await().assertSuccess().stdout());
+                """,
+                running.await().assertSuccess().stdout());
     }
 
     private static Plan everyRegionWith(int threads) {
@@ -83,7 +105,8 @@ class DirectivesTest {
     void shouldSizeAndBindATeamOfJavaThreadsWhenDirected() throws IOException {
         assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "binding needs 2 CPUs");
         Path channels = InertTest.privateDirectory();
-        RunningLaunch running = InertTest.preloaded(Launch.of(JavaProgram.command("DirectedTeam")), channels).start();
+        RunningLaunch running = InertTest.preloaded(Launch.of(JavaProgram.command("DirectedTeam")), channels)
+                .start();
         assertTrue(running.awaitState(() -> running.stdoutSoFar().startsWith("3 ")));
         Directives directives = channel(channels).orElseThrow().directives();
 

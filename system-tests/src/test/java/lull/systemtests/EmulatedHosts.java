@@ -16,16 +16,21 @@ import java.util.concurrent.atomic.AtomicInteger;
  * namespaces may not be made.
  */
 final class EmulatedHosts implements AutoCloseable {
-    private static final String MAKE = "ip link add $1 type bridge && ip addr add $2.254/24 dev $1 && ip link set $1 up";
+    private static final String MAKE =
+            "ip link add $1 type bridge && ip addr add $2.254/24 dev $1 && ip link set $1 up";
     /** Neither "ip netns" nor the usual propagation of mounts, which both want the root directory to be a mount point. */
-    private static final List<String> NAMESPACES = List.of("unshare", "--net", "--uts", "--mount", "--propagation", "unchanged");
-    private static final String LIVE = """
+    private static final List<String> NAMESPACES =
+            List.of("unshare", "--net", "--uts", "--mount", "--propagation", "unchanged");
+
+    private static final String LIVE =
+            """
             set -e
             mount --make-private "$(findmnt -n -o TARGET -T /dev/shm | tail -n 1)"
             mount -t tmpfs tmpfs /dev/shm
             hostname $1; ip link set lo up; echo up; exec cat
             """;
-    private static final String CONNECT = """
+    private static final String CONNECT =
+            """
             set -e
             ip link add $1v$3 type veth peer name eth0 netns $4
             ip link set $1v$3 master $1 up
@@ -36,7 +41,8 @@ final class EmulatedHosts implements AutoCloseable {
     /** The kernel takes its time to forget a name. */
     private static final AtomicInteger MADE = new AtomicInteger();
 
-    private final String name = "lt" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + MADE.getAndIncrement() % 26);
+    private final String name =
+            "lt" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + MADE.getAndIncrement() % 26);
     private final String network = "10.88." + ProcessHandle.current().pid() % 250;
     private final List<Process> hosts = new ArrayList<>();
     private final int count;
@@ -57,7 +63,10 @@ final class EmulatedHosts implements AutoCloseable {
         remoteShell = LullCommand.newFile("shell");
         StringBuilder cases = new StringBuilder("#!/bin/sh\nhost=$1\nshift\ncase $host in\n");
         for (int host = 1; host <= count; host++) {
-            cases.append(address(host)).append(") pid=").append(hosts.get(host - 1).pid()).append(";;\n");
+            cases.append(address(host))
+                    .append(") pid=")
+                    .append(hosts.get(host - 1).pid())
+                    .append(";;\n");
         }
         Files.writeString(remoteShell, cases + "esac\nexec nsenter -t $pid -n -u -m -r -w sh -c \"$*\"\n");
         Files.setPosixFilePermissions(remoteShell, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -66,10 +75,15 @@ final class EmulatedHosts implements AutoCloseable {
     private boolean start(int host) throws IOException {
         List<String> command = new ArrayList<>(NAMESPACES);
         command.addAll(List.of("sh", "-c", LIVE, "sh", hostName(host)));
-        Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
         hosts.add(process);
         return process.inputReader().readLine() != null
-                && script(CONNECT, String.valueOf(host), String.valueOf(process.pid())).run().exitCode() == 0;
+                && script(CONNECT, String.valueOf(host), String.valueOf(process.pid()))
+                                .run()
+                                .exitCode()
+                        == 0;
     }
 
     private Launch script(String text, String... arguments) {
@@ -96,13 +110,27 @@ final class EmulatedHosts implements AutoCloseable {
 
     /** Runs a program with so many tasks on each host. */
     Launch mpirun(int tasksEach, Path program, String... arguments) {
-        List<String> command = new ArrayList<>(List.of("mpirun.openmpi", "--allow-run-as-root", "--oversubscribe", "--bind-to",
-                "none", "--map-by", "ppr:" + tasksEach + ":node", "--host", list(), "-np", String.valueOf(count * tasksEach),
+        List<String> command = new ArrayList<>(List.of(
+                "mpirun.openmpi",
+                "--allow-run-as-root",
+                "--oversubscribe",
+                "--bind-to",
+                "none",
+                "--map-by",
+                "ppr:" + tasksEach + ":node",
+                "--host",
+                list(),
+                "-np",
+                String.valueOf(count * tasksEach),
                 program.toString()));
         command.addAll(List.of(arguments));
-        return Launch.of(command).with("OMPI_MCA_plm_rsh_agent", remoteShell.toString())
-                .with("OMPI_MCA_oob_tcp_if_include", network + ".0/24").with("OMPI_MCA_btl_tcp_if_include", network + ".0/24")
-                .with("OMPI_MCA_pml", "ob1").with("OMPI_MCA_btl", "self,vader,tcp").with("OMPI_MCA_mpi_yield_when_idle", "1")
+        return Launch.of(command)
+                .with("OMPI_MCA_plm_rsh_agent", remoteShell.toString())
+                .with("OMPI_MCA_oob_tcp_if_include", network + ".0/24")
+                .with("OMPI_MCA_btl_tcp_if_include", network + ".0/24")
+                .with("OMPI_MCA_pml", "ob1")
+                .with("OMPI_MCA_btl", "self,vader,tcp")
+                .with("OMPI_MCA_mpi_yield_when_idle", "1")
                 .with("LULL_START_TIMEOUT", "40");
     }
 
@@ -113,7 +141,8 @@ final class EmulatedHosts implements AutoCloseable {
 
     private static String namespace(long pid) {
         try {
-            return Files.readSymbolicLink(Path.of("/proc", Long.toString(pid), "ns/uts")).toString();
+            return Files.readSymbolicLink(Path.of("/proc", Long.toString(pid), "ns/uts"))
+                    .toString();
         } catch (IOException e) {
             return "gone " + pid;
         }

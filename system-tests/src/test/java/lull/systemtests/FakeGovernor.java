@@ -38,14 +38,28 @@ final class FakeGovernor implements AutoCloseable {
             for (int cpu = 0; cpu < Runtime.getRuntime().availableProcessors(); cpu++) {
                 policy(directory, cpu, availableGovernors);
             }
-            List<String> command = new ArrayList<>(List.of(LullCommand.launcher().toString(), "governor", "--sysfs",
-                    directory.resolve("sys").toString(), "--socket", directory.resolve("socket").toString(), "--state",
-                    directory.resolve("state").toString(), "--allow-user", System.getProperty("user.name")));
+            List<String> command = new ArrayList<>(List.of(
+                    LullCommand.launcher().toString(),
+                    "governor",
+                    "--sysfs",
+                    directory.resolve("sys").toString(),
+                    "--socket",
+                    directory.resolve("socket").toString(),
+                    "--state",
+                    directory.resolve("state").toString(),
+                    "--allow-user",
+                    System.getProperty("user.name")));
             command.addAll(List.of(options));
-            FakeGovernor governor = new FakeGovernor(directory, new ProcessBuilder(command).redirectErrorStream(true)
-                    .redirectOutput(directory.resolve("said").toFile()).start());
-            assertTrue(becomes(() -> governor.said().contains("listening") || !governor.process.isAlive())
-                    && governor.process.isAlive(), governor::said);
+            FakeGovernor governor = new FakeGovernor(
+                    directory,
+                    new ProcessBuilder(command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(directory.resolve("said").toFile())
+                            .start());
+            assertTrue(
+                    becomes(() -> governor.said().contains("listening") || !governor.process.isAlive())
+                            && governor.process.isAlive(),
+                    governor::said);
             return governor;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot make a fake machine", e);
@@ -55,12 +69,21 @@ final class FakeGovernor implements AutoCloseable {
     private static void policy(Path directory, int cpu, String availableGovernors) throws IOException {
         Path policy = Files.createDirectories(file(directory, cpu, ""));
         String number = Integer.toString(cpu);
-        String[][] attributes = {{"related_cpus", number}, {"affected_cpus", number}, {"scaling_driver", "plain files"},
-                {"scaling_available_frequencies", "2400000 2000000 1600000 1200000 800000"},
-                {"scaling_available_governors", availableGovernors}, {"scaling_governor", FOUND},
-                {"scaling_min_freq", "800000"}, {"scaling_max_freq", HIGHEST}, {"cpuinfo_min_freq", "800000"},
-                {"cpuinfo_max_freq", HIGHEST}, {"cpuinfo_transition_latency", "10000"}, {"scaling_cur_freq", HIGHEST},
-                {"scaling_setspeed", HIGHEST}};
+        String[][] attributes = {
+            {"related_cpus", number},
+            {"affected_cpus", number},
+            {"scaling_driver", "plain files"},
+            {"scaling_available_frequencies", "2400000 2000000 1600000 1200000 800000"},
+            {"scaling_available_governors", availableGovernors},
+            {"scaling_governor", FOUND},
+            {"scaling_min_freq", "800000"},
+            {"scaling_max_freq", HIGHEST},
+            {"cpuinfo_min_freq", "800000"},
+            {"cpuinfo_max_freq", HIGHEST},
+            {"cpuinfo_transition_latency", "10000"},
+            {"scaling_cur_freq", HIGHEST},
+            {"scaling_setspeed", HIGHEST}
+        };
         for (String[] attribute : attributes) {
             Files.writeString(policy.resolve(attribute[0]), attribute[1] + "\n");
         }

@@ -35,7 +35,10 @@ final class FollowedTask implements EventSink {
     /** The tasks whose channels are in a directory so far. */
     static List<FollowedTask> in(Path channels) {
         try (Stream<Path> files = Files.list(channels)) {
-            return files.sorted().flatMap(file -> TaskChannel.open(file).stream()).map(FollowedTask::new).toList();
+            return files.sorted()
+                    .flatMap(file -> TaskChannel.open(file).stream())
+                    .map(FollowedTask::new)
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + channels, e);
         }
@@ -60,7 +63,8 @@ final class FollowedTask implements EventSink {
 
     /** Whether what is held as the iteration waits for other tasks: early in a run it may be an inner loop that does not. */
     boolean waitsInItsIteration() {
-        return tracker.profile().groups().stream().anyMatch(group -> !group.delimiter().none());
+        return tracker.profile().groups().stream()
+                .anyMatch(group -> !group.delimiter().none());
     }
 
     TaskChannel channel() {
@@ -78,6 +82,8 @@ final class FollowedTask implements EventSink {
 
     /** Regions under the publication of a generation, in program order. */
     List<Ran> under(int generation) {
-        return ran.stream().filter(one -> RegionConditions.under(one.conditions(), generation)).toList();
+        return ran.stream()
+                .filter(one -> RegionConditions.under(one.conditions(), generation))
+                .toList();
     }
 }

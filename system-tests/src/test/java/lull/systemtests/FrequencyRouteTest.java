@@ -50,7 +50,11 @@ class FrequencyRouteTest {
     @BeforeAll
     static void runAlone() {
         program = ProgramBuilder.program("periodic.c").build();
-        plain = Launch.of(OPEN_MPI.command(RANKS, program, WHOLE_PERIODS)).threads(2).run().assertSuccess().stdout();
+        plain = Launch.of(OPEN_MPI.command(RANKS, program, WHOLE_PERIODS))
+                .threads(2)
+                .run()
+                .assertSuccess()
+                .stdout();
     }
 
     @BeforeEach
@@ -58,12 +62,15 @@ class FrequencyRouteTest {
         server = new DescriptorServer((Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
         Path channels = InertTest.privateDirectory();
         end = files.resolve("end");
-        Launch launch = Launch.of(OPEN_MPI.command(RANKS, program, WITHOUT_END, end.toString())).threads(2);
+        Launch launch = Launch.of(OPEN_MPI.command(RANKS, program, WITHOUT_END, end.toString()))
+                .threads(2);
         running = InertTest.preloaded(launch, channels).start();
         assertTrue(running.awaitState(() -> FollowedTask.in(channels).size() == RANKS), () -> running.stderrSoFar());
         tasks = FollowedTask.in(channels);
-        assertTrue(running.awaitState(() -> tasks.stream().mapToLong(FollowedTask::drain).min().getAsLong() > 0));
-        tasks.forEach(task -> task.channel().announce((int) ProcessHandle.current().pid()));
+        assertTrue(running.awaitState(
+                () -> tasks.stream().mapToLong(FollowedTask::drain).min().getAsLong() > 0));
+        tasks.forEach(
+                task -> task.channel().announce((int) ProcessHandle.current().pid()));
     }
 
     @AfterEach
@@ -81,16 +88,24 @@ class FrequencyRouteTest {
         assertTrue(drainUntil(() -> writes(task).writes(), 10), () -> "no writes: " + writes(task));
         assertEquals(2, writes(task).descriptors());
         task.channel().directives().withdraw();
-        assertTrue(running.awaitState(() -> drained() && "2400000".equals(text(second))), "withdrawn: the highest frequency");
+        assertTrue(
+                running.awaitState(() -> drained() && "2400000".equals(text(second))),
+                "withdrawn: the highest frequency");
         assertEquals("2400000", text(first));
 
         finish();
-        List<FollowedTask.Ran> ran = task.under(generation).stream().filter(one -> RegionConditions.inStep(one.conditions()))
+        List<FollowedTask.Ran> ran = task.under(generation).stream()
+                .filter(one -> RegionConditions.inStep(one.conditions()))
                 .toList();
         assertTrue(ran.size() >= 10);
-        ran.forEach(one -> assertEquals(OptionalInt.of(one.region() == ran.get(0).region()
-                ? RegionConditions.frequency(ran.get(0).conditions()).getAsInt()
-                : RegionConditions.frequency(ran.get(1).conditions()).getAsInt()), RegionConditions.frequency(one.conditions())));
+        ran.forEach(one -> assertEquals(
+                OptionalInt.of(
+                        one.region() == ran.get(0).region()
+                                ? RegionConditions.frequency(ran.get(0).conditions())
+                                        .getAsInt()
+                                : RegionConditions.frequency(ran.get(1).conditions())
+                                        .getAsInt()),
+                RegionConditions.frequency(one.conditions())));
         ran.forEach(one -> assertEquals(0, RegionConditions.stretchNanos(one.conditions())));
         assertEquals(0, writes(task).refused());
     }
@@ -105,7 +120,8 @@ class FrequencyRouteTest {
 
         finish();
         assertEquals(new FrequencyWrites(0, 1, 1, writes(task).seconds()), writes(task));
-        assertTrue(task.under(generation).stream().allMatch(one -> RegionConditions.frequency(one.conditions()).isEmpty()));
+        assertTrue(task.under(generation).stream()
+                .allMatch(one -> RegionConditions.frequency(one.conditions()).isEmpty()));
     }
 
     @Test
@@ -151,9 +167,17 @@ class FrequencyRouteTest {
         FollowedTask task = tasks.get(0);
         Path setspeed = Files.createFile(files.resolve("policy0"));
         List<Integer> regions = regions(task);
-        Process agent = new ProcessBuilder("java", "-cp", System.getProperty("java.class.path"),
-                RestlessPublisher.class.getName(), task.channel().file().toString(), regions.get(0).toString(),
-                regions.get(1).toString(), setspeed.toString()).redirectError(files.resolve("errors").toFile()).start();
+        Process agent = new ProcessBuilder(
+                        "java",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        RestlessPublisher.class.getName(),
+                        task.channel().file().toString(),
+                        regions.get(0).toString(),
+                        regions.get(1).toString(),
+                        setspeed.toString())
+                .redirectError(files.resolve("errors").toFile())
+                .start();
         assertTrue(drainUntil(() -> writes(task).writes(), 5), () -> text(files.resolve("errors")) + writes(task));
         agent.destroyForcibly().onExit().join();
         int generation = alternate(task);
@@ -175,8 +199,11 @@ class FrequencyRouteTest {
     /** The lowest frequency for one region, the middle one for the other. */
     private static int alternate(FollowedTask task) {
         List<Integer> regions = regions(task);
-        return task.channel().directives().publish(Plan.of(List.of(PlanEntry.of(regions.get(0), 0, 0),
-                PlanEntry.of(regions.get(1), 0, 1)), OptionalInt.of(HIGHEST)));
+        return task.channel()
+                .directives()
+                .publish(Plan.of(
+                        List.of(PlanEntry.of(regions.get(0), 0, 0), PlanEntry.of(regions.get(1), 0, 1)),
+                        OptionalInt.of(HIGHEST)));
     }
 
     /** As alternate; a task that gets no answer in some milliseconds asks again when the next plan is published. */
@@ -193,7 +220,8 @@ class FrequencyRouteTest {
     }
 
     private static List<Integer> regions(FollowedTask task) {
-        List<Integer> regions = task.all().stream().map(FollowedTask.Ran::region).distinct().toList();
+        List<Integer> regions =
+                task.all().stream().map(FollowedTask.Ran::region).distinct().toList();
         assertEquals(2, regions.size(), "the program has two regions");
         return regions;
     }

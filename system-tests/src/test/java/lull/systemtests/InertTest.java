@@ -47,7 +47,8 @@ class InertTest {
     @Test
     void shouldMakeChannelsOfTasksAloneWhenTasksHaveChildren() {
         Path child = ProgramBuilder.program("openmp_only.c").withoutMpi().build();
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("children.c").build(), child.toString()));
+        Launch program = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("children.c").build(), child.toString()));
         String plain = program.run().assertSuccess().stdout();
 
         LullCommand.Observation observation = LullCommand.observe(program);
@@ -60,10 +61,12 @@ class InertTest {
 
     @Test
     void shouldRunUnobservedWhenThereIsNoChannelDirectory() {
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("multi_zone.c").build()));
+        Launch program = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("multi_zone.c").build()));
 
         Outcome plain = program.run().assertSuccess();
-        Outcome preloaded = preloaded(program, Path.of("/no/such/directory")).run().assertSuccess();
+        Outcome preloaded =
+                preloaded(program, Path.of("/no/such/directory")).run().assertSuccess();
 
         assertEquals(plain.stdout(), preloaded.stdout());
         assertEquals("", preloaded.stderr());
@@ -72,10 +75,13 @@ class InertTest {
     @Test
     void shouldFinishWhenNobodyReadsTheChannel() throws IOException {
         Path channels = privateDirectory();
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("many_regions.c").build()));
+        Launch program = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("many_regions.c").build()));
 
         Outcome plain = program.run().assertSuccess();
-        Outcome preloaded = preloaded(program.with("LULL_RING_RECORDS", "1024"), channels).run().assertSuccess();
+        Outcome preloaded = preloaded(program.with("LULL_RING_RECORDS", "1024"), channels)
+                .run()
+                .assertSuccess();
 
         assertEquals(plain.stdout(), preloaded.stdout());
         try (Stream<Path> files = Files.list(channels)) {
@@ -92,7 +98,8 @@ class InertTest {
     }
 
     static Path privateDirectory() throws IOException {
-        return Files.createDirectory(LullCommand.newFile("channels"),
+        return Files.createDirectory(
+                LullCommand.newFile("channels"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }
 

@@ -27,7 +27,10 @@ class IterativeAppsTest {
     }
 
     private static String line(Outcome outcome, String name) {
-        return outcome.stdout().lines().filter(line -> line.startsWith(" " + name)).findFirst()
+        return outcome.stdout()
+                .lines()
+                .filter(line -> line.startsWith(" " + name))
+                .findFirst()
                 .map(line -> line.substring(line.indexOf('=') + 1).strip())
                 .orElseThrow(() -> new AssertionError("no line " + name + "\n" + outcome.description()));
     }
@@ -44,8 +47,13 @@ class IterativeAppsTest {
 
     @Test
     void shouldCompareStrategiesWithEqualAndWithTheBestShares() {
-        List<String> rows = run("csp --size 150 --ranks 2 --balance none,tte@0,model --runs 2").stdout().lines()
-                .dropWhile(line -> !line.startsWith(" strategy")).skip(1).map(line -> line.strip().split(" ")[0]).toList();
+        List<String> rows = run("csp --size 150 --ranks 2 --balance none,tte@0,model --runs 2")
+                .stdout()
+                .lines()
+                .dropWhile(line -> !line.startsWith(" strategy"))
+                .skip(1)
+                .map(line -> line.strip().split(" ")[0])
+                .toList();
         assertEquals(List.of("none", "tte@0", "model", "exact", "Verification"), rows);
     }
 
@@ -67,7 +75,8 @@ class IterativeAppsTest {
     void shouldMeetTheKnownRunWhenBlocksAreShared(int way) {
         String words = "irs --zones 16 --way " + way;
         Outcome alone = run(words);
-        for (String tasks : List.of(" --ranks 2 --imbalanced", " --ranks 4 --threads 2", " --ranks 2 --blocks 3 --layers 2")) {
+        for (String tasks :
+                List.of(" --ranks 2 --imbalanced", " --ranks 4 --threads 2", " --ranks 2 --blocks 3 --layers 2")) {
             Outcome shared = run(words + tasks);
             assertEquals(line(alone, "Iterations"), line(shared, "Iterations"));
             assertEquals(line(alone, "Radiation"), line(shared, "Radiation"));
@@ -75,22 +84,25 @@ class IterativeAppsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "amg --grid 4 --ranks 5             | 5 tasks for 4 planes",
-        "amg --grid 200 --heap 64m          | of Java heap and may have",
-        "irs --ranks 9                      | 9 tasks for 8 blocks",
-        "irs --ranks 3 --imbalanced         | even number of tasks",
-        "kp --size 0                        | knapsack takes 1 to 1000000",
-        "csp --ranks 2 --shares 1,2,3       | 3 proportions for 2 tasks",
-        "rap --balance                      | Missing required parameter",
-        "rap --balance fastest              | there are none, proportional, time",
-        "rap --balance model,none           | a comparison begins with none",
-        "rap --balance none,time,time       | named twice",
-        "rap --balance ,                    | names no strategy",
-        "rap --balance none,time@soon       | soon is not a window in seconds",
-        "rap --balance model --runs 3       | more only with several strategies",
-        "rap --balance none,model --runs 0  | --runs 0",
-        "rap --balance model --watts -1     | a power is a number of at least 0"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "amg --grid 4 --ranks 5             | 5 tasks for 4 planes",
+                "amg --grid 200 --heap 64m          | of Java heap and may have",
+                "irs --ranks 9                      | 9 tasks for 8 blocks",
+                "irs --ranks 3 --imbalanced         | even number of tasks",
+                "kp --size 0                        | knapsack takes 1 to 1000000",
+                "csp --ranks 2 --shares 1,2,3       | 3 proportions for 2 tasks",
+                "rap --balance                      | Missing required parameter",
+                "rap --balance fastest              | there are none, proportional, time",
+                "rap --balance model,none           | a comparison begins with none",
+                "rap --balance none,time,time       | named twice",
+                "rap --balance ,                    | names no strategy",
+                "rap --balance none,time@soon       | soon is not a window in seconds",
+                "rap --balance model --runs 3       | more only with several strategies",
+                "rap --balance none,model --runs 0  | --runs 0",
+                "rap --balance model --watts -1     | a power is a number of at least 0"
+            })
     void shouldRefuseBeforeAnyWork(String words, String message) {
         Outcome outcome = LullCommand.app(words.split(" ")).run();
         assertEquals(2, outcome.exitCode(), outcome::description);
@@ -100,7 +112,8 @@ class IterativeAppsTest {
 
     @Test
     void shouldNameTheOptionThatHelpsWhenTheCoarsestLevelIsTooLarge() {
-        Outcome outcome = LullCommand.app("amg", "--grid", "32", "--ranks", "2", "--max-levels", "1").run();
+        Outcome outcome = LullCommand.app("amg", "--grid", "32", "--ranks", "2", "--max-levels", "1")
+                .run();
         assertEquals(1, outcome.exitCode(), outcome::description);
         assertTrue(outcome.stderr().contains("allow more levels with --max-levels"), outcome::description);
     }
@@ -120,15 +133,20 @@ class IterativeAppsTest {
     void shouldShowFourGroupsWhenIrsIsWatched() {
         Toolchain.require("gcc");
         Report report = watch("irs --zones 16 --ranks 2 --way 200");
-        List<String> delimiters = report.groups().stream().map(Report.Group::delimiter).toList();
-        assertEquals(List.of("MPI_Allreduce", "MPI_Allreduce", "MPI_Waitall", "MPI_Waitall"), delimiters.stream().sorted().toList());
+        List<String> delimiters =
+                report.groups().stream().map(Report.Group::delimiter).toList();
+        assertEquals(
+                List.of("MPI_Allreduce", "MPI_Allreduce", "MPI_Waitall", "MPI_Waitall"),
+                delimiters.stream().sorted().toList());
     }
 
     @Test
     void shouldShowOneGroupWhenADynamicProgramIsWatched() {
         Toolchain.require("gcc");
         Report report = watch("rap --size 300 --ranks 2");
-        assertEquals(List.of("MPI_Allgatherv"), report.groups().stream().map(Report.Group::delimiter).toList());
+        assertEquals(
+                List.of("MPI_Allgatherv"),
+                report.groups().stream().map(Report.Group::delimiter).toList());
         assertEquals(1, phases(report, "dynamic compute"));
     }
 
@@ -137,6 +155,8 @@ class IterativeAppsTest {
     }
 
     private static long phases(Report report, String location) {
-        return report.phases().stream().filter(phase -> phase.location().equals(location)).count();
+        return report.phases().stream()
+                .filter(phase -> phase.location().equals(location))
+                .count();
     }
 }

@@ -14,8 +14,8 @@ import java.util.UUID;
 /** A command to be run, with what is added to the environment and the time after which it is killed. */
 record Launch(List<String> command, Map<String, String> environment, Duration timeout) {
     /** A machine that cannot resolve its own name lets each start of Open MPI wait for its name server. */
-    private static final Map<String, String> DEFAULTS = Map.of("OMP_NUM_THREADS", "1", "OMP_WAIT_POLICY", "passive",
-            "RES_OPTIONS", "timeout:1 attempts:1");
+    private static final Map<String, String> DEFAULTS =
+            Map.of("OMP_NUM_THREADS", "1", "OMP_WAIT_POLICY", "passive", "RES_OPTIONS", "timeout:1 attempts:1");
 
     /** Only what hangs takes longer, however busy the machine is. */
     private static final Duration PATIENCE = Duration.ofMinutes(4);
@@ -63,9 +63,12 @@ record Launch(List<String> command, Map<String, String> environment, Duration ti
 
     RunningLaunch start() {
         try {
-            Path directory = Files.createDirectories(Toolchain.scratch().resolve("runs").resolve(UUID.randomUUID().toString()));
+            Path directory = Files.createDirectories(Toolchain.scratch()
+                    .resolve("runs")
+                    .resolve(UUID.randomUUID().toString()));
             ProcessBuilder builder = new ProcessBuilder(command)
-                    .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                    .redirectInput(
+                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                     .redirectOutput(directory.resolve("stdout").toFile())
                     .redirectError(directory.resolve("stderr").toFile());
             builder.environment().remove("LD_PRELOAD");

@@ -15,8 +15,7 @@ import lull.cli.verb.Installation;
 
 /** Command lines of the launcher script, and programs run by them. */
 final class LullCommand {
-    private LullCommand() {
-    }
+    private LullCommand() {}
 
     /** A run and the report that it wrote. */
     record Observation(Outcome outcome, Path reportFile) {
@@ -29,7 +28,9 @@ final class LullCommand {
         Report completeReport() {
             outcome.assertSuccess();
             Report report = report();
-            assertTrue(report.tasks().stream().allMatch(task -> task.eventsLost() == 0), () -> "events lost: " + report.tasks());
+            assertTrue(
+                    report.tasks().stream().allMatch(task -> task.eventsLost() == 0),
+                    () -> "events lost: " + report.tasks());
             return report;
         }
     }
@@ -52,7 +53,10 @@ final class LullCommand {
 
     /** What `lull explain` says of a report. */
     static String explain(Path report) {
-        return Launch.of(launcher().toString(), "explain", report.toString()).run().assertSuccess().stdout();
+        return Launch.of(launcher().toString(), "explain", report.toString())
+                .run()
+                .assertSuccess()
+                .stdout();
     }
 
     /** The same launch under `lull run` with the options; without gcc there is no supervisor, and the test is skipped. */
@@ -75,7 +79,10 @@ final class LullCommand {
     /** A file name in a new directory of this module's target. */
     static Path newFile(String name) {
         try {
-            return Files.createDirectories(Toolchain.scratch().resolve("files").resolve(UUID.randomUUID().toString())).resolve(name);
+            return Files.createDirectories(Toolchain.scratch()
+                            .resolve("files")
+                            .resolve(UUID.randomUUID().toString()))
+                    .resolve(name);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot create a directory for " + name, e);
         }

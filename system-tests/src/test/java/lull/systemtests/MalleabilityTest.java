@@ -17,7 +17,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a program says of its own teams holds. */
 class MalleabilityTest {
     private static Launch program(String word) {
-        return Launch.of(OPEN_MPI.command(1, ProgramBuilder.program("malleable.c").build(), "2000", word)).threads(2);
+        return Launch.of(OPEN_MPI.command(
+                        1, ProgramBuilder.program("malleable.c").build(), "2000", word))
+                .threads(2);
     }
 
     private static LullCommand.Observation act(Launch program, String... options) {
@@ -32,13 +34,17 @@ class MalleabilityTest {
         Launch program = program(word);
         assertEquals("teams 2 2", program.run().assertSuccess().stdout().strip());
 
-        Outcome outcome = act(program, "--dct", "on", "--force-threads", "1").outcome().assertSuccess();
+        Outcome outcome =
+                act(program, "--dct", "on", "--force-threads", "1").outcome().assertSuccess();
 
         assertEquals(teams, outcome.stdout().strip());
     }
 
     @ParameterizedTest
-    @CsvSource({"yes, teams may shrink, says that it is malleable", "no, teams are left alone, says that it is not malleable"})
+    @CsvSource({
+        "yes, teams may shrink, says that it is malleable",
+        "no, teams are left alone, says that it is not malleable"
+    })
     void shouldAskTheProgramWhenTheUserLeavesItOpen(String word, String consequence, String reason) {
         LullCommand.Observation observation = act(program(word), "--dct", "auto");
 
@@ -51,7 +57,8 @@ class MalleabilityTest {
     @Test
     void shouldGiveAJavaTeamItsThreadsBackWhenTheProgramSaysNo() throws IOException {
         Path channels = InertTest.privateDirectory();
-        RunningLaunch running = InertTest.preloaded(Launch.of(JavaProgram.command("DirectedTeam", "no")), channels).start();
+        RunningLaunch running = InertTest.preloaded(Launch.of(JavaProgram.command("DirectedTeam", "no")), channels)
+                .start();
         assertTrue(running.awaitState(() -> running.stdoutSoFar().startsWith("3 ")));
         Plan plan = Plan.EMPTY;
         for (int region = 1; region < DirectivesTest.MORE_THAN_ITS_REGIONS; region++) {
@@ -61,6 +68,9 @@ class MalleabilityTest {
 
         List<String> said = running.await().assertSuccess().stdout().lines().toList();
 
-        assertEquals(List.of('3', '2', '3'), said.stream().map(line -> line.charAt(0)).toList(), said::toString);
+        assertEquals(
+                List.of('3', '2', '3'),
+                said.stream().map(line -> line.charAt(0)).toList(),
+                said::toString);
     }
 }

@@ -28,8 +28,12 @@ record ModuleTable(Map<String, Set<String>> mayUse, Set<String> free) {
         Map<String, Set<String>> mayUse = new TreeMap<>();
         Set<String> free = new TreeSet<>();
         try {
-            Files.readAllLines(document()).stream().dropWhile(line -> !line.equals(HEAD)).skip(2)
-                    .takeWhile(line -> line.startsWith("|")).map(line -> line.split("\\|")).forEach(cells -> {
+            Files.readAllLines(document()).stream()
+                    .dropWhile(line -> !line.equals(HEAD))
+                    .skip(2)
+                    .takeWhile(line -> line.startsWith("|"))
+                    .map(line -> line.split("\\|"))
+                    .forEach(cells -> {
                         Set<String> modules = names(cells[1]);
                         if (cells[2].contains("anything")) {
                             free.addAll(modules);

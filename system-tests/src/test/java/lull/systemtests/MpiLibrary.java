@@ -6,8 +6,23 @@ import java.util.List;
 
 /** An MPI implementation with its wrapper compilers and its launcher. */
 enum MpiLibrary {
-    OPEN_MPI("openmpi", "OMPI_CC", List.of("--oversubscribe", "--bind-to", "none", "--mca", "pml", "ob1",
-            "--mca", "btl", "self,vader", "--mca", "mpi_yield_when_idle", "1"), List.of()),
+    OPEN_MPI(
+            "openmpi",
+            "OMPI_CC",
+            List.of(
+                    "--oversubscribe",
+                    "--bind-to",
+                    "none",
+                    "--mca",
+                    "pml",
+                    "ob1",
+                    "--mca",
+                    "btl",
+                    "self,vader",
+                    "--mca",
+                    "mpi_yield_when_idle",
+                    "1"),
+            List.of()),
     /** Its MPI_STATUSES_IGNORE is the address 1, at which gcc believes nothing can be written. */
     MPICH("mpich", "MPICH_CC", List.of(), List.of("-Wno-stringop-overflow"));
 

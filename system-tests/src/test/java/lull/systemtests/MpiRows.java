@@ -1,7 +1,6 @@
 package lull.systemtests;
 
 import static lull.systemtests.Compiler.CLANG;
-import static lull.systemtests.MpiLibrary.MPICH;
 import static lull.systemtests.MpiLibrary.OPEN_MPI;
 import static lull.systemtests.Row.row;
 
@@ -13,15 +12,15 @@ final class MpiRows {
     private static final ProgramBuilder ODD = ProgramBuilder.program("mpi_oddities.c");
     private static final ProgramBuilder CPP = ProgramBuilder.program("exceptions.cpp");
 
-    private MpiRows() {
-    }
+    private MpiRows() {}
 
     static List<Row> all() {
         List<Row> rows = new ArrayList<>();
         for (MpiLibrary library : MpiLibrary.values()) {
             rows.addAll(of(library));
         }
-        rows.add(row("plain, libomp, Open MPI", OPEN_MPI, 2, ODD.with(CLANG), "plain").act());
+        rows.add(row("plain, libomp, Open MPI", OPEN_MPI, 2, ODD.with(CLANG), "plain")
+                .act());
         rows.add(row("exceptions out of an error handler, clang, Open MPI", OPEN_MPI, 2, CPP.with(CLANG), "handler"));
         rows.add(row("stacks of 64 kB, Open MPI", OPEN_MPI, 2, ODD, "small-stack", "65536"));
         rows.add(row("MPI_Init in a thread, Open MPI", OPEN_MPI, 2, ODD, "in-thread"));
@@ -30,9 +29,11 @@ final class MpiRows {
         rows.add(row("multi_zone, Open MPI", OPEN_MPI, 2, ProgramBuilder.program("multi_zone.c"), "40"));
         rows.add(row("irs_like, Open MPI", OPEN_MPI, 2, ProgramBuilder.program("irs_like.c"), "10"));
         rows.add(row("mpi_only, Open MPI", OPEN_MPI, 2, ProgramBuilder.program("mpi_only.c")));
-        rows.add(row("a task that starts others, Open MPI", OPEN_MPI, 2, ProgramBuilder.program("children.c")).observed());
+        rows.add(row("a task that starts others, Open MPI", OPEN_MPI, 2, ProgramBuilder.program("children.c"))
+                .observed());
         rows.add(row("writes a file, Open MPI", OPEN_MPI, 2, ProgramBuilder.program("writes_file.c"), "out"));
-        rows.add(row("what mpirun starts calls no MPI", OPEN_MPI, 1, ProgramBuilder.program("clauses.c")).observed());
+        rows.add(row("what mpirun starts calls no MPI", OPEN_MPI, 1, ProgramBuilder.program("clauses.c"))
+                .observed());
         rows.add(row("a task without mpirun", ODD, "plain"));
         return rows;
     }
@@ -48,9 +49,12 @@ final class MpiRows {
                 intoFiles("an error that is fatal", library, "error").stderrVaries(),
                 intoFiles("MPI_Abort", library, "abort", "7").stderrVaries(),
                 row("exit without MPI_Finalize", library, 2, ODD, "exit", "5").stderrVaries(),
-                row("exit after MPI_Finalize", library, 2, ProgramBuilder.program("exits.c"), "after-finalize").stderrVaries(),
-                row("a task is killed", library, 2, ProgramBuilder.program("exits.c"), "kill").stderrVaries(),
-                row("a task crashes", library, 2, ProgramBuilder.program("exits.c"), "segv").stderrVaries(),
+                row("exit after MPI_Finalize", library, 2, ProgramBuilder.program("exits.c"), "after-finalize")
+                        .stderrVaries(),
+                row("a task is killed", library, 2, ProgramBuilder.program("exits.c"), "kill")
+                        .stderrVaries(),
+                row("a task crashes", library, 2, ProgramBuilder.program("exits.c"), "segv")
+                        .stderrVaries(),
                 row("an operation with regions", library, 2, ODD, "own-operation"),
                 row("calls in MPI_Finalize", library, 2, ODD, "in-finalize"),
                 row("regions around MPI", library, 2, ODD, "around"),
@@ -61,10 +65,15 @@ final class MpiRows {
                 row("stdin", library, 2, ODD, "input").given("printf 'one\\ntwo\\n' | \"$@\""),
                 row("exceptions out of an error handler", library, 2, CPP, "handler"),
                 row("longjmp from several depths", library, 2, ProgramBuilder.program("error_handler_jumps.c")),
-                row("exceptions out of handlers of errors", library, 2, ProgramBuilder.program("error_handler_throws.cpp")),
+                row(
+                        "exceptions out of handlers of errors",
+                        library,
+                        2,
+                        ProgramBuilder.program("error_handler_throws.cpp")),
                 row("exceptions in regions", library, 2, CPP, "regions"),
                 row("regions in C++ threads", library, 2, CPP, "threads"),
-                row("an exception that nobody catches", library, 2, CPP, "uncaught").stderrVaries(),
+                row("an exception that nobody catches", library, 2, CPP, "uncaught")
+                        .stderrVaries(),
                 row("mpif.h", library, 2, ProgramBuilder.program("hybrid_mpif.f90")),
                 row("use mpi", library, 2, ProgramBuilder.program("hybrid_use_mpi.f90")),
                 row("use mpi_f08", library, 2, ProgramBuilder.program("hybrid_mpi_f08.f90")));
@@ -78,7 +87,12 @@ final class MpiRows {
     }
 
     private static Row named(Row row, MpiLibrary library) {
-        return new Row(row.name() + ", " + library.label(), row.command(), row.given(), row.environment(), row.ways(),
+        return new Row(
+                row.name() + ", " + library.label(),
+                row.command(),
+                row.given(),
+                row.environment(),
+                row.ways(),
                 row.traits());
     }
 }

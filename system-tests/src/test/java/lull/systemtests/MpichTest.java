@@ -12,7 +12,8 @@ class MpichTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 4})
     void shouldCountEveryCallAndItsBytesWhenTheLibraryIsMpich(int tasks) {
-        Launch program = Launch.of(MPICH.command(tasks, ProgramBuilder.program("all_calls.c").with(MPICH).build()));
+        Launch program = Launch.of(MPICH.command(
+                tasks, ProgramBuilder.program("all_calls.c").with(MPICH).build()));
 
         Report report = LullCommand.observe(program).completeReport();
 
@@ -23,7 +24,8 @@ class MpichTest {
     @ParameterizedTest
     @ValueSource(strings = {"hybrid_mpif.f90", "hybrid_use_mpi.f90", "hybrid_mpi_f08.f90"})
     void shouldCountCallsAndRegionsWhenTheProgramIsInFortran(String source) {
-        Launch program = Launch.of(MPICH.command(2, ProgramBuilder.program(source).with(MPICH).build()));
+        Launch program = Launch.of(
+                MPICH.command(2, ProgramBuilder.program(source).with(MPICH).build()));
 
         Report report = LullCommand.observe(program).completeReport();
 
@@ -33,7 +35,8 @@ class MpichTest {
 
     @Test
     void shouldCountTheRarerCallsWhenArgumentsOfOtherTasksAreGarbage() {
-        Launch program = Launch.of(MPICH.command(2, ProgramBuilder.program("more_calls.c").with(MPICH).build()));
+        Launch program = Launch.of(MPICH.command(
+                2, ProgramBuilder.program("more_calls.c").with(MPICH).build()));
 
         Report report = LullCommand.observe(program).completeReport();
 

@@ -48,17 +48,23 @@ class NodesTest {
             Path program = ProgramBuilder.program("imbalanced.c").build();
             Launch alone = hosts.mpirun(1, program, "2000");
             Path file = LullCommand.newFile("report.json");
-            RunningLaunch run = LullCommand.run(alone, "--nodes", hosts.list(), "--report", file.toString()).start();
+            RunningLaunch run = LullCommand.run(alone, "--nodes", hosts.list(), "--report", file.toString())
+                    .start();
             assertTrue(run.awaitState(() -> run.observedTasks("imbalanced").size() == 2));
-            List<ProcessHandle> victims = run.nodeAgents().stream().filter(agent -> hosts.runsOn(agent, 1)).toList();
+            List<ProcessHandle> victims = run.nodeAgents().stream()
+                    .filter(agent -> hosts.runsOn(agent, 1))
+                    .toList();
             assertEquals(1, victims.size());
             victims.get(0).destroyForcibly();
             Outcome outcome = run.await().assertSuccess();
             Report report = Report.read(file);
 
             assertEquals(alone.run().assertSuccess().stdout(), outcome.stdout());
-            assertEquals(Set.of(1), report.tasks().stream().map(Report.Task::rank).collect(Collectors.toSet()));
-            assertTrue(report.warnings().stream().anyMatch(warning -> warning.contains(hosts.hostName(1))), report.warnings()::toString);
+            assertEquals(
+                    Set.of(1), report.tasks().stream().map(Report.Task::rank).collect(Collectors.toSet()));
+            assertTrue(
+                    report.warnings().stream().anyMatch(warning -> warning.contains(hosts.hostName(1))),
+                    report.warnings()::toString);
         }
     }
 
@@ -86,8 +92,18 @@ class NodesTest {
     void shouldLowerTheFrequencyOfTheTaskThatWaitsForOneOnAnotherHost() throws IOException {
         try (EmulatedHosts hosts = new EmulatedHosts(2)) {
             Launch alone = hosts.mpirun(1, Clocked.program(), Clocked.arguments(200));
-            LullCommand.Observation run = LullCommand.observe(alone, "--nodes", hosts.list(), "--mode", "act", "--dct", "off",
-                    "--max-slowdown", Clocked.SLOWDOWN, "--platform", EMULATED);
+            LullCommand.Observation run = LullCommand.observe(
+                    alone,
+                    "--nodes",
+                    hosts.list(),
+                    "--mode",
+                    "act",
+                    "--dct",
+                    "off",
+                    "--max-slowdown",
+                    Clocked.SLOWDOWN,
+                    "--platform",
+                    EMULATED);
             Clocked.assertRight(2, run.outcome());
             JsonObject report = Report.json(run.reportFile());
 
@@ -104,8 +120,9 @@ class NodesTest {
     private static void assertDecidedTogether(JsonObject report, Path file, EmulatedHosts hosts) {
         String log = Decisions.log(report);
         Set<String> critical = new HashSet<>();
-        report.getAsJsonArray("decisions").forEach(decision ->
-                critical.add(decision.getAsJsonObject().get("critical_s").toString()));
+        report.getAsJsonArray("decisions")
+                .forEach(decision -> critical.add(
+                        decision.getAsJsonObject().get("critical_s").toString()));
         if (report.getAsJsonArray("decisions").size() == 2 && log.contains("2 in all")) {
             assertEquals(1, critical.size(), () -> "all nodes know the critical time: " + report);
             assertTrue(log.contains(hosts.hostName(1)) && log.contains(hosts.hostName(2)), log);
@@ -121,8 +138,21 @@ class NodesTest {
             Clocked clocked = new Clocked();
             Path file = LullCommand.newFile("report.json");
             Launch alone = hosts.mpirun(1, Clocked.program(), clocked.arguments("waits", 0));
-            RunningLaunch run = LullCommand.run(alone, "--nodes", hosts.list(), "--report", file.toString(), "--mode", "act",
-                    "--dct", "off", "--max-slowdown", Clocked.SLOWDOWN, "--platform", EMULATED).start();
+            RunningLaunch run = LullCommand.run(
+                            alone,
+                            "--nodes",
+                            hosts.list(),
+                            "--report",
+                            file.toString(),
+                            "--mode",
+                            "act",
+                            "--dct",
+                            "off",
+                            "--max-slowdown",
+                            Clocked.SLOWDOWN,
+                            "--platform",
+                            EMULATED)
+                    .start();
             assertTrue(run.awaitState(() -> run.observedTasks("clocked").size() == 2), "both tasks are followed");
             double begun = run.elapsedSeconds();
             run.awaitState(() -> run.elapsedSeconds() > begun + 4);
@@ -135,24 +165,34 @@ class NodesTest {
 
             String warnings = report.get("warnings").toString();
             assertTrue(warnings.contains("the agent of node " + hosts.hostName(2) + " died"), warnings);
-            assertEquals("not all nodes' agents lived to tell theirs",
+            assertEquals(
+                    "not all nodes' agents lived to tell theirs",
                     report.getAsJsonObject("energy_j").get("reason").getAsString());
             JsonObject runtime = report.getAsJsonObject("runtime");
             String log = runtime.get("log").toString();
             boolean held = log.contains("a plan is held") && !log.contains("rolled back");
             assertTrue(!held || warnings.contains(hosts.hostName(1) + ": another node's agent"), warnings);
-            assertEquals(held || holdsAnotherAtTheEnd(log), runtime.get("state").getAsString().equals("holding the plan"), runtime::toString);
+            assertEquals(
+                    held || holdsAnotherAtTheEnd(log),
+                    runtime.get("state").getAsString().equals("holding the plan"),
+                    runtime::toString);
         }
     }
 
     /** Whether a plan that was rolled back had a successor, which may be the default, watched because of the other nodes. */
     private static boolean holdsAnotherAtTheEnd(String log) {
         int rolledBack = log.lastIndexOf("rolled back");
-        return rolledBack >= 0 && (log.indexOf("a plan is held", rolledBack) >= 0 || log.indexOf("watched, as other", rolledBack) >= 0);
+        return rolledBack >= 0
+                && (log.indexOf("a plan is held", rolledBack) >= 0
+                        || log.indexOf("watched, as other", rolledBack) >= 0);
     }
 
     private static String agreement(int dying, int patienceSeconds) {
-        List<String> program = JavaProgram.command("AgreeingAgents", String.valueOf(dying), String.valueOf(patienceSeconds));
-        return Launch.of(MpiLibrary.OPEN_MPI.command(3, program)).with("OMPI_MCA_orte_enable_recovery", "1").run().stdout();
+        List<String> program =
+                JavaProgram.command("AgreeingAgents", String.valueOf(dying), String.valueOf(patienceSeconds));
+        return Launch.of(MpiLibrary.OPEN_MPI.command(3, program))
+                .with("OMPI_MCA_orte_enable_recovery", "1")
+                .run()
+                .stdout();
     }
 }

@@ -20,7 +20,11 @@ class OpenMpRuntimesTest {
     @ParameterizedTest
     @EnumSource(Compiler.class)
     void shouldCountOutermostRegionsWhenTheProgramIsHybrid(Compiler compiler) {
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("lulesh_like.c").with(compiler).build(), "40")).threads(2);
+        Launch program = Launch.of(OPEN_MPI.command(
+                        2,
+                        ProgramBuilder.program("lulesh_like.c").with(compiler).build(),
+                        "40"))
+                .threads(2);
 
         Report report = LullCommand.observe(program).completeReport();
 
@@ -33,8 +37,15 @@ class OpenMpRuntimesTest {
     @ParameterizedTest
     @EnumSource(Compiler.class)
     void shouldCountOutermostRegionsWhenClausesSizeAndNestThem(Compiler compiler) {
-        Launch program = Launch.of(ProgramBuilder.program("clauses.c").withoutMpi().with(compiler).build().toString()).threads(2);
-        program = compiler == Compiler.GCC ? program.with("OMP_NESTED", "true") : program.with("OMP_MAX_ACTIVE_LEVELS", "2");
+        Launch program = Launch.of(ProgramBuilder.program("clauses.c")
+                        .withoutMpi()
+                        .with(compiler)
+                        .build()
+                        .toString())
+                .threads(2);
+        program = compiler == Compiler.GCC
+                ? program.with("OMP_NESTED", "true")
+                : program.with("OMP_MAX_ACTIVE_LEVELS", "2");
         String plain = program.run().assertSuccess().stdout();
         assertTrue(plain.contains("serial 1, one 1, two 2, three 3\nnested members 4"), plain);
 
@@ -49,7 +60,11 @@ class OpenMpRuntimesTest {
 
     @Test
     void shouldCountRegionsWhenTheyComeThroughEntriesOfOlderCompilers() {
-        Launch program = Launch.of(ProgramBuilder.program("gomp_entries.c").withoutMpi().build().toString()).threads(2);
+        Launch program = Launch.of(ProgramBuilder.program("gomp_entries.c")
+                        .withoutMpi()
+                        .build()
+                        .toString())
+                .threads(2);
 
         LullCommand.Observation observation = LullCommand.observe(program);
 
@@ -60,7 +75,11 @@ class OpenMpRuntimesTest {
     @ParameterizedTest
     @EnumSource(Compiler.class)
     void shouldNameFunctionFileAndLineWhenThereIsDebugInformation(Compiler compiler) throws IOException {
-        Launch program = Launch.of(ProgramBuilder.program("openmp_only.c").withoutMpi().with(compiler).build().toString());
+        Launch program = Launch.of(ProgramBuilder.program("openmp_only.c")
+                .withoutMpi()
+                .with(compiler)
+                .build()
+                .toString());
 
         Report report = LullCommand.observe(program).completeReport();
 
@@ -70,30 +89,43 @@ class OpenMpRuntimesTest {
             assertTrue(line.find(), location);
             int begin = lineOf("double " + function);
             int found = Integer.parseInt(line.group(1));
-            assertTrue(found >= begin && found <= begin + 3, () -> location + ", but " + function + " is at line " + begin);
+            assertTrue(
+                    found >= begin && found <= begin + 3,
+                    () -> location + ", but " + function + " is at line " + begin);
         }
     }
 
     @ParameterizedTest
     @EnumSource(Compiler.class)
     void shouldNameTheFunctionWhenThereAreOnlySymbols(Compiler compiler) {
-        Launch program = Launch.of(ProgramBuilder.program("openmp_only.c").withoutMpi().with(compiler).withoutDebugInformation()
-                .build().toString());
+        Launch program = Launch.of(ProgramBuilder.program("openmp_only.c")
+                .withoutMpi()
+                .with(compiler)
+                .withoutDebugInformation()
+                .build()
+                .toString());
 
         Report report = LullCommand.observe(program).completeReport();
 
         for (String function : List.of("smooth", "shift")) {
-            assertEquals(500, report.phases().stream().filter(phase -> phase.location().contains(function))
-                    .mapToLong(Report.Phase::calls).sum());
+            assertEquals(
+                    500,
+                    report.phases().stream()
+                            .filter(phase -> phase.location().contains(function))
+                            .mapToLong(Report.Phase::calls)
+                            .sum());
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-no-pie", "-pie"})
     void shouldCountRegionsWhenTheProgramIsLinked(String how) {
-        Path built = ProgramBuilder.program("multi_zone.c").withFlags(how, how.equals("-pie") ? "-fPIE" : "-fno-pie").build();
+        Path built = ProgramBuilder.program("multi_zone.c")
+                .withFlags(how, how.equals("-pie") ? "-fPIE" : "-fno-pie")
+                .build();
 
-        Report report = LullCommand.observe(Launch.of(OPEN_MPI.command(2, built, "20"))).completeReport();
+        Report report =
+                LullCommand.observe(Launch.of(OPEN_MPI.command(2, built, "20"))).completeReport();
 
         report.tasks().forEach(task -> assertEquals(8 + 104 * 20, task.regions()));
     }
@@ -101,8 +133,10 @@ class OpenMpRuntimesTest {
     @ParameterizedTest
     @ValueSource(strings = {"-static", "-static-pie"})
     void shouldRunUnobservedWhenTheProgramIsStatic(String how) {
-        Path built = ProgramBuilder.program("openmp_only.c").withoutMpi()
-                .withFlags(how, how.equals("-static") ? "-fno-pie" : "-fPIE", "-Wl,--no-warnings").build();
+        Path built = ProgramBuilder.program("openmp_only.c")
+                .withoutMpi()
+                .withFlags(how, how.equals("-static") ? "-fno-pie" : "-fPIE", "-Wl,--no-warnings")
+                .build();
         Launch program = Launch.of(built.toString());
 
         LullCommand.Observation observation = LullCommand.observe(program);
@@ -110,15 +144,21 @@ class OpenMpRuntimesTest {
         Report report = observation.completeReport();
         assertEquals(program.run().stdout(), observation.outcome().stdout());
         assertEquals(List.of(), report.tasks());
-        assertEquals(1, report.warnings().size(), () -> "a word on why there is nothing to report: " + report.warnings());
+        assertEquals(
+                1, report.warnings().size(), () -> "a word on why there is nothing to report: " + report.warnings());
     }
 
     @Test
     void shouldSeeRegionsAndCallsWhenAPluginBringsItsOwnLibraries() {
-        Path plugin = ProgramBuilder.program("plugin.c").withFlags("-shared", "-fPIC").build();
-        Path main = ProgramBuilder.program("plugin_main.c").withoutMpi().withFlags("-fno-openmp").build();
+        Path plugin =
+                ProgramBuilder.program("plugin.c").withFlags("-shared", "-fPIC").build();
+        Path main = ProgramBuilder.program("plugin_main.c")
+                .withoutMpi()
+                .withFlags("-fno-openmp")
+                .build();
 
-        Report report = LullCommand.observe(Launch.of(OPEN_MPI.command(2, main, plugin.toString()))).completeReport();
+        Report report = LullCommand.observe(Launch.of(OPEN_MPI.command(2, main, plugin.toString())))
+                .completeReport();
 
         for (Report.Task task : report.tasks()) {
             assertEquals(100, task.regions());
@@ -129,7 +169,8 @@ class OpenMpRuntimesTest {
 
     @Test
     void shouldSeePhasesWhenTheProgramMarksThem() {
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("markers.c").build()));
+        Launch program = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("markers.c").build()));
         String plain = program.run().assertSuccess().stdout();
 
         LullCommand.Observation observation = LullCommand.observe(program);
@@ -137,11 +178,15 @@ class OpenMpRuntimesTest {
         Report report = observation.completeReport();
         assertEquals(plain, observation.outcome().stdout());
         report.tasks().forEach(task -> assertEquals(400, task.regions()));
-        assertTrue(locationOf("smooth", report).contains("smooth") && locationOf("correct", report).contains("correct"));
+        assertTrue(locationOf("smooth", report).contains("smooth")
+                && locationOf("correct", report).contains("correct"));
     }
 
     private static String locationOf(String function, Report report) {
-        return report.phases().stream().map(Report.Phase::location).filter(location -> location.contains(function)).findFirst()
+        return report.phases().stream()
+                .map(Report.Phase::location)
+                .filter(location -> location.contains(function))
+                .findFirst()
                 .orElseThrow(() -> new AssertionError("no phase in " + function + ": " + report.phases()));
     }
 

@@ -20,7 +20,8 @@ record Outcome(List<String> command, long pid, int exitCode, byte[] stdoutBytes,
 
     /** The number that a program printed about itself after the word, as in "regions 104". */
     long printed(String word) {
-        Matcher matcher = Pattern.compile("^" + Pattern.quote(word) + " (\\d+)$", Pattern.MULTILINE).matcher(stdout());
+        Matcher matcher = Pattern.compile("^" + Pattern.quote(word) + " (\\d+)$", Pattern.MULTILINE)
+                .matcher(stdout());
         if (!matcher.find()) {
             throw new AssertionError("no line '" + word + " NUMBER' in: " + description());
         }

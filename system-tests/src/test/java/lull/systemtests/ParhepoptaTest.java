@@ -21,17 +21,38 @@ class ParhepoptaTest {
         Toolchain.requireMpiJar();
         StringBuilder rows = new StringBuilder("size,seconds,joules\n");
         for (int size = 1; size <= SIZES; size++) {
-            rows.append(size).append(',').append(3 * size + size * 7 % 5).append(',').append(10 * size - size * 3 % 7).append('\n');
+            rows.append(size)
+                    .append(',')
+                    .append(3 * size + size * 7 % 5)
+                    .append(',')
+                    .append(10 * size - size * 3 % 7)
+                    .append('\n');
         }
         Path profile = Files.writeString(LullCommand.newFile("profile.csv"), rows);
 
-        assertEquals(withoutDistributions(pareto(profile, "exact")), withoutDistributions(pareto(profile, "parhepopta", "--ranks", "3")));
+        assertEquals(
+                withoutDistributions(pareto(profile, "exact")),
+                withoutDistributions(pareto(profile, "parhepopta", "--ranks", "3")));
     }
 
     private static JsonObject pareto(Path profile, String algorithm, String... more) {
-        Launch launch = Launch.of(LullCommand.launcher().toString(), "partition", "pareto", "--profile", profile.toString(),
-                profile.toString(), "--workload", "101", "--processors", "5", "--static-power", "3", "--json", "--algorithm",
-                algorithm).withArguments(List.of(more));
+        Launch launch = Launch.of(
+                        LullCommand.launcher().toString(),
+                        "partition",
+                        "pareto",
+                        "--profile",
+                        profile.toString(),
+                        profile.toString(),
+                        "--workload",
+                        "101",
+                        "--processors",
+                        "5",
+                        "--static-power",
+                        "3",
+                        "--json",
+                        "--algorithm",
+                        algorithm)
+                .withArguments(List.of(more));
         return JsonParser.parseString(launch.run().assertSuccess().stdout()).getAsJsonObject();
     }
 

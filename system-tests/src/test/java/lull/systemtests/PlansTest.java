@@ -39,18 +39,29 @@ class PlansTest {
     private record Followed(Outcome outcome, List<FollowedTask> tasks, List<Plan> plans, List<Integer> generations) {}
 
     @ParameterizedTest
-    @CsvSource({"GCC, multi_zone.c, 400, 0.99", "CLANG, multi_zone.c, 400, 0.99", "GCC, amg_like.c, 150, 0.9",
-        "GCC, lulesh_like.c, 150, 0.9", "GCC, irs_like.c, 60, 0.75"})
-    void shouldRunEveryPhaseAsPlannedAndPrintTheSameWhenAPlanIsPublished(Compiler compiler, String source, String iterations,
-            double inStep) throws IOException {
+    @CsvSource({
+        "GCC, multi_zone.c, 400, 0.99",
+        "CLANG, multi_zone.c, 400, 0.99",
+        "GCC, amg_like.c, 150, 0.9",
+        "GCC, lulesh_like.c, 150, 0.9",
+        "GCC, irs_like.c, 60, 0.75"
+    })
+    void shouldRunEveryPhaseAsPlannedAndPrintTheSameWhenAPlanIsPublished(
+            Compiler compiler, String source, String iterations, double inStep) throws IOException {
         Path program = ProgramBuilder.program(source).with(compiler).build();
-        String plain = Launch.of(OPEN_MPI.command(2, program, iterations)).threads(2).run().assertSuccess().stdout();
+        String plain = Launch.of(OPEN_MPI.command(2, program, iterations))
+                .threads(2)
+                .run()
+                .assertSuccess()
+                .stdout();
 
-        Followed followed = follow(Launch.of(OPEN_MPI.command(2, program, iterations)).threads(2));
+        Followed followed =
+                follow(Launch.of(OPEN_MPI.command(2, program, iterations)).threads(2));
 
         assertEquals(plain, followed.outcome().assertSuccess().stdout());
         for (int i = 0; i < followed.tasks().size(); i++) {
-            List<FollowedTask.Ran> ran = followed.tasks().get(i).under(followed.generations().get(i));
+            List<FollowedTask.Ran> ran =
+                    followed.tasks().get(i).under(followed.generations().get(i));
             assertFollows(followed.plans().get(i), ran, inStep);
             assertStretched(ran);
         }
@@ -60,15 +71,17 @@ class PlansTest {
     @Test
     void shouldKeepTheIterationsOfAPeriodApartWhenTheirSettingsDiffer() throws IOException {
         int period = 5;
-        Launch launch = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("periodic.c").build(), "1500"));
+        Launch launch = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("periodic.c").build(), "1500"));
         Path channels = InertTest.privateDirectory();
         RunningLaunch running = InertTest.preloaded(launch, channels).start();
         assertTrue(running.awaitState(() -> FollowedTask.in(channels).size() == 2));
         FollowedTask task = FollowedTask.in(channels).get(0);
         assertTrue(running.awaitState(() -> task.drain() >= ENOUGH_TURNS));
         task.channel().directives().emulate(MACHINE);
-        IterationPlan plan = new IterationPlan(task.tracker().profile(), new TaskPlan(
-                (iteration, phase) -> PhaseSetting.of(0, iteration), period, OptionalInt.of(HIGHEST)));
+        IterationPlan plan = new IterationPlan(
+                task.tracker().profile(),
+                new TaskPlan((iteration, phase) -> PhaseSetting.of(0, iteration), period, OptionalInt.of(HIGHEST)));
         long turns = task.tracker().turns();
         long drained = task.tracker().regions();
         Optional<PlanAnchor> anchor = plan.anchor(task.tracker(), task.channel().lostRegions());
@@ -84,14 +97,17 @@ class PlansTest {
         task.drain();
 
         List<FollowedTask.Ran> all = task.all();
-        long regions = all.stream().filter(one -> one.region() == all.get(0).region()).count();
+        long regions =
+                all.stream().filter(one -> one.region() == all.get(0).region()).count();
         assertEquals(1500, regions, "nothing was lost: the first region of the iteration ran so often");
         int seen = 0;
         for (int i = 0; i < all.size(); i++) {
             if (RegionConditions.under(all.get(i).conditions(), generation)) {
                 assertTrue(RegionConditions.inStep(all.get(i).conditions()));
                 long iteration = i / 2 - drained / 2 + turn;
-                assertEquals(iteration % period, RegionConditions.frequency(all.get(i).conditions()).getAsInt());
+                assertEquals(
+                        iteration % period,
+                        RegionConditions.frequency(all.get(i).conditions()).getAsInt());
                 seen++;
             }
         }
@@ -101,7 +117,11 @@ class PlansTest {
     @Test
     void shouldFinishOnTheLastPlanWhenTheAgentIsGone() throws IOException {
         Path program = ProgramBuilder.program("multi_zone.c").build();
-        String plain = Launch.of(OPEN_MPI.command(2, program, "300")).threads(2).run().assertSuccess().stdout();
+        String plain = Launch.of(OPEN_MPI.command(2, program, "300"))
+                .threads(2)
+                .run()
+                .assertSuccess()
+                .stdout();
         Launch small = Launch.of(OPEN_MPI.command(2, program, "300")).threads(2).with("LULL_RING_RECORDS", "8192");
 
         Outcome outcome = publish(small).running().await();
@@ -109,7 +129,8 @@ class PlansTest {
         assertEquals(plain, outcome.assertSuccess().stdout());
     }
 
-    private record Published(RunningLaunch running, List<FollowedTask> tasks, List<Plan> plans, List<Integer> generations) {}
+    private record Published(
+            RunningLaunch running, List<FollowedTask> tasks, List<Plan> plans, List<Integer> generations) {}
 
     private static Followed follow(Launch launch) throws IOException {
         Published published = publish(launch);
@@ -127,18 +148,27 @@ class PlansTest {
     /** Starts a program of two tasks and gives each its plan once its iteration is known. */
     private static Published publish(Launch launch) throws IOException {
         Path channels = InertTest.privateDirectory();
-        RunningLaunch running = InertTest.preloaded(launch.with("LULL_RING_RECORDS", launch.environment()
-                .getOrDefault("LULL_RING_RECORDS", "1048576")), channels).start();
-        assertTrue(running.awaitState(() -> FollowedTask.in(channels).size() == 2), () -> "no channels: " + running.stderrSoFar());
+        RunningLaunch running = InertTest.preloaded(
+                        launch.with(
+                                "LULL_RING_RECORDS", launch.environment().getOrDefault("LULL_RING_RECORDS", "1048576")),
+                        channels)
+                .start();
+        assertTrue(
+                running.awaitState(() -> FollowedTask.in(channels).size() == 2),
+                () -> "no channels: " + running.stderrSoFar());
         List<FollowedTask> tasks = FollowedTask.in(channels);
-        assertTrue(running.awaitState(() -> tasks.stream().mapToLong(FollowedTask::drain).min().getAsLong() >= ENOUGH_TURNS
-                && tasks.stream().allMatch(FollowedTask::waitsInItsIteration)), "the program ended before its iteration was known");
+        assertTrue(
+                running.awaitState(() ->
+                        tasks.stream().mapToLong(FollowedTask::drain).min().getAsLong() >= ENOUGH_TURNS
+                                && tasks.stream().allMatch(FollowedTask::waitsInItsIteration)),
+                "the program ended before its iteration was known");
         List<Plan> plans = new ArrayList<>();
         List<Integer> generations = new ArrayList<>();
         for (FollowedTask task : tasks) {
             task.channel().directives().emulate(MACHINE);
-            plans.add(new IterationPlan(task.tracker().profile(), new TaskPlan(PlansTest::setting, 1,
-                    OptionalInt.of(HIGHEST))).at(Optional.empty()));
+            plans.add(new IterationPlan(
+                            task.tracker().profile(), new TaskPlan(PlansTest::setting, 1, OptionalInt.of(HIGHEST)))
+                    .at(Optional.empty()));
             generations.add(task.channel().directives().publish(plans.get(plans.size() - 1)));
         }
         return new Published(running, tasks, plans, generations);
@@ -156,9 +186,13 @@ class PlansTest {
             int frequency = RegionConditions.frequency(one.conditions()).orElseThrow();
             if (RegionConditions.inStep(one.conditions())) {
                 inStep++;
-                IntStream next = places.isEmpty() ? IntStream.range(0, plan.entries().size())
-                        : places.stream().mapToInt(place -> (place + 1) % plan.entries().size());
-                places = next.filter(place -> matches(plan.entries().get(place), one, frequency)).boxed().toList();
+                IntStream next = places.isEmpty()
+                        ? IntStream.range(0, plan.entries().size())
+                        : places.stream()
+                                .mapToInt(place -> (place + 1) % plan.entries().size());
+                places = next.filter(place -> matches(plan.entries().get(place), one, frequency))
+                        .boxed()
+                        .toList();
                 assertFalse(places.isEmpty(), () -> one + " was not planned there");
             } else {
                 assertEquals(HIGHEST, frequency, "the default out of step");
@@ -177,7 +211,8 @@ class PlansTest {
     private static void assertStretched(List<FollowedTask.Ran> ran) {
         List<Double> excess = new ArrayList<>();
         for (FollowedTask.Ran one : ran) {
-            double hertz = MACHINE.hertz().get(RegionConditions.frequency(one.conditions()).orElseThrow());
+            double hertz = MACHINE.hertz()
+                    .get(RegionConditions.frequency(one.conditions()).orElseThrow());
             double expected = one.stretchNanos(MACHINE.hertz().get(HIGHEST) / hertz - 1, TRANSITION_NANOS);
             double stretch = RegionConditions.stretchNanos(one.conditions());
             assertTrue(stretch >= 0.98 * expected - 100, one + " should be stretched by " + expected + " ns");

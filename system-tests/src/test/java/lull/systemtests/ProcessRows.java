@@ -8,12 +8,12 @@ import java.util.List;
 
 /** Rows about processes: how they come to be, what they get from outside, and how they end. */
 final class ProcessRows {
-    private static final ProgramBuilder ODD = ProgramBuilder.program("oddities.c").withoutMpi();
+    private static final ProgramBuilder ODD =
+            ProgramBuilder.program("oddities.c").withoutMpi();
     private static final ProgramBuilder ODD_CLANG = ODD.with(CLANG);
     private static final String READY_SIGNALLER = "exec \"$SIGNALLER\" ";
 
-    private ProcessRows() {
-    }
+    private ProcessRows() {}
 
     static List<Row> all() {
         return List.of(
@@ -43,7 +43,9 @@ final class ProcessRows {
                 row("_exit", ODD, "_exit", "42"),
                 row("quick_exit", ODD, "quick-exit"),
                 row("abort", ODD, "abort"),
-                row("abort with a core", ODD, "abort").given("ulimit -c unlimited; LEAD").observed(),
+                row("abort with a core", ODD, "abort")
+                        .given("ulimit -c unlimited; LEAD")
+                        .observed(),
                 row("a null pointer", ODD, "segv"),
                 row("a null pointer in a region", ODD_CLANG, "segv-in-region"),
                 row("kills itself, HUP", ODD, "kill", "1").observed(),
@@ -66,54 +68,96 @@ final class ProcessRows {
                 caught("WINCH URG CONT", "28,23,18"),
                 caught("PIPE", "13"),
                 caught("real time", "34,40,64"),
-                deadly("HUP", 1), deadly("INT", 2), deadly("QUIT", 3), deadly("ALRM", 14), deadly("TERM", 15),
-                deadly("STKFLT", 16), deadly("XCPU", 24), deadly("VTALRM", 26), deadly("real time", 50),
-                row("stopped by TSTP", ODD, "await-end").given(READY_SIGNALLER + "stop:20 \"$@\"").observed(),
-                row("stopped by TTIN", ODD, "await-end").given(READY_SIGNALLER + "stop:21 \"$@\"").observed(),
-                row("stopped by TTOU", ODD, "await-end").given(READY_SIGNALLER + "stop:22 \"$@\"").observed(),
-                row("under timeout", ODD, "await-end").given("timeout 3 \"$@\"").observed().unobserved(),
+                deadly("HUP", 1),
+                deadly("INT", 2),
+                deadly("QUIT", 3),
+                deadly("ALRM", 14),
+                deadly("TERM", 15),
+                deadly("STKFLT", 16),
+                deadly("XCPU", 24),
+                deadly("VTALRM", 26),
+                deadly("real time", 50),
+                row("stopped by TSTP", ODD, "await-end")
+                        .given(READY_SIGNALLER + "stop:20 \"$@\"")
+                        .observed(),
+                row("stopped by TTIN", ODD, "await-end")
+                        .given(READY_SIGNALLER + "stop:21 \"$@\"")
+                        .observed(),
+                row("stopped by TTOU", ODD, "await-end")
+                        .given(READY_SIGNALLER + "stop:22 \"$@\"")
+                        .observed(),
+                row("under timeout", ODD, "await-end")
+                        .given("timeout 3 \"$@\"")
+                        .observed()
+                        .unobserved(),
                 row("under nohup", ODD, "plain").given("exec nohup \"$@\""),
                 row("under setsid", ODD, "plain").given("exec setsid --wait \"$@\""),
                 row("in the background", ODD, "plain").given("\"$@\" & wait $!"),
                 row("in a pipeline", ODD, "cat").given("seq 1 2000 | \"$@\" | md5sum"),
                 row("started by itself", ODD, "plain").given("exec env -i OMP_NUM_THREADS=2 PATH=\"$PATH\" \"$@\""),
-                command("a command in a cleared environment", ODD, "env", "-i", "PROGRAM", "plain").unobserved(),
+                command("a command in a cleared environment", ODD, "env", "-i", "PROGRAM", "plain")
+                        .unobserved(),
                 command("under strace", ODD, "strace", "-f", "-o", "/dev/null", "PROGRAM", "plain"),
-                command("under gdb", ODD, "gdb", "-q", "-batch", "-ex", "run", "--args", "PROGRAM", "plain").observed().stderrVaries()
+                command("under gdb", ODD, "gdb", "-q", "-batch", "-ex", "run", "--args", "PROGRAM", "plain")
+                        .observed()
+                        .stderrVaries()
                         .given("\"$@\" | grep plain"),
-                command("under valgrind", ODD, "valgrind", "-q", "--error-exitcode=9", "PROGRAM", "_exit", "3").observed()
+                command("under valgrind", ODD, "valgrind", "-q", "--error-exitcode=9", "PROGRAM", "_exit", "3")
+                        .observed()
                         .stderrVaries(),
                 command("under stdbuf", ODD, "stdbuf", "-o0", "PROGRAM", "plain"),
                 command("under taskset", ODD, "taskset", "-c", "0", "PROGRAM", "settings"),
                 command("a shell script", "sh", "-c", "echo one; (exit 3); echo $?; exit 5"),
-                command("a pipeline in a shell", "bash", "-c", "echo one | tee /dev/stderr | cat; exit ${PIPESTATUS[0]}"),
-                command("jobs in a shell", "bash", "-c",
+                command(
+                        "a pipeline in a shell",
+                        "bash",
+                        "-c",
+                        "echo one | tee /dev/stderr | cat; exit ${PIPESTATUS[0]}"),
+                command(
+                        "jobs in a shell",
+                        "bash",
+                        "-c",
                         "for i in 1 2 3; do (exit $i) & wait $! || echo $?; done; kill -TERM $$"),
                 command("a shell that traps", "bash", "-c", "trap 'echo trapped; exit 9' TERM; kill -TERM $$; echo no"),
-                command("a thousand processes", "bash", "-c", "for ((i = 0; i < 300; i++)); do /bin/true; done; echo $i"),
+                command(
+                        "a thousand processes",
+                        "bash",
+                        "-c",
+                        "for ((i = 0; i < 300; i++)); do /bin/true; done; echo $i"),
                 command("the JVM", "java", "-XX:+UseSerialGC", "-version"),
                 command("perl", "perl", "-e", "print qq(a\\n); exit 3"),
                 command("no command", "/no/such/command").direct(),
                 command("no command in the path", "no-such-command-anywhere").direct(),
-                command("not executable", "./file").given("echo > file; chmod 600 file; LEAD").direct(),
+                command("not executable", "./file")
+                        .given("echo > file; chmod 600 file; LEAD")
+                        .direct(),
                 command("a folder", "/tmp").direct(),
-                command("an empty file", "./file").given(": > file; chmod 700 file; LEAD").direct(),
-                command("a script without an interpreter's name", "./file").direct()
+                command("an empty file", "./file")
+                        .given(": > file; chmod 700 file; LEAD")
+                        .direct(),
+                command("a script without an interpreter's name", "./file")
+                        .direct()
                         .given("echo 'echo done; exit 4' > file; chmod 700 file; LEAD"),
-                command("a script of an interpreter that is not there", "./file").direct()
+                command("a script of an interpreter that is not there", "./file")
+                        .direct()
                         .given("echo '#!/no/sh' > file; chmod 700 file; LEAD"),
-                command("a binary of another machine", "./file").given("printf '\\177ELF garbage' > file; chmod 700 file; LEAD")
+                command("a binary of another machine", "./file")
+                        .given("printf '\\177ELF garbage' > file; chmod 700 file; LEAD")
                         .direct());
     }
 
     /** Signals from outside reach the program's handlers. */
     private static Row caught(String name, String numbers) {
         String count = Integer.toString(numbers.split(",").length);
-        return row("catches " + name, ODD, "await-signals", count).given(READY_SIGNALLER + numbers + " \"$@\"").observed();
+        return row("catches " + name, ODD, "await-signals", count)
+                .given(READY_SIGNALLER + numbers + " \"$@\"")
+                .observed();
     }
 
     /** A signal from outside ends the program. */
     private static Row deadly(String name, int number) {
-        return row("dies of " + name, ODD, "await-end").given(READY_SIGNALLER + number + " \"$@\"").observed();
+        return row("dies of " + name, ODD, "await-end")
+                .given(READY_SIGNALLER + number + " \"$@\"")
+                .observed();
     }
 }

@@ -45,12 +45,15 @@ class ProfileTest {
 
     @Test
     void shouldPartitionByEmulatedEnergyWhenItIsLabelled() throws IOException {
-        Outcome outcome = build("10:30:10", "--platform", "emulated:epyc-9554").run().assertSuccess();
+        Outcome outcome =
+                build("10:30:10", "--platform", "emulated:epyc-9554").run().assertSuccess();
         assertTrue(outcome.stderr().contains("EMULATED"), outcome::description);
 
         Outcome answer = partition("energy", "40").run().assertSuccess();
 
-        assertTrue(json(answer).get("energy_source").getAsString().startsWith("emulated: emulated epyc-9554"), answer::description);
+        assertTrue(
+                json(answer).get("energy_source").getAsString().startsWith("emulated: emulated epyc-9554"),
+                answer::description);
         matmul("--distribution", distribution("energy", "40")).run().assertSuccess();
     }
 
@@ -74,27 +77,49 @@ class ProfileTest {
     void shouldExportRunPhaseGroupAndTaskWhenReportsAreOfSeveralSizes() throws IOException {
         List<String> reports = new ArrayList<>();
         for (int rows : new int[] {40, 80}) {
-            LullCommand.Observation observation = LullCommand.observe(matmul("--rows", Integer.toString(rows), "--products", "30"),
-                    "--platform", "emulated:opteron-8350");
+            LullCommand.Observation observation = LullCommand.observe(
+                    matmul("--rows", Integer.toString(rows), "--products", "30"),
+                    "--platform",
+                    "emulated:opteron-8350");
             observation.completeReport();
             reports.add(observation.reportFile().toString());
         }
 
-        for (List<String> part : List.of(List.<String>of(), List.of("--phase", "matmul multiply"), List.of("--group", "0"),
-                List.of("--task", "1"), List.of("--phase", "matmul multiply", "--apportion"))) {
-            lull("profile", "export", "--output", profile.toString(), "--per-task").withArguments(reports).withArguments(part).run()
+        for (List<String> part : List.of(
+                List.<String>of(),
+                List.of("--phase", "matmul multiply"),
+                List.of("--group", "0"),
+                List.of("--task", "1"),
+                List.of("--phase", "matmul multiply", "--apportion"))) {
+            lull("profile", "export", "--output", profile.toString(), "--per-task")
+                    .withArguments(reports)
+                    .withArguments(part)
+                    .run()
                     .assertSuccess();
             List<String> rows = Files.readAllLines(profile);
             assertEquals(3, rows.size(), rows::toString);
             assertTrue(rows.get(1).startsWith("20,") && rows.get(2).startsWith("40,"), rows::toString);
-            assertEquals(part.isEmpty() || part.contains("--apportion"), rows.get(1).contains("emulated:"), rows::toString);
+            assertEquals(
+                    part.isEmpty() || part.contains("--apportion"), rows.get(1).contains("emulated:"), rows::toString);
         }
-        lull("partition", "time", "--profile", profile.toString(), "--workload", "80", "--processors", "2").run().assertSuccess();
+        lull("partition", "time", "--profile", profile.toString(), "--workload", "80", "--processors", "2")
+                .run()
+                .assertSuccess();
     }
 
     private Launch build(String sizes, String... options) {
-        List<String> all = new ArrayList<>(List.of("profile", "build", "--sizes", sizes, "--output", profile.toString(), "--repetitions",
-                "3", "--no-progress", "--seconds-from", "Seconds each *= ([0-9.]+)"));
+        List<String> all = new ArrayList<>(List.of(
+                "profile",
+                "build",
+                "--sizes",
+                sizes,
+                "--output",
+                profile.toString(),
+                "--repetitions",
+                "3",
+                "--no-progress",
+                "--seconds-from",
+                "Seconds each *= ([0-9.]+)"));
         all.addAll(List.of(options));
         all.add("--");
         all.addAll(matmul("--distribution", "{size},{size}").command());
@@ -102,17 +127,28 @@ class ProfileTest {
     }
 
     private static Launch matmul(String... options) {
-        return LullCommand.app(Stream.concat(Stream.of("matmul", "--ranks", "2", "--side", "64", "--warmup", "1"),
-                Stream.of(options)).toArray(String[]::new));
+        return LullCommand.app(
+                Stream.concat(Stream.of("matmul", "--ranks", "2", "--side", "64", "--warmup", "1"), Stream.of(options))
+                        .toArray(String[]::new));
     }
 
     private Launch partition(String objective, String workload) {
-        return lull("partition", objective, "--profile", profile.toString(), "--workload", workload, "--processors", "2", "--json");
+        return lull(
+                "partition",
+                objective,
+                "--profile",
+                profile.toString(),
+                "--workload",
+                workload,
+                "--processors",
+                "2",
+                "--json");
     }
 
     private String distribution(String objective, String workload) {
         List<String> sizes = new ArrayList<>();
-        for (JsonElement entry : json(partition(objective, workload).run().assertSuccess()).getAsJsonArray("distribution")) {
+        for (JsonElement entry :
+                json(partition(objective, workload).run().assertSuccess()).getAsJsonArray("distribution")) {
             for (int i = 0; i < entry.getAsJsonObject().get("count").getAsInt(); i++) {
                 sizes.add(entry.getAsJsonObject().get("size").getAsString());
             }
@@ -132,7 +168,10 @@ class ProfileTest {
     }
 
     private static String line(Outcome outcome, String name) {
-        return outcome.stdout().lines().filter(line -> line.startsWith(" " + name)).findFirst()
+        return outcome.stdout()
+                .lines()
+                .filter(line -> line.startsWith(" " + name))
+                .findFirst()
                 .orElseThrow(() -> new AssertionError("no line " + name + "\n" + outcome.description()));
     }
 

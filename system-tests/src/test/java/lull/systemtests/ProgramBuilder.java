@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Compiles a test program, once a variant; a warning fails the test, a missing compiler skips it. */
-record ProgramBuilder(Path source, Optional<MpiLibrary> mpi, Compiler compiler, boolean debugInformation, List<String> flags) {
+record ProgramBuilder(
+        Path source, Optional<MpiLibrary> mpi, Compiler compiler, boolean debugInformation, List<String> flags) {
     private static final Path HEADER = Toolchain.root().resolve("probe/src/main/c/lull.h");
     private static final Map<ProgramBuilder, Path> BUILT = new ConcurrentHashMap<>();
 
@@ -65,7 +66,8 @@ record ProgramBuilder(Path source, Optional<MpiLibrary> mpi, Compiler compiler, 
     }
 
     private Path compile() {
-        return BuiltPrograms.built(variant(), List.of(source, HEADER), String.join(" ", command(Path.of(name()))), this::compileIn)
+        return BuiltPrograms.built(
+                        variant(), List.of(source, HEADER), String.join(" ", command(Path.of(name()))), this::compileIn)
                 .resolve(name());
     }
 
@@ -89,9 +91,15 @@ record ProgramBuilder(Path source, Optional<MpiLibrary> mpi, Compiler compiler, 
         if (debugInformation) {
             command.add("-g");
         }
-        command.addAll(isFortran() ? List.of("-J", program.toAbsolutePath().getParent().toString())
-                : List.of(isCpp() ? "-std=gnu++17" : "-std=gnu11", "-DOMPI_SKIP_MPICXX", "-Wextra", "-I",
-                        Toolchain.root().resolve("probe/src/main/c").toString()));
+        command.addAll(
+                isFortran()
+                        ? List.of("-J", program.toAbsolutePath().getParent().toString())
+                        : List.of(
+                                isCpp() ? "-std=gnu++17" : "-std=gnu11",
+                                "-DOMPI_SKIP_MPICXX",
+                                "-Wextra",
+                                "-I",
+                                Toolchain.root().resolve("probe/src/main/c").toString()));
         if (!isFortran() && compiler == Compiler.GCC) {
             command.addAll(mpi.map(MpiLibrary::cFlags).orElse(List.of()));
         }
@@ -111,7 +119,8 @@ record ProgramBuilder(Path source, Optional<MpiLibrary> mpi, Compiler compiler, 
 
     private String wrapper() {
         if (isFortran()) {
-            return mpi.orElseThrow(() -> new IllegalStateException("Fortran program without MPI: " + source)).fortranCompiler();
+            return mpi.orElseThrow(() -> new IllegalStateException("Fortran program without MPI: " + source))
+                    .fortranCompiler();
         }
         if (isCpp()) {
             return mpi.map(MpiLibrary::cppCompiler).orElseGet(compiler::cppCommand);

@@ -24,7 +24,12 @@ import java.util.stream.Stream;
  */
 final class RandomKiller {
     /** What is hit. */
-    enum Victim { AGENT, SUPERVISOR, LAUNCHER, TASK }
+    enum Victim {
+        AGENT,
+        SUPERVISOR,
+        LAUNCHER,
+        TASK
+    }
 
     private static final int AT_ONCE = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(40);
@@ -35,7 +40,8 @@ final class RandomKiller {
     private static final String LOST_IN_START = "PMIX ERROR: UNREACHABLE";
 
     private final Path program = ProgramBuilder.program(PROGRAM + ".c").build();
-    private final Launch alone = Launch.of(OPEN_MPI.command(2, program, "patient", "60")).timeout(PATIENCE);
+    private final Launch alone =
+            Launch.of(OPEN_MPI.command(2, program, "patient", "60")).timeout(PATIENCE);
     private final String right = alone.run().assertSuccess().stdout();
     private final AtomicInteger hits = new AtomicInteger();
 
@@ -88,7 +94,8 @@ final class RandomKiller {
     Result run(long seed) throws IOException {
         Random random = new Random(seed);
         Path shared = Files.createTempDirectory(Path.of("/dev/shm"), "killer-");
-        RunningLaunch running = LullCommand.run(alone).with("LULL_SHM", shared.toString()).start();
+        RunningLaunch running =
+                LullCommand.run(alone).with("LULL_SHM", shared.toString()).start();
         List<String> deeds = new ArrayList<>();
         Optional<Victim> killed = Optional.empty();
         for (int stops = 1 + random.nextInt(3); stops > 0; stops--) {
@@ -118,7 +125,8 @@ final class RandomKiller {
     }
 
     /** Empty if there is no such process just now. */
-    private Optional<Long> signal(RunningLaunch running, Victim victim, String name, List<String> deeds, Random random) {
+    private Optional<Long> signal(
+            RunningLaunch running, Victim victim, String name, List<String> deeds, Random random) {
         List<ProcessHandle> found = victims(running, victim);
         int choice = random.nextInt(1 << 16);
         String moment = String.format("%s %s at %.3f s", name, victim, running.elapsedSeconds());

@@ -20,7 +20,9 @@ class RandomKillerTest {
         List<RandomKiller.Result> wrong = killer.hit(Integer.getInteger("killer.hits", 200), seed);
 
         System.out.println("random killer: " + killer.hits() + " hits, seed " + seed);
-        assertTrue(wrong.isEmpty(), () -> "-Dkiller.seed=" + seed + ":\n"
-                + wrong.stream().map(RandomKiller.Result::toString).collect(Collectors.joining("\n")));
+        assertTrue(
+                wrong.isEmpty(),
+                () -> "-Dkiller.seed=" + seed + ":\n"
+                        + wrong.stream().map(RandomKiller.Result::toString).collect(Collectors.joining("\n")));
     }
 }

@@ -57,10 +57,23 @@ class RealFrequenciesTest {
     private RunningLaunch run(boolean bound, List<String> options, String... arguments) {
         String program = Clocked.program().toString();
         List<String> command = bound ? List.of("sh", "-c", BIND, program) : List.of(program);
-        List<String> all = new ArrayList<>(List.of("--progress", "--report", reportFile.toString(), "--dct",
-                "off", "--max-slowdown", Clocked.SLOWDOWN, "--governor", governor.socket().toString()));
-        all.addAll(options.contains("--mode") ? options : Stream.concat(Stream.of("--mode", "act"), options.stream()).toList());
-        return LullCommand.run(Launch.of(OPEN_MPI.command(2, command, arguments)), all.toArray(String[]::new)).start();
+        List<String> all = new ArrayList<>(List.of(
+                "--progress",
+                "--report",
+                reportFile.toString(),
+                "--dct",
+                "off",
+                "--max-slowdown",
+                Clocked.SLOWDOWN,
+                "--governor",
+                governor.socket().toString()));
+        all.addAll(
+                options.contains("--mode")
+                        ? options
+                        : Stream.concat(Stream.of("--mode", "act"), options.stream())
+                                .toList());
+        return LullCommand.run(Launch.of(OPEN_MPI.command(2, command, arguments)), all.toArray(String[]::new))
+                .start();
     }
 
     /** Runs, bound, until it is told to end. */
@@ -81,7 +94,9 @@ class RealFrequenciesTest {
 
     private static String log(JsonObject report) {
         JsonElement runtime = report.get("runtime");
-        return runtime == null || runtime.isJsonNull() ? "no decision" : runtime.getAsJsonObject().get("log").toString();
+        return runtime == null || runtime.isJsonNull()
+                ? "no decision"
+                : runtime.getAsJsonObject().get("log").toString();
     }
 
     private void assertRestored() {
@@ -180,7 +195,9 @@ class RealFrequenciesTest {
         }
         RunningLaunch running = lowered.get();
         clocked.end();
-        assertTrue(running.awaitState(() -> governor.text(0, SETSPEED).equals(HIGHEST)), "raised before the program's end");
+        assertTrue(
+                running.awaitState(() -> governor.text(0, SETSPEED).equals(HIGHEST)),
+                "raised before the program's end");
 
         String log = log(report(running));
         assertTrue(log.contains("task 0 was raised to the highest"), log);
@@ -210,7 +227,8 @@ class RealFrequenciesTest {
         RunningLaunch running = lowered.get();
         governor.kill();
 
-        assertTrue(running.awaitState(() -> governor.text(0, SETSPEED).equals(HIGHEST)), "by the task's own descriptor");
+        assertTrue(
+                running.awaitState(() -> governor.text(0, SETSPEED).equals(HIGHEST)), "by the task's own descriptor");
         String log = log(end(running));
         assertTrue(log.contains("frequencies can't be set any more: the lease is lost"), log);
     }
@@ -222,7 +240,8 @@ class RealFrequenciesTest {
             other.lease(CpuSet.of(0));
             JsonObject report = report(run(true, List.of(), FEW));
 
-            assertTrue(report.get("warnings").toString().contains("frequencies are left alone: the governor refuses"),
+            assertTrue(
+                    report.get("warnings").toString().contains("frequencies are left alone: the governor refuses"),
                     report::toString);
             assertTrue(report.get("warnings").toString().contains("CPUs 0 are leased to"), report::toString);
         }
@@ -258,6 +277,8 @@ class RealFrequenciesTest {
         Files.deleteIfExists(governor.socket());
         JsonObject report = report(run(true, List.of(), FEW));
 
-        assertTrue(report.get("warnings").toString().contains("no governor listens at " + governor.socket()), report::toString);
+        assertTrue(
+                report.get("warnings").toString().contains("no governor listens at " + governor.socket()),
+                report::toString);
     }
 }

@@ -31,8 +31,7 @@ record Report(
         Overhead overhead,
         List<String> warnings) {
 
-    record Platform(String name, String kind) {
-    }
+    record Platform(String name, String kind) {}
 
     record Task(
             Integer rank,
@@ -54,12 +53,14 @@ record Report(
 
         /** Bytes sent by the named call, without "MPI_". */
         long bytesSent(String name) {
-            return mpi.stream().filter(call -> call.call().equals("MPI_" + name)).mapToLong(MpiCall::bytesSent).sum();
+            return mpi.stream()
+                    .filter(call -> call.call().equals("MPI_" + name))
+                    .mapToLong(MpiCall::bytesSent)
+                    .sum();
         }
     }
 
-    record MpiCall(String call, long calls, double seconds, @SerializedName("bytes_sent") long bytesSent) {
-    }
+    record MpiCall(String call, long calls, double seconds, @SerializedName("bytes_sent") long bytesSent) {}
 
     record Phase(
             String id,
@@ -69,8 +70,7 @@ record Report(
             double threads,
             @SerializedName("mean_s") double meanSeconds,
             double cv,
-            double share) {
-    }
+            double share) {}
 
     record Group(
             String id,
@@ -79,17 +79,14 @@ record Report(
             long calls,
             @SerializedName("mean_s") double meanSeconds,
             @SerializedName("critical_task") Integer criticalTask,
-            Double imbalance) {
-    }
+            Double imbalance) {}
 
-    record Iteration(int groups, long count, int period) {
-    }
+    record Iteration(int groups, long count, int period) {}
 
     record Overhead(
             long events,
             @SerializedName("ns_per_region") double regionNanoseconds,
-            @SerializedName("ns_per_mpi_call") double mpiCallNanoseconds) {
-    }
+            @SerializedName("ns_per_mpi_call") double mpiCallNanoseconds) {}
 
     static Report read(Path file) {
         return new Gson().fromJson(json(file), Report.class);
@@ -110,7 +107,9 @@ record Report(
     }
 
     Task task(int rank) {
-        return tasks.stream().filter(task -> Integer.valueOf(rank).equals(task.rank())).findFirst()
+        return tasks.stream()
+                .filter(task -> Integer.valueOf(rank).equals(task.rank()))
+                .findFirst()
                 .orElseThrow(() -> new AssertionError("no task of rank " + rank + " among " + tasks));
     }
 

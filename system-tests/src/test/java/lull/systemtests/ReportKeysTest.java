@@ -13,16 +13,36 @@ import org.junit.jupiter.api.Test;
 
 /** The report's keys are stable: users' scripts read them. */
 class ReportKeysTest {
-    private static final Set<String> TOP = Set.of("format", "version", "command", "exit_code", "mode", "platform", "wall_s", "energy_j",
-            "tasks", "phases", "regions", "groups", "iteration", "runtime", "decisions", "savings", "overhead", "warnings");
-    private static final Set<String> TASK = Set.of("rank", "host", "pid", "openmp_runtime", "mpi_calls", "mpi_s", "wall_s", "regions",
-            "events_lost");
-    private static final Set<String> PHASE = Set.of("id", "location", "runtime", "calls", "threads", "mean_s", "cv", "share");
-    private static final Set<String> GROUP = Set.of("id", "phases", "delimiter", "calls", "mean_s", "critical_task", "imbalance");
+    private static final Set<String> TOP = Set.of(
+            "format",
+            "version",
+            "command",
+            "exit_code",
+            "mode",
+            "platform",
+            "wall_s",
+            "energy_j",
+            "tasks",
+            "phases",
+            "regions",
+            "groups",
+            "iteration",
+            "runtime",
+            "decisions",
+            "savings",
+            "overhead",
+            "warnings");
+    private static final Set<String> TASK =
+            Set.of("rank", "host", "pid", "openmp_runtime", "mpi_calls", "mpi_s", "wall_s", "regions", "events_lost");
+    private static final Set<String> PHASE =
+            Set.of("id", "location", "runtime", "calls", "threads", "mean_s", "cv", "share");
+    private static final Set<String> GROUP =
+            Set.of("id", "phases", "delimiter", "calls", "mean_s", "critical_task", "imbalance");
 
     @Test
     void shouldHoldEveryDocumentedKeyWhenAProgramWasObserved() {
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("multi_zone.c").build()));
+        Launch program = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("multi_zone.c").build()));
 
         LullCommand.Observation observation = LullCommand.observe(program);
 
@@ -37,7 +57,9 @@ class ReportKeysTest {
         assertHolds(Set.of("value", "static", "dynamic", "source", "kind", "reason"), report.get("energy_j"));
         assertHolds(Set.of("groups", "count", "period"), report.get("iteration"));
         assertHolds(Set.of("events", "ns_per_region", "ns_per_mpi_call"), report.get("overhead"));
-        assertHolds(Set.of("program", "location", "runtime", "code", "teams"), report.getAsJsonArray("regions").get(0));
+        assertHolds(
+                Set.of("program", "location", "runtime", "code", "teams"),
+                report.getAsJsonArray("regions").get(0));
         for (String list : List.of("tasks", "phases", "groups")) {
             Set<String> keys = list.equals("tasks") ? TASK : list.equals("phases") ? PHASE : GROUP;
             assertTrue(report.getAsJsonArray(list).size() > 0, list);
@@ -47,11 +69,14 @@ class ReportKeysTest {
 
     @Test
     void shouldTellTheSameInWordsOnStandardErrorWhenTheRunEnds() {
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("multi_zone.c").build()));
+        Launch program = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("multi_zone.c").build()));
 
         Outcome outcome = LullCommand.run(program).run().assertSuccess();
 
-        assertTrue(outcome.stderr().contains("iteration") && outcome.stderr().contains("MPI_Waitall"), outcome::description);
+        assertTrue(
+                outcome.stderr().contains("iteration") && outcome.stderr().contains("MPI_Waitall"),
+                outcome::description);
         assertTrue(outcome.stdout().startsWith("multi_zone checksum"), outcome::description);
     }
 

@@ -25,8 +25,10 @@ final class RestlessPublisher {
         channel.announce((int) ProcessHandle.current().pid());
         channel.directives().frequencySocket(server.name());
         for (int i = 0; true; i++) {
-            channel.directives().publish(Plan.of(List.of(PlanEntry.of(first, 1 + i % 2, i % 2),
-                    PlanEntry.of(second, 0, (i + 1) % 2)), OptionalInt.of(1)));
+            channel.directives()
+                    .publish(Plan.of(
+                            List.of(PlanEntry.of(first, 1 + i % 2, i % 2), PlanEntry.of(second, 0, (i + 1) % 2)),
+                            OptionalInt.of(1)));
         }
     }
 }

@@ -21,7 +21,12 @@ import java.util.function.Supplier;
  * @param ways in which it is run and compared with the program alone
  * @param traits what is compared, and how
  */
-record Row(String name, Supplier<List<String>> command, String given, Map<String, String> environment, Set<Way> ways,
+record Row(
+        String name,
+        Supplier<List<String>> command,
+        String given,
+        Map<String, String> environment,
+        Set<Way> ways,
         Set<Trait> traits) {
     /** How a program is run. */
     enum Way {
@@ -55,7 +60,8 @@ record Row(String name, Supplier<List<String>> command, String given, Map<String
     }
 
     private static Row of(String name, Supplier<List<String>> command) {
-        return new Row(name, command, EXEC, Map.of("OMP_NUM_THREADS", "2"), EnumSet.of(Way.OBSERVE, Way.FORCED), Set.of());
+        return new Row(
+                name, command, EXEC, Map.of("OMP_NUM_THREADS", "2"), EnumSet.of(Way.OBSERVE, Way.FORCED), Set.of());
     }
 
     /** A program without MPI. */
@@ -69,9 +75,17 @@ record Row(String name, Supplier<List<String>> command, String given, Map<String
     }
 
     /** A program that the given words start in each task. */
-    static Row tasks(String name, MpiLibrary library, int tasks, List<String> starter, ProgramBuilder program,
+    static Row tasks(
+            String name,
+            MpiLibrary library,
+            int tasks,
+            List<String> starter,
+            ProgramBuilder program,
             String... arguments) {
-        return of(name, () -> library.command(tasks, with(starter, program.with(library).build().toString()), arguments));
+        return of(
+                name,
+                () -> library.command(
+                        tasks, with(starter, program.with(library).build().toString()), arguments));
     }
 
     /** A Java program under mpirun. */
@@ -84,7 +98,9 @@ record Row(String name, Supplier<List<String>> command, String given, Map<String
         return of(name, () -> {
             Toolchain.require(words[0]);
             String path = program.build().toString();
-            return Arrays.stream(words).map(word -> word.replace("PROGRAM", path)).toList();
+            return Arrays.stream(words)
+                    .map(word -> word.replace("PROGRAM", path))
+                    .toList();
         });
     }
 

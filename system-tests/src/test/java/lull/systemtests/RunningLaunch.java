@@ -79,7 +79,11 @@ final class RunningLaunch {
             if (!process.waitFor(remaining().toMillis(), TimeUnit.MILLISECONDS)) {
                 killAndFail();
             }
-            return new Outcome(launch.command(), process.pid(), process.exitValue(), Files.readAllBytes(directory.resolve("stdout")),
+            return new Outcome(
+                    launch.command(),
+                    process.pid(),
+                    process.exitValue(),
+                    Files.readAllBytes(directory.resolve("stdout")),
                     Files.readString(directory.resolve("stderr"), StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read what the command printed: " + directory, e);
@@ -119,12 +123,16 @@ final class RunningLaunch {
 
     /** The agent of a launch by `lull run`, once the supervisor has started it. */
     Optional<ProcessHandle> agent() {
-        return processes().stream().filter(found -> proc(found, "environ").contains("LULL_SUPERVISOR=")).findFirst();
+        return processes().stream()
+                .filter(found -> proc(found, "environ").contains("LULL_SUPERVISOR="))
+                .findFirst();
     }
 
     /** Living processes whose command is called like one of these. */
     List<ProcessHandle> named(String... names) {
-        return processes().stream().filter(found -> List.of(names).contains(proc(found, "comm").trim())).toList();
+        return processes().stream()
+                .filter(found -> List.of(names).contains(proc(found, "comm").trim()))
+                .toList();
     }
 
     ProcessHandle handle() {
@@ -133,14 +141,17 @@ final class RunningLaunch {
 
     /** The agents of the nodes of a launch by `lull run --nodes`. */
     List<ProcessHandle> nodeAgents() {
-        return processes().stream().filter(found -> proc(found, "comm").trim().equals("java")
-                && proc(found, "cmdline").contains("lull.cli.mpi.NodeProcess")).toList();
+        return processes().stream()
+                .filter(found -> proc(found, "comm").trim().equals("java")
+                        && proc(found, "cmdline").contains("lull.cli.mpi.NodeProcess"))
+                .toList();
     }
 
     /** Living tasks of the named program whose channel the agent has: it takes the file's name away. */
     List<ProcessHandle> observedTasks(String name) {
         return processes().stream()
-                .filter(found -> proc(found, "comm").trim().equals(name) && CHANNEL.matcher(proc(found, "maps")).find())
+                .filter(found -> proc(found, "comm").trim().equals(name)
+                        && CHANNEL.matcher(proc(found, "maps")).find())
                 .toList();
     }
 

@@ -39,10 +39,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class RuntimeTest {
     private static final String EMULATED = "emulated:opteron-8350";
-    private static final Pattern SAMPLED = Pattern.compile("sampled \\[1] threads: an iteration takes ([0-9.e+-]+) times");
+    private static final Pattern SAMPLED =
+            Pattern.compile("sampled \\[1] threads: an iteration takes ([0-9.e+-]+) times");
 
     private static Launch program(int tasks, int threads, String source, String... arguments) {
-        return Launch.of(OPEN_MPI.command(tasks, ProgramBuilder.program(source).build(), arguments)).threads(threads);
+        return Launch.of(OPEN_MPI.command(tasks, ProgramBuilder.program(source).build(), arguments))
+                .threads(threads);
     }
 
     /** The report of a run that printed what it prints alone. */
@@ -58,10 +60,11 @@ class RuntimeTest {
     /** The report of a run of {@link Clocked} that ended right, once the loop had decided. */
     private static JsonObject decide(int tasks, Clocked clocked, Launch program, String... options) {
         Path report = LullCommand.newFile("report.json");
-        List<String> all = new ArrayList<>(List.of("--progress", "--report", report.toString(), "--max-slowdown",
-                Clocked.SLOWDOWN));
+        List<String> all = new ArrayList<>(
+                List.of("--progress", "--report", report.toString(), "--max-slowdown", Clocked.SLOWDOWN));
         all.addAll(List.of(options));
-        RunningLaunch running = LullCommand.run(program, all.toArray(String[]::new)).start();
+        RunningLaunch running =
+                LullCommand.run(program, all.toArray(String[]::new)).start();
         clocked.awaitDecision(running);
         clocked.end();
         Clocked.assertRight(tasks, running.await());
@@ -88,7 +91,10 @@ class RuntimeTest {
         JsonObject report = decideOnTeam(2, kind, "--mode", "act", "--dct", "on");
 
         OptionalDouble relative = sampled(report);
-        assertEquals(relative.isPresent() ? faster : 2, Decisions.of(report, 0).get("threads").getAsInt(), log(report));
+        assertEquals(
+                relative.isPresent() ? faster : 2,
+                Decisions.of(report, 0).get("threads").getAsInt(),
+                log(report));
         assertTrue(relative.isEmpty() || faster == 1 == relative.getAsDouble() < 1, log(report));
     }
 
@@ -112,7 +118,8 @@ class RuntimeTest {
     private static JsonObject holdAPlanForTheTaskThatWaits() {
         for (int attempt = 0; attempt < Clocked.ATTEMPTS; attempt++) {
             Clocked clocked = new Clocked();
-            JsonObject report = decide(2, clocked, clocked.waiting(), "--mode", "act", "--platform", EMULATED, "--dct", "off");
+            JsonObject report =
+                    decide(2, clocked, clocked.waiting(), "--mode", "act", "--platform", EMULATED, "--dct", "off");
             if (log(report).contains("a plan is held")) {
                 return report;
             }
@@ -149,7 +156,8 @@ class RuntimeTest {
     void shouldKeepResultsRightWhenNaiveThrottlingCorruptsThem(String hazard) {
         Launch hazardous = program(1, 2, "hazards.c", hazard, "200");
         String right = hazardous.run().assertSuccess().stdout();
-        String naive = hazardous.withArguments(List.of("naive")).run().assertSuccess().stdout();
+        String naive =
+                hazardous.withArguments(List.of("naive")).run().assertSuccess().stdout();
         assertNotEquals(right, naive, "the hazard is one");
         String store = LullCommand.newFile("verdicts").toString();
         Launch stored = hazardous.with("XDG_DATA_HOME", store);
@@ -181,7 +189,8 @@ class RuntimeTest {
     void shouldFinishWithTheRightAnswerWhenTheAgentIsKilledWhileItHoldsAPlan() {
         Launch program = program(2, 2, "imbalanced.c", "4000");
         String alone = program.run().assertSuccess().stdout();
-        RunningLaunch running = LullCommand.run(program, "--mode", "act", "--dct", "on", "--force-threads", "1").start();
+        RunningLaunch running = LullCommand.run(program, "--mode", "act", "--dct", "on", "--force-threads", "1")
+                .start();
         assertTrue(running.awaitState(() -> running.elapsedSeconds() > 1), "the program ended too soon");
         Optional<ProcessHandle> agent = running.agent();
         agent.ifPresent(ProcessHandle::destroyForcibly);
@@ -193,16 +202,21 @@ class RuntimeTest {
     void shouldSaySoWhenTheModelIsMissing() {
         JsonObject report = act(program(1, 1, "imbalanced.c", "50"), "--model", "nowhere.model");
 
-        assertTrue(report.get("warnings").toString().contains("nowhere.model can't be read, there is no such file: decisions come "
-                + "of measured samples"), report::toString);
+        assertTrue(
+                report.get("warnings")
+                        .toString()
+                        .contains("nowhere.model can't be read, there is no such file: decisions come "
+                                + "of measured samples"),
+                report::toString);
     }
 
     /** A model of a team of two, by which one thread takes half the time of two; the region has millions of cycles. */
     private static Path model(String platform) throws IOException {
         ConfigurationSpace space = ConfigurationSpace.of(1, 2, 2e9);
-        GaussianPredictor predictor = new GaussianPredictor(new Sampling(space, new int[] {space.defaultIndex()}, List.of()),
-                new GaussianPredictor.Parameters(new double[] {Math.log(0.5), 0}, new double[][] {{1}, {1}},
-                        new double[] {0.1, Double.NaN}));
+        GaussianPredictor predictor = new GaussianPredictor(
+                new Sampling(space, new int[] {space.defaultIndex()}, List.of()),
+                new GaussianPredictor.Parameters(
+                        new double[] {Math.log(0.5), 0}, new double[][] {{1}, {1}}, new double[] {0.1, Double.NaN}));
         Variant variant = new Variant(predictor, "made up", new ModelErrors(1, 1, 1, 1, 0, 0, "", 0.9, 1));
         Path file = LullCommand.newFile("model.json");
         new ModelFile(file).write(new PredictionModel(platform, Instant.EPOCH, List.of("none"), 1, List.of(variant)));
@@ -210,12 +224,20 @@ class RuntimeTest {
     }
 
     private static String thisNode() {
-        return PredictionModel.platformName(new TopologyReader(new KernelFiles(Path.of("/"))).read().describe(), Optional.empty());
+        return PredictionModel.platformName(
+                new TopologyReader(new KernelFiles(Path.of("/"))).read().describe(), Optional.empty());
     }
 
     @Test
     void shouldDecideOnThreadsInADryRunWhenAModelPredictsThem() throws IOException {
-        JsonObject report = decideOnTeam(2, "scales", "--mode", "dry-run", "--dct", "on", "--model",
+        JsonObject report = decideOnTeam(
+                2,
+                "scales",
+                "--mode",
+                "dry-run",
+                "--dct",
+                "on",
+                "--model",
                 model(thisNode()).toString());
 
         JsonObject decision = Decisions.of(report, 0);
@@ -227,7 +249,14 @@ class RuntimeTest {
     /** One thread is half as fast, and the model says that it is twice as fast: it is measured, and not held. */
     @Test
     void shouldBelieveWhatItMeasuresWhenTheModelIsWrong() throws IOException {
-        JsonObject report = decideOnTeam(2, "scales", "--mode", "act", "--dct", "on", "--model",
+        JsonObject report = decideOnTeam(
+                2,
+                "scales",
+                "--mode",
+                "act",
+                "--dct",
+                "on",
+                "--model",
                 model(thisNode()).toString());
 
         // Where what is measured scatters, what is predicted may not be worth a sample.
@@ -237,9 +266,14 @@ class RuntimeTest {
 
     @Test
     void shouldSaySoAndGoOnWhenTheModelIsOfAnotherPlatform() throws IOException {
-        JsonObject report = act(program(1, 1, "imbalanced.c", "50"), "--model", model("another machine").toString());
+        JsonObject report = act(
+                program(1, 1, "imbalanced.c", "50"),
+                "--model",
+                model("another machine").toString());
 
-        assertTrue(report.get("warnings").toString().contains("a model of platform another machine, and this is"), report::toString);
+        assertTrue(
+                report.get("warnings").toString().contains("a model of platform another machine, and this is"),
+                report::toString);
     }
 
     @Test
@@ -259,7 +293,8 @@ class RuntimeTest {
             options.addAll(List.of("--mode", "act"));
         }
 
-        Outcome outcome = LullCommand.run(Launch.of(untouched.toString()), options.toArray(String[]::new)).run();
+        Outcome outcome = LullCommand.run(Launch.of(untouched.toString()), options.toArray(String[]::new))
+                .run();
 
         assertNotEquals(0, outcome.exitCode());
         assertTrue(outcome.stderr().contains(option), outcome::description);

@@ -28,13 +28,18 @@ class SecondUserTest {
 
     private Path shared;
     private Path victim;
+
     @TempDir
     private Path own;
 
     @BeforeEach
     void makeRoom() throws IOException {
         Toolchain.require("setpriv", "mkfifo");
-        assumeTrue(Launch.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups", "true").run().exitCode() == 0,
+        assumeTrue(
+                Launch.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups", "true")
+                                .run()
+                                .exitCode()
+                        == 0,
                 "only root can act as another user");
         shared = Files.createTempDirectory(Path.of("/dev/shm"), "lull-second-user-test-");
         Files.setAttribute(shared, "unix:mode", 01777);
@@ -77,23 +82,33 @@ class SecondUserTest {
                 "exec $SWAPPER $SHM lull-$ME-nodes-y $VICTIM $SECONDS",
                 "exec $SWAPPER $SHM lull-$ME $VICTIM $SECONDS",
                 repeated("for d in $SHM/lull-*; do rm -rf $d; mv $d $d.moved; ln -s $VICTIM $d; done"),
-                repeated("for d in $SHM/lull-*; do echo rubbish > $d/task-1-0; mkfifo $d/task-2-0; cat $d/task-*; done"));
+                repeated(
+                        "for d in $SHM/lull-*; do echo rubbish > $d/task-1-0; mkfifo $d/task-2-0; cat $d/task-*; done"));
     }
 
     private static String repeated(String line) {
-        return "echo begun; end=$(($(date +%s) + $SECONDS)); while [ $(date +%s) -lt $end ]; do " + line + "; done 2>/dev/null";
+        return "echo begun; end=$(($(date +%s) + $SECONDS)); while [ $(date +%s) -lt $end ]; do " + line
+                + "; done 2>/dev/null";
     }
 
     /** A place that the victim writes to, and what the other has laid there. */
     static Stream<String> traps() {
-        return Stream.of("ln -s $VICTIM/precious $SHM/report.json", "ln -s $VICTIM/new $SHM/report.json",
-                "mkfifo $SHM/report.json", "echo mine > $SHM/report.json", "mkdir $SHM/report.json");
+        return Stream.of(
+                "ln -s $VICTIM/precious $SHM/report.json",
+                "ln -s $VICTIM/new $SHM/report.json",
+                "mkfifo $SHM/report.json",
+                "echo mine > $SHM/report.json",
+                "mkdir $SHM/report.json");
     }
 
     /** What is laid where the standing agent would be. */
     static Stream<String> standing() {
-        return Stream.of("mkdir -m 700 $SHM/lull-$ME", "mkdir -m 777 $SHM/lull-$ME", "ln -s $VICTIM $SHM/lull-$ME",
-                "mkfifo $SHM/lull-$ME", "touch $SHM/lull-$ME",
+        return Stream.of(
+                "mkdir -m 700 $SHM/lull-$ME",
+                "mkdir -m 777 $SHM/lull-$ME",
+                "ln -s $VICTIM $SHM/lull-$ME",
+                "mkfifo $SHM/lull-$ME",
+                "touch $SHM/lull-$ME",
                 "mkdir $SHM/lull-$ME && ln -s $VICTIM/precious $SHM/lull-$ME/agent.lock && chmod 777 $SHM/lull-$ME");
     }
 
@@ -102,25 +117,36 @@ class SecondUserTest {
         Path swapper = own.resolve("swapper");
         Files.copy(ProgramBuilder.program("swapper.c").withoutMpi().build(), swapper);
         return Launch.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups", "sh", "-c", attack)
-                .with("SHM", shared.toString()).with("VICTIM", victim.toString()).with("ME", "0")
-                .with("SECONDS", ATTACK_SECONDS).with("SWAPPER", swapper.toString());
+                .with("SHM", shared.toString())
+                .with("VICTIM", victim.toString())
+                .with("ME", "0")
+                .with("SECONDS", ATTACK_SECONDS)
+                .with("SWAPPER", swapper.toString());
     }
 
     private Launch program() {
-        return Launch.of(ProgramBuilder.program("openmp_only.c").withoutMpi().build().toString()).with("LULL_SHM", shared.toString());
+        return Launch.of(ProgramBuilder.program("openmp_only.c")
+                        .withoutMpi()
+                        .build()
+                        .toString())
+                .with("LULL_SHM", shared.toString());
     }
 
     private void assertObserved() {
         LullCommand.Observation observation = LullCommand.observe(program());
         Report report = observation.completeReport();
         assertEquals(1, report.tasks().size(), () -> observation.outcome().description() + report.warnings());
-        assertTrue(observation.outcome().stdout().startsWith("openmp_only checksum"), observation.outcome()::description);
+        assertTrue(
+                observation.outcome().stdout().startsWith("openmp_only checksum"), observation.outcome()::description);
     }
 
     private void assertUnharmed() throws IOException {
         try (Stream<Path> files = Files.walk(victim)) {
-            assertEquals(List.of("", "folder", "folder/precious", "precious"),
-                    files.map(file -> victim.relativize(file).toString()).sorted().toList());
+            assertEquals(
+                    List.of("", "folder", "folder/precious", "precious"),
+                    files.map(file -> victim.relativize(file).toString())
+                            .sorted()
+                            .toList());
         }
         assertEquals("precious", Files.readString(victim.resolve("precious")));
         assertEquals("precious", Files.readString(victim.resolve("folder/precious")));
@@ -156,7 +182,8 @@ class SecondUserTest {
         asNobody(attack).run().assertSuccess();
         Path report = shared.resolve("report.json");
 
-        Outcome outcome = LullCommand.run(program(), "--report", report.toString()).run();
+        Outcome outcome =
+                LullCommand.run(program(), "--report", report.toString()).run();
 
         assertEquals(2, outcome.exitCode(), outcome::description);
         assertTrue(outcome.stderr().contains("--report " + report + ": "), outcome::description);
@@ -168,9 +195,13 @@ class SecondUserTest {
     void shouldStandElsewhereOrRefuseWhenThePlaceIsTaken(String attack) throws IOException {
         asNobody(attack).run().assertSuccess();
 
-        RunningLaunch agent = Launch.of(LullCommand.launcher().toString(), "agent").with("LULL_SHM", shared.toString()).start();
+        RunningLaunch agent = Launch.of(LullCommand.launcher().toString(), "agent")
+                .with("LULL_SHM", shared.toString())
+                .start();
         String refusal = shared.resolve("lull-0") + ": it ";
-        assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("waiting for") || agent.stderrSoFar().contains(refusal)),
+        assertTrue(
+                agent.awaitState(() -> agent.stderrSoFar().contains("waiting for")
+                        || agent.stderrSoFar().contains(refusal)),
                 agent::stderrSoFar);
         agent.kill();
         agent.await();

@@ -31,7 +31,8 @@ class ShapesTest {
 
     @Test
     void shouldFindTheSolverIterationWhenInnerCountsDependOnData() {
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("irs_like.c").build()));
+        Launch program = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("irs_like.c").build()));
 
         LullCommand.Observation observation = LullCommand.observe(program);
 
@@ -55,7 +56,9 @@ class ShapesTest {
         Report report = observe(2, "imbalanced.c", "200");
 
         assertEquals(1, iterationOf(report).groups());
-        Report.Group group = report.groups().stream().filter(candidate -> candidate.calls() > 150).findFirst()
+        Report.Group group = report.groups().stream()
+                .filter(candidate -> candidate.calls() > 150)
+                .findFirst()
                 .orElseThrow(() -> new AssertionError("no group of the iteration among " + report.groups()));
         assertEquals(1, group.criticalTask());
         assertTrue(group.imbalance() > 0.1, () -> "twice the work would be a third above the mean: " + group);
@@ -64,7 +67,8 @@ class ShapesTest {
 
     @Test
     void shouldFindAnIterationWhenThereIsNoMpi() {
-        Launch program = Launch.of(ProgramBuilder.program("openmp_only.c").withoutMpi().build().toString(), "2000");
+        Launch program = Launch.of(
+                ProgramBuilder.program("openmp_only.c").withoutMpi().build().toString(), "2000");
 
         Report report = LullCommand.observe(program).completeReport();
 
@@ -83,21 +87,29 @@ class ShapesTest {
 
     @Test
     void shouldAccountForEveryRegionWhenItListsPhases() {
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("amg_like.c").build()));
+        Launch program = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("amg_like.c").build()));
 
         LullCommand.Observation observation = LullCommand.observe(program);
 
         Report report = observation.completeReport();
         report.tasks().forEach(task -> assertEquals(observation.outcome().printed("regions"), task.regions()));
-        assertTrue(report.phaseCalls() >= report.regions(), () -> report.phaseCalls() + " calls, " + report.regions() + " regions");
-        report.phases().forEach(phase -> assertTrue(phase.share() >= 0 && phase.share() <= 1 && phase.meanSeconds() > 0, phase::toString));
+        assertTrue(
+                report.phaseCalls() >= report.regions(),
+                () -> report.phaseCalls() + " calls, " + report.regions() + " regions");
+        report.phases()
+                .forEach(phase -> assertTrue(
+                        phase.share() >= 0 && phase.share() <= 1 && phase.meanSeconds() > 0, phase::toString));
     }
 
     private static Report observe(int tasks, String source, String... arguments) {
-        return LullCommand.observe(Launch.of(OPEN_MPI.command(tasks, ProgramBuilder.program(source).build(), arguments))).completeReport();
+        return LullCommand.observe(Launch.of(
+                        OPEN_MPI.command(tasks, ProgramBuilder.program(source).build(), arguments)))
+                .completeReport();
     }
 
     private static Report.Iteration iterationOf(Report report) {
-        return report.foundIteration().orElseThrow(() -> new AssertionError("no iteration; warnings: " + report.warnings()));
+        return report.foundIteration()
+                .orElseThrow(() -> new AssertionError("no iteration; warnings: " + report.warnings()));
     }
 }

@@ -14,8 +14,7 @@ import java.util.stream.Stream;
 final class SharedMemory {
     private static final Path ROOT = Path.of("/dev/shm");
 
-    private SharedMemory() {
-    }
+    private SharedMemory() {}
 
     static void assertNothingLeft(long supervisorPid) {
         assertEquals(List.of(), directories(supervisorPid));
@@ -23,7 +22,9 @@ final class SharedMemory {
 
     static List<Path> directories(long supervisorPid) {
         String name = "lull-\\d+-" + supervisorPid + "-.*";
-        return list(ROOT).stream().filter(entry -> entry.getFileName().toString().matches(name)).toList();
+        return list(ROOT).stream()
+                .filter(entry -> entry.getFileName().toString().matches(name))
+                .toList();
     }
 
     /** Empty for a directory that has just been removed. */

@@ -51,44 +51,66 @@ class StandingAgentTest {
 
     @Test
     void shouldReportOnAProgramThatWasStartedWithThePreloadAlone() throws IOException {
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("imbalanced.c").build(), "200"));
+        Launch program = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("imbalanced.c").build(), "200"));
         String right = program.run().assertSuccess().stdout();
         RunningLaunch agent = startedAgent();
 
         Outcome outcome = program.with("LD_PRELOAD", LullCommand.probe().toString())
-                .with("LULL_CHANNEL_DIR", channels().toString()).run().assertSuccess();
+                .with("LULL_CHANNEL_DIR", channels().toString())
+                .run()
+                .assertSuccess();
 
         assertEquals(right, outcome.stdout());
         agent.await().assertSuccess();
-        assertEquals(List.of(200L, 200L), Report.read(report).tasks().stream().map(Report.Task::regions).toList());
+        assertEquals(
+                List.of(200L, 200L),
+                Report.read(report).tasks().stream().map(Report.Task::regions).toList());
     }
 
     private Launch preloaded(Launch program) throws IOException {
-        return program.with("LD_PRELOAD", LullCommand.probe().toString()).with("LULL_CHANNEL_DIR", channels().toString());
+        return program.with("LD_PRELOAD", LullCommand.probe().toString())
+                .with("LULL_CHANNEL_DIR", channels().toString());
     }
 
     @Test
     void shouldDecideAndHoldWhenItMayAct() throws IOException {
-        RunningLaunch agent = startedAgent("--mode", "act", "--platform", "emulated:opteron-8350", "--max-slowdown", Clocked.SLOWDOWN,
-                "--dct", "off");
+        RunningLaunch agent = startedAgent(
+                "--mode",
+                "act",
+                "--platform",
+                "emulated:opteron-8350",
+                "--max-slowdown",
+                Clocked.SLOWDOWN,
+                "--dct",
+                "off");
 
-        Clocked.assertRight(2, preloaded(Launch.of(OPEN_MPI.command(2, Clocked.program(), Clocked.arguments(200)))).run());
+        Clocked.assertRight(
+                2,
+                preloaded(Launch.of(OPEN_MPI.command(2, Clocked.program(), Clocked.arguments(200))))
+                        .run());
 
         agent.await().assertSuccess();
         JsonObject json = Report.json(report);
         assertEquals("act", json.get("mode").getAsString());
         assertEquals("emulated", json.getAsJsonObject("energy_j").get("kind").getAsString());
         Decisions.assertWithinCriticalTimes(json, 2e9);
-        assertEquals(json.getAsJsonArray("decisions").size() > 0, Decisions.log(json).matches(".*(a plan is held|nothing to gain).*"),
+        assertEquals(
+                json.getAsJsonArray("decisions").size() > 0,
+                Decisions.log(json).matches(".*(a plan is held|nothing to gain).*"),
                 json::toString);
     }
 
     @Test
     void shouldGiveTeamsTheirThreadsBackWhenItIsToldToStop() throws IOException {
-        Launch program = Launch.of(OPEN_MPI.command(1, ProgramBuilder.program("malleable.c").build(), "30000", "yes")).threads(2);
+        Launch program = Launch.of(OPEN_MPI.command(
+                        1, ProgramBuilder.program("malleable.c").build(), "30000", "yes"))
+                .threads(2);
         RunningLaunch agent = startedAgent("--mode", "act", "--dct", "on", "--force-threads", "1");
         RunningLaunch running = preloaded(program).start();
-        assertTrue(running.awaitState(() -> running.stderrSoFar().contains("teams became smaller")), "no team became smaller");
+        assertTrue(
+                running.awaitState(() -> running.stderrSoFar().contains("teams became smaller")),
+                "no team became smaller");
 
         agent.terminate();
 
@@ -112,7 +134,8 @@ class StandingAgentTest {
 
     @Test
     void shouldEndAndSayWhyWhenItCannotStart() {
-        Outcome outcome = agent().with("LULL_SHM", shared.resolve("missing").toString()).run();
+        Outcome outcome =
+                agent().with("LULL_SHM", shared.resolve("missing").toString()).run();
 
         assertEquals(1, outcome.exitCode(), outcome::description);
         assertTrue(outcome.stderr().contains(shared.resolve("missing").toString()), outcome::description);

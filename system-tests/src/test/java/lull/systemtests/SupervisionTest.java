@@ -34,10 +34,12 @@ class SupervisionTest {
         Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwx------"));
         Launch sender = Launch.of(tool("send_signals.c").toString());
         List<String> program = List.of(tool("show_signals.c").toString());
-        List<String> supervised = List.of(Toolchain.root().resolve("cli/target/lull-supervise").toString(), "1", agent.toString());
+        List<String> supervised =
+                List.of(Toolchain.root().resolve("cli/target/lull-supervise").toString(), "1", agent.toString());
 
         String alone = sender.withArguments(program).run().assertSuccess().stdout();
-        Outcome outcome = sender.withArguments(supervised).withArguments(program).run();
+        Outcome outcome =
+                sender.withArguments(supervised).withArguments(program).run();
 
         assertEquals(alone, outcome.stdout(), outcome::description);
         assertTrue(alone.contains("64 queued " + (4711 + 64)), alone);
@@ -48,7 +50,9 @@ class SupervisionTest {
         String program = tool("job_control.c").toString();
 
         Outcome alone = Launch.of(program, program).run().assertSuccess();
-        Outcome observed = Launch.of(program).withArguments(LullCommand.run(Launch.of(program)).command()).run();
+        Outcome observed = Launch.of(program)
+                .withArguments(LullCommand.run(Launch.of(program)).command())
+                .run();
 
         assertEquals(alone.stdout(), observed.stdout(), observed::description);
         assertTrue(alone.stdout().contains("Ctrl-Z: stopped by 20"), alone::description);
@@ -62,9 +66,13 @@ class SupervisionTest {
 
         LullCommand.Observation observation = LullCommand.observe(program);
 
-        assertEquals(program.run().assertSuccess().stdout(), observation.outcome().assertSuccess().stdout());
+        assertEquals(
+                program.run().assertSuccess().stdout(),
+                observation.outcome().assertSuccess().stdout());
         assertEquals(words, Report.read(observation.reportFile()).command());
-        assertTrue(observation.outcome().stderr().length() < 10_000, () -> "said: " + observation.outcome().stderr().length());
+        assertTrue(
+                observation.outcome().stderr().length() < 10_000,
+                () -> "said: " + observation.outcome().stderr().length());
     }
 
     @ParameterizedTest
@@ -77,7 +85,8 @@ class SupervisionTest {
         Launch launch = Launch.of(program.toString(), "\u00fc").with("LC_ALL", locale);
 
         Outcome alone = launch.run().assertSuccess();
-        Outcome observed = LullCommand.run(launch, "--report", report.toString()).run().assertSuccess();
+        Outcome observed =
+                LullCommand.run(launch, "--report", report.toString()).run().assertSuccess();
 
         assertArrayEquals(alone.stdoutBytes(), observed.stdoutBytes());
         assertEquals(List.of(program.toString(), "\u00fc"), Report.read(report).command());
@@ -87,10 +96,14 @@ class SupervisionTest {
     void shouldNotReadFilesThatTheProgramsWordsName() throws IOException {
         Path words = Files.writeString(LullCommand.newFile("words"), "expanded");
 
-        LullCommand.Observation observation = LullCommand.observe(Launch.of("printf", "%s|", "@" + words, "--report", "-h", ""));
+        LullCommand.Observation observation =
+                LullCommand.observe(Launch.of("printf", "%s|", "@" + words, "--report", "-h", ""));
 
-        assertEquals("@" + words + "|--report|-h||", observation.outcome().assertSuccess().stdout());
-        assertEquals("@" + words, Report.read(observation.reportFile()).command().get(2));
+        assertEquals(
+                "@" + words + "|--report|-h||",
+                observation.outcome().assertSuccess().stdout());
+        assertEquals(
+                "@" + words, Report.read(observation.reportFile()).command().get(2));
     }
 
     @Test
@@ -98,7 +111,8 @@ class SupervisionTest {
         long seed = ThreadLocalRandom.current().nextLong();
         Random random = new Random(seed);
         Path shared = Files.createTempDirectory(Path.of("/dev/shm"), "lull-kill-test-");
-        Launch program = LullCommand.run(Launch.of(tool("openmp_only.c").toString(), "10000000")).with("LULL_SHM", shared.toString());
+        Launch program = LullCommand.run(Launch.of(tool("openmp_only.c").toString(), "10000000"))
+                .with("LULL_SHM", shared.toString());
         for (int kill = 0; kill < KILLS; kill++) {
             double delay = random.nextDouble() * LONGEST_SECONDS;
             RunningLaunch running = program.start();

@@ -19,7 +19,8 @@ class SurvivalTest {
     @Test
     void shouldReportAndLeaveNothingWhenATaskIsKilled() {
         RunningObservation observation = start(endless());
-        assertTrue(observation.running.awaitState(() -> observation.running.observedTasks("multi_zone").size() == 2));
+        assertTrue(observation.running.awaitState(
+                () -> observation.running.observedTasks("multi_zone").size() == 2));
 
         observation.running.observedTasks("multi_zone").get(1).destroyForcibly();
 
@@ -61,24 +62,28 @@ class SurvivalTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "head -c 300000 /dev/urandom > $LULL_CHANNEL_DIR/task-1-0",
-        "head -c 10 /dev/zero > $LULL_CHANNEL_DIR/task-1-0",
-        "mkdir $LULL_CHANNEL_DIR/task-1-0",
-        "ln -s /dev/zero $LULL_CHANNEL_DIR/task-1-0",
-        "mkfifo $LULL_CHANNEL_DIR/task-1-0",
-        "{ printf 'LULLCHNL\\143\\0\\0\\0\\040\\0\\0\\0'; head -c 4000000 /dev/zero; } > $LULL_CHANNEL_DIR/task-1-0",
-    })
+    @ValueSource(
+            strings = {
+                "head -c 300000 /dev/urandom > $LULL_CHANNEL_DIR/task-1-0",
+                "head -c 10 /dev/zero > $LULL_CHANNEL_DIR/task-1-0",
+                "mkdir $LULL_CHANNEL_DIR/task-1-0",
+                "ln -s /dev/zero $LULL_CHANNEL_DIR/task-1-0",
+                "mkfifo $LULL_CHANNEL_DIR/task-1-0",
+                "{ printf 'LULLCHNL\\143\\0\\0\\0\\040\\0\\0\\0'; head -c 4000000 /dev/zero; } > $LULL_CHANNEL_DIR/task-1-0",
+            })
     void shouldObserveTheTasksWhenAForeignFileIsAmongTheChannels(String intrusion) {
         Launch program = manyIterations();
-        Launch intruded = Launch.of("bash", "-c", intrusion + "; exec \"$@\"", "bash").withArguments(program.command());
+        Launch intruded =
+                Launch.of("bash", "-c", intrusion + "; exec \"$@\"", "bash").withArguments(program.command());
 
         LullCommand.Observation observation = LullCommand.observe(intruded);
 
         Report report = observation.completeReport();
         assertEquals(program.run().stdout(), observation.outcome().stdout());
         LanguagesTest.assertRanks(report, 2);
-        assertTrue(report.warnings().stream().anyMatch(warning -> warning.contains("task-1-0")), () -> "warnings: " + report.warnings());
+        assertTrue(
+                report.warnings().stream().anyMatch(warning -> warning.contains("task-1-0")),
+                () -> "warnings: " + report.warnings());
         SharedMemory.assertNothingLeft(observation.outcome().pid());
     }
 
@@ -86,11 +91,13 @@ class SurvivalTest {
     @ValueSource(strings = {"chmod 500 $LULL_CHANNEL_DIR", "chmod 777 $LULL_CHANNEL_DIR", "rm -r $LULL_CHANNEL_DIR"})
     void shouldRunUnobservedWhenTheChannelDirectoryIsSpoilt(String spoiling) {
         Launch program = manyIterations();
-        Launch spoilt = Launch.of("bash", "-c", spoiling + "; exec \"$@\"", "bash").withArguments(program.command());
+        Launch spoilt =
+                Launch.of("bash", "-c", spoiling + "; exec \"$@\"", "bash").withArguments(program.command());
 
         LullCommand.Observation observation = LullCommand.observe(spoilt);
 
-        assertEquals(program.run().stdout(), observation.outcome().assertSuccess().stdout());
+        assertEquals(
+                program.run().stdout(), observation.outcome().assertSuccess().stdout());
         assertFalse(observation.report().command().isEmpty());
         SharedMemory.assertNothingLeft(observation.outcome().pid());
     }
@@ -101,11 +108,16 @@ class SurvivalTest {
         String mount = "mount -t tmpfs -o " + mountOption + " none /dev/shm";
         Launch ownMounts = Launch.of("unshare", "--mount", "bash", "-c", mount + " && exec \"$@\"", "bash");
         Toolchain.require("unshare", "mount");
-        assumeTrue(ownMounts.withArguments(List.of("true")).run().exitCode() == 0, "only root may mount another /dev/shm");
-        Launch program = Launch.of(ProgramBuilder.program("openmp_only.c").withoutMpi().build().toString());
+        assumeTrue(
+                ownMounts.withArguments(List.of("true")).run().exitCode() == 0, "only root may mount another /dev/shm");
+        Launch program = Launch.of(
+                ProgramBuilder.program("openmp_only.c").withoutMpi().build().toString());
         Path report = LullCommand.newFile("report.json");
 
-        Outcome outcome = ownMounts.withArguments(LullCommand.run(program, "--report", report.toString()).command()).run();
+        Outcome outcome = ownMounts
+                .withArguments(
+                        LullCommand.run(program, "--report", report.toString()).command())
+                .run();
 
         assertEquals(program.run().stdout(), outcome.assertSuccess().stdout());
         assertTrue(outcome.stderr().contains("/dev/shm"), outcome::description);
@@ -113,7 +125,8 @@ class SurvivalTest {
 
     @Test
     void shouldCountWhatWasLostWhenTheRingIsTooSmall() {
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("many_regions.c").build(), "4000"));
+        Launch program = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("many_regions.c").build(), "4000"));
 
         LullCommand.Observation observation = LullCommand.observe(program.with("LULL_RING_RECORDS", "1024"));
 
@@ -124,24 +137,27 @@ class SurvivalTest {
             assertEquals(entered, task.regions(), "regions count even when their events are lost");
             assertEquals(3 * 4000 + 3, task.mpiCalls(), "calls are summed even when their events are lost");
         }
-        assertTrue(report.tasks().stream().anyMatch(task -> task.eventsLost() > 0) && !report.warnings().isEmpty());
+        assertTrue(report.tasks().stream().anyMatch(task -> task.eventsLost() > 0)
+                && !report.warnings().isEmpty());
     }
 
-    private record RunningObservation(RunningLaunch running, Path report) {
-    }
+    private record RunningObservation(RunningLaunch running, Path report) {}
 
     private static RunningObservation start(Launch program) {
         Path report = LullCommand.newFile("report.json");
-        return new RunningObservation(LullCommand.run(program, "--report", report.toString()).start(), report);
+        return new RunningObservation(
+                LullCommand.run(program, "--report", report.toString()).start(), report);
     }
 
     private static Launch manyIterations() {
-        return Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("multi_zone.c").build(), "300"));
+        return Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("multi_zone.c").build(), "300"));
     }
 
     /** Runs until it is killed, or until its time is over. */
     private static Launch endless() {
-        return Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("multi_zone.c").build(), "100000000"))
+        return Launch.of(OPEN_MPI.command(
+                        2, ProgramBuilder.program("multi_zone.c").build(), "100000000"))
                 .timeout(Duration.ofSeconds(30));
     }
 }

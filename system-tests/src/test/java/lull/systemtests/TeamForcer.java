@@ -22,12 +22,10 @@ final class TeamForcer implements AutoCloseable, Runnable {
     private static final long PAUSE_NANOS = 200_000;
     private static final EventSink NOWHERE = new EventSink() {
         @Override
-        public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
-        }
+        public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {}
 
         @Override
-        public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
-        }
+        public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {}
     };
 
     private final Path folder;

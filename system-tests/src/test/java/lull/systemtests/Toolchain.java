@@ -12,8 +12,7 @@ import java.util.Optional;
 final class Toolchain {
     private static final Path ROOT = repositoryRoot();
 
-    private Toolchain() {
-    }
+    private Toolchain() {}
 
     /** Root of the repository: the directory above this module's. */
     static Path root() {
@@ -42,7 +41,8 @@ final class Toolchain {
     /** Skips the running test without Open MPI's Java bindings: both their jar and their native library. */
     static Path requireMpiJar() {
         Path jar = ROOT.resolve(".setup/mpi.jar");
-        assumeTrue(Files.exists(jar), "Open MPI's Java bindings are missing: .setup/mpi.jar, built by scripts/mpi-jar.sh");
+        assumeTrue(
+                Files.exists(jar), "Open MPI's Java bindings are missing: .setup/mpi.jar, built by scripts/mpi-jar.sh");
         return jar;
     }
 

@@ -34,8 +34,8 @@ class TortureTest {
         List<String> differences = new ArrayList<>();
         for (Row.Way way : row.ways().stream().sorted().toList()) {
             Trial trial = Trial.run(row, way);
-            trial.differences(alone, row).forEach(difference -> differences.add(way + ", " + difference + "\n  said: "
-                    + trial.said()));
+            trial.differences(alone, row)
+                    .forEach(difference -> differences.add(way + ", " + difference + "\n  said: " + trial.said()));
         }
         assertTrue(differences.isEmpty(), () -> row + ":\n" + String.join("\n", differences));
     }

@@ -17,10 +17,14 @@ class TraceTest {
     void shouldRebuildTheReportWhenATraceWasWritten(String source) {
         Path trace = LullCommand.newFile("trace");
         Path rebuilt = LullCommand.newFile("rebuilt.json");
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program(source).build()));
+        Launch program =
+                Launch.of(OPEN_MPI.command(2, ProgramBuilder.program(source).build()));
 
-        Report report = LullCommand.observe(program, "--trace", trace.toString()).completeReport();
-        Launch.of(LullCommand.launcher().toString(), "report", trace.toString(), "--report", rebuilt.toString()).run().assertSuccess();
+        Report report =
+                LullCommand.observe(program, "--trace", trace.toString()).completeReport();
+        Launch.of(LullCommand.launcher().toString(), "report", trace.toString(), "--report", rebuilt.toString())
+                .run()
+                .assertSuccess();
 
         Report again = Report.read(rebuilt);
         assertEquals(report.iteration(), again.iteration());
@@ -35,23 +39,39 @@ class TraceTest {
     void shouldTellWhatWouldHaveBeenDecidedWhenARunWasOnlyObserved() {
         Path trace = LullCommand.newFile("trace");
         Path decided = LullCommand.newFile("decided.json");
-        Launch program = Launch.of(OPEN_MPI.command(2, Clocked.program(), Clocked.arguments(200))).threads(1);
+        Launch program = Launch.of(OPEN_MPI.command(2, Clocked.program(), Clocked.arguments(200)))
+                .threads(1);
         LullCommand.observe(program, "--trace", trace.toString()).completeReport();
 
-        Launch.of(LullCommand.launcher().toString(), "report", trace.toString(), "--mode", "dry-run", "--max-slowdown",
-                Clocked.SLOWDOWN, "--platform", "emulated:opteron-8350", "--report", decided.toString()).run().assertSuccess();
+        Launch.of(
+                        LullCommand.launcher().toString(),
+                        "report",
+                        trace.toString(),
+                        "--mode",
+                        "dry-run",
+                        "--max-slowdown",
+                        Clocked.SLOWDOWN,
+                        "--platform",
+                        "emulated:opteron-8350",
+                        "--report",
+                        decided.toString())
+                .run()
+                .assertSuccess();
 
         JsonObject report = Report.json(decided);
         assertEquals("dry-run", report.get("mode").getAsString());
         assertTrue(report.get("warnings").toString().contains("a dry run that changed nothing"), report::toString);
         Decisions.assertWithinCriticalTimes(report, 2e9);
-        assertEquals(report.getAsJsonArray("decisions").size() > 0, Decisions.log(report).matches(".*(decided, nothing published|"
-                + "nothing to gain).*"), report::toString);
+        assertEquals(
+                report.getAsJsonArray("decisions").size() > 0,
+                Decisions.log(report).matches(".*(decided, nothing published|" + "nothing to gain).*"),
+                report::toString);
     }
 
     @Test
     void shouldRefuseToActOnARecordedRun() {
-        Outcome outcome = Launch.of(LullCommand.launcher().toString(), "report", "nowhere", "--mode", "act").run();
+        Outcome outcome = Launch.of(LullCommand.launcher().toString(), "report", "nowhere", "--mode", "act")
+                .run();
 
         assertEquals(2, outcome.exitCode(), outcome::description);
         assertTrue(outcome.stderr().contains("a recorded run can't be changed"), outcome::description);

@@ -41,9 +41,14 @@ class TrainTest {
     @Test
     void shouldMakeAModelWhenNothingInterrupts() throws IOException {
         List<String> table = Files.readAllLines(undisturbed.resolve("measurements.csv"));
-        assertTrue(table.get(0).startsWith("platform,application,size,phase,processors,cores_per_processor,frequency_hz,seconds,"
-                + "seconds_half_width,cycles,instructions"), table.get(0));
-        assertTrue(KERNELS.stream().allMatch(kernel -> table.stream().anyMatch(line -> line.contains("," + kernel + ","))),
+        assertTrue(
+                table.get(0)
+                        .startsWith(
+                                "platform,application,size,phase,processors,cores_per_processor,frequency_hz,seconds,"
+                                        + "seconds_half_width,cycles,instructions"),
+                table.get(0));
+        assertTrue(
+                KERNELS.stream().allMatch(kernel -> table.stream().anyMatch(line -> line.contains("," + kernel + ","))),
                 table::toString);
         assertEquals("lull-time-model", model(undisturbed).get("format").getAsString());
         assertTrue(training.stdout().contains("points"), training::description);
@@ -55,9 +60,20 @@ class TrainTest {
         Clocked clocked = new Clocked();
         Path file = LullCommand.newFile("report.json");
 
-        RunningLaunch running = LullCommand.run(clocked.team(Runtime.getRuntime().availableProcessors(), "scales"), "--progress",
-                "--report", file.toString(), "--mode", "dry-run", "--dct", "on", "--max-slowdown", Clocked.SLOWDOWN, "--model",
-                undisturbed.resolve("model.json").toString()).start();
+        RunningLaunch running = LullCommand.run(
+                        clocked.team(Runtime.getRuntime().availableProcessors(), "scales"),
+                        "--progress",
+                        "--report",
+                        file.toString(),
+                        "--mode",
+                        "dry-run",
+                        "--dct",
+                        "on",
+                        "--max-slowdown",
+                        Clocked.SLOWDOWN,
+                        "--model",
+                        undisturbed.resolve("model.json").toString())
+                .start();
         clocked.awaitDecision(running);
         clocked.end();
 
@@ -105,14 +121,30 @@ class TrainTest {
 
         Outcome outcome = train("linux", work).run().assertSuccess();
 
-        assertTrue(outcome.stderr().contains("going on after " + (kept.size() - 1) + " repetitions"), outcome::description);
+        assertTrue(
+                outcome.stderr().contains("going on after " + (kept.size() - 1) + " repetitions"),
+                outcome::description);
         assertEquals(kept, wholeLines(work).subList(0, kept.size()));
         assertTrue(model(work).has("platform"));
     }
 
     private static Launch train(String platform, Path work) {
-        return Launch.of(LullCommand.launcher().toString(), "train", "--platform", platform, "--sizes", "small", "--kernels",
-                String.join(",", KERNELS), "--repetitions", "3", "--run-seconds", "0.01", "--work", work.toString(), "--no-progress");
+        return Launch.of(
+                LullCommand.launcher().toString(),
+                "train",
+                "--platform",
+                platform,
+                "--sizes",
+                "small",
+                "--kernels",
+                String.join(",", KERNELS),
+                "--repetitions",
+                "3",
+                "--run-seconds",
+                "0.01",
+                "--work",
+                work.toString(),
+                "--no-progress");
     }
 
     private static long repetitions(Path work) {
@@ -133,6 +165,7 @@ class TrainTest {
     }
 
     private static JsonObject model(Path work) throws IOException {
-        return JsonParser.parseString(Files.readString(work.resolve("model.json"))).getAsJsonObject();
+        return JsonParser.parseString(Files.readString(work.resolve("model.json")))
+                .getAsJsonObject();
     }
 }

@@ -17,7 +17,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TransparencyTest {
     @Test
     void shouldPrintTheSameBytesWhenTheModeIsOff() {
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("multi_zone.c").build())).threads(2);
+        Launch program = Launch.of(OPEN_MPI.command(
+                        2, ProgramBuilder.program("multi_zone.c").build()))
+                .threads(2);
 
         Outcome plain = program.run();
         Outcome observed = LullCommand.run(program, "--mode", "off").run();
@@ -28,19 +30,23 @@ class TransparencyTest {
     /** One task, for nothing orders what two print. */
     @Test
     void shouldPrintTheSameBytesAndSaySoWhenWhatMpirunStartsCallsNoMpi() throws IOException {
-        Launch program = Launch.of(OPEN_MPI.command(1, ProgramBuilder.program("clauses.c").build())).threads(2);
+        Launch program = Launch.of(
+                        OPEN_MPI.command(1, ProgramBuilder.program("clauses.c").build()))
+                .threads(2);
 
         Outcome plain = program.run();
         LullCommand.Observation observation = LullCommand.observe(program);
 
         assertSame(plain, observation.outcome());
-        assertTrue(observation.report().warnings().get(0).contains("called no MPI"), observation.outcome()::description);
+        assertTrue(
+                observation.report().warnings().get(0).contains("called no MPI"), observation.outcome()::description);
     }
 
     @ParameterizedTest
     @CsvSource({"abort, 3", "exit, 3", "after-finalize, 3", "segv, 139", "kill, 137"})
     void shouldEndWithTheSameCodeWhenATaskFails(String way, int exitCode) {
-        Launch program = Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("exits.c").build(), way));
+        Launch program =
+                Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("exits.c").build(), way));
 
         Outcome plain = program.run();
         LullCommand.Observation observation = LullCommand.observe(program);
@@ -62,7 +68,10 @@ class TransparencyTest {
         Launch observed = LullCommand.run(Launch.of(program.toString(), way), "--report", report.toString());
         Path status = LullCommand.newFile("status");
 
-        Launch.of(waiter.toString(), status.toString()).withArguments(observed.command()).run().assertSuccess();
+        Launch.of(waiter.toString(), status.toString())
+                .withArguments(observed.command())
+                .run()
+                .assertSuccess();
 
         assertEquals("signalled " + signal + "\n", Files.readString(status));
         assertEquals(signal, Report.read(report).signal());
@@ -70,7 +79,8 @@ class TransparencyTest {
 
     @Test
     void shouldEndAsAShellWouldWhenTheModeIsOffAndThereIsNoSuchCommand() {
-        Outcome outcome = LullCommand.run(Launch.of("/no/such/command"), "--mode", "off").run();
+        Outcome outcome =
+                LullCommand.run(Launch.of("/no/such/command"), "--mode", "off").run();
 
         assertEquals(127, outcome.exitCode(), outcome::description);
         assertEquals("", outcome.stdout());
@@ -78,7 +88,8 @@ class TransparencyTest {
 
     @Test
     void shouldPreloadNothingWhenTheModeIsOff() {
-        Outcome outcome = LullCommand.run(Launch.of("env"), "--mode", "off").run().assertSuccess();
+        Outcome outcome =
+                LullCommand.run(Launch.of("env"), "--mode", "off").run().assertSuccess();
 
         assertFalse(outcome.stdout().contains("liblull"), outcome::description);
     }

@@ -37,8 +37,12 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
         }
 
         private Attempt(Row row, Row.Way way, Path folder) throws IOException {
-            this(row, way, folder, Files.createDirectory(folder.resolve("work")), Files.createTempDirectory(Path.of("/dev/shm"),
-                    "torture-"));
+            this(
+                    row,
+                    way,
+                    folder,
+                    Files.createDirectory(folder.resolve("work")),
+                    Files.createTempDirectory(Path.of("/dev/shm"), "torture-"));
         }
 
         Trial run() throws IOException {
@@ -50,12 +54,18 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
             }
             running.awaitEnd();
             assertNothingShared();
-            assertTrue(!isLull() || row.traits().contains(Row.Trait.UNOBSERVED) || Files.exists(report()),
+            assertTrue(
+                    !isLull() || row.traits().contains(Row.Trait.UNOBSERVED) || Files.exists(report()),
                     () -> row + ": no report\n" + outcome.description());
             String stderr = Files.exists(folder.resolve("stderr"))
-                    ? Files.readString(folder.resolve("stderr"), StandardCharsets.ISO_8859_1) : "";
-            return new Trial(Files.readString(folder.resolve("status")), new String(outcome.stdoutBytes(),
-                    StandardCharsets.ISO_8859_1), comparable(stderr), contents(), outcome.stderr());
+                    ? Files.readString(folder.resolve("stderr"), StandardCharsets.ISO_8859_1)
+                    : "";
+            return new Trial(
+                    Files.readString(folder.resolve("status")),
+                    new String(outcome.stdoutBytes(), StandardCharsets.ISO_8859_1),
+                    comparable(stderr),
+                    contents(),
+                    outcome.stderr());
         }
 
         private boolean isLull() {
@@ -68,11 +78,20 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
 
         /** Status from the kernel, the user's script, then Lull, then a shell that keeps the program's stderr apart. */
         private Launch launch(List<String> program) {
-            List<String> words = new ArrayList<>(List.of(helper("wait_status.c"), folder.resolve("status").toString(), "sh", "-c",
-                    "cd '" + work + "'; " + row.given(), "sh"));
+            List<String> words = new ArrayList<>(List.of(
+                    helper("wait_status.c"),
+                    folder.resolve("status").toString(),
+                    "sh",
+                    "-c",
+                    "cd '" + work + "'; " + row.given(),
+                    "sh"));
             words.addAll(lull());
             if (!row.traits().contains(Row.Trait.DIRECT)) {
-                words.addAll(List.of("sh", "-c", "exec \"$@\" 2>\"$0\"", folder.resolve("stderr").toString()));
+                words.addAll(List.of(
+                        "sh",
+                        "-c",
+                        "exec \"$@\" 2>\"$0\"",
+                        folder.resolve("stderr").toString()));
             }
             words.addAll(program);
             Launch launch = Launch.of(words).timeout(PATIENCE).with("LULL_SHM", shared.toString());
@@ -83,13 +102,18 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
         }
 
         private List<String> lull() {
-            List<String> words = new ArrayList<>(List.of(LullCommand.launcher().toString(), "run", "--report",
-                    report().toString()));
+            List<String> words =
+                    new ArrayList<>(List.of(LullCommand.launcher().toString(), "run", "--report", report().toString()));
             switch (way) {
-                case ALONE: return List.of();
-                case OBSERVE: break;
-                case ACT: words.addAll(List.of("--mode", "act", "--dct", "on", "--dvfs", "off", "--max-slowdown", "50%")); break;
-                case FORCED: return List.of("env", "LD_PRELOAD=" + LullCommand.probe(), "LULL_CHANNEL_DIR=" + shared);
+                case ALONE:
+                    return List.of();
+                case OBSERVE:
+                    break;
+                case ACT:
+                    words.addAll(List.of("--mode", "act", "--dct", "on", "--dvfs", "off", "--max-slowdown", "50%"));
+                    break;
+                case FORCED:
+                    return List.of("env", "LD_PRELOAD=" + LullCommand.probe(), "LULL_CHANNEL_DIR=" + shared);
             }
             words.add("--");
             return words;
@@ -140,7 +164,8 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
 
     /** Without what the probe says; MPI libraries print pids, job numbers and addresses. */
     private static String comparable(String stderr) {
-        return stderr.replaceAll("(?m)^lull: .*\n", "").replaceAll("0x[0-9a-f]+|\\d{3,}", "#")
+        return stderr.replaceAll("(?m)^lull: .*\n", "")
+                .replaceAll("0x[0-9a-f]+|\\d{3,}", "#")
                 .replaceAll("[0-9a-f#]+-[0-9a-f#-]{20,}", "#");
     }
 
@@ -162,7 +187,8 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
      * crashes it tells now and then of another, which it killed itself (alone, on a busy machine: 8 of 150 runs).
      */
     private static String ordered(String text, boolean unordered) {
-        String withoutFolder = text.replaceAll("(?m)^=   (PID|EXIT CODE:) \\d+", "=   $1 #").replaceAll("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", "FOLDER");
+        String withoutFolder = text.replaceAll("(?m)^=   (PID|EXIT CODE:) \\d+", "=   $1 #")
+                .replaceAll("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", "FOLDER");
         return unordered ? withoutFolder.lines().sorted().collect(Collectors.joining("\n")) : withoutFolder;
     }
 
@@ -174,8 +200,8 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
         List<String> after = now.lines().toList();
         String gone = before.stream().filter(line -> !after.contains(line)).collect(Collectors.joining("\n    "));
         String come = after.stream().filter(line -> !before.contains(line)).collect(Collectors.joining("\n    "));
-        differences.add(what + " of " + alone.length() + " and " + now.length() + " characters\n  alone:\n    " + cut(gone)
-                + "\n  now:\n    " + cut(come));
+        differences.add(what + " of " + alone.length() + " and " + now.length() + " characters\n  alone:\n    "
+                + cut(gone) + "\n  now:\n    " + cut(come));
     }
 
     private static String cut(String text) {

@@ -28,10 +28,13 @@ class VerifyTest {
 
     private Outcome verify(String kind) {
         Toolchain.require("gcc");
-        Launch program = Launch.of(OPEN_MPI.command(1, ProgramBuilder.program("sized_teams.c").build(), kind, ITERATIONS)).threads(2);
+        Launch program = Launch.of(OPEN_MPI.command(
+                        1, ProgramBuilder.program("sized_teams.c").build(), kind, ITERATIONS))
+                .threads(2);
         List<String> command = new ArrayList<>(List.of(LullCommand.launcher().toString(), "verify", "--"));
         command.addAll(program.command());
-        return new Launch(command, program.environment(), program.timeout()).with("XDG_DATA_HOME", store.toString())
+        return new Launch(command, program.environment(), program.timeout())
+                .with("XDG_DATA_HOME", store.toString())
                 .run();
     }
 
@@ -51,7 +54,8 @@ class VerifyTest {
         Outcome outcome = verify(kind);
 
         assertEquals(NOT_DECIDED, outcome.exitCode(), outcome::description);
-        assertTrue(outcome.stderr().contains("not decided: ") && outcome.stderr().contains(named), outcome::description);
+        assertTrue(
+                outcome.stderr().contains("not decided: ") && outcome.stderr().contains(named), outcome::description);
         assertEquals(List.of(), verdicts());
     }
 
@@ -61,7 +65,8 @@ class VerifyTest {
         Outcome outcome = verify(kind);
 
         assertEquals(0, outcome.exitCode(), outcome::description);
-        JsonObject verdict = JsonParser.parseString(Files.readString(verdicts().get(0))).getAsJsonObject();
+        JsonObject verdict =
+                JsonParser.parseString(Files.readString(verdicts().get(0))).getAsJsonObject();
         assertEquals(1, verdict.getAsJsonArray("regions").size(), verdict::toString);
         JsonElement region = verdict.getAsJsonArray("regions").get(0);
         assertTrue(region.getAsJsonObject().get("location").getAsString().contains(proved), verdict::toString);
@@ -74,7 +79,8 @@ class VerifyTest {
 
         assertEquals(0, outcome.exitCode(), outcome::description);
         assertTrue(outcome.stderr().contains("not proved, and never made smaller: own"), outcome::description);
-        JsonObject verdict = JsonParser.parseString(Files.readString(verdicts().get(0))).getAsJsonObject();
+        JsonObject verdict =
+                JsonParser.parseString(Files.readString(verdicts().get(0))).getAsJsonObject();
         assertEquals(1, verdict.getAsJsonArray("regions").size(), verdict::toString);
         assertTrue(verdict.getAsJsonArray("unproved").get(0).getAsString().startsWith("own"), verdict::toString);
     }

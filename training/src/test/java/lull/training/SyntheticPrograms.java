@@ -43,14 +43,20 @@ public final class SyntheticPrograms {
         for (int i = 0; i < seconds.length; i++) {
             Configuration configuration = SPACE.configuration(i);
             double threads = configuration.concurrency().threads();
-            seconds[i] = length * ((1 - memory) * (serial + (1 - serial) / threads) * 2e9 / configuration.frequencyHertz()
-                    + memory / (configuration.concurrency().processors() * Math.min(2, configuration.concurrency().coresPerProcessor()))
-                    + overhead * threads);
+            seconds[i] = length
+                    * ((1 - memory) * (serial + (1 - serial) / threads) * 2e9 / configuration.frequencyHertz()
+                            + memory
+                                    / (configuration.concurrency().processors()
+                                            * Math.min(
+                                                    2,
+                                                    configuration.concurrency().coresPerProcessor()))
+                            + overhead * threads);
             cycles[i] = seconds[i] * configuration.frequencyHertz();
             misses[i] = (0.01 + 0.1 * memory) * cycles[i];
             same[i] = 0.5 * cycles[i];
             twice[i] = 2 * misses[i];
         }
-        return new MeasuredPhase(application, "", name, seconds, cycles, Map.of("misses", misses, "same", same, "twice", twice));
+        return new MeasuredPhase(
+                application, "", name, seconds, cycles, Map.of("misses", misses, "same", same, "twice", twice));
     }
 }

@@ -46,17 +46,26 @@ public final class EmulatedRun {
         if (tasks.isEmpty()) {
             return RunEnergy.unknown("no task ran on " + node.label());
         }
-        double joules = tasks.stream().mapToDouble(task -> task.timeline().joules()).sum();
-        double idle = tasks.stream().mapToDouble(task -> task.timeline().staticJoules()).sum();
+        double joules =
+                tasks.stream().mapToDouble(task -> task.timeline().joules()).sum();
+        double idle = tasks.stream()
+                .mapToDouble(task -> task.timeline().staticJoules())
+                .sum();
         String source = "power model of " + node.label() + ", one node of " + node.processors() + " x "
                 + node.coresPerProcessor() + " cores a task, from its first event to its last";
-        return new RunEnergy(OptionalDouble.of(joules), OptionalDouble.of(idle), Optional.of(source),
-                Optional.of(RunEnergy.Kind.EMULATED), Optional.empty());
+        return new RunEnergy(
+                OptionalDouble.of(joules),
+                OptionalDouble.of(idle),
+                Optional.of(source),
+                Optional.of(RunEnergy.Kind.EMULATED),
+                Optional.empty());
     }
 
     /** What the user named and no task has run. */
     public List<String> warnings() {
-        return shares.keySet().stream().filter(name -> !used.contains(name))
-                .map(name -> "no region or phase is named " + name + ": its frequency-sensitive share was not used").toList();
+        return shares.keySet().stream()
+                .filter(name -> !used.contains(name))
+                .map(name -> "no region or phase is named " + name + ": its frequency-sensitive share was not used")
+                .toList();
     }
 }

@@ -40,8 +40,12 @@ public final class EmulatedTask {
             return;
         }
         List<RegionEntry> fresh = regions.subList(named, regions.size());
-        Locations locations = new Locations(fresh.stream().filter(region -> !region.isMarker()).map(EmulatedTask::place).toList());
-        fresh.forEach(region -> shareOut(region.id(), region.isMarker() ? region.name() : locations.name(place(region))));
+        Locations locations = new Locations(fresh.stream()
+                .filter(region -> !region.isMarker())
+                .map(EmulatedTask::place)
+                .toList());
+        fresh.forEach(
+                region -> shareOut(region.id(), region.isMarker() ? region.name() : locations.name(place(region))));
         named = regions.size();
     }
 
@@ -59,7 +63,9 @@ public final class EmulatedTask {
         int place = location.indexOf(" (");
         String function = place < 0 ? location : location.substring(0, place);
         String plain = function.replaceFirst("\\._omp_fn\\.\\d+$", "").replaceFirst("\\.omp_outlined.*$", "");
-        return name.equals(location) || name.equals(function) || name.equals(plain)
+        return name.equals(location)
+                || name.equals(function)
+                || name.equals(plain)
                 || place >= 0 && location.substring(place).equals(" (" + name + ")");
     }
 

@@ -31,7 +31,8 @@ public final class EmulatedTimeline {
     /** A region has ended. */
     public void region(int threads, long conditions, long beginNanos, long endNanos) {
         advance(1, beginNanos);
-        frequency = Math.min(RegionConditions.frequency(conditions).orElse(wattsByFrequency.size() - 1),
+        frequency = Math.min(
+                RegionConditions.frequency(conditions).orElse(wattsByFrequency.size() - 1),
                 wattsByFrequency.size() - 1);
         advance(Math.max(1, threads), endNanos);
     }

@@ -24,10 +24,14 @@ public final class MeteredRun implements AutoCloseable {
      *
      * @param emulated whether tasks run on emulated nodes: the real node's meters would count the real node's load
      */
-    public static MeteredRun begin(Platform platform, boolean emulated, BaselineFile baselines, LongSupplier nanoClock) {
+    public static MeteredRun begin(
+            Platform platform, boolean emulated, BaselineFile baselines, LongSupplier nanoClock) {
         List<EnergyMeter> meters = emulated ? List.of() : platform.openMeters(Optional.empty());
-        String whyNone = emulated ? "no task was followed" : meters.isEmpty() ? platform.whyNoMeters()
-                : "no meter tells the energy of the node or of its processors";
+        String whyNone = emulated
+                ? "no task was followed"
+                : meters.isEmpty()
+                        ? platform.whyNoMeters()
+                        : "no meter tells the energy of the node or of its processors";
         return new MeteredRun(meters, whyNone, baselines, nanoClock);
     }
 

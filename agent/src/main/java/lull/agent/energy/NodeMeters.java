@@ -39,7 +39,9 @@ public final class NodeMeters implements AutoCloseable {
     }
 
     private static List<EnergyMeter> scoped(List<EnergyMeter> meters, String scope) {
-        return meters.stream().filter(meter -> meter.description().scope().matches(scope)).toList();
+        return meters.stream()
+                .filter(meter -> meter.description().scope().matches(scope))
+                .toList();
     }
 
     /** Why no energy can be told; empty if there are meters. */
@@ -63,7 +65,9 @@ public final class NodeMeters implements AutoCloseable {
 
     /** The meters by name and scope. */
     public String source() {
-        return meters.stream().map(meter -> meter.description().name() + ", " + meter.description().scope())
+        return meters.stream()
+                .map(meter ->
+                        meter.description().name() + ", " + meter.description().scope())
                 .collect(Collectors.joining(" + "));
     }
 
@@ -86,16 +90,26 @@ public final class NodeMeters implements AutoCloseable {
     }
 
     private RunEnergy of(List<EnergyAccount> accounts) {
-        Optional<String> fault = accounts.stream().flatMap(account -> account.reading().fault().stream()).findFirst();
+        Optional<String> fault = accounts.stream()
+                .flatMap(account -> account.reading().fault().stream())
+                .findFirst();
         if (accounts.stream().allMatch(account -> account.reading().seconds() == 0)) {
             return RunEnergy.unknown(fault.orElse("the run was too short for the meter"));
         }
-        double joules = accounts.stream().mapToDouble(account -> account.reading().joules()).sum();
-        boolean known = accounts.stream().allMatch(account -> account.staticEnergy().isPresent());
-        OptionalDouble idle = known ? OptionalDouble.of(accounts.stream()
-                .mapToDouble(account -> account.staticEnergy().get().joules()).sum()) : OptionalDouble.empty();
-        Optional<String> limit = fault.or(() -> known ? Optional.empty()
-                : Optional.of("no static and dynamic part without a baseline: run lull meter baseline on the idle node"));
+        double joules = accounts.stream()
+                .mapToDouble(account -> account.reading().joules())
+                .sum();
+        boolean known =
+                accounts.stream().allMatch(account -> account.staticEnergy().isPresent());
+        OptionalDouble idle = known
+                ? OptionalDouble.of(accounts.stream()
+                        .mapToDouble(account -> account.staticEnergy().get().joules())
+                        .sum())
+                : OptionalDouble.empty();
+        Optional<String> limit = fault.or(() -> known
+                ? Optional.empty()
+                : Optional.of(
+                        "no static and dynamic part without a baseline: run lull meter baseline on the idle node"));
         return new RunEnergy(OptionalDouble.of(joules), idle, Optional.of(source()), Optional.of(kind()), limit);
     }
 

@@ -69,9 +69,11 @@ public final class DescriptorServer implements AutoCloseable {
             throw new IllegalArgumentException(hertz.size() + " frequencies: give 1 to " + ChannelLayout.FREQUENCIES);
         }
         if (descriptors.isEmpty() || descriptors.size() > ChannelLayout.DESCRIPTORS) {
-            throw new IllegalArgumentException(descriptors.size() + " descriptors: give 1 to " + ChannelLayout.DESCRIPTORS);
+            throw new IllegalArgumentException(
+                    descriptors.size() + " descriptors: give 1 to " + ChannelLayout.DESCRIPTORS);
         }
-        ByteBuffer table = ByteBuffer.allocate(ChannelLayout.FREQUENCY_TABLE_BYTES).order(ByteOrder.nativeOrder());
+        ByteBuffer table =
+                ByteBuffer.allocate(ChannelLayout.FREQUENCY_TABLE_BYTES).order(ByteOrder.nativeOrder());
         table.putInt(hertz.size());
         hertz.forEach(one -> table.putInt((int) Math.round(one / 1e3)));
         offers.put(pid, new Offer(table.array(), List.copyOf(descriptors)));
@@ -101,7 +103,9 @@ public final class DescriptorServer implements AutoCloseable {
                     answer(connection.getAsInt());
                 }
             }
-        } catch (IOException | RuntimeException | Error e) { // whatever ends this thread, the job's loop must hear of it
+        } catch (IOException
+                | RuntimeException
+                | Error e) { // whatever ends this thread, the job's loop must hear of it
             trouble = Optional.of(String.valueOf(e.getMessage()));
             offers.clear();
         } finally {

@@ -24,6 +24,8 @@ final class DomainRequests {
         Map<Integer, Double> wishes = wished.computeIfAbsent(domain.number(), number -> new HashMap<>());
         wishes.put(task, hertz);
         boolean allSaid = wishes.keySet().containsAll(tasksOfDomain.get(domain.number()));
-        return control.set(domain, allSaid ? Collections.max(wishes.values()) : domain.available().maxHertz());
+        return control.set(
+                domain,
+                allSaid ? Collections.max(wishes.values()) : domain.available().maxHertz());
     }
 }

@@ -69,7 +69,8 @@ public final class NodeFrequencies implements AutoCloseable {
 
     /** The same, by routes that are known. */
     public Map<TaskChannel, FrequencyActuator> assign(List<TaskChannel> tasks, TaskRoutes routes) throws IOException {
-        // First of all: where a descriptor is handed out the userspace governor takes over, at whatever frequency it finds.
+        // First of all: where a descriptor is handed out the userspace governor takes over, at whatever frequency it
+        // finds.
         for (TaskChannel task : tasks) {
             if (routes.way(task.pid()).route() != FrequencyRoute.NONE) {
                 raise(routes.way(task.pid()).domains());
@@ -81,7 +82,8 @@ public final class NodeFrequencies implements AutoCloseable {
         return actuators;
     }
 
-    private FrequencyActuator actuator(TaskChannel task, TaskRoutes.Way way, List<Double> hertz, DomainRequests wishes) {
+    private FrequencyActuator actuator(
+            TaskChannel task, TaskRoutes.Way way, List<Double> hertz, DomainRequests wishes) {
         if (way.route() == FrequencyRoute.NONE) {
             return none(way.reason());
         }
@@ -90,8 +92,8 @@ public final class NodeFrequencies implements AutoCloseable {
         }
         try {
             handOver(task, way.domains(), hertz);
-            return PlannedFrequency.written("", hertz, task::frequencyWrites, () -> way.domains().forEach(
-                    domain -> control.set(domain, domain.available().maxHertz())));
+            return PlannedFrequency.written("", hertz, task::frequencyWrites, () -> way.domains()
+                    .forEach(domain -> control.set(domain, domain.available().maxHertz())));
         } catch (IOException e) {
             return new HeldFrequency(wishes, task.pid(), way.domains(), hertz, e.getMessage());
         }

@@ -15,8 +15,8 @@ final class PlannedFrequency implements FrequencyActuator {
     private final ReadBack readBack;
     private long refusedBefore;
 
-    private PlannedFrequency(FrequencyRoute route, String reason, List<Double> hertz, Supplier<FrequencyWrites> writes,
-            Runnable raise) {
+    private PlannedFrequency(
+            FrequencyRoute route, String reason, List<Double> hertz, Supplier<FrequencyWrites> writes, Runnable raise) {
         this.route = route;
         this.reason = reason;
         this.hertz = List.copyOf(hertz);
@@ -27,12 +27,13 @@ final class PlannedFrequency implements FrequencyActuator {
     }
 
     static PlannedFrequency emulated(List<Double> hertz, String machine) {
-        return new PlannedFrequency(FrequencyRoute.EMULATED, "emulated " + machine, hertz,
-                () -> new FrequencyWrites(0, 0, 0, 0), () -> { });
+        return new PlannedFrequency(
+                FrequencyRoute.EMULATED, "emulated " + machine, hertz, () -> new FrequencyWrites(0, 0, 0, 0), () -> {});
     }
 
     /** @param raise sets the task's domains to the highest frequency */
-    static PlannedFrequency written(String reason, List<Double> hertz, Supplier<FrequencyWrites> writes, Runnable raise) {
+    static PlannedFrequency written(
+            String reason, List<Double> hertz, Supplier<FrequencyWrites> writes, Runnable raise) {
         return new PlannedFrequency(FrequencyRoute.DESCRIPTORS, reason, hertz, writes, raise);
     }
 
@@ -84,8 +85,9 @@ final class PlannedFrequency implements FrequencyActuator {
         long refused = writes.get().refused();
         long since = refused - refusedBefore;
         refusedBefore = refused;
-        return since == 0 ? readBack.trouble()
-                : Optional.of("the kernel refused " + since + " of the task's frequency writes: the lease has ended, or a CPU"
-                        + " is offline");
+        return since == 0
+                ? readBack.trouble()
+                : Optional.of("the kernel refused " + since
+                        + " of the task's frequency writes: the lease has ended, or a CPU" + " is offline");
     }
 }

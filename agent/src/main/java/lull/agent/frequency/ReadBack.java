@@ -51,7 +51,7 @@ final class ReadBack {
 
     private void judgeUntil(long endNanos) {
         OptionalInt frequency = RegionConditions.frequency(last);
-        for (Iterator<DomainReading> each = pending.iterator(); each.hasNext();) {
+        for (Iterator<DomainReading> each = pending.iterator(); each.hasNext(); ) {
             DomainReading reading = each.next();
             if (reading.endNanos() > endNanos) {
                 continue;
@@ -70,8 +70,9 @@ final class ReadBack {
         if (Math.abs(held - written) <= NEAR * written || highest && held > written) {
             deviations.remove(reading.domain());
         } else if (deviations.merge(reading.domain(), 1, Integer::sum) >= DEVIATIONS) {
-            trouble = Optional.of("domain " + reading.domain() + " did not follow: " + DEVIATIONS + " times in a row it held "
-                    + (held > 0 ? held + " Hz" : "nothing known") + " where its task had written " + written + " Hz");
+            trouble = Optional.of("domain " + reading.domain() + " did not follow: " + DEVIATIONS
+                    + " times in a row it held " + (held > 0 ? held + " Hz" : "nothing known")
+                    + " where its task had written " + written + " Hz");
         }
     }
 

@@ -34,10 +34,14 @@ public final class TaskRoutes {
      */
     public TaskRoutes(List<FrequencyDomain> domains, Map<Integer, CpuSet> cpus) {
         Map<Integer, List<FrequencyDomain>> own = new HashMap<>();
-        cpus.forEach((task, allowed) -> own.put(task,
-                domains.stream().filter(domain -> domain.cpus().intersection(allowed).size() > 0).toList()));
-        own.forEach((task, some) -> some.forEach(domain ->
-                tasksOfDomain.computeIfAbsent(domain.number(), number -> new HashSet<>()).add(task)));
+        cpus.forEach((task, allowed) -> own.put(
+                task,
+                domains.stream()
+                        .filter(domain -> domain.cpus().intersection(allowed).size() > 0)
+                        .toList()));
+        own.forEach((task, some) -> some.forEach(domain -> tasksOfDomain
+                .computeIfAbsent(domain.number(), number -> new HashSet<>())
+                .add(task)));
         hertz = common(own.values().stream().flatMap(List::stream).toList());
         cpus.forEach((task, allowed) -> ways.put(task, way(own.get(task), allowed)));
     }
@@ -49,20 +53,27 @@ public final class TaskRoutes {
         }
         List<Double> common = new ArrayList<>(domains.get(0).available().listedHertz());
         domains.forEach(domain -> common.retainAll(domain.available().listedHertz()));
-        boolean highestOfAll = domains.stream().allMatch(domain ->
-                !common.isEmpty() && domain.available().maxHertz() == common.get(common.size() - 1));
+        boolean highestOfAll = domains.stream()
+                .allMatch(
+                        domain -> !common.isEmpty() && domain.available().maxHertz() == common.get(common.size() - 1));
         return highestOfAll ? common : List.of();
     }
 
     private Way way(List<FrequencyDomain> domains, CpuSet allowed) {
         CpuSet covered = domains.stream().map(FrequencyDomain::cpus).reduce(CpuSet.EMPTY, CpuSet::union);
         if (!covered.containsAll(allowed)) {
-            return new Way(FrequencyRoute.NONE, "of its CPUs " + allowed.list() + (domains.isEmpty() ? " none is"
-                    : " not all are") + " in a frequency domain that the job has to itself", domains);
+            return new Way(
+                    FrequencyRoute.NONE,
+                    "of its CPUs " + allowed.list() + (domains.isEmpty() ? " none is" : " not all are")
+                            + " in a frequency domain that the job has to itself",
+                    domains);
         }
         if (hertz.isEmpty() || hertz.size() > ChannelLayout.FREQUENCIES) {
-            return new Way(FrequencyRoute.NONE, "its domains list " + hertz.size() + " frequencies that all domains of the job"
-                    + " have, the highest included; 1 to " + ChannelLayout.FREQUENCIES + " are needed", domains);
+            return new Way(
+                    FrequencyRoute.NONE,
+                    "its domains list " + hertz.size() + " frequencies that all domains of the job"
+                            + " have, the highest included; 1 to " + ChannelLayout.FREQUENCIES + " are needed",
+                    domains);
         }
         for (FrequencyDomain domain : domains) {
             if (tasksOfDomain.get(domain.number()).size() > 1) {
@@ -70,8 +81,11 @@ public final class TaskRoutes {
             }
         }
         if (domains.size() > ChannelLayout.DESCRIPTORS) {
-            return new Way(FrequencyRoute.AGENT, domains.size() + " domains are more than the " + ChannelLayout.DESCRIPTORS
-                    + " that a task writes itself", domains);
+            return new Way(
+                    FrequencyRoute.AGENT,
+                    domains.size() + " domains are more than the " + ChannelLayout.DESCRIPTORS
+                            + " that a task writes itself",
+                    domains);
         }
         return new Way(FrequencyRoute.DESCRIPTORS, "", domains);
     }

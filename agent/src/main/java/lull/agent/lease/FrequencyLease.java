@@ -92,7 +92,8 @@ public final class FrequencyLease implements AutoCloseable {
     @SuppressWarnings("FutureReturnValueIgnored") // a reading catches its own faults
     void read(List<FrequencyDomain> domains) {
         if (!domains.isEmpty()) {
-            thread.scheduleAtFixedRate(() -> readSome(domains), READING_MILLISECONDS, READING_MILLISECONDS, TimeUnit.MILLISECONDS);
+            thread.scheduleAtFixedRate(
+                    () -> readSome(domains), READING_MILLISECONDS, READING_MILLISECONDS, TimeUnit.MILLISECONDS);
         }
     }
 
@@ -108,7 +109,9 @@ public final class FrequencyLease implements AutoCloseable {
     private void beat() {
         try {
             client.beat();
-        } catch (IOException | RuntimeException | Error e) { // a thread that ends in silence would leave the lease to run out
+        } catch (IOException
+                | RuntimeException
+                | Error e) { // a thread that ends in silence would leave the lease to run out
             lose(e);
         }
     }

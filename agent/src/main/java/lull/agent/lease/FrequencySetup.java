@@ -68,7 +68,8 @@ public final class FrequencySetup {
                 ways.reasons.put(process, routes.way(process).reason());
             });
             FrequencyTransition transition = new FrequencyTransition(domains, System::nanoTime);
-            return JobFrequencies.dry(controls(routes, ways, tasks, transition), notes(routes, ways, tasks, transition));
+            return JobFrequencies.dry(
+                    controls(routes, ways, tasks, transition), notes(routes, ways, tasks, transition));
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
             return JobFrequencies.none(threads, e.getMessage());
         }
@@ -96,11 +97,14 @@ public final class FrequencySetup {
         GovernorClient client = lease.control();
         TaskRoutes routes = new TaskRoutes(client.domains(), allowed);
         FrequencyTransition transition = new FrequencyTransition(client.domains(), System::nanoTime);
-        NodeFrequencies node = new NodeFrequencies(client, domain -> {
-            SetspeedDescriptor descriptor = client.descriptor(domain);
-            transition.measure(descriptor, routes.hertz());
-            return descriptor.number();
-        }, new DescriptorServer((Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid")));
+        NodeFrequencies node = new NodeFrequencies(
+                client,
+                domain -> {
+                    SetspeedDescriptor descriptor = client.descriptor(domain);
+                    transition.measure(descriptor, routes.hertz());
+                    return descriptor.number();
+                },
+                new DescriptorServer((Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid")));
         try {
             Map<TaskChannel, FrequencyActuator> actuators = node.assign(List.copyOf(tasks.values()), routes);
             Ways ways = new Ways(new HashMap<>(), new HashMap<>());
@@ -109,8 +113,12 @@ public final class FrequencySetup {
                 ways.reasons.put(task.pid(), actuator.reason());
             });
             NodeControls controls = controls(routes, ways, tasks, transition);
-            return JobFrequencies.leased(controls, notes(routes, ways, tasks, transition),
-                    new LeasedNode(lease, node, cpus, union(allowed), actuators, routes), tasks, actuators);
+            return JobFrequencies.leased(
+                    controls,
+                    notes(routes, ways, tasks, transition),
+                    new LeasedNode(lease, node, cpus, union(allowed), actuators, routes),
+                    tasks,
+                    actuators);
         } catch (IOException | IllegalArgumentException e) {
             node.close();
             throw e;
@@ -130,27 +138,39 @@ public final class FrequencySetup {
     }
 
     /** A frequency that is held for a whole task costs no transitions. */
-    private NodeControls controls(TaskRoutes routes, Ways ways, Map<Integer, TaskChannel> tasks, FrequencyTransition transition)
+    private NodeControls controls(
+            TaskRoutes routes, Ways ways, Map<Integer, TaskChannel> tasks, FrequencyTransition transition)
             throws IOException {
         if (ways.routes.values().stream().allMatch(route -> route == FrequencyRoute.NONE)) {
-            throw new IOException(String.join("; ", ways.reasons.values().stream().distinct().toList()));
+            throw new IOException(
+                    String.join("; ", ways.reasons.values().stream().distinct().toList()));
         }
         Map<Integer, Integer> ranks = new HashMap<>();
         tasks.forEach((rank, task) -> ranks.put(task.pid(), rank));
         boolean byPhase = ways.routes.containsValue(FrequencyRoute.DESCRIPTORS);
-        return new NodeControls(threads.coresPerProcessor(), routes.hertz(), true, byPhase ? transition.seconds() : 0,
-                Optional.empty(), routes.clocks(ways.routes, ranks));
+        return new NodeControls(
+                threads.coresPerProcessor(),
+                routes.hertz(),
+                true,
+                byPhase ? transition.seconds() : 0,
+                Optional.empty(),
+                routes.clocks(ways.routes, ranks));
     }
 
-    private static List<String> notes(TaskRoutes routes, Ways ways, Map<Integer, TaskChannel> tasks,
-            FrequencyTransition transition) {
+    private static List<String> notes(
+            TaskRoutes routes, Ways ways, Map<Integer, TaskChannel> tasks, FrequencyTransition transition) {
         Map<String, List<Integer>> same = new TreeMap<>();
         tasks.forEach((rank, task) -> same.computeIfAbsent(
-                note(ways.routes.get(task.pid()), ways.reasons.get(task.pid())), key -> new ArrayList<>()).add(rank));
+                        note(ways.routes.get(task.pid()), ways.reasons.get(task.pid())), key -> new ArrayList<>())
+                .add(rank));
         List<String> notes = new ArrayList<>();
         List<Double> hertz = routes.hertz();
-        notes.add(String.format(Locale.ROOT, "frequencies: Linux cpufreq, by the governor, %d from %.4g to %.4g GHz; %s",
-                hertz.size(), hertz.get(0) / HERTZ_PER_GIGAHERTZ, hertz.get(hertz.size() - 1) / HERTZ_PER_GIGAHERTZ,
+        notes.add(String.format(
+                Locale.ROOT,
+                "frequencies: Linux cpufreq, by the governor, %d from %.4g to %.4g GHz; %s",
+                hertz.size(),
+                hertz.get(0) / HERTZ_PER_GIGAHERTZ,
+                hertz.get(hertz.size() - 1) / HERTZ_PER_GIGAHERTZ,
                 transition.describe()));
         same.forEach((note, ranks) -> notes.add("frequencies: tasks " + ranks + " " + note));
         return notes;

@@ -27,8 +27,12 @@ final class FrequencyTransition {
     /** @param nanoseconds the clock */
     FrequencyTransition(List<FrequencyDomain> domains, LongSupplier nanoseconds) {
         this.nanoseconds = nanoseconds;
-        boolean known = domains.stream().allMatch(domain -> domain.transitionSeconds().isPresent());
-        latencySeconds = known ? domains.stream().mapToDouble(domain -> domain.transitionSeconds().getAsDouble()).max()
+        boolean known =
+                domains.stream().allMatch(domain -> domain.transitionSeconds().isPresent());
+        latencySeconds = known
+                ? domains.stream()
+                        .mapToDouble(domain -> domain.transitionSeconds().getAsDouble())
+                        .max()
                 : OptionalDouble.empty();
     }
 
@@ -51,15 +55,18 @@ final class FrequencyTransition {
     }
 
     double seconds() {
-        return latencySeconds.isEmpty() && writeSeconds.isEmpty() ? ASSUMED_SECONDS
+        return latencySeconds.isEmpty() && writeSeconds.isEmpty()
+                ? ASSUMED_SECONDS
                 : latencySeconds.orElse(0) + writeSeconds.orElse(0);
     }
 
     /** For the report. */
     String describe() {
-        String whence = writeSeconds.isPresent() && latencySeconds.isPresent() ? "measured write and the driver's latency"
-                : writeSeconds.isPresent() ? "measured write, the driver names no latency"
-                : latencySeconds.isPresent() ? "the driver's latency, no write measured" : "assumed";
+        String whence = writeSeconds.isPresent() && latencySeconds.isPresent()
+                ? "measured write and the driver's latency"
+                : writeSeconds.isPresent()
+                        ? "measured write, the driver names no latency"
+                        : latencySeconds.isPresent() ? "the driver's latency, no write measured" : "assumed";
         return String.format(Locale.ROOT, "a change is taken to cost %.3g us (%s)", seconds() * 1e6, whence);
     }
 }

@@ -30,7 +30,8 @@ public final class JobFrequencies implements AutoCloseable {
     private final Map<Integer, ControlledTask> tasks = new TreeMap<>();
     private Optional<LeasedNode> node = Optional.empty();
 
-    private JobFrequencies(NodeControls controls, Optional<String> whyNone, List<String> notes, FrequencyActuator otherwise) {
+    private JobFrequencies(
+            NodeControls controls, Optional<String> whyNone, List<String> notes, FrequencyActuator otherwise) {
         this.controls = controls;
         this.whyNone = whyNone;
         this.notes = notes;
@@ -39,7 +40,8 @@ public final class JobFrequencies implements AutoCloseable {
 
     /** Plans carry the frequencies that the controls have, those of an emulated machine. */
     public static JobFrequencies emulated(NodeControls controls) {
-        return new JobFrequencies(controls, Optional.empty(), List.of(), NodeFrequencies.emulated(controls.hertz(), "machine"));
+        return new JobFrequencies(
+                controls, Optional.empty(), List.of(), NodeFrequencies.emulated(controls.hertz(), "machine"));
     }
 
     /** Frequencies are left alone, as the user says. */
@@ -49,8 +51,8 @@ public final class JobFrequencies implements AutoCloseable {
 
     /** Frequencies can't be set. */
     static JobFrequencies none(NodeControls threads, String reason) {
-        return new JobFrequencies(threads, Optional.of("frequencies are left alone: " + reason), List.of(),
-                NodeFrequencies.none(reason));
+        return new JobFrequencies(
+                threads, Optional.of("frequencies are left alone: " + reason), List.of(), NodeFrequencies.none(reason));
     }
 
     /** Frequencies are decided on, and not set. */
@@ -59,9 +61,14 @@ public final class JobFrequencies implements AutoCloseable {
     }
 
     /** Frequencies are set. */
-    static JobFrequencies leased(NodeControls controls, List<String> notes, LeasedNode node, Map<Integer, TaskChannel> channels,
+    static JobFrequencies leased(
+            NodeControls controls,
+            List<String> notes,
+            LeasedNode node,
+            Map<Integer, TaskChannel> channels,
             Map<TaskChannel, FrequencyActuator> actuators) {
-        JobFrequencies job = new JobFrequencies(controls, Optional.empty(), notes, NodeFrequencies.none("no task of the job"));
+        JobFrequencies job =
+                new JobFrequencies(controls, Optional.empty(), notes, NodeFrequencies.none("no task of the job"));
         job.node = Optional.of(node);
         job.channels.putAll(channels);
         channels.forEach((rank, channel) -> job.actuators.put(rank, actuators.get(channel)));
@@ -133,8 +140,13 @@ public final class JobFrequencies implements AutoCloseable {
         channels.forEach((rank, channel) -> {
             FrequencyWrites writes = channel.frequencyWrites();
             if (writes.writes() > 0) {
-                deeds.add(String.format(Locale.ROOT, "frequencies: task %d wrote %d times, %.3g us each; the kernel refused %d",
-                        rank, writes.writes(), writes.seconds() / writes.writes() * 1e6, writes.refused()));
+                deeds.add(String.format(
+                        Locale.ROOT,
+                        "frequencies: task %d wrote %d times, %.3g us each; the kernel refused %d",
+                        rank,
+                        writes.writes(),
+                        writes.seconds() / writes.writes() * 1e6,
+                        writes.refused()));
             }
         });
         return deeds;

@@ -35,8 +35,13 @@ final class LeasedNode implements AutoCloseable {
      * @param leased CPUs
      * @param actuators of the job's tasks
      */
-    LeasedNode(FrequencyLease lease, NodeFrequencies node, TaskCpus cpus, CpuSet leased,
-            Map<TaskChannel, FrequencyActuator> actuators, TaskRoutes routes) {
+    LeasedNode(
+            FrequencyLease lease,
+            NodeFrequencies node,
+            TaskCpus cpus,
+            CpuSet leased,
+            Map<TaskChannel, FrequencyActuator> actuators,
+            TaskRoutes routes) {
         this.lease = lease;
         this.node = node;
         this.cpus = cpus;
@@ -48,7 +53,8 @@ final class LeasedNode implements AutoCloseable {
             }
         });
         List<FrequencyDomain> written = lease.control().domains().stream()
-                .filter(domain -> ofDomain.containsKey(domain.number())).toList();
+                .filter(domain -> ofDomain.containsKey(domain.number()))
+                .toList();
         lease.read(written);
     }
 
@@ -62,20 +68,26 @@ final class LeasedNode implements AutoCloseable {
         for (DomainReading reading : lease.readings()) {
             ofDomain.get(reading.domain()).read(reading);
         }
-        Optional<String> lost = lease.lost().map(why -> "the lease is lost: " + why).or(node::trouble);
+        Optional<String> lost =
+                lease.lost().map(why -> "the lease is lost: " + why).or(node::trouble);
         if (lost.isPresent() || nowNanos < nextLook) {
             return lost;
         }
         nextLook = nowNanos + LOOK_NANOS;
-        return processes.stream().filter(known::add).flatMap(process -> intrusion(process).stream()).findFirst();
+        return processes.stream()
+                .filter(known::add)
+                .flatMap(process -> intrusion(process).stream())
+                .findFirst();
     }
 
     /** A task that is none of the job's would run at frequencies that are meant for others. */
     private Optional<String> intrusion(int process) {
         try {
             CpuSet common = cpus.of(process).intersection(leased);
-            return common.size() == 0 ? Optional.empty() : Optional.of("process " + process
-                    + ", which is no task of the job, may run on its CPUs " + common.list());
+            return common.size() == 0
+                    ? Optional.empty()
+                    : Optional.of("process " + process + ", which is no task of the job, may run on its CPUs "
+                            + common.list());
         } catch (IOException e) {
             return Optional.empty(); // it has ended, and harms nobody
         }

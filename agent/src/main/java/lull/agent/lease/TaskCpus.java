@@ -35,7 +35,8 @@ final class TaskCpus {
             throw new IOException("process " + pid + " has ended", e);
         }
         // CPUs that never were are allowed to most processes.
-        CpuSet allowed = all.intersection(CpuSet.parse(Files.readString(root.resolve("sys/devices/system/cpu/online"))));
+        CpuSet allowed =
+                all.intersection(CpuSet.parse(Files.readString(root.resolve("sys/devices/system/cpu/online"))));
         if (allowed.size() == 0) {
             throw new IOException("/proc does not tell the CPUs of process " + pid);
         }
@@ -47,8 +48,10 @@ final class TaskCpus {
         try {
             List<String> status = Files.readAllLines(thread.resolve("status"));
             boolean ended = status.stream().anyMatch(line -> line.matches("State:\\s*[ZX].*"));
-            return status.stream().filter(line -> !ended && line.startsWith(KEY))
-                    .map(line -> CpuSet.parse(line.substring(KEY.length()))).findFirst();
+            return status.stream()
+                    .filter(line -> !ended && line.startsWith(KEY))
+                    .map(line -> CpuSet.parse(line.substring(KEY.length())))
+                    .findFirst();
         } catch (IOException e) {
             return Optional.empty();
         }

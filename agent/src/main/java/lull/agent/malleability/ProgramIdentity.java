@@ -26,14 +26,16 @@ import net.fornwall.jelf.ElfSection;
  * @param text "build-id:" or "sha256:" and hexadecimal digits; with "+arguments:" and a digest for an interpreter
  */
 public record ProgramIdentity(String text) {
-    private static final Pattern INTERPRETER = Pattern.compile(
-            "(java|python|pypy|perl|ruby|julia|octave|Rscript|R|node|lua|luajit|bash|dash|sh)[-.0-9]*");
-    private static final Pattern FORM = Pattern.compile("(build-id|sha256):[0-9a-f]{8,128}(\\+arguments:[0-9a-f]{64})?");
+    private static final Pattern INTERPRETER =
+            Pattern.compile("(java|python|pypy|perl|ruby|julia|octave|Rscript|R|node|lua|luajit|bash|dash|sh)[-.0-9]*");
+    private static final Pattern FORM =
+            Pattern.compile("(build-id|sha256):[0-9a-f]{8,128}(\\+arguments:[0-9a-f]{64})?");
 
     /** Checks the form: the text becomes the name of a file. */
     public ProgramIdentity {
         if (!FORM.matcher(text).matches()) {
-            throw new IllegalArgumentException("\"" + text + "\" is no identity of a program: build-id:HEX or sha256:HEX");
+            throw new IllegalArgumentException(
+                    "\"" + text + "\" is no identity of a program: build-id:HEX or sha256:HEX");
         }
     }
 
@@ -67,7 +69,8 @@ public record ProgramIdentity(String text) {
             ElfFile elf = ElfFile.from(executable.toFile());
             for (int i = 0; i < elf.e_shnum; i++) {
                 ElfSection section = elf.getSection(i);
-                if (section instanceof ElfNoteSection note && note.n_type == ElfNoteSection.NT_GNU_BUILD_ID
+                if (section instanceof ElfNoteSection note
+                        && note.n_type == ElfNoteSection.NT_GNU_BUILD_ID
                         && "GNU".equals(note.getName())) {
                     return Optional.of(HexFormat.of().formatHex(note.descriptorBytes()));
                 }

@@ -25,8 +25,10 @@ public final class RegionIdentities {
     /** A place in a module, as {@link RegionName#code} writes it; empty where the module can't be identified. */
     public Optional<String> ofCode(String code) {
         int offset = code.lastIndexOf(OFFSET);
-        return offset <= 0 ? Optional.empty() : modules.computeIfAbsent(code.substring(0, offset), RegionIdentities::module)
-                .map(module -> module + code.substring(offset));
+        return offset <= 0
+                ? Optional.empty()
+                : modules.computeIfAbsent(code.substring(0, offset), RegionIdentities::module)
+                        .map(module -> module + code.substring(offset));
     }
 
     private static Optional<String> module(String path) {

@@ -34,35 +34,48 @@ public final class TaskPermission {
     private final Map<String, Set<Integer>> proved = new HashMap<>();
     private final Map<Integer, Set<Integer>> sizes = new HashMap<>();
 
-    private TaskPermission(String program, Supplier<Malleability> word, Optional<Path> commandLine, Dct dct,
-            VerdictStore verdicts, IntFunction<Optional<String>> identities) {
+    private TaskPermission(
+            String program,
+            Supplier<Malleability> word,
+            Optional<Path> commandLine,
+            Dct dct,
+            VerdictStore verdicts,
+            IntFunction<Optional<String>> identities) {
         this.identities = identities;
         this.program = program;
         this.word = word;
         this.dct = dct;
         Optional<Verdict> found = Optional.empty();
-        String none = "nobody knows whether " + program + " gives the same results with smaller teams; `lull verify` finds out";
+        String none = "nobody knows whether " + program
+                + " gives the same results with smaller teams; `lull verify` finds out";
         try {
             found = dct == Dct.AUTO ? verdicts.find(ProgramIdentity.of(Path.of(program), words(commandLine))) : found;
         } catch (IOException e) {
             none = "no verdict on " + program + " can be read: " + e.getMessage();
         }
         verdict = found;
-        found.ifPresent(any -> any.regions().forEach(region -> proved.put(region.region(), Set.copyOf(region.threads()))));
+        found.ifPresent(
+                any -> any.regions().forEach(region -> proved.put(region.region(), Set.copyOf(region.threads()))));
         whyNoVerdict = none;
     }
 
     /** Of a task that runs. */
     public static TaskPermission of(TaskChannel channel, Dct dct, VerdictStore verdicts) {
-        return new TaskPermission(channel.program(), channel::malleability,
-                Optional.of(Path.of("/proc", String.valueOf(channel.pid()), "cmdline")), dct, verdicts, identities(channel));
+        return new TaskPermission(
+                channel.program(),
+                channel::malleability,
+                Optional.of(Path.of("/proc", String.valueOf(channel.pid()), "cmdline")),
+                dct,
+                verdicts,
+                identities(channel));
     }
 
     private static IntFunction<Optional<String>> identities(TaskChannel channel) {
         RegionIdentities identities = new RegionIdentities();
         return id -> {
             RegionEntry region = channel.region(id);
-            return region.isMarker() ? Optional.of(RegionIdentities.ofMarker(region.name()))
+            return region.isMarker()
+                    ? Optional.of(RegionIdentities.ofMarker(region.name()))
                     : identities.ofCode(RegionName.code(region.module(), region.offset()));
         };
     }
@@ -72,15 +85,17 @@ public final class TaskPermission {
      *
      * @param code of a region, as {@link RegionName#code} writes it; empty for one that is no code
      */
-    public static TaskPermission ofRecorded(String program, Malleability word, Dct dct, VerdictStore verdicts,
-            IntFunction<String> code) {
+    public static TaskPermission ofRecorded(
+            String program, Malleability word, Dct dct, VerdictStore verdicts, IntFunction<String> code) {
         RegionIdentities identities = new RegionIdentities();
-        return new TaskPermission(program, () -> word, Optional.empty(), dct, verdicts, id -> identities.ofCode(code.apply(id)));
+        return new TaskPermission(
+                program, () -> word, Optional.empty(), dct, verdicts, id -> identities.ofCode(code.apply(id)));
     }
 
     private static List<String> words(Optional<Path> commandLine) throws IOException {
         return commandLine.isPresent() && Files.isReadable(commandLine.get())
-                ? Arrays.asList(Files.readString(commandLine.get()).split("\0")) : List.of();
+                ? Arrays.asList(Files.readString(commandLine.get()).split("\0"))
+                : List.of();
     }
 
     /** As it is now: the task may say something at any time. */
@@ -98,7 +113,8 @@ public final class TaskPermission {
 
     private Permission open(Malleability said) {
         if (verdict.isPresent() && !verdict.get().malleable()) {
-            return Permission.denied(program + " is not malleable: " + verdict.get().reason());
+            return Permission.denied(
+                    program + " is not malleable: " + verdict.get().reason());
         }
         if (said == Malleability.YES) {
             return Permission.any(program + " says that it is malleable");
@@ -107,14 +123,22 @@ public final class TaskPermission {
     }
 
     private Permission proved(Verdict found) {
-        return proved.isEmpty() ? Permission.denied("the verdict on " + program + " proves no region; run `lull verify` again")
-                : new Permission(true, Optional.of(new HashSet<>(found.threads())), Optional.of(this::sizes), program
-                        + " was verified with " + found.threads() + " threads on " + found.date() + ", " + proved.size()
-                        + (proved.size() == 1 ? " region" : " regions") + " of it");
+        return proved.isEmpty()
+                ? Permission.denied("the verdict on " + program + " proves no region; run `lull verify` again")
+                : new Permission(
+                        true,
+                        Optional.of(new HashSet<>(found.threads())),
+                        Optional.of(this::sizes),
+                        program
+                                + " was verified with " + found.threads() + " threads on " + found.date() + ", "
+                                + proved.size()
+                                + (proved.size() == 1 ? " region" : " regions") + " of it");
     }
 
     private Set<Integer> sizes(int region) {
-        return sizes.computeIfAbsent(region, id -> identities.apply(id).map(known -> proved.getOrDefault(known, Set.of()))
+        return sizes.computeIfAbsent(region, id -> identities
+                .apply(id)
+                .map(known -> proved.getOrDefault(known, Set.of()))
                 .orElse(Set.of()));
     }
 }

@@ -16,8 +16,15 @@ import java.util.List;
  * @param unproved regions with larger teams that kept them, for people
  * @param date ISO 8601
  */
-public record Verdict(String program, boolean malleable, String reason, List<String> command, List<Integer> threads,
-        List<ProvedRegion> regions, List<String> unproved, @SerializedName("date") String date) {
+public record Verdict(
+        String program,
+        boolean malleable,
+        String reason,
+        List<String> command,
+        List<Integer> threads,
+        List<ProvedRegion> regions,
+        List<String> unproved,
+        @SerializedName("date") String date) {
 
     /**
      * A region that was seen on smaller teams.
@@ -31,7 +38,6 @@ public record Verdict(String program, boolean malleable, String reason, List<Str
             threads = threads == null ? List.of() : List.copyOf(threads);
         }
     }
-
 
     /** Copies the lists; one that a file lacks is empty. */
     public Verdict {

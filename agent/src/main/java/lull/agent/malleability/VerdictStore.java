@@ -13,7 +13,8 @@ import lull.artifacts.WholeFile;
 
 /** The user's verdicts, one file each. */
 public final class VerdictStore {
-    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+    private static final Gson GSON =
+            new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
     private final Path folder;
 
@@ -25,7 +26,8 @@ public final class VerdictStore {
     /** In {@code $XDG_DATA_HOME/lull/verdicts}, by default below {@code ~/.local/share}. */
     public static VerdictStore ofUser(Map<String, String> environment) {
         String data = environment.getOrDefault("XDG_DATA_HOME", "");
-        Path root = data.startsWith("/") ? Path.of(data)
+        Path root = data.startsWith("/")
+                ? Path.of(data)
                 : Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")), ".local", "share");
         return new VerdictStore(root.resolve("lull").resolve("verdicts"));
     }
@@ -44,14 +46,18 @@ public final class VerdictStore {
         Path file = file(program);
         try {
             Verdict verdict = GSON.fromJson(Files.readString(file), Verdict.class);
-            if (verdict == null || verdict.reason() == null || verdict.date() == null || verdict.threads().isEmpty()) {
+            if (verdict == null
+                    || verdict.reason() == null
+                    || verdict.date() == null
+                    || verdict.threads().isEmpty()) {
                 throw new IOException(file + " is no verdict; remove it and run `lull verify` again");
             }
             return Optional.of(verdict);
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (JsonParseException e) {
-            throw new IOException(file + " is no verdict (" + e.getMessage() + "); remove it and run `lull verify` again", e);
+            throw new IOException(
+                    file + " is no verdict (" + e.getMessage() + "); remove it and run `lull verify` again", e);
         }
     }
 

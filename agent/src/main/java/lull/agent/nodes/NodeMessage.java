@@ -37,8 +37,9 @@ public final class NodeMessage {
         switch (message.charAt(0)) {
             case READY -> listener.ready(rank, new String(Base64.getDecoder().decode(word), StandardCharsets.UTF_8));
             case REPORT -> listener.report(rank, NodeReportText.parse(word));
-            default -> throw new IOException("the agent of node " + rank + " cannot be understood: \""
-                    + message.substring(0, Math.min(message.length(), 40)) + "\"");
+            default ->
+                throw new IOException("the agent of node " + rank + " cannot be understood: \""
+                        + message.substring(0, Math.min(message.length(), 40)) + "\"");
         }
     }
 

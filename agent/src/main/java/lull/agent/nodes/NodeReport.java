@@ -18,8 +18,13 @@ import lull.runtime.RuntimeOutcome;
  * @param energy of the node while the program ran
  * @param bootNanos when the clock that the tasks' times are told by, CLOCK_MONOTONIC, showed zero: nanoseconds since 1970
  */
-public record NodeReport(String host, long bootNanos, List<TaskObservation> tasks, Map<String, RuntimeOutcome> outcomes,
-        RunEnergy energy, List<String> warnings) {
+public record NodeReport(
+        String host,
+        long bootNanos,
+        List<TaskObservation> tasks,
+        Map<String, RuntimeOutcome> outcomes,
+        RunEnergy energy,
+        List<String> warnings) {
     public NodeReport {
         tasks = List.copyOf(tasks);
         outcomes = Map.copyOf(outcomes);
@@ -34,19 +39,43 @@ public record NodeReport(String host, long bootNanos, List<TaskObservation> task
     /** The same with times told by the clock of a node that started then; as exact as the nodes' time of day. */
     public NodeReport onClockSince(long otherBootNanos) {
         long later = bootNanos - otherBootNanos;
-        return new NodeReport(host, otherBootNanos, tasks.stream().map(task -> new TaskObservation(task.identity(), task.probe(),
-                task.runtimes(), task.calls(), task.regions(), later(task.profile(), later))).toList(), outcomes,
-                energy, warnings);
+        return new NodeReport(
+                host,
+                otherBootNanos,
+                tasks.stream()
+                        .map(task -> new TaskObservation(
+                                task.identity(),
+                                task.probe(),
+                                task.runtimes(),
+                                task.calls(),
+                                task.regions(),
+                                later(task.profile(), later)))
+                        .toList(),
+                outcomes,
+                energy,
+                warnings);
     }
 
     private static TaskProfile later(TaskProfile profile, long nanos) {
-        return new TaskProfile(profile.totals(), profile.iteration(), profile.finding(), profile.phases(),
-                profile.groups().stream().map(group -> later(group, nanos)).toList(), profile.outside());
+        return new TaskProfile(
+                profile.totals(),
+                profile.iteration(),
+                profile.finding(),
+                profile.phases(),
+                profile.groups().stream().map(group -> later(group, nanos)).toList(),
+                profile.outside());
     }
 
     private static PhaseGroup later(PhaseGroup group, long nanos) {
         OptionalLong end = group.lastEndNanos();
-        return new PhaseGroup(group.id(), group.phases(), group.delimiter(), group.compute(), group.waiting(),
-                group.meanBytesSent(), group.workload(), end.isPresent() ? OptionalLong.of(end.getAsLong() + nanos) : end);
+        return new PhaseGroup(
+                group.id(),
+                group.phases(),
+                group.delimiter(),
+                group.compute(),
+                group.waiting(),
+                group.meanBytesSent(),
+                group.workload(),
+                end.isPresent() ? OptionalLong.of(end.getAsLong() + nanos) : end);
     }
 }

@@ -25,11 +25,14 @@ import java.util.zip.GZIPOutputStream;
 
 /** A node's report as one word of text that any stream carries: JSON, compressed, in base 64. */
 final class NodeReportText {
-    private static final Gson GSON = new GsonBuilder().serializeNulls().serializeSpecialFloatingPointValues()
+    private static final Gson GSON = new GsonBuilder()
+            .serializeNulls()
+            .serializeSpecialFloatingPointValues()
             .registerTypeAdapterFactory(new OptionalFactory())
             .registerTypeAdapter(OptionalInt.class, new OptionalIntAdapter())
             .registerTypeAdapter(OptionalLong.class, new OptionalLongAdapter())
-            .registerTypeAdapter(OptionalDouble.class, new OptionalDoubleAdapter()).create();
+            .registerTypeAdapter(OptionalDouble.class, new OptionalDoubleAdapter())
+            .create();
 
     private NodeReportText() {}
 
@@ -45,8 +48,10 @@ final class NodeReportText {
 
     /** @throws IOException if the word is not what {@link #of} made, cut short for instance */
     static NodeReport parse(String word) throws IOException {
-        try (GZIPInputStream bytes = new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(word)))) {
-            NodeReport report = GSON.fromJson(new String(bytes.readAllBytes(), StandardCharsets.UTF_8), NodeReport.class);
+        try (GZIPInputStream bytes =
+                new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(word)))) {
+            NodeReport report =
+                    GSON.fromJson(new String(bytes.readAllBytes(), StandardCharsets.UTF_8), NodeReport.class);
             if (report == null) {
                 throw new IOException("a node's report is empty");
             }

@@ -17,9 +17,13 @@ public final class NodeWarnings {
      */
     public static List<String> merged(Collection<NodeReport> nodes, int agents) {
         Map<String, List<String>> hosts = new LinkedHashMap<>();
-        nodes.forEach(node -> node.warnings().stream().distinct()
-                .forEach(warning -> hosts.computeIfAbsent(warning, key -> new ArrayList<>()).add(node.host())));
-        return hosts.entrySet().stream().map(entry -> entry.getValue().size() == agents ? entry.getKey()
-                : String.join(", ", entry.getValue()) + ": " + entry.getKey()).toList();
+        nodes.forEach(node -> node.warnings().stream().distinct().forEach(warning -> hosts.computeIfAbsent(
+                        warning, key -> new ArrayList<>())
+                .add(node.host())));
+        return hosts.entrySet().stream()
+                .map(entry -> entry.getValue().size() == agents
+                        ? entry.getKey()
+                        : String.join(", ", entry.getValue()) + ": " + entry.getKey())
+                .toList();
     }
 }

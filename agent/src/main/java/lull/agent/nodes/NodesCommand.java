@@ -16,10 +16,17 @@ import lull.platform.node.MpirunCommand;
  * @param variables of this environment that the agents need too
  * @param agent the agents' main class, and what it is told after the directory
  */
-public record NodesCommand(MpirunCommand mpirun, List<String> hosts, String classPath, Path channels,
-        Map<String, String> variables, List<String> agent) {
+public record NodesCommand(
+        MpirunCommand mpirun,
+        List<String> hosts,
+        String classPath,
+        Path channels,
+        Map<String, String> variables,
+        List<String> agent) {
     /** One agent's death must not end the others. */
-    private static final List<String> RECOVERING = List.of("--enable-recovery", "--map-by", "ppr:1:node", "--tag-output", "-stdin", "all");
+    private static final List<String> RECOVERING =
+            List.of("--enable-recovery", "--map-by", "ppr:1:node", "--tag-output", "-stdin", "all");
+
     private static final List<String> JVM = List.of("-XX:TieredStopAtLevel=1", "-Xms16m", "-Xmx1g");
 
     public NodesCommand {

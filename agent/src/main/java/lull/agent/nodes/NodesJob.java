@@ -40,7 +40,7 @@ public final class NodesJob implements AutoCloseable, NodeMessage.Listener {
         ready = new CountDownLatch(nodes);
         mpirun = command.process().start();
         listener(mpirun.getInputStream(), new TaggedStreams(this::message));
-        listener(mpirun.getErrorStream(), new TaggedStreams((rank, text) -> { }));
+        listener(mpirun.getErrorStream(), new TaggedStreams((rank, text) -> {}));
     }
 
     private void listener(InputStream stream, TaggedStreams streams) {
@@ -69,7 +69,8 @@ public final class NodesJob implements AutoCloseable, NodeMessage.Listener {
     private void message(int rank, String text) {
         try {
             NodeMessage.deliver(rank, text, this);
-        } catch (IOException | RuntimeException e) { // one message that can't be understood is no reason to hear no other
+        } catch (IOException
+                | RuntimeException e) { // one message that can't be understood is no reason to hear no other
             failed(String.valueOf(e.getMessage()));
         }
     }

@@ -45,7 +45,9 @@ final class TaggedStreams {
     private void fragment(int rank, String fragment) {
         StringBuilder text = begun.computeIfAbsent(rank, none -> new StringBuilder());
         text.append(fragment);
-        for (int end = text.indexOf(String.valueOf(NodeMessage.END)); end >= 0; end = text.indexOf(String.valueOf(NodeMessage.END))) {
+        for (int end = text.indexOf(String.valueOf(NodeMessage.END));
+                end >= 0;
+                end = text.indexOf(String.valueOf(NodeMessage.END))) {
             String message = text.substring(0, end);
             text.delete(0, end + 1);
             messages.message(rank, message);

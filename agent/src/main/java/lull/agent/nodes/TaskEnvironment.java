@@ -12,7 +12,8 @@ import lull.report.TaskIdentity;
 
 /** What a launcher told a task by its environment, which a program's own agent may read. */
 public final class TaskEnvironment {
-    private static final List<List<String>> JOB_NAMES = List.of(List.of("PMIX_NAMESPACE"), List.of("SLURM_JOB_ID", "SLURM_STEP_ID"));
+    private static final List<List<String>> JOB_NAMES =
+            List.of(List.of("PMIX_NAMESPACE"), List.of("SLURM_JOB_ID", "SLURM_STEP_ID"));
     private static final List<String> LOCAL_SIZES = List.of("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS");
 
     private final Map<String, String> variables;
@@ -53,7 +54,10 @@ public final class TaskEnvironment {
 
     /** How many tasks the job has on this node; empty if the launcher doesn't tell. */
     public OptionalInt localTasks() {
-        return LOCAL_SIZES.stream().map(variables::get).filter(value -> value != null && value.matches("\\d{1,9}"))
-                .mapToInt(Integer::parseInt).findFirst();
+        return LOCAL_SIZES.stream()
+                .map(variables::get)
+                .filter(value -> value != null && value.matches("\\d{1,9}"))
+                .mapToInt(Integer::parseInt)
+                .findFirst();
     }
 }

@@ -51,7 +51,11 @@ public final class ControlledTask implements ManagedTask {
      * @param permission of its teams to shrink, by now
      * @param joules of its own node so far
      */
-    public ControlledTask(int rank, PlannedTask planned, FrequencyActuator actuator, Supplier<Permission> permission,
+    public ControlledTask(
+            int rank,
+            PlannedTask planned,
+            FrequencyActuator actuator,
+            Supplier<Permission> permission,
             Supplier<OptionalDouble> joules) {
         this.rank = rank;
         this.planned = planned;
@@ -112,10 +116,16 @@ public final class ControlledTask implements ManagedTask {
         }
         TaskProfile profile = tracker().followed();
         OptionalInt frequency = frequency(plan, profile, !carried);
-        lowered = actuator.route() != FrequencyRoute.EMULATED && frequency.isPresent()
+        lowered = actuator.route() != FrequencyRoute.EMULATED
+                && frequency.isPresent()
                 && frequency.getAsInt() < plan.highestFrequency().getAsInt();
-        patienceNanos = (long) (NANOS * Math.max(LEAST_PATIENCE_SECONDS,
-                PATIENCE_ITERATIONS * profile.iteration().map(Iteration::meanSeconds).orElse(0.0)));
+        patienceNanos = (long) (NANOS
+                * Math.max(
+                        LEAST_PATIENCE_SECONDS,
+                        PATIENCE_ITERATIONS
+                                * profile.iteration()
+                                        .map(Iteration::meanSeconds)
+                                        .orElse(0.0)));
         turns = -1;
         again = own.highestFrequency().isPresent() ? Optional.of(own) : Optional.empty();
         offers = 1;
@@ -130,8 +140,8 @@ public final class ControlledTask implements ManagedTask {
         Permission now = throttling();
         return plan.with((iteration, phase) -> {
             PhaseSetting wanted = plan.setting(iteration, phase);
-            boolean allowed = wanted.threads() == 0 || phase.region().isPresent()
-                    && now.allows(phase.region().getAsInt(), wanted.threads());
+            boolean allowed = wanted.threads() == 0
+                    || phase.region().isPresent() && now.allows(phase.region().getAsInt(), wanted.threads());
             return allowed ? wanted : wanted.withThreads(0);
         });
     }
@@ -141,7 +151,9 @@ public final class ControlledTask implements ManagedTask {
         OptionalInt wanted = OptionalInt.empty();
         for (int iteration = 0; iteration < plan.period(); iteration++) {
             for (Phase phase : profile.phases()) {
-                OptionalInt one = phase.serial() ? OptionalInt.empty() : plan.setting(iteration, phase).frequency();
+                OptionalInt one = phase.serial()
+                        ? OptionalInt.empty()
+                        : plan.setting(iteration, phase).frequency();
                 if (one.isPresent() && (wanted.isEmpty() || highest == one.getAsInt() > wanted.getAsInt())) {
                     wanted = one;
                 }

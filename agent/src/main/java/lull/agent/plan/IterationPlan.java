@@ -26,7 +26,8 @@ public final class IterationPlan {
      */
     public IterationPlan(TaskProfile profile, TaskPlan plan) {
         if (profile.iteration().isEmpty() || plan.period() < 1) {
-            throw new IllegalArgumentException("no plan for a period of " + plan.period() + " iterations: " + profile.finding());
+            throw new IllegalArgumentException(
+                    "no plan for a period of " + plan.period() + " iterations: " + profile.finding());
         }
         this.phases = profile.phases().stream().filter(phase -> !phase.serial()).toList();
         this.plan = plan;
@@ -60,7 +61,9 @@ public final class IterationPlan {
         if (next.isEmpty() || phases.isEmpty() || lostRegions > 0) {
             return Optional.empty();
         }
-        long before = phases.stream().filter(phase -> phase.position() < next.getAsInt()).count();
+        long before = phases.stream()
+                .filter(phase -> phase.position() < next.getAsInt())
+                .count();
         long place = tracker.turns() % plan.period() * phases.size() + before;
         return Optional.of(new PlanAnchor(tracker.regions(), (int) (place % ((long) plan.period() * phases.size()))));
     }

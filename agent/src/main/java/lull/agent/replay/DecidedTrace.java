@@ -33,17 +33,22 @@ public final class DecidedTrace {
             return ReportBuilder.build(facts(run, run.facts().mode(), warnings), run.observations());
         }
         if (run.facts().mode().equals(Mode.ACT.toString())) {
-            warnings.add("nothing was decided again: the run was recorded in mode act, so its times are those under plans; "
-                    + "record one in mode observe");
+            warnings.add(
+                    "nothing was decided again: the run was recorded in mode act, so its times are those under plans; "
+                            + "record one in mode observe");
             return ReportBuilder.build(facts(run, run.facts().mode(), warnings), run.observations());
         }
         Map<String, RuntimeOutcome> outcomes = new HashMap<>();
-        Map<String, List<RecordedTask>> jobs = run.tasks().stream().collect(Collectors.groupingBy(
-                task -> task.observation().identity().jobPart(), LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<RecordedTask>> jobs = run.tasks().stream()
+                .collect(Collectors.groupingBy(
+                        task -> task.observation().identity().jobPart(), LinkedHashMap::new, Collectors.toList()));
         for (Map.Entry<String, List<RecordedTask>> job : jobs.entrySet()) {
-            new ReplayedJob(control, job.getValue()).run().ifPresentOrElse(outcome -> outcomes.put(job.getKey(), outcome),
-                    () -> warnings.add("nothing could be decided for the tasks of " + job.getKey()
-                            + ": they were never all in their iteration"));
+            new ReplayedJob(control, job.getValue())
+                    .run()
+                    .ifPresentOrElse(
+                            outcome -> outcomes.put(job.getKey(), outcome),
+                            () -> warnings.add("nothing could be decided for the tasks of " + job.getKey()
+                                    + ": they were never all in their iteration"));
         }
         warnings.add("decided afterwards, on recorded events: a dry run that changed nothing");
         return ReportBuilder.build(facts(run, Mode.DRY_RUN.toString(), warnings), run.observations(), outcomes);
@@ -51,7 +56,14 @@ public final class DecidedTrace {
 
     private static RunFacts facts(RecordedRun run, String mode, List<String> warnings) {
         RunFacts facts = run.facts();
-        return new RunFacts(facts.command(), facts.exitCode(), facts.signal(), mode, facts.wallSeconds(), facts.platform(),
-                facts.energy(), warnings);
+        return new RunFacts(
+                facts.command(),
+                facts.exitCode(),
+                facts.signal(),
+                mode,
+                facts.wallSeconds(),
+                facts.platform(),
+                facts.energy(),
+                warnings);
     }
 }

@@ -37,9 +37,18 @@ final class ReplayedJob {
         try {
             for (RecordedTask task : recorded) {
                 int rank = task.observation().identity().rank().orElse(0);
-                tasks.add(new ReplayedTask(task, rank, TaskPermission.ofRecorded(task.observation().identity().program(),
-                        task.malleability(), control.options().dct(), control.verdicts(),
-                        region -> task.observation().regions().getOrDefault(region, RegionName.unknown(region)).code())));
+                tasks.add(new ReplayedTask(
+                        task,
+                        rank,
+                        TaskPermission.ofRecorded(
+                                task.observation().identity().program(),
+                                task.malleability(),
+                                control.options().dct(),
+                                control.verdicts(),
+                                region -> task.observation()
+                                        .regions()
+                                        .getOrDefault(region, RegionName.unknown(region))
+                                        .code())));
             }
             tasks.sort(Comparator.comparingInt(ReplayedTask::rank));
             replay(tasks);
@@ -71,8 +80,13 @@ final class ReplayedJob {
 
     private void round(List<ReplayedTask> tasks) {
         if (runtime.isEmpty() && tasks.stream().allMatch(task -> task.turns() > 1)) {
-            runtime = Optional.of(new JobRuntime(control.options(), control.controls(), ReportBuilder.callClasses(), tasks,
-                    Agreement.SINGLE_NODE, control.model().on(control.controls().hertz())));
+            runtime = Optional.of(new JobRuntime(
+                    control.options(),
+                    control.controls(),
+                    ReportBuilder.callClasses(),
+                    tasks,
+                    Agreement.SINGLE_NODE,
+                    control.model().on(control.controls().hertz())));
         }
         runtime.ifPresent(JobRuntime::step);
     }

@@ -50,7 +50,9 @@ final class LineTable {
                 late[0] = true;
                 return process.destroyForcibly();
             });
-            List<String> lines = new String(output.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            List<String> lines = new String(output.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
             return late[0] ? List.of() : lines;
         }
     }

@@ -22,7 +22,8 @@ public final class Locations {
     /** Resolves places, each module's file being read once. */
     public Locations(Collection<Place> places) {
         Map<String, TreeSet<Long>> offsets = new HashMap<>();
-        places.forEach(place -> offsets.computeIfAbsent(place.module(), m -> new TreeSet<>()).add(place.offset()));
+        places.forEach(place ->
+                offsets.computeIfAbsent(place.module(), m -> new TreeSet<>()).add(place.offset()));
         offsets.forEach((module, set) -> resolve(module, new ArrayList<>(set)));
     }
 
@@ -42,7 +43,9 @@ public final class Locations {
             for (int i = 0; i < offsets.size(); i++) {
                 LineTable.Line line = lines.isEmpty() ? new LineTable.Line("??", "??") : lines.get(i);
                 Place place = new Place(module, offsets.get(i));
-                names.put(place, describe(place, line, symbols.function(addresses.get(i)).orElse("??")));
+                names.put(
+                        place,
+                        describe(place, line, symbols.function(addresses.get(i)).orElse("??")));
             }
         } catch (IOException e) {
             offsets.forEach(offset -> names.put(new Place(module, offset), bare(new Place(module, offset))));
@@ -61,7 +64,9 @@ public final class Locations {
     }
 
     private static String bare(Place place) {
-        String file = place.module().isEmpty() ? "code" : place.module().substring(place.module().lastIndexOf('/') + 1);
+        String file = place.module().isEmpty()
+                ? "code"
+                : place.module().substring(place.module().lastIndexOf('/') + 1);
         return file + "+0x" + Long.toHexString(place.offset());
     }
 }

@@ -35,7 +35,9 @@ class EmulatedRunTest {
         assertEquals(100_000, written.memory().getInt(ChannelLayout.EMULATION_TRANSITION_NANOSECONDS_OFFSET));
         assertEquals(0, written.memory().getShort(ChannelLayout.EMULATION_SHARE_OFFSET + 2));
         assertEquals(2501, written.memory().getShort(ChannelLayout.EMULATION_SHARE_OFFSET + 4));
-        assertEquals(List.of("no region or phase is named absent: its frequency-sensitive share was not used"), run.warnings());
+        assertEquals(
+                List.of("no region or phase is named absent: its frequency-sensitive share was not used"),
+                run.warnings());
     }
 
     @Test
@@ -54,7 +56,8 @@ class EmulatedRunTest {
 
     @Test
     void shouldKnowARegionByItsFunctionOrItsPlace() {
-        for (String location : List.of("solve_x (bt.c:42)", "solve_x._omp_fn.3 (bt.c:42)", "solve_x", "solve_x.omp_outlined.1")) {
+        for (String location :
+                List.of("solve_x (bt.c:42)", "solve_x._omp_fn.3 (bt.c:42)", "solve_x", "solve_x.omp_outlined.1")) {
             assertTrue(EmulatedTask.names("solve_x", location), location);
             assertFalse(EmulatedTask.names("solve", location), location);
         }

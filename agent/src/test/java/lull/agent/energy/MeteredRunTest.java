@@ -75,13 +75,17 @@ class MeteredRunTest {
     @Test
     void shouldAddThePackagesWhenNothingMetersTheNode() {
         Constant memory = new Constant("RAPL dram", "memory of one package", 5);
-        try (MeteredRun run = run(new Constant("RAPL 0", "one processor package", 40),
-                new Constant("RAPL 1", "one processor package", 30), memory)) {
+        try (MeteredRun run = run(
+                new Constant("RAPL 0", "one processor package", 40),
+                new Constant("RAPL 1", "one processor package", 30),
+                memory)) {
             seconds = 2;
             run.doWork();
             RunEnergy energy = run.energy();
             assertEquals(140, energy.joules().orElseThrow());
-            assertEquals("RAPL 0, one processor package + RAPL 1, one processor package", energy.source().orElseThrow());
+            assertEquals(
+                    "RAPL 0, one processor package + RAPL 1, one processor package",
+                    energy.source().orElseThrow());
             assertEquals(Optional.of(RunEnergy.Kind.MEASURED), energy.kind());
             assertEquals(OptionalDouble.empty(), energy.staticJoules());
             assertTrue(energy.reason().orElseThrow().contains("lull meter baseline"));
@@ -92,7 +96,8 @@ class MeteredRunTest {
     @Test
     void shouldPreferTheNodesOwnMeterAndTakeTheIdlePowerOff() throws IOException {
         keep(new Baseline("wall", 60, 1, 100));
-        try (MeteredRun run = run(new Constant("RAPL 0", "one processor package", 40),
+        try (MeteredRun run = run(
+                new Constant("RAPL 0", "one processor package", 40),
                 new Constant("wall", "whole node, at the wall", 100))) {
             seconds = 3;
             RunEnergy energy = run.energy();
@@ -106,12 +111,18 @@ class MeteredRunTest {
     @Test
     void shouldTellAnEmulatedNodesEnergyAsSuch() throws IOException {
         keep(new Baseline("ghost", 60, 1, 100));
-        try (NodeMeters meters = new NodeMeters(List.of(new Constant("ghost 0", "one emulated processor package", 9, EnergySource.EMULATED),
-                new Constant("ghost", "whole emulated node", 100, EnergySource.EMULATED)), "none", baselines)) {
+        try (NodeMeters meters = new NodeMeters(
+                List.of(
+                        new Constant("ghost 0", "one emulated processor package", 9, EnergySource.EMULATED),
+                        new Constant("ghost", "whole emulated node", 100, EnergySource.EMULATED)),
+                "none",
+                baselines)) {
             MeteredInterval interval = meters.begin();
             seconds = 2;
             RunEnergy energy = meters.energy(interval);
-            assertTrue(energy.emulated() && meters.haveBaselines() && meters.absence().isEmpty());
+            assertTrue(energy.emulated()
+                    && meters.haveBaselines()
+                    && meters.absence().isEmpty());
             assertEquals(200, energy.joules().orElseThrow());
             assertEquals(80, energy.dynamicJoules().orElseThrow());
             assertEquals("ghost, whole emulated node", meters.source());
@@ -124,7 +135,9 @@ class MeteredRunTest {
             assertEquals(Optional.of("no meter here"), run.energy().reason());
         }
         try (MeteredRun run = run(new Constant("wall", "whole node", 100))) {
-            assertEquals(Optional.of("the run was too short for the meter"), run.energy().reason());
+            assertEquals(
+                    Optional.of("the run was too short for the meter"),
+                    run.energy().reason());
         }
     }
 }

@@ -58,7 +58,8 @@ class NodeFrequenciesTest {
         server.close();
     }
 
-    private Map<TaskChannel, FrequencyActuator> assign(NodeFrequencies.DescriptorSource source, String... cpus) throws IOException {
+    private Map<TaskChannel, FrequencyActuator> assign(NodeFrequencies.DescriptorSource source, String... cpus)
+            throws IOException {
         Map<TaskChannel, CpuSet> allowed = new LinkedHashMap<>();
         for (int i = 0; i < cpus.length; i++) {
             allowed.put(tasks[i], CpuSet.parse(cpus[i]));
@@ -140,16 +141,24 @@ class NodeFrequenciesTest {
         while (server.trouble().isEmpty()) {
             Thread.onSpinWait();
         }
-        assertTrue(server.trouble().get().startsWith("descriptors are handed out no longer: "), server.trouble()::toString);
+        assertTrue(
+                server.trouble().get().startsWith("descriptors are handed out no longer: "),
+                server.trouble()::toString);
         assertEquals(server.trouble(), new NodeFrequencies(control, domain -> -1, server).trouble());
     }
 
     private int listening() throws IOException {
-        String inode = Files.readAllLines(Path.of("/proc/net/unix")).stream().filter(line -> line.endsWith("@" + server.name()))
-                .map(line -> line.trim().split(" +")[6]).findFirst().orElseThrow();
+        String inode = Files.readAllLines(Path.of("/proc/net/unix")).stream()
+                .filter(line -> line.endsWith("@" + server.name()))
+                .map(line -> line.trim().split(" +")[6])
+                .findFirst()
+                .orElseThrow();
         try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
-            return descriptors.filter(descriptor -> leadsTo(descriptor, "socket:[" + inode + "]")).findFirst()
-                    .map(descriptor -> Integer.parseInt(descriptor.getFileName().toString())).orElseThrow();
+            return descriptors
+                    .filter(descriptor -> leadsTo(descriptor, "socket:[" + inode + "]"))
+                    .findFirst()
+                    .map(descriptor -> Integer.parseInt(descriptor.getFileName().toString()))
+                    .orElseThrow();
         }
     }
 

@@ -17,10 +17,14 @@ import org.junit.jupiter.api.Test;
 
 /** Tasks are numbered from 0 and have the processes 100, 101 and so on. */
 class TaskRoutesTest {
-    private static final List<FrequencyDomain> PAIRS = List.of(domain(0, "0-1", 2e9), domain(2, "2-3", 2e9), domain(4, "4-5", 2e9));
+    private static final List<FrequencyDomain> PAIRS =
+            List.of(domain(0, "0-1", 2e9), domain(2, "2-3", 2e9), domain(4, "4-5", 2e9));
 
     private static FrequencyDomain domain(int number, String cpus, double highest) {
-        return new FrequencyDomain(number, CpuSet.parse(cpus), AvailableFrequencies.listed(List.of(1e9, 1.5e9, highest)),
+        return new FrequencyDomain(
+                number,
+                CpuSet.parse(cpus),
+                AvailableFrequencies.listed(List.of(1e9, 1.5e9, highest)),
                 OptionalDouble.empty());
     }
 
@@ -64,7 +68,9 @@ class TaskRoutesTest {
     void shouldLeaveATaskAloneWhoseCpusAreNotAllCoveredAndThoseBesideItToo() {
         TaskRoutes routes = routes(PAIRS, "0-7", "1", "2-3");
         assertEquals(FrequencyRoute.NONE, routes.way(100).route());
-        assertTrue(routes.way(100).reason().contains("not all are"), routes.way(100).reason());
+        assertTrue(
+                routes.way(100).reason().contains("not all are"),
+                routes.way(100).reason());
         assertEquals(FrequencyRoute.AGENT, routes.way(101).route());
         TaskClocks clocks = clocks(routes, 3);
         assertEquals(Set.of(0, 1, 2), clocks.fixed(), "task 0 may run in all their domains");
@@ -76,12 +82,15 @@ class TaskRoutesTest {
         TaskRoutes routes = routes(List.of(PAIRS.get(0), domain(2, "2-3", 3e9)), "0-1", "2-3");
         assertEquals(FrequencyRoute.NONE, routes.way(100).route());
         assertEquals(FrequencyRoute.NONE, routes.way(101).route());
-        assertTrue(routes.way(101).reason().contains("list 0 frequencies"), routes.way(101).reason());
+        assertTrue(
+                routes.way(101).reason().contains("list 0 frequencies"),
+                routes.way(101).reason());
     }
 
     @Test
     void shouldLeaveAllAloneWhenDomainsListNone() {
-        FrequencyDomain range = new FrequencyDomain(0, CpuSet.of(0), AvailableFrequencies.range(1e9, 2e9), OptionalDouble.empty());
+        FrequencyDomain range =
+                new FrequencyDomain(0, CpuSet.of(0), AvailableFrequencies.range(1e9, 2e9), OptionalDouble.empty());
         assertEquals(FrequencyRoute.NONE, routes(List.of(range), "0").way(100).route());
         assertEquals(FrequencyRoute.NONE, routes(List.of(), "0").way(100).route());
     }

@@ -45,13 +45,17 @@ class FrequencySetupTest {
 
     @BeforeEach
     void start() throws IOException {
-        cpu = Files.readAllLines(Path.of("/proc/self/status")).stream().filter(line -> line.startsWith("Cpus_allowed_list:"))
-                .map(line -> line.split("[:,-]")[1].strip()).findFirst().orElseThrow();
+        cpu = Files.readAllLines(Path.of("/proc/self/status")).stream()
+                .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                .map(line -> line.split("[:,-]")[1].strip())
+                .findFirst()
+                .orElseThrow();
         kernel = new FakeCpufreq(directory.resolve("sys")).policy(0, cpu);
         governor = new RunningGovernor(directory, kernel.files(), LIMITS);
         Path root = directory.resolve("root");
         process(TASK, cpu);
-        Files.writeString(Files.createDirectories(root.resolve("sys/devices/system/cpu")).resolve("online"), "0-1023\n");
+        Files.writeString(
+                Files.createDirectories(root.resolve("sys/devices/system/cpu")).resolve("online"), "0-1023\n");
         Path channel = directory.resolve("task-7-0");
         file = new ChannelFile(channel, 1024).ready();
         file.memory().putInt(ChannelLayout.PID_OFFSET, TASK);
@@ -107,7 +111,9 @@ class FrequencySetupTest {
         try (GovernorClient other = GovernorClient.connect(governor.socket())) {
             other.lease(CpuSet.parse(cpu));
             JobFrequencies job = setup().lease(tasks);
-            assertTrue(job.whyNone().orElseThrow().contains("are leased to"), job.whyNone().toString());
+            assertTrue(
+                    job.whyNone().orElseThrow().contains("are leased to"),
+                    job.whyNone().toString());
             assertEquals(THREADS, job.controls());
         }
     }
@@ -116,15 +122,19 @@ class FrequencySetupTest {
     void shouldGoOnWithoutAndGiveBackTheLeaseWhenTheDriverDoesNotFollow() throws IOException {
         kernel.put(0, "cpuinfo_cur_freq", "800000").stickClock(true);
         JobFrequencies job = setup().lease(tasks);
-        assertTrue(job.whyNone().orElseThrow().contains("can't be set to its highest frequency"), job.whyNone().toString());
+        assertTrue(
+                job.whyNone().orElseThrow().contains("can't be set to its highest frequency"),
+                job.whyNone().toString());
         RunningGovernor.await(() -> kernel.text(0, "scaling_governor").equals("schedutil"));
     }
 
     @Test
     void shouldTellWhenTheGovernorIsGone() throws IOException {
         governor.close();
-        governor = new RunningGovernor(directory, kernel.files(), new GovernorLimits(OptionalDouble.empty(),
-                OptionalDouble.empty(), Optional.empty(), 0.6));
+        governor = new RunningGovernor(
+                directory,
+                kernel.files(),
+                new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), 0.6));
         JobFrequencies job = setup().lease(tasks);
         assertTrue(job.isHeld(), job.whyNone().toString());
         governor.close();

@@ -23,7 +23,9 @@ class FrequencyTransitionTest {
     void shouldTakeTheLongestLatencyThatADriverNames() {
         FrequencyTransition transition = of(domain(0, OptionalDouble.of(10e-6)), domain(1, OptionalDouble.of(30e-6)));
         assertEquals(30e-6, transition.seconds());
-        assertTrue(transition.describe().contains("30.0 us (the driver's latency, no write measured)"), transition.describe());
+        assertTrue(
+                transition.describe().contains("30.0 us (the driver's latency, no write measured)"),
+                transition.describe());
     }
 
     @Test

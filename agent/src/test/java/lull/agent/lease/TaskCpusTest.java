@@ -15,11 +15,13 @@ class TaskCpusTest {
 
     private void thread(int process, int thread, String cpus) throws IOException {
         Path directory = Files.createDirectories(root.resolve("proc/" + process + "/task/" + thread));
-        Files.writeString(directory.resolve("status"), "Name:\tsolver\nCpus_allowed:\tff\nCpus_allowed_list:\t" + cpus + "\n");
+        Files.writeString(
+                directory.resolve("status"), "Name:\tsolver\nCpus_allowed:\tff\nCpus_allowed_list:\t" + cpus + "\n");
     }
 
     private void online(String cpus) throws IOException {
-        Files.writeString(Files.createDirectories(root.resolve("sys/devices/system/cpu")).resolve("online"), cpus + "\n");
+        Files.writeString(
+                Files.createDirectories(root.resolve("sys/devices/system/cpu")).resolve("online"), cpus + "\n");
     }
 
     @Test

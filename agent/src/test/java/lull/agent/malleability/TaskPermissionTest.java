@@ -24,11 +24,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TaskPermissionTest {
-    private static final List<Verdict.ProvedRegion> PROVED = List.of(
-            new Verdict.ProvedRegion(RegionIdentities.ofMarker("solve"), "solve", List.of(2)));
+    private static final List<Verdict.ProvedRegion> PROVED =
+            List.of(new Verdict.ProvedRegion(RegionIdentities.ofMarker("solve"), "solve", List.of(2)));
 
     @TempDir
     private Path folder;
+
     private Path program;
     private ChannelFile task;
     private TaskChannel channel;
@@ -45,8 +46,17 @@ class TaskPermissionTest {
     }
 
     private void verdict(boolean malleable) throws IOException {
-        verdicts.store(ProgramIdentity.of(program, List.of()), new Verdict(program.toString(), malleable, "its output",
-                List.of(program.toString()), List.of(2), malleable ? PROVED : List.of(), List.of(), "2026-01-01T00:00:00Z"));
+        verdicts.store(
+                ProgramIdentity.of(program, List.of()),
+                new Verdict(
+                        program.toString(),
+                        malleable,
+                        "its output",
+                        List.of(program.toString()),
+                        List.of(2),
+                        malleable ? PROVED : List.of(),
+                        List.of(),
+                        "2026-01-01T00:00:00Z"));
     }
 
     private void says(int word) {
@@ -79,7 +89,9 @@ class TaskPermissionTest {
     void shouldBelieveAVerdictThatFoundResultsWrongMoreThanTheProgramsYes() throws IOException {
         verdict(false);
         says(ChannelLayout.MALLEABLE_YES);
-        assertTrue(permission(Dct.AUTO).reason().contains("is not malleable: its output"), permission(Dct.AUTO).reason());
+        assertTrue(
+                permission(Dct.AUTO).reason().contains("is not malleable: its output"),
+                permission(Dct.AUTO).reason());
     }
 
     @Test
@@ -105,23 +117,40 @@ class TaskPermissionTest {
         Path library = Files.writeString(folder.resolve("library"), "some code");
         String code = RegionName.code(library.toString(), 0x1234);
         String region = new RegionIdentities().ofCode(code).orElseThrow();
-        verdicts.store(ProgramIdentity.of(program, List.of()), new Verdict("p", true, "its output", List.of(), List.of(2),
-                List.of(new Verdict.ProvedRegion(region, "f", List.of(2))), List.of(), "2026-01-01T00:00:00Z"));
+        verdicts.store(
+                ProgramIdentity.of(program, List.of()),
+                new Verdict(
+                        "p",
+                        true,
+                        "its output",
+                        List.of(),
+                        List.of(2),
+                        List.of(new Verdict.ProvedRegion(region, "f", List.of(2))),
+                        List.of(),
+                        "2026-01-01T00:00:00Z"));
         IntFunction<String> recorded = id -> id == 1 ? code : RegionName.code(library.toString(), 0x1235);
-        Permission permission = TaskPermission.ofRecorded(program.toString(), Malleability.UNSAID, Dct.AUTO, verdicts, recorded).now();
+        Permission permission = TaskPermission.ofRecorded(
+                        program.toString(), Malleability.UNSAID, Dct.AUTO, verdicts, recorded)
+                .now();
         assertTrue(permission.allows(1, 2));
         assertFalse(permission.allows(2, 2));
         Files.writeString(library, "other code");
-        assertFalse(TaskPermission.ofRecorded(program.toString(), Malleability.UNSAID, Dct.AUTO, verdicts, recorded).now().allows(1, 2),
+        assertFalse(
+                TaskPermission.ofRecorded(program.toString(), Malleability.UNSAID, Dct.AUTO, verdicts, recorded)
+                        .now()
+                        .allows(1, 2),
                 "another build of the library");
     }
 
     @Test
     void shouldDenyWhatAVerdictWithoutProofAllowed() throws IOException {
-        verdicts.store(ProgramIdentity.of(program, List.of()), new Verdict("p", true, "its output", List.of(), List.of(2), null, null,
-                "2026-01-01T00:00:00Z"));
+        verdicts.store(
+                ProgramIdentity.of(program, List.of()),
+                new Verdict("p", true, "its output", List.of(), List.of(2), null, null, "2026-01-01T00:00:00Z"));
         assertFalse(permission(Dct.AUTO).granted());
-        assertTrue(permission(Dct.AUTO).reason().contains("run `lull verify` again"), permission(Dct.AUTO).reason());
+        assertTrue(
+                permission(Dct.AUTO).reason().contains("run `lull verify` again"),
+                permission(Dct.AUTO).reason());
     }
 
     @Test
@@ -138,6 +167,8 @@ class TaskPermissionTest {
     void shouldDenyWithAReasonWhereTheVerdictCantBeRead() throws IOException {
         verdict(true);
         Files.writeString(verdicts.file(ProgramIdentity.of(program, List.of())), "rubbish");
-        assertTrue(permission(Dct.AUTO).reason().contains("can be read"), permission(Dct.AUTO).reason());
+        assertTrue(
+                permission(Dct.AUTO).reason().contains("can be read"),
+                permission(Dct.AUTO).reason());
     }
 }

@@ -16,9 +16,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 class VerdictStoreTest {
     private static final ProgramIdentity PROGRAM = new ProgramIdentity("build-id:0123456789abcdef");
-    private static final Verdict VERDICT =
-            new Verdict("/bin/program", true, "stdout", List.of("mpirun", "program"), List.of(1),
-                    List.of(new Verdict.ProvedRegion("marker:solve", "solve", List.of(1))), List.of("f (a.c:3) on 2 threads"), "2026-01-01T00:00:00Z");
+    private static final Verdict VERDICT = new Verdict(
+            "/bin/program",
+            true,
+            "stdout",
+            List.of("mpirun", "program"),
+            List.of(1),
+            List.of(new Verdict.ProvedRegion("marker:solve", "solve", List.of(1))),
+            List.of("f (a.c:3) on 2 threads"),
+            "2026-01-01T00:00:00Z");
 
     @TempDir
     private Path folder;
@@ -46,8 +52,11 @@ class VerdictStoreTest {
 
     @Test
     void shouldLiveWhereTheUserKeepsDataWhenTheEnvironmentSaysSo() {
-        assertTrue(VerdictStore.ofUser(Map.of("HOME", "/home/u")).file(PROGRAM).startsWith("/home/u/.local/share/lull"));
-        assertTrue(VerdictStore.ofUser(Map.of("HOME", "/home/u", "XDG_DATA_HOME", "/data")).file(PROGRAM).startsWith("/data/lull"));
+        assertTrue(
+                VerdictStore.ofUser(Map.of("HOME", "/home/u")).file(PROGRAM).startsWith("/home/u/.local/share/lull"));
+        assertTrue(VerdictStore.ofUser(Map.of("HOME", "/home/u", "XDG_DATA_HOME", "/data"))
+                .file(PROGRAM)
+                .startsWith("/data/lull"));
     }
 
     @Test

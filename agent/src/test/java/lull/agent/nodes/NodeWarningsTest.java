@@ -14,9 +14,14 @@ class NodeWarningsTest {
 
     @Test
     void shouldNameTheHostOnlyOfWhatNotAllSay() {
-        assertEquals(List.of("no frequencies", "a, c: late"),
-                NodeWarnings.merged(List.of(node("a", "no frequencies", "late"), node("b", "no frequencies"),
-                        node("c", "late", "no frequencies")), 3));
+        assertEquals(
+                List.of("no frequencies", "a, c: late"),
+                NodeWarnings.merged(
+                        List.of(
+                                node("a", "no frequencies", "late"),
+                                node("b", "no frequencies"),
+                                node("c", "late", "no frequencies")),
+                        3));
         assertEquals(List.of("a: late"), NodeWarnings.merged(List.of(node("a", "late")), 2), "the other agent died");
     }
 }

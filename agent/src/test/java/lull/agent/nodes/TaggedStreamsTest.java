@@ -40,7 +40,8 @@ class TaggedStreamsTest {
         for (int trial = 0; trial < 200; trial++) {
             List<String> rests = new ArrayList<>();
             for (int rank = 0; rank < 3; rank++) {
-                rests.add(NodeMessage.ready("host" + rank).strip() + NodeMessage.report(report(rank)).strip());
+                rests.add(NodeMessage.ready("host" + rank).strip()
+                        + NodeMessage.report(report(rank)).strip());
             }
             Map<Integer, NodeReport> received = new TreeMap<>();
             TaggedStreams streams = new TaggedStreams((rank, text) -> deliver(rank, text, received));
@@ -67,7 +68,7 @@ class TaggedStreamsTest {
 
     @Test
     void shouldRefuseWhenALineIsNoRanks() {
-        assertFalse(new TaggedStreams((rank, text) -> { }).line("mpirun noticed that process rank 1 died"));
+        assertFalse(new TaggedStreams((rank, text) -> {}).line("mpirun noticed that process rank 1 died"));
     }
 
     @Test
@@ -84,7 +85,9 @@ class TaggedStreamsTest {
     void shouldMoveTheEndsOfGroupsWhenTheNodeStartedLater() {
         NodeReport moved = report(1).onClockSince(40);
 
-        assertEquals(OptionalLong.of(1_060), moved.tasks().get(0).profile().groups().get(0).lastEndNanos());
+        assertEquals(
+                OptionalLong.of(1_060),
+                moved.tasks().get(0).profile().groups().get(0).lastEndNanos());
         assertEquals(40, moved.bootNanos());
     }
 
@@ -107,15 +110,42 @@ class TaggedStreamsTest {
     }
 
     private static NodeReport report(int rank) {
-        PhaseGroup group = new PhaseGroup(0, List.of(0), Delimiter.NONE, SOME, SOME, 8, new Workload(Workload.Kind.CONSTANT, 1, 0),
+        PhaseGroup group = new PhaseGroup(
+                0,
+                List.of(0),
+                Delimiter.NONE,
+                SOME,
+                SOME,
+                8,
+                new Workload(Workload.Kind.CONSTANT, 1, 0),
                 OptionalLong.of(1_000));
-        TaskProfile profile = new TaskProfile(new TaskTotals(1, 7, 8, 0.5, 64, 0), Optional.of(new Iteration(1, 7, 1, 0.1, 0.9, 0)),
-                "found", List.of(new Phase(0, OptionalInt.of(3), 0, 0, 2, SOME, 0.7)), List.of(group), List.of());
-        TaskObservation task = new TaskObservation(new TaskIdentity(rank == 2 ? OptionalInt.empty() : OptionalInt.of(rank),
-                OptionalInt.of(3), "host" + rank, 10 + rank, 9, "program", "Open MPI"), new ProbeFacts(15, 0, 0, 0, 1e-8, Double.NaN),
-                List.of("libgomp"), List.of(new CallSum(MpiCall.of(1), 8, 0.5, 64)), Map.of(3, new RegionName(3, "libgomp", "work")),
+        TaskProfile profile = new TaskProfile(
+                new TaskTotals(1, 7, 8, 0.5, 64, 0),
+                Optional.of(new Iteration(1, 7, 1, 0.1, 0.9, 0)),
+                "found",
+                List.of(new Phase(0, OptionalInt.of(3), 0, 0, 2, SOME, 0.7)),
+                List.of(group),
+                List.of());
+        TaskObservation task = new TaskObservation(
+                new TaskIdentity(
+                        rank == 2 ? OptionalInt.empty() : OptionalInt.of(rank),
+                        OptionalInt.of(3),
+                        "host" + rank,
+                        10 + rank,
+                        9,
+                        "program",
+                        "Open MPI"),
+                new ProbeFacts(15, 0, 0, 0, 1e-8, Double.NaN),
+                List.of("libgomp"),
+                List.of(new CallSum(MpiCall.of(1), 8, 0.5, 64)),
+                Map.of(3, new RegionName(3, "libgomp", "work")),
                 profile);
-        return new NodeReport("host" + rank, 100, List.of(task), Map.of(), RunEnergy.unknown("no meter"),
+        return new NodeReport(
+                "host" + rank,
+                100,
+                List.of(task),
+                Map.of(),
+                RunEnergy.unknown("no meter"),
                 List.of("host" + rank + ": a warning; with a semicolon"));
     }
 }

@@ -9,8 +9,8 @@ import lull.report.TaskIdentity;
 import org.junit.jupiter.api.Test;
 
 class TaskEnvironmentTest {
-    private static final TaskIdentity TASK = new TaskIdentity(OptionalInt.of(1), OptionalInt.of(8), "node1", 12, 7, "/home/me/a.out",
-            "Open MPI");
+    private static final TaskIdentity TASK =
+            new TaskIdentity(OptionalInt.of(1), OptionalInt.of(8), "node1", 12, 7, "/home/me/a.out", "Open MPI");
 
     @Test
     void shouldNameAJobAsItsLauncherDoes() {
@@ -19,13 +19,15 @@ class TaskEnvironmentTest {
         assertEquals(OptionalInt.of(4), first.localTasks());
         assertEquals(OptionalInt.empty(), second.localTasks());
         assertNotEquals(first.jobName(TASK), second.jobName(TASK));
-        assertNotEquals(new TaskEnvironment(Map.of("SLURM_JOB_ID", "5", "SLURM_STEP_ID", "0")).jobName(TASK),
+        assertNotEquals(
+                new TaskEnvironment(Map.of("SLURM_JOB_ID", "5", "SLURM_STEP_ID", "0")).jobName(TASK),
                 new TaskEnvironment(Map.of("SLURM_JOB_ID", "5", "SLURM_STEP_ID", "1")).jobName(TASK));
     }
 
     @Test
     void shouldNameAJobByProgramAndSizeWhenTheLauncherSaysNothing() {
-        TaskIdentity elsewhere = new TaskIdentity(OptionalInt.of(5), OptionalInt.of(8), "node2", 9, 3, "/scratch/a.out", "MPICH");
+        TaskIdentity elsewhere =
+                new TaskIdentity(OptionalInt.of(5), OptionalInt.of(8), "node2", 9, 3, "/scratch/a.out", "MPICH");
         assertEquals(new TaskEnvironment(Map.of()).jobName(TASK), new TaskEnvironment(Map.of()).jobName(elsewhere));
         assertEquals(OptionalInt.empty(), TaskEnvironment.of(Integer.MAX_VALUE).localTasks(), "no such process");
     }

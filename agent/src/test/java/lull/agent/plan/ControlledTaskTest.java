@@ -115,14 +115,17 @@ class ControlledTaskTest {
     }
 
     private long underPlan() {
-        return (long) (published() >>> 2) << ChannelLayout.REGION_GENERATION_SHIFT | 1L << ChannelLayout.REGION_IN_STEP_SHIFT;
+        return (long) (published() >>> 2) << ChannelLayout.REGION_GENERATION_SHIFT
+                | 1L << ChannelLayout.REGION_IN_STEP_SHIFT;
     }
 
     private ControlledTask publish(Notebook actuator, int first, int second) {
-        ControlledTask controlled = new ControlledTask(0, planned, actuator, () -> Permission.any("for a test"),
-                OptionalDouble::empty);
-        assertTrue(controlled.publish(new TaskPlan((iteration, phase) -> PhaseSetting.of(1,
-                phase.region().orElseThrow() == 1 ? first : second), 1, HIGHEST)));
+        ControlledTask controlled =
+                new ControlledTask(0, planned, actuator, () -> Permission.any("for a test"), OptionalDouble::empty);
+        assertTrue(controlled.publish(new TaskPlan(
+                (iteration, phase) -> PhaseSetting.of(1, phase.region().orElseThrow() == 1 ? first : second),
+                1,
+                HIGHEST)));
         return controlled;
     }
 

@@ -72,8 +72,12 @@ class PlannedTaskTest {
     }
 
     private static double meanOfRegion1(TaskProfile profile) {
-        return profile.phases().stream().filter(phase -> phase.region().orElse(-1) == 1).findFirst().orElseThrow()
-                .durations().meanSeconds();
+        return profile.phases().stream()
+                .filter(phase -> phase.region().orElse(-1) == 1)
+                .findFirst()
+                .orElseThrow()
+                .durations()
+                .meanSeconds();
     }
 
     @Test
@@ -95,8 +99,8 @@ class PlannedTaskTest {
     void shouldAnchorAPeriodWhereTheTaskIs() {
         iterate(60, 0, 10);
         region(1, 0, 10);
-        assertTrue(planned.publish(new TaskPlan(
-                (iteration, phase) -> new PhaseSetting(iteration + 1, OptionalInt.empty()), 3, HIGHEST)));
+        assertTrue(planned.publish(
+                new TaskPlan((iteration, phase) -> new PhaseSetting(iteration + 1, OptionalInt.empty()), 3, HIGHEST)));
         int bank = ChannelLayout.DIRECTIVES_BANKS_OFFSET;
         assertEquals(6, task.memory().getInt(bank + ChannelLayout.PLAN_LENGTH_OFFSET));
         assertEquals(regions, task.memory().getLong(bank + ChannelLayout.PLAN_ANCHOR_ORDINAL_OFFSET));
@@ -118,8 +122,8 @@ class PlannedTaskTest {
     @Test
     void shouldSayThatThereIsNoIteration() {
         region(1, 0, 10);
-        String message = assertThrows(IllegalArgumentException.class,
-                () -> planned.publish(slow(1))).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> planned.publish(slow(1)))
+                .getMessage();
         assertTrue(message.contains("no iteration"), message);
     }
 }

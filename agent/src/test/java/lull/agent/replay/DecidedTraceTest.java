@@ -36,11 +36,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Two recorded tasks, one of which waits for the other half of each iteration of 10 ms. */
 class DecidedTraceTest {
-    private static final NodeControls NODE = new NodeControls(4, List.of(1e9, 1.5e9, 2e9), true, 2e-6, Optional.empty());
+    private static final NodeControls NODE =
+            new NodeControls(4, List.of(1e9, 1.5e9, 2e9), true, 2e-6, Optional.empty());
     private static final long ITERATION = 10_000_000;
 
     @TempDir
     private Path folder;
+
     private TraceFolder traces;
 
     @BeforeEach
@@ -52,8 +54,9 @@ class DecidedTraceTest {
     private void record(String mode, int iterations) throws IOException {
         for (int rank = 0; rank < 2; rank++) {
             Random random = new Random(rank);
-            try (TraceWriter writer = TraceWriter.create(traces.path().resolve("task-" + rank + ".trace"), new TraceHeader(rank, 2,
-                    100 + rank, "here", "/bin/program", "", ReportBuilder.callClasses()))) {
+            try (TraceWriter writer = TraceWriter.create(
+                    traces.path().resolve("task-" + rank + ".trace"),
+                    new TraceHeader(rank, 2, 100 + rank, "here", "/bin/program", "", ReportBuilder.callClasses()))) {
                 writer.property("rank", String.valueOf(rank));
                 writer.property("world_size", "2");
                 writer.property("parent_pid", "99");
@@ -65,13 +68,30 @@ class DecidedTraceTest {
                 }
             }
         }
-        traces.write(new RunFacts(List.of("program"), OptionalInt.of(0), OptionalInt.empty(), mode, OptionalDouble.of(3),
-                Optional.of("a node"), RunEnergy.unknown("no meter"), List.of("seen before")));
+        traces.write(new RunFacts(
+                List.of("program"),
+                OptionalInt.of(0),
+                OptionalInt.empty(),
+                mode,
+                OptionalDouble.of(3),
+                Optional.of("a node"),
+                RunEnergy.unknown("no meter"),
+                List.of("seen before")));
     }
 
     private RunControl control(Mode mode) {
-        return new RunControl(new RuntimeOptions(mode, Dct.OFF, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0.2)), 0.01,
-                OptionalInt.empty()), NODE, Optional.empty(), new VerdictStore(folder), GivenModel.NONE, List.of("a note"));
+        return new RunControl(
+                new RuntimeOptions(
+                        mode,
+                        Dct.OFF,
+                        new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0.2)),
+                        0.01,
+                        OptionalInt.empty()),
+                NODE,
+                Optional.empty(),
+                new VerdictStore(folder),
+                GivenModel.NONE,
+                List.of("a note"));
     }
 
     private Report decided(Mode mode) throws IOException {
@@ -88,8 +108,13 @@ class DecidedTraceTest {
         assertEquals(2e9, report.decisions().get(1).hertz().get(0));
         assertTrue(report.savings().predicted() > 0);
         assertEquals(0, report.savings().heldIterations());
-        assertTrue(report.warnings().containsAll(List.of("seen before", "a note",
-                "decided afterwards, on recorded events: a dry run that changed nothing")), report.warnings()::toString);
+        assertTrue(
+                report.warnings()
+                        .containsAll(List.of(
+                                "seen before",
+                                "a note",
+                                "decided afterwards, on recorded events: a dry run that changed nothing")),
+                report.warnings()::toString);
     }
 
     @Test

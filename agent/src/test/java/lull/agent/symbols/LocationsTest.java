@@ -22,8 +22,13 @@ class LocationsTest {
     private Path compile(String... flags) throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/gcc")), "skipped: there is no C compiler (gcc)");
         Path source = Files.writeString(folder.resolve("hidden.c"), SOURCE);
-        List<String> command = new ArrayList<>(List.of("gcc", "-D_GNU_SOURCE", source.toString(), "-o",
-                folder.resolve("program").toString(), "-ldl"));
+        List<String> command = new ArrayList<>(List.of(
+                "gcc",
+                "-D_GNU_SOURCE",
+                source.toString(),
+                "-o",
+                folder.resolve("program").toString(),
+                "-ldl"));
         command.addAll(List.of(flags));
         run(command);
         return folder.resolve("program");

@@ -23,8 +23,9 @@ public final class Row {
     void requireCells(int columns) {
         if (cells.size() != columns) {
             throw new IllegalArgumentException(cells.size() + " cells for " + columns + " columns; "
-                    + (cells.size() < columns ? "leave a cell empty rather than out, and separate them by commas"
-                    : "write numbers with a decimal point, and text with a comma in quotation marks"));
+                    + (cells.size() < columns
+                            ? "leave a cell empty rather than out, and separate them by commas"
+                            : "write numbers with a decimal point, and text with a comma in quotation marks"));
         }
     }
 

@@ -19,8 +19,14 @@ import org.apache.commons.csv.CSVRecord;
  * lines and those that begin with # are passed over. What is wrong with it is told with the file, the line and the cure.
  */
 public final class Table {
-    private static final CSVFormat FORMAT = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true)
-            .setIgnoreSurroundingSpaces(true).setIgnoreEmptyLines(true).setCommentMarker('#').get();
+    private static final CSVFormat FORMAT = CSVFormat.DEFAULT
+            .builder()
+            .setHeader()
+            .setSkipHeaderRecord(true)
+            .setIgnoreSurroundingSpaces(true)
+            .setIgnoreEmptyLines(true)
+            .setCommentMarker('#')
+            .get();
 
     private final Path file;
     private final List<String> columns;
@@ -52,7 +58,8 @@ public final class Table {
         } catch (CSVException | IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": no table: " + e.getMessage(), e);
         } catch (UncheckedIOException e) {
-            throw new IllegalArgumentException(file + ": no table: " + e.getCause().getMessage(), e);
+            throw new IllegalArgumentException(
+                    file + ": no table: " + e.getCause().getMessage(), e);
         }
     }
 
@@ -95,8 +102,8 @@ public final class Table {
         Set<String> seen = new HashSet<>();
         for (String column : columns) {
             if (!seen.add(column)) {
-                throw new IllegalArgumentException(file + ": the first line names the column " + column
-                        + " twice; keep one of them");
+                throw new IllegalArgumentException(
+                        file + ": the first line names the column " + column + " twice; keep one of them");
             }
         }
     }

@@ -32,28 +32,36 @@ class TableTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "size,seconds;1,2;1,2,5 | line 3: 3 cells for 2 columns; write numbers with a decimal point",
-        "size,seconds;1,2;7 | line 3: 1 cells for 2 columns; leave a cell empty",
-        "size,seconds,size;1,2,3 | names the column size twice",
-        "size,seconds;1,NaN | line 2: seconds = \"NaN\" is no finite number",
-        "size,seconds;1,1e999 | no finite number",
-        "size,seconds;1,0x1p3 | no finite number",
-        "size,seconds;1.5,1 | size = \"1.5\" is no whole number",
-        "size,seconds;9223372036854775808,1 | is no whole number",
-        "size,seconds;\"1,2 | no table"})
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "size,seconds;1,2;1,2,5 | line 3: 3 cells for 2 columns; write numbers with a decimal point",
+                "size,seconds;1,2;7 | line 3: 1 cells for 2 columns; leave a cell empty",
+                "size,seconds,size;1,2,3 | names the column size twice",
+                "size,seconds;1,NaN | line 2: seconds = \"NaN\" is no finite number",
+                "size,seconds;1,1e999 | no finite number",
+                "size,seconds;1,0x1p3 | no finite number",
+                "size,seconds;1.5,1 | size = \"1.5\" is no whole number",
+                "size,seconds;9223372036854775808,1 | is no whole number",
+                "size,seconds;\"1,2 | no table"
+            })
     void shouldNameLineAndCureWhenTheTableIsWrong(String text, String message) {
-        String said = assertThrows(IllegalArgumentException.class, () -> seconds(text.replace(';', '\n') + "\n")
-                ).getMessage();
+        String said = assertThrows(IllegalArgumentException.class, () -> seconds(text.replace(';', '\n') + "\n"))
+                .getMessage();
         assertTrue(said.contains("t.csv") && said.contains(message), said);
     }
 
     @Test
     void shouldRefuseWhatIsNoTextOrHasNoEnd() throws IOException {
-        for (Path file : List.of(Path.of("/dev/zero"), Path.of("/dev/null"), folder,
+        for (Path file : List.of(
+                Path.of("/dev/zero"),
+                Path.of("/dev/null"),
+                folder,
                 Files.write(folder.resolve("binary"), new byte[] {0, 1, (byte) 0xff}),
                 Files.write(folder.resolve("latin"), new byte[] {'a', (byte) 0xe4}))) {
-            String said = assertThrows(IllegalArgumentException.class, () -> Table.read(file)).getMessage();
+            String said = assertThrows(IllegalArgumentException.class, () -> Table.read(file))
+                    .getMessage();
             assertTrue(said.startsWith(file.toString()), said);
         }
     }

@@ -21,6 +21,7 @@ import lull.balancing.WorkloadDistribution;
 public final class BalancedLoop implements AutoCloseable {
     /** What each task gives to the others, in this order. */
     private static final int SECONDS = 0;
+
     private static final int RELATIVE_ERROR = 1;
     private static final int JOULES = 2;
     private static final int NODE = 3;
@@ -33,6 +34,7 @@ public final class BalancedLoop implements AutoCloseable {
     private static final double SETTLED_OVERHEAD = 0.001;
     /** For which no window is made longer than this, seconds: what changes should be noticed. */
     private static final double LONGEST_WINDOW = 0.1;
+
     private static final double SMALL_MOVE = 0.01;
 
     private final Exchange exchange;
@@ -57,7 +59,8 @@ public final class BalancedLoop implements AutoCloseable {
      *
      * @param configuration a number that changes when this task's threads or frequencies do
      */
-    public BalancedLoop(Exchange exchange, LoadBalancer balancer, WorkMeter meter, IntSupplier configuration, int granularity) {
+    public BalancedLoop(
+            Exchange exchange, LoadBalancer balancer, WorkMeter meter, IntSupplier configuration, int granularity) {
         this.exchange = exchange;
         this.balancer = balancer;
         this.meter = meter;
@@ -111,8 +114,8 @@ public final class BalancedLoop implements AutoCloseable {
 
     private void requireWorking(boolean wanted, String action) {
         if (working != wanted) {
-            throw new IllegalStateException(action + (working ? " before the work that was started was stopped"
-                    : " without a start"));
+            throw new IllegalStateException(
+                    action + (working ? " before the work that was started was stopped" : " without a start"));
         }
     }
 
@@ -122,8 +125,13 @@ public final class BalancedLoop implements AutoCloseable {
         windowConfiguration = configuration.getAsInt();
         double begin = meter.clockSeconds();
         // The less of two: an interruption of one decision is not what decisions cost.
-        coming = exchange.gather(steady ? reading.seconds() : Double.NaN, reading.relativeError(), reading.joules(),
-                meter.wholeNode() ? exchange.node() : exchange.rank(), Math.min(ownSeconds, ownSecondsBefore), begin - windowBegin);
+        coming = exchange.gather(
+                steady ? reading.seconds() : Double.NaN,
+                reading.relativeError(),
+                reading.joules(),
+                meter.wholeNode() ? exchange.node() : exchange.rank(),
+                Math.min(ownSeconds, ownSecondsBefore),
+                begin - windowBegin);
         windowBegin = begin;
         ownSecondsBefore = ownSeconds;
         ownSeconds = meter.clockSeconds() - begin;
@@ -177,7 +185,8 @@ public final class BalancedLoop implements AutoCloseable {
      */
     private void chooseWindow(double workSeconds, double elapsedSeconds, double decisionSeconds) {
         double least = meter.windowSeconds();
-        double cheap = Math.min(LONGEST_WINDOW, decisionSeconds / (balancer.settled() ? SETTLED_OVERHEAD : MOST_OVERHEAD));
+        double cheap =
+                Math.min(LONGEST_WINDOW, decisionSeconds / (balancer.settled() ? SETTLED_OVERHEAD : MOST_OVERHEAD));
         double needed = least == 0 ? 1 : Math.ceil(Math.max(least / workSeconds, cheap / elapsedSeconds) * window);
         window = (int) Math.max(1, Math.min(needed, Math.min(2.0 * window, Integer.MAX_VALUE)));
     }
@@ -202,7 +211,8 @@ public final class BalancedLoop implements AutoCloseable {
             joules[task] = seconds[task] == 0 ? 0 : nodeJoules[node] * seconds[task] / nodeSeconds[node];
         }
         TaskCosts measured = new TaskCosts(seconds, relativeErrors, joules, longest(all, ELAPSED_SECONDS));
-        return measured.valid() ? measured
+        return measured.valid()
+                ? measured
                 : new TaskCosts(seconds, relativeErrors, new double[tasks], measured.elapsedSeconds());
     }
 }

@@ -69,7 +69,8 @@ public enum Strategy {
     TES {
         @Override
         public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
-            return SwitchingBalancer.timeEnergySwitch(BalancingObjective.energyWithWaiting(idleWatts), settings, random);
+            return SwitchingBalancer.timeEnergySwitch(
+                    BalancingObjective.energyWithWaiting(idleWatts), settings, random);
         }
     },
     /** Our own, for the least time. */
@@ -83,14 +84,16 @@ public enum Strategy {
     MODEL_ENERGY {
         @Override
         public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
-            return new CostModelBalancer(BalancingObjective.energyWithWaiting(idleWatts), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
+            return new CostModelBalancer(
+                    BalancingObjective.energyWithWaiting(idleWatts), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
         }
     },
     /** Our own, for the least energy times delay. */
     MODEL_EDP {
         @Override
         public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
-            return new CostModelBalancer(BalancingObjective.energyDelay(idleWatts), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
+            return new CostModelBalancer(
+                    BalancingObjective.energyDelay(idleWatts), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
         }
     };
 

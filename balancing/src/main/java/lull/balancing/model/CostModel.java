@@ -41,6 +41,7 @@ final class CostModel {
     private boolean first = true;
     /** Variance of what is measured by chance alone beyond its scatter, as far as surprises tell. */
     private double noise = FIRST_NOISE;
+
     private long surprises;
 
     /** @param places in which the index range is divided */

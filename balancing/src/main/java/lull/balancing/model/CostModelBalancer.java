@@ -69,7 +69,8 @@ public final class CostModelBalancer implements LoadBalancer {
         learn(current, measured);
         Split split = split(current);
         double worthwhile = split.cost(current, objective) * (1 - threshold * measured.dilution());
-        Optional<WorkloadDistribution> better = timeAlone && split.leastSeconds() >= worthwhile ? Optional.empty()
+        Optional<WorkloadDistribution> better = timeAlone && split.leastSeconds() >= worthwhile
+                ? Optional.empty()
                 : Optional.of(timeAlone ? split.shortest(current) : split.best(current, objective))
                         .filter(best -> split.cost(best, objective) < worthwhile && !best.equals(current));
         settled = better.isEmpty() && !model.doubts();
@@ -82,7 +83,8 @@ public final class CostModelBalancer implements LoadBalancer {
             double seconds = measured.seconds()[task];
             if (current.count(task) > 0 && seconds > 0 && measured.joules()[task] > 0) {
                 double power = measured.joules()[task] / seconds;
-                watts[task] = Double.isNaN(watts[task]) ? power : POWER_MEMORY * watts[task] + (1 - POWER_MEMORY) * power;
+                watts[task] =
+                        Double.isNaN(watts[task]) ? power : POWER_MEMORY * watts[task] + (1 - POWER_MEMORY) * power;
             }
         }
     }
@@ -91,7 +93,10 @@ public final class CostModelBalancer implements LoadBalancer {
     private Split split(WorkloadDistribution current) {
         double[] slowness = new double[watts.length];
         double[] power = watts.clone();
-        double mean = Arrays.stream(watts).filter(value -> !Double.isNaN(value)).average().orElse(0);
+        double mean = Arrays.stream(watts)
+                .filter(value -> !Double.isNaN(value))
+                .average()
+                .orElse(0);
         for (int task = 0; task < power.length; task++) {
             slowness[task] = current.count(task) > 0 ? model.slowness(task) : model.hopedSlowness(task);
             power[task] = Double.isNaN(power[task]) ? mean : power[task];

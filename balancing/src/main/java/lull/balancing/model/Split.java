@@ -42,16 +42,25 @@ final class Split {
      */
     WorkloadDistribution best(WorkloadDistribution like, BalancingObjective objective) {
         double shortest = leastSeconds();
-        double longest = work.total() * IntStream.range(0, slowness.length).mapToDouble(task -> slowness[task]).max().orElse(0);
+        double longest = work.total()
+                * IntStream.range(0, slowness.length)
+                        .mapToDouble(task -> slowness[task])
+                        .max()
+                        .orElse(0);
         double ratio = StrictMath.pow(longest / shortest, 1.0 / STEPS);
         List<WorkloadDistribution> candidates = new ArrayList<>(List.of(shortest(like)));
         double limit = shortest;
         for (int step = 0; step <= STEPS; step++, limit *= ratio) {
             candidates.add(withTail(rounded(cheapest(limit), like.total() / like.granularity()), like));
         }
-        double[] costs = candidates.stream().mapToDouble(candidate -> cost(candidate, objective)).toArray();
+        double[] costs = candidates.stream()
+                .mapToDouble(candidate -> cost(candidate, objective))
+                .toArray();
         double enough = Arrays.stream(costs).min().orElseThrow() * (1 + HARDLY);
-        return candidates.get(IntStream.range(0, costs.length).filter(i -> !(costs[i] > enough)).findFirst().orElse(0));
+        return candidates.get(IntStream.range(0, costs.length)
+                .filter(i -> !(costs[i] > enough))
+                .findFirst()
+                .orElse(0));
     }
 
     /** What a distribution would cost. */
@@ -93,7 +102,9 @@ final class Split {
     WorkloadDistribution shortest(WorkloadDistribution like) {
         int granularity = like.granularity();
         int blocks = like.total() / granularity;
-        ChainPartition chain = new ChainPartition(slowness.length, blocks,
+        ChainPartition chain = new ChainPartition(
+                slowness.length,
+                blocks,
                 (task, from, to) -> time(task, from * granularity, to * granularity, like.total()));
         double[] amounts = new double[slowness.length];
         for (int task = 0; task < amounts.length; task++) {
@@ -106,9 +117,11 @@ final class Split {
     private double[] cheapest(double limit) {
         double[] amounts = new double[slowness.length];
         double left = work.total();
-        int[] byPrice = IntStream.range(0, slowness.length).boxed()
+        int[] byPrice = IntStream.range(0, slowness.length)
+                .boxed()
                 .sorted(Comparator.comparingDouble(task -> (watts[task] - idleWatts[task]) * slowness[task]))
-                .mapToInt(task -> task).toArray();
+                .mapToInt(task -> task)
+                .toArray();
         for (int task : byPrice) {
             amounts[task] = Math.min(left, limit / slowness[task]);
             left -= amounts[task];
@@ -123,7 +136,8 @@ final class Split {
         int given = 0;
         for (int task = 0; task < amounts.length; task++) {
             sum += amounts[task];
-            int end = task == amounts.length - 1 ? blocks
+            int end = task == amounts.length - 1
+                    ? blocks
                     : Math.min(blocks, (int) Math.round(work.point(Math.min(sum, work.total())) * blocks));
             counts[task] = end - given;
             given = end;

@@ -21,7 +21,11 @@ import lull.balancing.WorkloadDistribution;
 public final class HeuristicBalancer implements LoadBalancer {
     private static final double NOTHING = 1e-9;
 
-    private enum Judgement { NONE, LAST_CHANCE, PENDING }
+    private enum Judgement {
+        NONE,
+        LAST_CHANCE,
+        PENDING
+    }
 
     private final BalancingObjective objective;
     private final HeuristicSettings settings;

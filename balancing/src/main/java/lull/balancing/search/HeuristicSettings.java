@@ -17,8 +17,16 @@ import lull.balancing.Rounding;
  * @param rounding from shares to counts
  * @param judgesStandstill whether a call that moved nothing is judged like a move, as published: it costs two calls
  */
-public record HeuristicSettings(double startDistance, double resetDistance, double settledBelow, int trialsPerCall,
-        double resetProbability, double resetIncrement, double tolerance, Rounding rounding, boolean judgesStandstill) {
+public record HeuristicSettings(
+        double startDistance,
+        double resetDistance,
+        double settledBelow,
+        int trialsPerCall,
+        double resetProbability,
+        double resetIncrement,
+        double tolerance,
+        Rounding rounding,
+        boolean judgesStandstill) {
 
     /** What we recommend. */
     public static final HeuristicSettings DEFAULT =
@@ -49,7 +57,15 @@ public record HeuristicSettings(double startDistance, double resetDistance, doub
 
     /** The same with another tolerance. */
     public HeuristicSettings withTolerance(double other) {
-        return new HeuristicSettings(startDistance, resetDistance, settledBelow, trialsPerCall, resetProbability,
-                resetIncrement, other, rounding, judgesStandstill);
+        return new HeuristicSettings(
+                startDistance,
+                resetDistance,
+                settledBelow,
+                trialsPerCall,
+                resetProbability,
+                resetIncrement,
+                other,
+                rounding,
+                judgesStandstill);
     }
 }

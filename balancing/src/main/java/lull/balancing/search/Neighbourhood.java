@@ -62,7 +62,8 @@ final class Neighbourhood {
     }
 
     private static double[] normalised(double[] shares) {
-        double[] clamped = Arrays.stream(shares).map(share -> Math.max(share, 0)).toArray();
+        double[] clamped =
+                Arrays.stream(shares).map(share -> Math.max(share, 0)).toArray();
         double sum = Arrays.stream(clamped).sum();
         return Arrays.stream(clamped).map(share -> share / sum).toArray();
     }

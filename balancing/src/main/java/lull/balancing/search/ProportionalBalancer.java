@@ -37,13 +37,15 @@ public final class ProportionalBalancer implements LoadBalancer {
             costs = new UnitCosts(current.tasks());
         }
         costs.learn(current, measured.seconds());
-        double[] busy = Arrays.stream(measured.seconds()).filter(seconds -> seconds > 0).toArray();
+        double[] busy =
+                Arrays.stream(measured.seconds()).filter(seconds -> seconds > 0).toArray();
         double longest = Arrays.stream(busy).max().orElse(0);
         settled = !costs.known() || 1 - Arrays.stream(busy).min().orElse(0) / longest < threshold;
         if (settled) {
             return Optional.empty();
         }
-        WorkloadDistribution next = Rounding.LARGEST_REMAINDER.distribute(bySpeed(), current.total(), current.granularity());
+        WorkloadDistribution next =
+                Rounding.LARGEST_REMAINDER.distribute(bySpeed(), current.total(), current.granularity());
         return next.equals(current) ? Optional.empty() : Optional.of(next);
     }
 

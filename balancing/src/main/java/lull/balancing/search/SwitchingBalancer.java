@@ -25,15 +25,21 @@ public final class SwitchingBalancer implements LoadBalancer {
     }
 
     /** TTE, time then energy: once the search for time rests, energy for good. */
-    public static SwitchingBalancer timeThenEnergy(BalancingObjective energy, HeuristicSettings settings, RandomGenerator random) {
-        return new SwitchingBalancer(new HeuristicBalancer(BalancingObjective.time(), settings, random),
-                new HeuristicBalancer(energy, settings, random), false);
+    public static SwitchingBalancer timeThenEnergy(
+            BalancingObjective energy, HeuristicSettings settings, RandomGenerator random) {
+        return new SwitchingBalancer(
+                new HeuristicBalancer(BalancingObjective.time(), settings, random),
+                new HeuristicBalancer(energy, settings, random),
+                false);
     }
 
     /** TES, time-energy switch: from one to the other each time that a search comes to rest. */
-    public static SwitchingBalancer timeEnergySwitch(BalancingObjective energy, HeuristicSettings settings, RandomGenerator random) {
-        return new SwitchingBalancer(new HeuristicBalancer(BalancingObjective.time(), settings, random),
-                new HeuristicBalancer(energy, settings, random), true);
+    public static SwitchingBalancer timeEnergySwitch(
+            BalancingObjective energy, HeuristicSettings settings, RandomGenerator random) {
+        return new SwitchingBalancer(
+                new HeuristicBalancer(BalancingObjective.time(), settings, random),
+                new HeuristicBalancer(energy, settings, random),
+                true);
     }
 
     @Override

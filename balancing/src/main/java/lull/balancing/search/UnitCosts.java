@@ -34,8 +34,13 @@ final class UnitCosts {
 
     /** Of each task. */
     double[] perUnit() {
-        double mean = Arrays.stream(costs).filter(cost -> !Double.isNaN(cost)).average().orElse(0);
-        return Arrays.stream(costs).map(cost -> Double.isNaN(cost) ? mean : cost).toArray();
+        double mean = Arrays.stream(costs)
+                .filter(cost -> !Double.isNaN(cost))
+                .average()
+                .orElse(0);
+        return Arrays.stream(costs)
+                .map(cost -> Double.isNaN(cost) ? mean : cost)
+                .toArray();
     }
 
     /** What each task would take. */

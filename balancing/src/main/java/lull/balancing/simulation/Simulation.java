@@ -88,7 +88,9 @@ public final class Simulation {
     }
 
     private double leastSeconds(int iteration) {
-        ChainPartition chain = new ChainPartition(tasks.count(), costs.units(iteration),
+        ChainPartition chain = new ChainPartition(
+                tasks.count(),
+                costs.units(iteration),
                 (task, from, to) -> costs.cost(iteration, from, to) * tasks.slowness()[task]);
         return chain.longest(chain.shortest());
     }

@@ -25,17 +25,22 @@ class FirstMoveTest {
     /** Two tasks: seconds and joules of a unit of work, watts of waiting. */
     private record Pair(int[] seconds, int[] joules, int[] idle) {
         static Pair random(SplittableRandom random) {
-            return new Pair(random.ints(2, 1, 9).toArray(), random.ints(2, 1, 40).toArray(), random.ints(2, 0, 6).toArray());
+            return new Pair(
+                    random.ints(2, 1, 9).toArray(),
+                    random.ints(2, 1, 40).toArray(),
+                    random.ints(2, 0, 6).toArray());
         }
 
         @Override
         public String toString() {
-            return Arrays.toString(seconds) + " s, " + Arrays.toString(joules) + " J a unit, " + Arrays.toString(idle) + " W idle";
+            return Arrays.toString(seconds) + " s, " + Arrays.toString(joules) + " J a unit, " + Arrays.toString(idle)
+                    + " W idle";
         }
 
         TaskCosts measured(int first) {
             int second = TOTAL - first;
-            return new TaskCosts(new double[] {first * seconds[0], second * seconds[1]},
+            return new TaskCosts(
+                    new double[] {first * seconds[0], second * seconds[1]},
                     new double[] {first * joules[0], second * joules[1]});
         }
 
@@ -64,7 +69,8 @@ class FirstMoveTest {
             for (int moved = TOTAL / 4; moved >= TOTAL / 16; moved /= 2) {
                 int best = present;
                 for (int candidate : new int[] {present + moved, present - moved}) {
-                    if (candidate >= 0 && candidate <= TOTAL
+                    if (candidate >= 0
+                            && candidate <= TOTAL
                             && cost(strategy, candidate, present) < cost(strategy, best, present)) {
                         best = candidate;
                     }
@@ -87,8 +93,10 @@ class FirstMoveTest {
             int present = 16 * random.nextInt(1, 16);
             WorkloadDistribution current = WorkloadDistribution.of(1, present, TOTAL - present);
             double[] idle = {pair.idle()[0], pair.idle()[1]};
-            int next = strategy.balancer(idle, HeuristicSettings.DEFAULT, random).next(current, pair.measured(present))
-                    .orElse(current).count(0);
+            int next = strategy.balancer(idle, HeuristicSettings.DEFAULT, random)
+                    .next(current, pair.measured(present))
+                    .orElse(current)
+                    .count(0);
             assertEquals(pair.best(strategy, present), next, strategy + " from " + present + ", " + pair);
             moves += next == present ? 0 : 1;
         }

@@ -32,8 +32,10 @@ class StrategyTest {
         SplittableRandom random = new SplittableRandom(7);
         for (int i = 0; i < CASES; i++) {
             int tasks = 1 + random.nextInt(8);
-            LoadBalancer balancer = strategy.balancer(random.doubles(tasks).toArray(),
-                    random.nextBoolean() ? HeuristicSettings.DEFAULT : HeuristicSettings.PUBLISHED, random);
+            LoadBalancer balancer = strategy.balancer(
+                    random.doubles(tasks).toArray(),
+                    random.nextBoolean() ? HeuristicSettings.DEFAULT : HeuristicSettings.PUBLISHED,
+                    random);
             WorkloadDistribution current = randomDistribution(random, tasks);
             for (int call = random.nextInt(6); call >= 0; call--) {
                 Optional<WorkloadDistribution> next = balancer.next(current, anything(random, tasks));
@@ -54,7 +56,9 @@ class StrategyTest {
         WorkloadDistribution current = WorkloadDistribution.of(1, 10, 10);
         for (double rubbish : List.of(Double.NaN, -1.0, Double.POSITIVE_INFINITY)) {
             assertEquals(Optional.empty(), balancer.next(current, TaskCosts.ofTimes(rubbish, 1)));
-            assertEquals(Optional.empty(), balancer.next(current, new TaskCosts(new double[] {9, 1}, new double[] {1, rubbish})));
+            assertEquals(
+                    Optional.empty(),
+                    balancer.next(current, new TaskCosts(new double[] {9, 1}, new double[] {1, rubbish})));
         }
     }
 
@@ -81,9 +85,11 @@ class StrategyTest {
     void shouldNeitherStarveNorFloodWhenATaskHasNoWork() {
         ProportionalBalancer balancer = new ProportionalBalancer(0);
         WorkloadDistribution current = WorkloadDistribution.of(1, 100, 100, 0);
-        WorkloadDistribution next = balancer.next(current, TaskCosts.ofTimes(1, 1.5, 0)).orElseThrow();
+        WorkloadDistribution next =
+                balancer.next(current, TaskCosts.ofTimes(1, 1.5, 0)).orElseThrow();
         assertTrue(next.count(2) >= 50 && next.count(2) <= 80, next.toString());
-        HeuristicBalancer heuristic = new HeuristicBalancer(BalancingObjective.time(), HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        HeuristicBalancer heuristic =
+                new HeuristicBalancer(BalancingObjective.time(), HeuristicSettings.DEFAULT, new SplittableRandom(1));
         current = WorkloadDistribution.of(1, 1000, 1000, 0);
         for (int call = 0; call < 20; call++) {
             double[] seconds = Arrays.stream(current.counts()).asDoubleStream().toArray();
@@ -94,7 +100,8 @@ class StrategyTest {
 
     @Test
     void shouldSettleWhenTasksAreEqual() {
-        HeuristicBalancer balancer = new HeuristicBalancer(BalancingObjective.time(), HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        HeuristicBalancer balancer =
+                new HeuristicBalancer(BalancingObjective.time(), HeuristicSettings.DEFAULT, new SplittableRandom(1));
         WorkloadDistribution current = WorkloadDistribution.homogeneous(4, 400, 1);
         assertFalse(balancer.settled());
         for (int call = 0; call < 3; call++) {
@@ -105,23 +112,38 @@ class StrategyTest {
 
     /** Two tasks of the same speed, the second needs so many times the first's energy for its work; who waits needs none. */
     @ParameterizedTest
-    @CsvSource({"TIME, 10, 480, 520", "ENERGY, 10, 960, 1000", "ENERGY, 2, 960, 1000", "EDP, 10, 960, 1000", "EDP, 2, 480, 520",
-        "TTE, 10, 960, 1000", "TTE, 2, 960, 1000", "MODEL, 10, 480, 520", "MODEL_ENERGY, 10, 960, 1000",
-        "MODEL_ENERGY, 2, 960, 1000", "MODEL_EDP, 10, 960, 1000", "MODEL_EDP, 2, 480, 520", "TES, 10, 480, 1000"})
+    @CsvSource({
+        "TIME, 10, 480, 520",
+        "ENERGY, 10, 960, 1000",
+        "ENERGY, 2, 960, 1000",
+        "EDP, 10, 960, 1000",
+        "EDP, 2, 480, 520",
+        "TTE, 10, 960, 1000",
+        "TTE, 2, 960, 1000",
+        "MODEL, 10, 480, 520",
+        "MODEL_ENERGY, 10, 960, 1000",
+        "MODEL_ENERGY, 2, 960, 1000",
+        "MODEL_EDP, 10, 960, 1000",
+        "MODEL_EDP, 2, 480, 520",
+        "TES, 10, 480, 1000"
+    })
     void shouldEndWhereItsObjectiveIsLeast(Strategy strategy, int energyRatio, int least, int most) {
-        HeuristicSettings restless = new HeuristicSettings(0.25, 0.25, 0.01, 3, 1, 0, 0.95, Rounding.LARGEST_REMAINDER, false);
+        HeuristicSettings restless =
+                new HeuristicSettings(0.25, 0.25, 0.01, 3, 1, 0, 0.95, Rounding.LARGEST_REMAINDER, false);
         LoadBalancer balancer = strategy.balancer(new double[2], restless, new SplittableRandom(1));
         WorkloadDistribution current = WorkloadDistribution.of(1, 500, 500);
         int[] units = new int[300];
         for (int call = 0; call < units.length; call++) {
             double[] seconds = {current.count(0), current.count(1)};
-            current = balancer.next(current, new TaskCosts(seconds, new double[] {seconds[0], energyRatio * seconds[1]}))
+            current = balancer.next(
+                            current, new TaskCosts(seconds, new double[] {seconds[0], energyRatio * seconds[1]}))
                     .orElse(current);
             units[call] = current.count(0);
         }
         IntSummaryStatistics late = Arrays.stream(units).skip(100).summaryStatistics();
         assertTrue(late.getMin() >= least && late.getMax() <= most, late.toString());
-        assertEquals(strategy == Strategy.TES, late.getMax() - late.getMin() > 400, "only TES comes back to what it left");
+        assertEquals(
+                strategy == Strategy.TES, late.getMax() - late.getMin() > 400, "only TES comes back to what it left");
     }
 
     private static WorkloadDistribution randomDistribution(SplittableRandom random, int tasks) {
@@ -129,7 +151,9 @@ class StrategyTest {
     }
 
     private static double[] shares(SplittableRandom random, int tasks) {
-        double[] shares = random.doubles(tasks).map(value -> random.nextInt(4) == 0 ? 0 : value).toArray();
+        double[] shares = random.doubles(tasks)
+                .map(value -> random.nextInt(4) == 0 ? 0 : value)
+                .toArray();
         double sum = Arrays.stream(shares).sum();
         if (sum == 0) {
             shares[0] = 1;
@@ -144,6 +168,8 @@ class StrategyTest {
 
     private static double[] values(SplittableRandom random, int tasks) {
         double[] odd = {0, Double.NaN, -1, Double.POSITIVE_INFINITY, 1e-300, 1e300};
-        return random.doubles(tasks).map(value -> random.nextInt(20) == 0 ? odd[random.nextInt(odd.length)] : value).toArray();
+        return random.doubles(tasks)
+                .map(value -> random.nextInt(20) == 0 ? odd[random.nextInt(odd.length)] : value)
+                .toArray();
     }
 }

@@ -27,10 +27,12 @@ class CostModelBalancerTest {
             double[] slowness = random.doubles(2 + random.nextInt(7), 0.5, 4).toArray();
             double slope = random.nextDouble(-1.8, 1.8);
             DoubleUnaryOperator density = place -> 1 + slope * (place - 0.5);
-            double optimum = 3000 / Arrays.stream(slowness).map(value -> 1 / value).sum();
+            double optimum =
+                    3000 / Arrays.stream(slowness).map(value -> 1 / value).sum();
             double[] longest = run(slowness, density, 3000, 12);
-            assertTrue(longest[11] < optimum * 1.04, slope + " " + Arrays.toString(slowness) + Arrays.toString(longest)
-                    + " optimum " + optimum);
+            assertTrue(
+                    longest[11] < optimum * 1.04,
+                    slope + " " + Arrays.toString(slowness) + Arrays.toString(longest) + " optimum " + optimum);
         }
     }
 
@@ -48,7 +50,8 @@ class CostModelBalancerTest {
 
     @Test
     void shouldKeepBothAtWorkWhenWaitingCostsAlmostAsMuch() {
-        CostModelBalancer balancer = new CostModelBalancer(BalancingObjective.energyWithWaiting(0.9, 0.9), new double[] {0.9, 0.9}, 0.001);
+        CostModelBalancer balancer =
+                new CostModelBalancer(BalancingObjective.energyWithWaiting(0.9, 0.9), new double[] {0.9, 0.9}, 0.001);
         WorkloadDistribution current = WorkloadDistribution.of(1, 900, 100);
         for (int call = 0; call < 5; call++) {
             double[] seconds = {current.count(0), current.count(1)};
@@ -122,7 +125,8 @@ class CostModelBalancerTest {
     private static TaskCosts measured(WorkloadDistribution current, double first, double second, double relativeError) {
         double[] seconds = {first * current.count(0), second * current.count(1)};
         double[] joules = {seconds[0] / 2, seconds[1]};
-        return new TaskCosts(seconds, new double[] {relativeError, relativeError}, joules, Math.max(seconds[0], seconds[1]));
+        return new TaskCosts(
+                seconds, new double[] {relativeError, relativeError}, joules, Math.max(seconds[0], seconds[1]));
     }
 
     private static double[] run(double[] slowness, DoubleUnaryOperator density, int total, int iterations) {

@@ -58,12 +58,15 @@ class CostModelTest {
     }
 
     private static WorkloadDistribution distribution(SplittableRandom random, int tasks) {
-        double[] shares = random.doubles(tasks).map(share -> random.nextInt(6) == 0 ? 0 : share).toArray();
+        double[] shares = random.doubles(tasks)
+                .map(share -> random.nextInt(6) == 0 ? 0 : share)
+                .toArray();
         double sum = Arrays.stream(shares).sum();
         if (sum == 0) {
             return WorkloadDistribution.homogeneous(tasks, 600, 1);
         }
-        return Rounding.LARGEST_REMAINDER.distribute(Arrays.stream(shares).map(share -> share / sum).toArray(), 600, 1);
+        return Rounding.LARGEST_REMAINDER.distribute(
+                Arrays.stream(shares).map(share -> share / sum).toArray(), 600, 1);
     }
 
     /** Work grows along the range; now and then a task is interrupted, or changes its speed for good. */
@@ -72,7 +75,8 @@ class CostModelTest {
         for (int task = 0; task < seconds.length; task++) {
             slowness[task] *= random.nextInt(20) == 0 ? 6 : 1;
             double middle = distribution.displacements()[task] + distribution.count(task) / 2.0;
-            seconds[task] = distribution.count(task) * slowness[task] * (1 + middle / 600) * random.nextDouble(0.95, 1.05);
+            seconds[task] =
+                    distribution.count(task) * slowness[task] * (1 + middle / 600) * random.nextDouble(0.95, 1.05);
             seconds[task] *= random.nextInt(20) == 0 ? 15 : 1;
         }
         return seconds;

@@ -35,17 +35,24 @@ class SplitTest {
             WorkloadDistribution like = WorkloadDistribution.homogeneous(2, blocks * granularity, granularity);
             WorkloadDistribution shortest = split.shortest(like);
             assertAlike(like, shortest);
-            double least = IntStream.rangeClosed(0, blocks).mapToDouble(cut -> split.cost(WorkloadDistribution.of(granularity,
-                    cut * granularity, (blocks - cut) * granularity), BalancingObjective.time())).min().orElseThrow();
-            assertTrue(split.cost(shortest, BalancingObjective.time()) <= least * 1.001, split.cost(shortest, BalancingObjective.time())
-                    + " s, " + least + " s possible");
+            double least = IntStream.rangeClosed(0, blocks)
+                    .mapToDouble(cut -> split.cost(
+                            WorkloadDistribution.of(granularity, cut * granularity, (blocks - cut) * granularity),
+                            BalancingObjective.time()))
+                    .min()
+                    .orElseThrow();
+            assertTrue(
+                    split.cost(shortest, BalancingObjective.time()) <= least * 1.001,
+                    split.cost(shortest, BalancingObjective.time()) + " s, " + least + " s possible");
         }
     }
 
     @Test
     void shouldGiveTheTailToTheTaskWithMostWorkWhenTheTotalIsNoMultiple() {
         Split split = new Split(new Work(new double[] {1}), new double[] {3, 1}, new double[2], new double[2]);
-        assertArrayEquals(new int[] {24, 79}, split.shortest(WorkloadDistribution.homogeneous(2, 103, 8)).counts());
+        assertArrayEquals(
+                new int[] {24, 79},
+                split.shortest(WorkloadDistribution.homogeneous(2, 103, 8)).counts());
     }
 
     @Test
@@ -56,14 +63,19 @@ class SplitTest {
             double[] watts = {idle[0] + random.nextDouble(0.1, 9), idle[1] + random.nextDouble(0.1, 9)};
             double[] slowness = random.doubles(2, 0.5, 4).toArray();
             Split split = new Split(new Work(random.doubles(8, 0.5, 2).toArray()), slowness, watts, idle);
-            for (BalancingObjective objective : new BalancingObjective[] {BalancingObjective.energyWithWaiting(idle),
-                    BalancingObjective.energyDelay(idle)}) {
+            for (BalancingObjective objective : new BalancingObjective[] {
+                BalancingObjective.energyWithWaiting(idle), BalancingObjective.energyDelay(idle)
+            }) {
                 WorkloadDistribution like = WorkloadDistribution.homogeneous(2, 400, 1);
                 WorkloadDistribution best = split.best(like, objective);
                 assertAlike(like, best);
-                double least = IntStream.rangeClosed(0, 400).mapToDouble(first -> split.cost(
-                        WorkloadDistribution.of(1, first, 400 - first), objective)).min().orElseThrow();
-                assertTrue(split.cost(best, objective) <= least * 1.03, split.cost(best, objective) + ", possible " + least);
+                double least = IntStream.rangeClosed(0, 400)
+                        .mapToDouble(first -> split.cost(WorkloadDistribution.of(1, first, 400 - first), objective))
+                        .min()
+                        .orElseThrow();
+                assertTrue(
+                        split.cost(best, objective) <= least * 1.03,
+                        split.cost(best, objective) + ", possible " + least);
             }
         }
     }
@@ -72,14 +84,21 @@ class SplitTest {
     @Test
     void shouldEndSoonerWhenItCostsHardlyMore() {
         Split split = new Split(new Work(new double[] {1}), new double[] {1, 1}, new double[] {1, 1.01}, new double[2]);
-        assertArrayEquals(new int[] {50, 50}, split.best(WorkloadDistribution.of(1, 100, 0), BalancingObjective.energy()).counts());
+        assertArrayEquals(
+                new int[] {50, 50},
+                split.best(WorkloadDistribution.of(1, 100, 0), BalancingObjective.energy())
+                        .counts());
         Split dearer = new Split(new Work(new double[] {1}), new double[] {1, 1}, new double[] {1, 1.5}, new double[2]);
-        int first = dearer.best(WorkloadDistribution.of(1, 50, 50), BalancingObjective.energy()).count(0);
+        int first = dearer.best(WorkloadDistribution.of(1, 50, 50), BalancingObjective.energy())
+                .count(0);
         assertTrue(first >= 95 && first < 100, "(first + 1.5 · rest) at most 2 % above 100: " + first);
     }
 
     private static Split split(SplittableRandom random) {
-        return new Split(new Work(random.doubles(8, 0.2, 4).toArray()), random.doubles(2, 0.5, 4).toArray(), new double[2],
+        return new Split(
+                new Work(random.doubles(8, 0.2, 4).toArray()),
+                random.doubles(2, 0.5, 4).toArray(),
+                new double[2],
                 new double[2]);
     }
 

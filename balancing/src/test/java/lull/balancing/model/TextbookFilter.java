@@ -63,8 +63,10 @@ final class TextbookFilter {
     }
 
     private void measure(int task, double begin, double end, double measured, double scatter) {
-        double[] work = IntStream.range(0, places).mapToDouble(place -> Math.exp(state[tasks + place])
-                * Math.max(0, Math.min(end, (place + 1.0) / places) - Math.max(begin, (double) place / places))).toArray();
+        double[] work = IntStream.range(0, places)
+                .mapToDouble(place -> Math.exp(state[tasks + place])
+                        * Math.max(0, Math.min(end, (place + 1.0) / places) - Math.max(begin, (double) place / places)))
+                .toArray();
         double sum = Arrays.stream(work).sum();
         double[] gradient = new double[factor + 1];
         gradient[task] = 1;
@@ -117,7 +119,9 @@ final class TextbookFilter {
     }
 
     double[] density() {
-        return IntStream.range(0, places).mapToDouble(place -> Math.exp(state[tasks + place])).toArray();
+        return IntStream.range(0, places)
+                .mapToDouble(place -> Math.exp(state[tasks + place]))
+                .toArray();
     }
 
     boolean doubts() {

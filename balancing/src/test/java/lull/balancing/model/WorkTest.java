@@ -29,7 +29,8 @@ class WorkTest {
     void shouldFindThePointBackWhenDensitiesAreRandom() {
         SplittableRandom random = new SplittableRandom(92);
         for (int i = 0; i < 2000; i++) {
-            Work work = new Work(random.doubles(1 + random.nextInt(64), 0.01, 10).toArray());
+            Work work =
+                    new Work(random.doubles(1 + random.nextInt(64), 0.01, 10).toArray());
             double point = random.nextDouble();
             assertEquals(point, work.point(work.before(point)), 1e-12);
         }

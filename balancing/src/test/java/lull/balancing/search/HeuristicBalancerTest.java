@@ -25,22 +25,52 @@ class HeuristicBalancerTest {
     static Stream<Arguments> neighbourhoods() {
         return Stream.of(
                 Arguments.of(new double[] {0.5, 0.5}, 1, 0.25, List.of("[750, 250]", "[250, 750]")),
-                Arguments.of(new double[] {0.3, 0.1, 0.6}, 1, 0.3, List.of("[600, 25, 375]", "[150, 400, 450]",
-                        "[75, 25, 900]", "[0, 250, 750]", "[450, 250, 300]")),
-                Arguments.of(new double[] {0.25, 0.25, 0.25, 0.25}, 1, 0.25, List.of("[500, 166, 167, 167]",
-                        "[166, 500, 167, 167]", "[166, 167, 500, 167]", "[166, 167, 167, 500]", "[0, 334, 333, 333]",
-                        "[334, 0, 333, 333]", "[334, 333, 0, 333]", "[334, 333, 333, 0]")),
-                Arguments.of(new double[] {0.1, 0.2, 0.3, 0.4}, 8, 0.08, List.of("[184, 168, 272, 376]",
-                        "[72, 280, 272, 376]", "[64, 176, 384, 376]", "[72, 176, 272, 480]", "[24, 224, 328, 424]",
-                        "[128, 120, 328, 424]", "[128, 224, 216, 432]", "[128, 224, 328, 320]")));
+                Arguments.of(
+                        new double[] {0.3, 0.1, 0.6},
+                        1,
+                        0.3,
+                        List.of(
+                                "[600, 25, 375]",
+                                "[150, 400, 450]",
+                                "[75, 25, 900]",
+                                "[0, 250, 750]",
+                                "[450, 250, 300]")),
+                Arguments.of(
+                        new double[] {0.25, 0.25, 0.25, 0.25},
+                        1,
+                        0.25,
+                        List.of(
+                                "[500, 166, 167, 167]",
+                                "[166, 500, 167, 167]",
+                                "[166, 167, 500, 167]",
+                                "[166, 167, 167, 500]",
+                                "[0, 334, 333, 333]",
+                                "[334, 0, 333, 333]",
+                                "[334, 333, 0, 333]",
+                                "[334, 333, 333, 0]")),
+                Arguments.of(
+                        new double[] {0.1, 0.2, 0.3, 0.4},
+                        8,
+                        0.08,
+                        List.of(
+                                "[184, 168, 272, 376]",
+                                "[72, 280, 272, 376]",
+                                "[64, 176, 384, 376]",
+                                "[72, 176, 272, 480]",
+                                "[24, 224, 328, 424]",
+                                "[128, 120, 328, 424]",
+                                "[128, 224, 216, 432]",
+                                "[128, 224, 328, 320]")));
     }
 
     @ParameterizedTest
     @MethodSource("neighbourhoods")
-    void shouldGiveThePublishedCandidatesWhenAsked(double[] centre, int granularity, double distance,
-            List<String> published) {
-        List<String> found = new Neighbourhood(Rounding.PUBLISHED).of(centre, 1000, granularity, distance).stream()
-                .map(WorkloadDistribution::toString).toList();
+    void shouldGiveThePublishedCandidatesWhenAsked(
+            double[] centre, int granularity, double distance, List<String> published) {
+        List<String> found = new Neighbourhood(Rounding.PUBLISHED)
+                .of(centre, 1000, granularity, distance).stream()
+                        .map(WorkloadDistribution::toString)
+                        .toList();
         assertEquals(published, found);
     }
 
@@ -55,9 +85,12 @@ class HeuristicBalancerTest {
 
     @ParameterizedTest
     @MethodSource("traces")
-    void shouldFollowThePublishedTraceWhenTasksAreLinear(double tolerance, double[] secondsPerUnit, double[] published) {
-        HeuristicBalancer balancer = new HeuristicBalancer(BalancingObjective.time(),
-                HeuristicSettings.PUBLISHED.withTolerance(tolerance), new SplittableRandom(1));
+    void shouldFollowThePublishedTraceWhenTasksAreLinear(
+            double tolerance, double[] secondsPerUnit, double[] published) {
+        HeuristicBalancer balancer = new HeuristicBalancer(
+                BalancingObjective.time(),
+                HeuristicSettings.PUBLISHED.withTolerance(tolerance),
+                new SplittableRandom(1));
         WorkloadDistribution current = WorkloadDistribution.homogeneous(secondsPerUnit.length, 3000, 1);
         double[] longest = new double[published.length];
         for (int call = 0; call < published.length; call++) {
@@ -79,19 +112,32 @@ class HeuristicBalancerTest {
         for (int run = 0; run < 300; run++) {
             int tasks = 2 + random.nextInt(4);
             HeuristicSettings base = asPublished ? HeuristicSettings.PUBLISHED : HeuristicSettings.DEFAULT;
-            HeuristicSettings settings = new HeuristicSettings(base.startDistance(), base.resetDistance(), base.settledBelow(),
-                    1 + random.nextInt(4), 0.2, 0.1, base.tolerance(), base.rounding(), base.judgesStandstill());
-            BalancingObjective objective = run % 2 == 0 ? BalancingObjective.time() : BalancingObjective.energyWithWaiting(
-                    random.doubles(tasks).toArray());
+            HeuristicSettings settings = new HeuristicSettings(
+                    base.startDistance(),
+                    base.resetDistance(),
+                    base.settledBelow(),
+                    1 + random.nextInt(4),
+                    0.2,
+                    0.1,
+                    base.tolerance(),
+                    base.rounding(),
+                    base.judgesStandstill());
+            BalancingObjective objective = run % 2 == 0
+                    ? BalancingObjective.time()
+                    : BalancingObjective.energyWithWaiting(random.doubles(tasks).toArray());
             HeuristicBalancer balancer = new HeuristicBalancer(objective, settings, new SplittableRandom(run));
             PublishedSearch search = new PublishedSearch(objective, settings, new SplittableRandom(run));
-            WorkloadDistribution current = WorkloadDistribution.homogeneous(tasks, random.nextInt(20, 3000), 1 + random.nextInt(3));
+            WorkloadDistribution current =
+                    WorkloadDistribution.homogeneous(tasks, random.nextInt(20, 3000), 1 + random.nextInt(3));
             double[] slowness = random.doubles(tasks, 0.5, 8).toArray();
             for (int call = 0; call < 40; call++) {
                 TaskCosts measured = measured(random, current, slowness);
                 WorkloadDistribution expected = search.next(current, measured);
                 Optional<WorkloadDistribution> next = balancer.next(current, measured);
-                assertEquals(expected.equals(current) ? Optional.empty() : Optional.of(expected), next, run + ", call " + call);
+                assertEquals(
+                        expected.equals(current) ? Optional.empty() : Optional.of(expected),
+                        next,
+                        run + ", call " + call);
                 assertEquals(search.settled(), balancer.settled(), run + ", call " + call);
                 changes += next.isPresent() ? 1 : 0;
                 current = expected;
@@ -105,7 +151,8 @@ class HeuristicBalancerTest {
         double[] seconds = new double[slowness.length];
         double[] joules = new double[slowness.length];
         for (int task = 0; task < seconds.length; task++) {
-            seconds[task] = random.nextInt(12) == 0 ? 0 : current.count(task) * slowness[task] * random.nextDouble(0.8, 1.2);
+            seconds[task] =
+                    random.nextInt(12) == 0 ? 0 : current.count(task) * slowness[task] * random.nextDouble(0.8, 1.2);
             joules[task] = seconds[task] * (1 + task);
         }
         return new TaskCosts(seconds, joules);
@@ -113,9 +160,12 @@ class HeuristicBalancerTest {
 
     @Test
     void shouldAskNobodyWhenThereIsNothingToMove() {
-        HeuristicBalancer balancer = new HeuristicBalancer((seconds, joules) -> {
-            throw new AssertionError("asked for a cost");
-        }, HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        HeuristicBalancer balancer = new HeuristicBalancer(
+                (seconds, joules) -> {
+                    throw new AssertionError("asked for a cost");
+                },
+                HeuristicSettings.DEFAULT,
+                new SplittableRandom(1));
         assertEquals(Optional.empty(), balancer.next(WorkloadDistribution.of(1, 5), TaskCosts.ofTimes(1)));
         assertEquals(Optional.empty(), balancer.next(WorkloadDistribution.of(1, 0, 0), TaskCosts.ofTimes(1, 1)));
     }

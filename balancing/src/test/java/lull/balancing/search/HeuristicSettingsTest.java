@@ -22,11 +22,30 @@ class HeuristicSettingsTest {
         "0.1, 0.1, 0.1, 1, 2, 0.1, 1, reset probability=2.0",
         "0.1, 0.1, 0.1, 1, 0.1, -1, 1, reset increment=-1.0",
         "0.1, 0.1, 0.1, 1, 0.1, 0.1, 0, tolerance=0.0",
-        "0.1, 0.1, 0.1, 1, 0.1, 0.1, NaN, tolerance=NaN"})
-    void shouldNameTheSettingThatCannotBe(double start, double reset, double settled, int trials, double probability,
-            double increment, double tolerance, String named) {
-        String message = assertThrows(IllegalArgumentException.class, () -> new HeuristicSettings(start, reset, settled, trials,
-                probability, increment, tolerance, Rounding.PUBLISHED, false)).getMessage();
+        "0.1, 0.1, 0.1, 1, 0.1, 0.1, NaN, tolerance=NaN"
+    })
+    void shouldNameTheSettingThatCannotBe(
+            double start,
+            double reset,
+            double settled,
+            int trials,
+            double probability,
+            double increment,
+            double tolerance,
+            String named) {
+        String message = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> new HeuristicSettings(
+                                start,
+                                reset,
+                                settled,
+                                trials,
+                                probability,
+                                increment,
+                                tolerance,
+                                Rounding.PUBLISHED,
+                                false))
+                .getMessage();
         assertTrue(message.contains(named), message);
     }
 

@@ -20,7 +20,9 @@ class ProportionalBalancerTest {
     @Test
     void shouldShareBySpeedWhenTimesDiffer() {
         ProportionalBalancer balancer = new ProportionalBalancer(0.1);
-        assertArrayEquals(new int[] {150, 100, 50}, balancer.next(current, TaskCosts.ofTimes(2, 3, 6)).orElseThrow().counts());
+        assertArrayEquals(
+                new int[] {150, 100, 50},
+                balancer.next(current, TaskCosts.ofTimes(2, 3, 6)).orElseThrow().counts());
         assertFalse(balancer.settled());
     }
 
@@ -36,8 +38,10 @@ class ProportionalBalancerTest {
 
     @Test
     void shouldLeaveTasksWithoutTimeOutOfTheImbalance() {
-        assertEquals(Optional.empty(), new ProportionalBalancer(0.1).next(WorkloadDistribution.of(1, 100, 100, 0),
-                TaskCosts.ofTimes(4, 4, 0)));
+        assertEquals(
+                Optional.empty(),
+                new ProportionalBalancer(0.1)
+                        .next(WorkloadDistribution.of(1, 100, 100, 0), TaskCosts.ofTimes(4, 4, 0)));
         ProportionalBalancer idle = new ProportionalBalancer(0);
         assertEquals(Optional.empty(), idle.next(current, TaskCosts.ofTimes(0, 0, 0)));
         assertTrue(idle.settled(), "nothing was ever measured");
@@ -47,20 +51,26 @@ class ProportionalBalancerTest {
     void shouldRememberATasksSpeedWhenItHasNoWork() {
         ProportionalBalancer balancer = new ProportionalBalancer(0);
         balancer.next(current, TaskCosts.ofTimes(2, 3, 6));
-        assertArrayEquals(new int[] {150, 100, 50}, balancer.next(WorkloadDistribution.of(1, 200, 100, 0),
-                TaskCosts.ofTimes(4, 3, 0)).orElseThrow().counts());
+        assertArrayEquals(
+                new int[] {150, 100, 50},
+                balancer.next(WorkloadDistribution.of(1, 200, 100, 0), TaskCosts.ofTimes(4, 3, 0))
+                        .orElseThrow()
+                        .counts());
     }
 
     @Test
     void shouldSayNothingWhenTheSharesAreRightAlready() {
         assertEquals(Optional.empty(), new ProportionalBalancer(0).next(current, TaskCosts.ofTimes(3, 3, 3)));
-        assertEquals(Optional.empty(), new ProportionalBalancer(0).next(WorkloadDistribution.of(1, 7), TaskCosts.ofTimes(3)));
+        assertEquals(
+                Optional.empty(),
+                new ProportionalBalancer(0).next(WorkloadDistribution.of(1, 7), TaskCosts.ofTimes(3)));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, 1, Double.NaN})
     void shouldNameAThresholdThatCannotBe(double threshold) {
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> new ProportionalBalancer(threshold)).getMessage()
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> new ProportionalBalancer(threshold))
+                .getMessage()
                 .contains("threshold=" + threshold));
     }
 }

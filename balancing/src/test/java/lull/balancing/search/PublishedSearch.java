@@ -54,7 +54,9 @@ final class PublishedSearch {
 
     private WorkloadDistribution takenBack(WorkloadDistribution current) {
         double[] now = current.shares();
-        double[] mirrored = IntStream.range(0, now.length).mapToDouble(task -> 2 * sharesBefore[task] - now[task]).toArray();
+        double[] mirrored = IntStream.range(0, now.length)
+                .mapToDouble(task -> 2 * sharesBefore[task] - now[task])
+                .toArray();
         boolean mirror = b == 2 && Arrays.stream(mirrored).allMatch(share -> share >= 1e-9);
         b--;
         return settings.rounding().distribute(mirror ? mirrored : sharesBefore, current.total(), current.granularity());
@@ -65,11 +67,13 @@ final class PublishedSearch {
         sharesBefore = current.shares();
         WorkloadDistribution best = current;
         double least = cost;
-        for (int trial = 1; trial <= settings.trialsPerCall() && best == current && (trial == 1 || d >= settings.settledBelow());
+        for (int trial = 1;
+                trial <= settings.trialsPerCall() && best == current && (trial == 1 || d >= settings.settledBelow());
                 trial++) {
             for (WorkloadDistribution candidate : new Neighbourhood(settings.rounding())
                     .of(sharesBefore, current.total(), current.granularity(), d)) {
-                double predicted = objective.cost(predicted(secondsPerUnit, candidate), predicted(joulesPerUnit, candidate));
+                double predicted =
+                        objective.cost(predicted(secondsPerUnit, candidate), predicted(joulesPerUnit, candidate));
                 if (predicted < least) {
                     least = predicted;
                     best = candidate;
@@ -86,14 +90,21 @@ final class PublishedSearch {
     }
 
     private static double[] perUnit(double[] before, WorkloadDistribution current, double[] measured) {
-        return IntStream.range(0, measured.length).mapToDouble(task -> current.count(task) > 0 && measured[task] >= 1e-9
-                ? measured[task] / current.count(task) : before == null ? Double.NaN : before[task]).toArray();
+        return IntStream.range(0, measured.length)
+                .mapToDouble(task -> current.count(task) > 0 && measured[task] >= 1e-9
+                        ? measured[task] / current.count(task)
+                        : before == null ? Double.NaN : before[task])
+                .toArray();
     }
 
     /** Who was never measured counts as the mean of the others. */
     private static double[] predicted(double[] perUnit, WorkloadDistribution candidate) {
-        double mean = Arrays.stream(perUnit).filter(cost -> !Double.isNaN(cost)).average().orElse(0);
-        return IntStream.range(0, perUnit.length).mapToDouble(task -> candidate.count(task)
-                * (Double.isNaN(perUnit[task]) ? mean : perUnit[task])).toArray();
+        double mean = Arrays.stream(perUnit)
+                .filter(cost -> !Double.isNaN(cost))
+                .average()
+                .orElse(0);
+        return IntStream.range(0, perUnit.length)
+                .mapToDouble(task -> candidate.count(task) * (Double.isNaN(perUnit[task]) ? mean : perUnit[task]))
+                .toArray();
     }
 }

@@ -74,7 +74,8 @@ class SwitchingBalancerTest {
     }
 
     private static int[] firstTasksUnits(boolean forGood) {
-        HeuristicSettings wide = new HeuristicSettings(0.25, 0.25, 0.01, 3, 1, 0, 0.95, Rounding.LARGEST_REMAINDER, false);
+        HeuristicSettings wide =
+                new HeuristicSettings(0.25, 0.25, 0.01, 3, 1, 0, 0.95, Rounding.LARGEST_REMAINDER, false);
         SwitchingBalancer balancer = forGood
                 ? SwitchingBalancer.timeThenEnergy(BalancingObjective.energy(), wide, new SplittableRandom(1))
                 : SwitchingBalancer.timeEnergySwitch(BalancingObjective.energy(), wide, new SplittableRandom(1));

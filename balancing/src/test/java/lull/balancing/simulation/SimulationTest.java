@@ -40,7 +40,9 @@ class SimulationTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Strategy.class, names = {"PROPORTIONAL", "TIME", "TTE", "MODEL"})
+    @EnumSource(
+            value = Strategy.class,
+            names = {"PROPORTIONAL", "TIME", "TTE", "MODEL"})
     void shouldBeFasterThanEqualSharesAndNotFasterThanTheLeastTimeWhenBalanced(Strategy strategy) {
         RecordedCosts costs = new RecordedCosts();
         for (int iteration = 0; iteration < 100; iteration++) {
@@ -54,11 +56,15 @@ class SimulationTest {
     @Test
     void shouldRefuseWhenCostsMakeNoSense() {
         assertThrows(IllegalArgumentException.class, () -> new RecordedCosts().add(1, Double.NaN));
-        assertThrows(IllegalArgumentException.class, () -> new SimulatedTasks(new double[2], new double[1], new double[2], 0));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new SimulatedTasks(new double[2], new double[1], new double[2], 0));
     }
 
     private static Simulation.Outcome run(RecordedCosts costs, Strategy strategy) {
-        return new Simulation(costs, TASKS).run(
-                strategy.balancer(TASKS.idleWatts(), HeuristicSettings.DEFAULT, new SplittableRandom(1)), new SplittableRandom(2));
+        return new Simulation(costs, TASKS)
+                .run(
+                        strategy.balancer(TASKS.idleWatts(), HeuristicSettings.DEFAULT, new SplittableRandom(1)),
+                        new SplittableRandom(2));
     }
 }

@@ -47,8 +47,8 @@ public class DecisionBenchmark {
 
     private final ConfigurationSpace space = ConfigurationSpace.of(2, 4, 2.4e9, 2.8e9);
     private final ConcurrencyThrottler throttler = new ConcurrencyThrottler(space, ThrottlingOptions.defaults());
-    private final FrequencySelector selector = new FrequencySelector(
-            SelectionOptions.exact(TRANSITION_SECONDS, TRANSITION_SECONDS * 2.8e9));
+    private final FrequencySelector selector =
+            new FrequencySelector(SelectionOptions.exact(TRANSITION_SECONDS, TRANSITION_SECONDS * 2.8e9));
     private List<PredictedTask> job;
 
     /** Predicts the job. */
@@ -67,7 +67,9 @@ public class DecisionBenchmark {
             double[] own = plan.get(i).predictedSeconds();
             for (int g = 0; g < own.length; g++) {
                 GroupTiming timing = new GroupTiming(critical[g], own[g], 0, OptionalDouble.empty());
-                lowered += select(job.get(i).groups().get(g), plan.get(i).groups().get(g).concurrencies(),
+                lowered += select(
+                        job.get(i).groups().get(g),
+                        plan.get(i).groups().get(g).concurrencies(),
                         Slack.of(timing, TRANSITION_SECONDS, EPSILON));
             }
         }

@@ -23,8 +23,7 @@ final class Instances {
     private static final long LONG_CYCLES = 5_000_000;
     private static final double LONG_SECONDS = 2e-3;
 
-    private Instances() {
-    }
+    private Instances() {}
 
     /**
      * One group's frequencies, from 1 to 2.5 GHz. The slack is a fifth of the default time. Times are whole nanoseconds and
@@ -41,7 +40,8 @@ final class Instances {
             long nanos = Math.round(seconds * NANOSECONDS);
             for (int k = 0; k < frequencies; k++) {
                 double ratio = LOWEST + (1 - LOWEST) * k / (frequencies - 1);
-                double time = k == frequencies - 1 ? seconds
+                double time = k == frequencies - 1
+                        ? seconds
                         : seconds * (compute / ratio + 1 - compute) * (1 + NOISE * random.nextGaussian());
                 weights[j][k] = Math.round(time * NANOSECONDS) - nanos;
                 costs[j][k] = Math.round(time * ratio * HIGHEST_HERTZ / 1000);
@@ -57,7 +57,9 @@ final class Instances {
      */
     static List<PredictedTask> job(int tasks, ConfigurationSpace space) {
         Random random = new Random(7);
-        double[][] shapes = random.doubles(20 * 3, 0, 1).boxed().map(x -> new double[] {x, random.nextDouble() / 10})
+        double[][] shapes = random.doubles(20 * 3, 0, 1)
+                .boxed()
+                .map(x -> new double[] {x, random.nextDouble() / 10})
                 .toArray(double[][]::new);
         List<PredictedTask> job = new ArrayList<>(tasks);
         for (int i = 0; i < tasks; i++) {

@@ -53,8 +53,8 @@ public class KnapsackBenchmark {
             ItemSelection ours = labels.solve(knapsacks[i]).orElseThrow();
             ItemSelection theirs = orTools.solve(knapsacks[i]).orElseThrow();
             if (ours.cost() != theirs.cost() || ours.gap() != 0) {
-                throw new IllegalStateException("instance " + i + ": " + ours.cost() + " with gap " + ours.gap() + " and "
-                        + theirs.cost() + " are not the same optimum");
+                throw new IllegalStateException("instance " + i + ": " + ours.cost() + " with gap " + ours.gap()
+                        + " and " + theirs.cost() + " are not the same optimum");
             }
         }
         measured = solver.equals("labels") ? labels : orTools;

@@ -39,7 +39,8 @@ final class OrToolsSolver implements KnapsackSolver {
         solver.getParameters().setNumSearchWorkers(1);
         solver.getParameters().setRelativeGapLimit(0);
         return solver.solve(model) == CpSolverStatus.OPTIMAL
-                ? Optional.of(selection(knapsack, solver, chosen)) : Optional.empty();
+                ? Optional.of(selection(knapsack, solver, chosen))
+                : Optional.empty();
     }
 
     private static ItemSelection selection(MultipleChoiceKnapsack knapsack, CpSolver solver, BoolVar[][] chosen) {

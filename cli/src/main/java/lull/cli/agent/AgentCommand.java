@@ -19,9 +19,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** The verb {@code lull agent} waits for programs that were started with nothing but the preload library, and follows them. */
-@Command(name = "agent", mixinStandardHelpOptions = true,
-        description = "Wait for programs started with LD_PRELOAD=.../liblull.so and report on them when they have ended; on "
-                + "request, save energy without losing time.")
+@Command(
+        name = "agent",
+        mixinStandardHelpOptions = true,
+        description =
+                "Wait for programs started with LD_PRELOAD=.../liblull.so and report on them when they have ended; on "
+                        + "request, save energy without losing time.")
 public final class AgentCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions outputs;
@@ -50,9 +53,19 @@ public final class AgentCommand implements Callable<Integer> {
         Platform platform = machine.platform(files);
         Optional<EmulatedRun> emulation = machine.emulation();
         Optional<RunControl> controlled = control.control(control.mode(), platform, emulation);
-        StandingAgent agent = new StandingAgent(new RunOptions(outputs.report(), outputs.trace(), false,
-                installation.probeLibrary(), Installation.sharedMemory(), platform, emulation, RunMachineOptions.baselines(), controlled,
-                List.of("lull", "agent")), System.err);
+        StandingAgent agent = new StandingAgent(
+                new RunOptions(
+                        outputs.report(),
+                        outputs.trace(),
+                        false,
+                        installation.probeLibrary(),
+                        Installation.sharedMemory(),
+                        platform,
+                        emulation,
+                        RunMachineOptions.baselines(),
+                        controlled,
+                        List.of("lull", "agent")),
+                System.err);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
         agent.run();
         return ExitCode.OK;

@@ -20,23 +20,40 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Starts one of the instrumented applications under mpirun, after its arguments have been checked. */
-@Command(name = "app", sortOptions = false, synopsisHeading = "Usage: ",
-        customSynopsis = {"lull app list", "       lull app NAME --help", "       lull app NAME [OPTIONS] [OPTIONS OF THE APPLICATION]"},
-        description = "Hybrid programs with MPI tasks and threads, whose phases are marked: bundled, and verified against "
-                + "published numbers.",
+@Command(
+        name = "app",
+        sortOptions = false,
+        synopsisHeading = "Usage: ",
+        customSynopsis = {
+            "lull app list",
+            "       lull app NAME --help",
+            "       lull app NAME [OPTIONS] [OPTIONS OF THE APPLICATION]"
+        },
+        description =
+                "Hybrid programs with MPI tasks and threads, whose phases are marked: bundled, and verified against "
+                        + "published numbers.",
         footer = {"", "Watched by Lull:  ./lull run -- ./lull app bt-mz --class W --ranks 2 --imbalanced"})
 public final class AppCommand implements Callable<Integer> {
 
-    @Option(names = "--ranks", defaultValue = "1", paramLabel = "N", description = "MPI tasks; default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--ranks",
+            defaultValue = "1",
+            paramLabel = "N",
+            description = "MPI tasks; default ${DEFAULT-VALUE}.")
     private int ranks;
 
-    @Option(names = "--heap", paramLabel = "SIZE", description = "Java heap of each task, as in 512m or 2g; default the JVM's.")
+    @Option(
+            names = "--heap",
+            paramLabel = "SIZE",
+            description = "Java heap of each task, as in 512m or 2g; default the JVM's.")
     private String heap;
 
     @Option(names = "--print", description = "Print the command that would be started, and start nothing.")
     private boolean print;
 
-    @Option(names = {"-h", "--help"}, description = "Show this help, or the application's.")
+    @Option(
+            names = {"-h", "--help"},
+            description = "Show this help, or the application's.")
     private boolean help;
 
     @Parameters(paramLabel = "NAME", arity = "0..*", description = "list, or an application and its own options.")
@@ -91,7 +108,8 @@ public final class AppCommand implements Callable<Integer> {
 
     private int ask(ToolProvider applications, List<String> question) {
         StringWriter said = new StringWriter();
-        int answer = applications.run(spec.commandLine().getOut(), new PrintWriter(said, true), question.toArray(String[]::new));
+        int answer = applications.run(
+                spec.commandLine().getOut(), new PrintWriter(said, true), question.toArray(String[]::new));
         said.toString().lines().map(OneLine::of).forEach(spec.commandLine().getErr()::println);
         spec.commandLine().getErr().flush();
         return answer;
@@ -105,7 +123,7 @@ public final class AppCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         try (ForegroundProgram program = new ForegroundProgram(command, "it may still be running")) {
-            program.run(() -> { });
+            program.run(() -> {});
             return program.exitCode();
         }
     }

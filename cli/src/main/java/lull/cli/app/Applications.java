@@ -11,6 +11,7 @@ final class Applications {
     /** Why there are none, and the cure. */
     static final String ABSENT = "this build has no applications, because Open MPI's Java bindings were missing; "
             + "install libopenmpi-dev and xz-utils, then: scripts/mpi-jar.sh && mvn -q -DskipTests package";
+
     private static final String TOOL = "lull-apps";
 
     private Applications() {}

@@ -17,8 +17,9 @@ import lull.platform.node.MpirunCommand;
 public record MpiLauncher(Supplier<MpirunCommand> mpirun, String classPath) {
 
     /** A task has more threads than it computes with: who waits for a message lets the compiler and the collector run. */
-    private static final List<String> OPTIONS =
-            Stream.of(MpirunCommand.ON_ONE_NODE, MpirunCommand.YIELDING).flatMap(List::stream).toList();
+    private static final List<String> OPTIONS = Stream.of(MpirunCommand.ON_ONE_NODE, MpirunCommand.YIELDING)
+            .flatMap(List::stream)
+            .toList();
 
     /** A launcher on this node, of the classes that this command runs from. */
     public static MpiLauncher ofThisNode() {
@@ -39,7 +40,8 @@ public record MpiLauncher(Supplier<MpirunCommand> mpirun, String classPath) {
         List<String> program = new ArrayList<>(List.of(classPath, AppRank.class.getName()));
         program.addAll(words);
         List<String> command = new ArrayList<>(List.of("env", "RES_OPTIONS=" + resolverOptions()));
-        command.addAll(mpirun.get().words(ranks, OPTIONS, Map.of(), heap == null ? List.of() : List.of("-Xmx" + heap), program));
+        command.addAll(mpirun.get()
+                .words(ranks, OPTIONS, Map.of(), heap == null ? List.of() : List.of("-Xmx" + heap), program));
         return command;
     }
 
@@ -50,7 +52,8 @@ public record MpiLauncher(Supplier<MpirunCommand> mpirun, String classPath) {
 
     /** The command as a shell would read it. */
     static String quoted(List<String> command) {
-        return command.stream().map(word -> word.matches("[\\w./:=,+%@-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
+        return command.stream()
+                .map(word -> word.matches("[\\w./:=,+%@-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
                 .collect(Collectors.joining(" "));
     }
 }

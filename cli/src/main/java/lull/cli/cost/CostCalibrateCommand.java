@@ -20,7 +20,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull cost calibrate} finds a machine's cost parameters from measured or emulated runs. */
-@Command(name = "calibrate", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(
+        name = "calibrate",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
         description = "Fit a machine's prices of cycles and messages to runs, for --machine of the other cost verbs.")
 final class CostCalibrateCommand implements Callable<Integer> {
     private static final double DEFAULT_MESSAGE_CYCLES = 500;
@@ -28,14 +31,19 @@ final class CostCalibrateCommand implements Callable<Integer> {
     @ArgGroup(multiplicity = "1")
     private Origin origin;
 
-    @Option(names = "--message-cycles", paramLabel = "K_c", description = "With --platform: cycles in the time of a message"
-            + " (default 500), since emulated machines have no network.")
+    @Option(
+            names = "--message-cycles",
+            paramLabel = "K_c",
+            description = "With --platform: cycles in the time of a message"
+                    + " (default 500), since emulated machines have no network.")
     private Double messageCycles;
 
     @Option(names = "--output", paramLabel = "FILE", required = true, description = "The machine file to write.")
     private Path output;
 
-    @Option(names = "--maximum-hertz", paramLabel = "HZ",
+    @Option(
+            names = "--maximum-hertz",
+            paramLabel = "HZ",
             description = "The machine's highest frequency (default: the highest of the runs).")
     private Double maximumHertz;
 
@@ -44,12 +52,17 @@ final class CostCalibrateCommand implements Callable<Integer> {
 
     /** Where the runs come from. */
     static final class Origin {
-        @Option(names = "--runs", paramLabel = "FILE",
+        @Option(
+                names = "--runs",
+                paramLabel = "FILE",
                 description = "CSV with the columns cores,hertz,seconds,joules,cycles,messages,source.")
         private Path runs;
 
-        @Option(names = "--platform", paramLabel = "emulated:NAME",
-                description = "An emulated machine, whose runs are made up on the spot (opteron-8350, xeon-e5462, epyc-9554).")
+        @Option(
+                names = "--platform",
+                paramLabel = "emulated:NAME",
+                description =
+                        "An emulated machine, whose runs are made up on the spot (opteron-8350, xeon-e5462, epyc-9554).")
         private String platform;
     }
 
@@ -74,21 +87,44 @@ final class CostCalibrateCommand implements Callable<Integer> {
                     + ": calibration makes runs of emulated machines only;"
                     + " for this node, record runs in a file and give --runs FILE");
         }
-        return new EmulatedRuns(origin.platform.substring(Platform.EMULATED_PREFIX.length()),
-                Optional.ofNullable(messageCycles).orElse(DEFAULT_MESSAGE_CYCLES)).runs();
+        return new EmulatedRuns(
+                        origin.platform.substring(Platform.EMULATED_PREFIX.length()),
+                        Optional.ofNullable(messageCycles).orElse(DEFAULT_MESSAGE_CYCLES))
+                .runs();
     }
 
     private void print(PrintWriter out, CalibratedMachine machine) {
-        out.printf(Locale.ROOT, "%s: from %d runs (%s)%n", output, machine.quality().runs(), machine.source());
-        out.printf(Locale.ROOT, "  highest frequency  F        %.6g Hz%n", machine.machine().hertz());
-        out.printf(Locale.ROOT, "  dynamic energy     E_d F^2  %.6g J a cycle at F%n", machine.machine()
-                .dynamicJoulesPerCycle());
-        out.printf(Locale.ROOT, "  leakage energy     E_l      %.6g J a cycle%n", machine.machine().leakageJoulesPerCycle());
-        out.printf(Locale.ROOT, "  message energy     E_m      %.6g J%n", machine.machine().joulesPerMessage());
-        out.printf(Locale.ROOT, "  message time       K_c      %.6g cycles at F%n", machine.machine().timing()
-                .cyclesPerMessage());
-        out.printf(Locale.ROOT, "  error, root mean square     %.2g %% of the time, %.2g %% of the energy%n",
-                100 * machine.quality().secondsRelativeError(), 100 * machine.quality().joulesRelativeError());
+        out.printf(
+                Locale.ROOT,
+                "%s: from %d runs (%s)%n",
+                output,
+                machine.quality().runs(),
+                machine.source());
+        out.printf(
+                Locale.ROOT,
+                "  highest frequency  F        %.6g Hz%n",
+                machine.machine().hertz());
+        out.printf(
+                Locale.ROOT,
+                "  dynamic energy     E_d F^2  %.6g J a cycle at F%n",
+                machine.machine().dynamicJoulesPerCycle());
+        out.printf(
+                Locale.ROOT,
+                "  leakage energy     E_l      %.6g J a cycle%n",
+                machine.machine().leakageJoulesPerCycle());
+        out.printf(
+                Locale.ROOT,
+                "  message energy     E_m      %.6g J%n",
+                machine.machine().joulesPerMessage());
+        out.printf(
+                Locale.ROOT,
+                "  message time       K_c      %.6g cycles at F%n",
+                machine.machine().timing().cyclesPerMessage());
+        out.printf(
+                Locale.ROOT,
+                "  error, root mean square     %.2g %% of the time, %.2g %% of the energy%n",
+                100 * machine.quality().secondsRelativeError(),
+                100 * machine.quality().joulesRelativeError());
         out.flush();
     }
 }

@@ -14,16 +14,26 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull cost front} finds the Pareto front of energy against time. */
-@Command(name = "front", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(
+        name = "front",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
         description = "Tabulate or draw the Pareto front: the least energy for each time, from the least time on.")
 final class CostFrontCommand implements Callable<Integer> {
     @Mixin
     private CostProblem asked;
 
-    @Option(names = "--points", paramLabel = "COUNT", defaultValue = "41", description = "How many (default ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--points",
+            paramLabel = "COUNT",
+            defaultValue = "41",
+            description = "How many (default ${DEFAULT-VALUE}).")
     private int points;
 
-    @Option(names = "--slowdown", paramLabel = "FACTOR", defaultValue = "100",
+    @Option(
+            names = "--slowdown",
+            paramLabel = "FACTOR",
+            defaultValue = "100",
             description = "Up to how many times the least time (default ${DEFAULT-VALUE}).")
     private double slowdown;
 
@@ -36,8 +46,12 @@ final class CostFrontCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         CostQuestion problem = asked.problem();
-        List<Optimum> front = new ParetoFront(new Optimiser(problem.model(), asked.space(problem))).points(points, slowdown);
-        outputs.write(spec.commandLine().getOut(), asked.source(), table -> table.write(problem, front, asked.source()),
+        List<Optimum> front =
+                new ParetoFront(new Optimiser(problem.model(), asked.space(problem))).points(points, slowdown);
+        outputs.write(
+                spec.commandLine().getOut(),
+                asked.source(),
+                table -> table.write(problem, front, asked.source()),
                 (plots, file) -> plots.write(problem, front, file));
         return ExitCode.OK;
     }

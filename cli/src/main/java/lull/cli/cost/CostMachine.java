@@ -12,24 +12,35 @@ import picocli.CommandLine.Option;
 
 /** Which machine: the paper's normalised one with other prices, or a calibrated one. */
 final class CostMachine {
-    @Option(names = "--machine", paramLabel = "FILE",
+    @Option(
+            names = "--machine",
+            paramLabel = "FILE",
             description = "A machine made by `lull cost calibrate`: answers in joules and seconds.")
     private Path file;
 
-    @Option(names = "--dynamic", paramLabel = "X",
+    @Option(
+            names = "--dynamic",
+            paramLabel = "X",
             description = "Dynamic energy of a cycle at the highest frequency over leakage energy,"
-            + " E_d F^2 / E_l (default 10; not with --machine).")
+                    + " E_d F^2 / E_l (default 10; not with --machine).")
     private Double dynamic;
 
-    @Option(names = "--message-cycles", paramLabel = "K_c",
+    @Option(
+            names = "--message-cycles",
+            paramLabel = "K_c",
             description = "Cycles in the time of a message (default 500; not with --machine).")
     private Double messageCycles;
 
-    @Option(names = "--k", paramLabel = "K",
+    @Option(
+            names = "--k",
+            paramLabel = "K",
             description = "Energy of a message in cycles at the highest frequency (default 500, or the machine's).")
     private Double messageRatio;
 
-    @Option(names = "--beta", paramLabel = "CYCLES", defaultValue = "1",
+    @Option(
+            names = "--beta",
+            paramLabel = "CYCLES",
+            defaultValue = "1",
             description = "Cycles of a step of computation (default ${DEFAULT-VALUE}).")
     private double cyclesPerStep;
 
@@ -42,15 +53,21 @@ final class CostMachine {
                     + " leave them out, or leave --machine out");
         }
         if (dynamic != null && !(dynamic > 0)) {
-            throw new IllegalArgumentException("--dynamic " + dynamic + ": dynamic energy over leakage is a number above 0");
+            throw new IllegalArgumentException(
+                    "--dynamic " + dynamic + ": dynamic energy over leakage is a number above 0");
         }
         read = file == null ? Optional.empty() : Optional.of(new MachineFile(file).read());
         Machine base = read.map(CalibratedMachine::machine).orElseGet(Machine::normalised);
         double energy = Optional.ofNullable(dynamic).orElse(base.dynamicJoulesPerCycle());
         double message = Optional.ofNullable(messageCycles).orElse(base.timing().cyclesPerMessage());
-        double joulesPerMessage = read.isPresent() ? base.joulesPerMessage()
+        double joulesPerMessage = read.isPresent()
+                ? base.joulesPerMessage()
                 : base.joulesPerMessage() / base.dynamicJoulesPerCycle() * energy;
-        Machine machine = new Machine(base.hertz(), energy, base.leakageJoulesPerCycle(), joulesPerMessage,
+        Machine machine = new Machine(
+                base.hertz(),
+                energy,
+                base.leakageJoulesPerCycle(),
+                joulesPerMessage,
                 new Machine.Timing(message, cyclesPerStep));
         return messageRatio == null ? machine : machine.withMessageRatio(messageRatio);
     }
@@ -61,8 +78,9 @@ final class CostMachine {
     }
 
     List<Double> ratios() {
-        return read.map(CalibratedMachine::ratios).orElseThrow(() ->
-                new IllegalArgumentException("--frequencies machine: which machine? Add --machine FILE"));
+        return read.map(CalibratedMachine::ratios)
+                .orElseThrow(
+                        () -> new IllegalArgumentException("--frequencies machine: which machine? Add --machine FILE"));
     }
 
     /** The most cores that a calibrated machine's runs had. */

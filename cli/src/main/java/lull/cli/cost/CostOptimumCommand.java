@@ -19,8 +19,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull cost optimum} finds the cores and the frequency of least cost. */
-@Command(name = "optimum", mixinStandardHelpOptions = true, sortOptions = false,
-        description = "Say at how many cores and which frequency alpha * energy + time is least, or another aim is reached best.")
+@Command(
+        name = "optimum",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description =
+                "Say at how many cores and which frequency alpha * energy + time is least, or another aim is reached best.")
 final class CostOptimumCommand implements Callable<Integer> {
     private static final double LEAST_RATIO = 1e-4;
 
@@ -44,9 +48,11 @@ final class CostOptimumCommand implements Callable<Integer> {
         @Option(names = "--energy-budget", paramLabel = "ENERGY", description = "Least time within an energy.")
         private Double energyBudget;
 
-        @Option(names = "--minimise", paramLabel = "FORMULA",
+        @Option(
+                names = "--minimise",
+                paramLabel = "FORMULA",
                 description = "Least by a formula of energy and time, energy*time^2 for example;"
-                + " frequencies from a ten-thousandth of the highest.")
+                        + " frequencies from a ten-thousandth of the highest.")
         private String formula;
     }
 
@@ -70,11 +76,15 @@ final class CostOptimumCommand implements Callable<Integer> {
         if (aim.timeLimit == null && aim.energyBudget == null) {
             return optimiser.leastCost(problem.alpha());
         }
-        Optional<Optimum> best = aim.timeLimit != null ? optimiser.leastEnergy(aim.timeLimit)
-                : optimiser.leastTime(aim.energyBudget);
-        return best.orElseThrow(() -> new IllegalArgumentException("no number of cores and frequency keeps to that limit;"
-                + " the least time is "
-                + optimiser.leastTime(Double.POSITIVE_INFINITY).orElseThrow().seconds()));
+        Optional<Optimum> best =
+                aim.timeLimit != null ? optimiser.leastEnergy(aim.timeLimit) : optimiser.leastTime(aim.energyBudget);
+        return best.orElseThrow(
+                () -> new IllegalArgumentException("no number of cores and frequency keeps to that limit;"
+                        + " the least time is "
+                        + optimiser
+                                .leastTime(Double.POSITIVE_INFINITY)
+                                .orElseThrow()
+                                .seconds()));
     }
 
     private Optimum leastByFormula(Optimiser optimiser) {
@@ -111,16 +121,25 @@ final class CostOptimumCommand implements Callable<Integer> {
     private void print(PrintWriter out, CostQuestion problem, Optimum best) {
         String energy = asked.calibrated() ? " J" : " leakage energies of a cycle";
         String time = asked.calibrated() ? " s" : " cycles at the highest frequency";
-        out.printf(Locale.ROOT, "%s, N = %.6g, alpha = %.6g%n", problem.algorithm().name(), problem.n(), problem.alpha());
+        out.printf(
+                Locale.ROOT, "%s, N = %.6g, alpha = %.6g%n", problem.algorithm().name(), problem.n(), problem.alpha());
         out.printf(Locale.ROOT, "  cores      %d%n", best.cores());
-        out.printf(Locale.ROOT, "  frequency  %.6g of the highest%s%n", best.ratio(),
-                asked.calibrated() ? String.format(Locale.ROOT, ", %.6g Hz", best.ratio() * problem.machine().hertz()) : "");
+        out.printf(
+                Locale.ROOT,
+                "  frequency  %.6g of the highest%s%n",
+                best.ratio(),
+                asked.calibrated()
+                        ? String.format(
+                                Locale.ROOT,
+                                ", %.6g Hz",
+                                best.ratio() * problem.machine().hertz())
+                        : "");
         out.printf(Locale.ROOT, "  energy     %.6g%s (%s)%n", best.joules(), energy, asked.source());
         out.printf(Locale.ROOT, "  time       %.6g%s%n", best.seconds(), time);
         out.printf(Locale.ROOT, "  cost       %.6g%s%n", best.cost(problem.alpha()), time);
         Tariff tariff = asked.tariff();
-        tariff.euros(best.joules(), best.seconds()).ifPresent(euros -> out.printf(Locale.ROOT, "  price      %.6g euros%n",
-                euros));
+        tariff.euros(best.joules(), best.seconds())
+                .ifPresent(euros -> out.printf(Locale.ROOT, "  price      %.6g euros%n", euros));
         tariff.grams(best.joules()).ifPresent(grams -> out.printf(Locale.ROOT, "  carbon     %.6g g of CO2%n", grams));
     }
 }

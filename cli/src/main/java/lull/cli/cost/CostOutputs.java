@@ -10,11 +10,15 @@ import picocli.CommandLine.Option;
 
 /** Options that say where tables and pictures go. */
 final class CostOutputs {
-    @Option(names = "--csv", paramLabel = "FILE",
+    @Option(
+            names = "--csv",
+            paramLabel = "FILE",
             description = "Write the table to FILE (default: standard output, unless there is a picture).")
     private Path csv;
 
-    @Option(names = "--plot", paramLabel = "FILE",
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE",
             description = "Draw the picture, an SVG or PNG by the name's end; may be given twice.")
     private Path[] plots = {};
 

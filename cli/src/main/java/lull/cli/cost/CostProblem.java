@@ -20,37 +20,52 @@ final class CostProblem {
     private static final long MOST_CORES = 1_000_000_000;
     private static final double NORMALISED_ALPHA = 0.1;
 
-    @Option(names = "--algorithm", paramLabel = "NAME", required = true,
+    @Option(
+            names = "--algorithm",
+            paramLabel = "NAME",
+            required = true,
             description = "An algorithm that comes along, or a file that describes one.")
     private String algorithm;
 
     @Option(names = "--n", paramLabel = "SIZE", required = true, description = "The input size, 1e8 for example.")
     private double n;
 
-    @Option(names = "--alpha", paramLabel = "PRICE",
+    @Option(
+            names = "--alpha",
+            paramLabel = "PRICE",
             description = "Price of a unit of energy in units of time (default 0.1; with --machine,"
-            + " seconds a joule, or from the tariffs).")
+                    + " seconds a joule, or from the tariffs).")
     private Double alpha;
 
-    @Option(names = "--cores", paramLabel = "MOST",
-            description = "The most cores (default: what the algorithm can use, at most 1e9; with --machine, what its runs had).")
+    @Option(
+            names = "--cores",
+            paramLabel = "MOST",
+            description =
+                    "The most cores (default: what the algorithm can use, at most 1e9; with --machine, what its runs had).")
     private Long cores;
 
     @Option(names = "--powers-of-two", description = "Only powers of two as numbers of cores.")
     private boolean powersOfTwo;
 
-    @Option(names = "--frequencies", paramLabel = "LIST",
+    @Option(
+            names = "--frequencies",
+            paramLabel = "LIST",
             description = "Only these frequencies, as multiples of the highest: 0.4,0.7,1;"
-            + " `machine` for those of the machine file (default: every one).")
+                    + " `machine` for those of the machine file (default: every one).")
     private String frequencies;
 
     @Option(names = "--euros-per-kwh", paramLabel = "EUR", description = "Tariff of energy (with --machine).")
     private Double eurosPerKilowattHour;
 
-    @Option(names = "--euros-per-hour", paramLabel = "EUR", description = "Price of using the machine (with --machine).")
+    @Option(
+            names = "--euros-per-hour",
+            paramLabel = "EUR",
+            description = "Price of using the machine (with --machine).")
     private Double eurosPerHour;
 
-    @Option(names = "--grams-per-kwh", paramLabel = "G",
+    @Option(
+            names = "--grams-per-kwh",
+            paramLabel = "G",
             description = "Carbon intensity of energy, grams of CO2 (with --machine).")
     private Double gramsPerKilowattHour;
 
@@ -65,8 +80,11 @@ final class CostProblem {
 
     /** The same without a question about the price, which varies. */
     CostQuestion problemOfAnyAlpha() throws IOException {
-        return new CostQuestion(ParallelAlgorithms.find(algorithm), n, machine.machine(), Optional.ofNullable(alpha)
-                .orElse(NORMALISED_ALPHA));
+        return new CostQuestion(
+                ParallelAlgorithms.find(algorithm),
+                n,
+                machine.machine(),
+                Optional.ofNullable(alpha).orElse(NORMALISED_ALPHA));
     }
 
     /**
@@ -77,8 +95,8 @@ final class CostProblem {
     SearchSpace space(CostQuestion problem) {
         long most = problem.algorithm().ofSize(n).maximumCores();
         if (cores != null && cores > most) {
-            throw new IllegalArgumentException("--cores " + cores + " is more than " + problem.algorithm().name()
-                    + " can use with N = " + n + "; at most " + most);
+            throw new IllegalArgumentException("--cores " + cores + " is more than "
+                    + problem.algorithm().name() + " can use with N = " + n + "; at most " + most);
         }
         SearchSpace space = spaceOfAnySize();
         return new SearchSpace(Math.min(space.maximumCores(), most), powersOfTwo, space.ratios());
@@ -91,12 +109,15 @@ final class CostProblem {
     }
 
     Tariff tariff() {
-        boolean any = Stream.of(Optional.ofNullable(eurosPerKilowattHour), Optional.ofNullable(eurosPerHour),
-                Optional.ofNullable(gramsPerKilowattHour))
+        boolean any = Stream.of(
+                        Optional.ofNullable(eurosPerKilowattHour),
+                        Optional.ofNullable(eurosPerHour),
+                        Optional.ofNullable(gramsPerKilowattHour))
                 .anyMatch(Optional::isPresent);
         if (any && !machine.calibrated()) {
-            throw new IllegalArgumentException("--euros-per-kwh, --euros-per-hour and --grams-per-kwh need joules and seconds;"
-                    + " add --machine FILE");
+            throw new IllegalArgumentException(
+                    "--euros-per-kwh, --euros-per-hour and --grams-per-kwh need joules and seconds;"
+                            + " add --machine FILE");
         }
         return new Tariff(optional(eurosPerKilowattHour), optional(eurosPerHour), optional(gramsPerKilowattHour));
     }
@@ -129,10 +150,12 @@ final class CostProblem {
             return machine.ratios();
         }
         try {
-            return Arrays.stream(frequencies.split(",", -1)).map(Double::valueOf).toList();
+            return Arrays.stream(frequencies.split(",", -1))
+                    .map(Double::valueOf)
+                    .toList();
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("--frequencies " + frequencies
-                    + ": give numbers with commas between, or `machine`", e);
+            throw new IllegalArgumentException(
+                    "--frequencies " + frequencies + ": give numbers with commas between, or `machine`", e);
         }
     }
 

@@ -11,13 +11,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull cost surface} tabulates the cost over cores and frequency. */
-@Command(name = "surface", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(
+        name = "surface",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
         description = "Tabulate or draw the cost over cores and frequency, around its least.")
 final class CostSurfaceCommand implements Callable<Integer> {
     @Mixin
     private CostProblem asked;
 
-    @Option(names = "--points", paramLabel = "COUNT", defaultValue = "60",
+    @Option(
+            names = "--points",
+            paramLabel = "COUNT",
+            defaultValue = "60",
             description = "Points along each axis (default ${DEFAULT-VALUE}).")
     private int points;
 
@@ -31,8 +37,10 @@ final class CostSurfaceCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         CostQuestion problem = asked.problem();
         Surface surface = Surface.around(problem, asked.space(problem), points);
-        outputs.write(spec.commandLine().getOut(), asked.source(), table ->
-                table.write(problem, surface.points(), asked.source()),
+        outputs.write(
+                spec.commandLine().getOut(),
+                asked.source(),
+                table -> table.write(problem, surface.points(), asked.source()),
                 (plots, file) -> plots.write(surface, file));
         return ExitCode.OK;
     }

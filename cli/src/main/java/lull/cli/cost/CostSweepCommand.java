@@ -16,7 +16,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull cost sweep} tabulates the optimum over a parameter. */
-@Command(name = "sweep", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(
+        name = "sweep",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
         description = "Tabulate or draw the best cores and frequency over N, k or alpha.")
 final class CostSweepCommand implements Callable<Integer> {
     @Mixin
@@ -31,7 +34,10 @@ final class CostSweepCommand implements Callable<Integer> {
     @Option(names = "--to", paramLabel = "X", description = "The last value (defaults: n 1e10, k 2000, alpha 10).")
     private Double to;
 
-    @Option(names = "--points", paramLabel = "COUNT", defaultValue = "41",
+    @Option(
+            names = "--points",
+            paramLabel = "COUNT",
+            defaultValue = "41",
             description = "How many, spaced by equal factors (default ${DEFAULT-VALUE}).")
     private int points;
 
@@ -43,12 +49,17 @@ final class CostSweepCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        List<Double> values = Steps.logarithmic(Optional.ofNullable(from).orElse(first()), Optional.ofNullable(to)
-                .orElse(last()), points);
+        List<Double> values = Steps.logarithmic(
+                Optional.ofNullable(from).orElse(first()),
+                Optional.ofNullable(to).orElse(last()),
+                points);
         CostQuestion problem = parameter == Parameter.ALPHA ? asked.problemOfAnyAlpha() : asked.problem();
         SearchSpace space = parameter == Parameter.N ? asked.spaceOfAnySize() : asked.space(problem);
         Sweep sweep = Sweep.over(problem, parameter, values, space);
-        outputs.write(spec.commandLine().getOut(), asked.source(), table -> table.write(sweep, asked.source()),
+        outputs.write(
+                spec.commandLine().getOut(),
+                asked.source(),
+                table -> table.write(sweep, asked.source()),
                 (plots, file) -> plots.write(sweep, file));
         return ExitCode.OK;
     }

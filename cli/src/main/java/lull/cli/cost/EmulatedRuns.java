@@ -42,8 +42,8 @@ final class EmulatedRuns {
     /** @throws IllegalArgumentException if there is no machine of that name, or messages take no time */
     EmulatedRuns(String name, double cyclesPerMessage) {
         if (!(cyclesPerMessage > 0) || Double.isInfinite(cyclesPerMessage)) {
-            throw new IllegalArgumentException("--message-cycles " + cyclesPerMessage
-                    + ": a message takes a number of cycles above 0");
+            throw new IllegalArgumentException(
+                    "--message-cycles " + cyclesPerMessage + ": a message takes a number of cycles above 0");
         }
         this.name = name;
         this.cyclesPerMessage = cyclesPerMessage;
@@ -56,7 +56,9 @@ final class EmulatedRuns {
     Runs runs() {
         double restWatts = watts(List.of(), 0);
         List<CalibrationRun> runs = new ArrayList<>();
-        for (int count : Stream.of(1, cores.size() / 4, cores.size() / 2, cores.size()).filter(count -> count > 0).distinct()
+        for (int count : Stream.of(1, cores.size() / 4, cores.size() / 2, cores.size())
+                .filter(count -> count > 0)
+                .distinct()
                 .toList()) {
             for (double hertz : frequencies(control.domains().get(0).available())) {
                 double watts = watts(cores.subList(0, count), hertz) - restWatts;
@@ -69,14 +71,17 @@ final class EmulatedRuns {
     private CalibrationRun run(int count, double hertz, double watts, double messageShare) {
         double cyclesEach = SECONDS * (1 - messageShare) * hertz;
         double messagesEach = SECONDS * messageShare * highestHertz / cyclesPerMessage;
-        return new CalibrationRun(new CalibrationRun.Configuration(count, hertz), SECONDS, watts * SECONDS,
+        return new CalibrationRun(
+                new CalibrationRun.Configuration(count, hertz),
+                SECONDS,
+                watts * SECONDS,
                 new CalibrationRun.Work(cyclesEach * count, messagesEach * count / 2, cyclesEach, messagesEach));
     }
 
     /** By the meter, while these cores are busy at that frequency; domains without any of them are at their lowest. */
     private double watts(List<Core> busy, double hertz) {
-        CpuSet cpus = new CpuSet(busy.stream().map(core -> core.cpus().cpus().first())
-                .collect(Collectors.toCollection(TreeSet::new)));
+        CpuSet cpus = new CpuSet(
+                busy.stream().map(core -> core.cpus().cpus().first()).collect(Collectors.toCollection(TreeSet::new)));
         for (FrequencyDomain domain : control.domains()) {
             boolean used = domain.cpus().cpus().stream().anyMatch(cpus.cpus()::contains);
             control.set(domain, used ? hertz : domain.available().minHertz());
@@ -92,7 +97,10 @@ final class EmulatedRuns {
 
     private static List<Double> frequencies(AvailableFrequencies available) {
         double step = (available.maxHertz() - available.minHertz()) / (OF_A_RANGE - 1);
-        return available.isRange() ? IntStream.range(0, OF_A_RANGE).mapToObj(i -> available.minHertz() + i * step).toList()
+        return available.isRange()
+                ? IntStream.range(0, OF_A_RANGE)
+                        .mapToObj(i -> available.minHertz() + i * step)
+                        .toList()
                 : available.listedHertz();
     }
 }

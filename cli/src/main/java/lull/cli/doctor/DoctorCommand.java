@@ -14,7 +14,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Says line by line what this node can do and what is missing; exit code 1 if {@code lull run} can't work here. */
-@Command(name = "doctor", description = "Say what this node can do and what is missing, with reason and cure.",
+@Command(
+        name = "doctor",
+        description = "Say what this node can do and what is missing, with reason and cure.",
         mixinStandardHelpOptions = true)
 public final class DoctorCommand implements Callable<Integer> {
 
@@ -41,12 +43,18 @@ public final class DoctorCommand implements Callable<Integer> {
         out.println("This node: " + node.topology().describe());
         Capability openMpi = installation.openMpi();
         Capability mpich = installation.mpich();
-        List<Capability> essential = List.of(
-                installation.java(), installation.probe(), installation.supervisor(), node.sharedMemory());
+        List<Capability> essential =
+                List.of(installation.java(), installation.probe(), installation.supervisor(), node.sharedMemory());
         print(out, "Lull itself", essential);
         print(out, "MPI, one of them", List.of(openMpi, mpich));
-        print(out, "What programs bring, and what reports use", List.of(installation.gnuOpenMp(),
-                installation.llvmOpenMp(), installation.javaBindings(), installation.addressResolver()));
+        print(
+                out,
+                "What programs bring, and what reports use",
+                List.of(
+                        installation.gnuOpenMp(),
+                        installation.llvmOpenMp(),
+                        installation.javaBindings(),
+                        installation.addressResolver()));
         List<Capability> machine = new ArrayList<>(node.capabilities());
         machine.add(governor.frequencies());
         print(out, "The machine, none of it essential to observe", machine);
@@ -58,14 +66,19 @@ public final class DoctorCommand implements Callable<Integer> {
     private static void printVerdict(PrintWriter out, List<String> lacking) {
         String lacks = "`lull run` can't work here; it lacks: " + String.join(", ", lacking) + ".";
         out.println();
-        out.println(lacking.isEmpty() ? mark(Capability.Standing.OK, "`lull run` can work here.")
-                : mark(Capability.Standing.MISSING, lacks));
+        out.println(
+                lacking.isEmpty()
+                        ? mark(Capability.Standing.OK, "`lull run` can work here.")
+                        : mark(Capability.Standing.MISSING, lacks));
         out.flush();
     }
 
     private static List<String> lacking(List<Capability> essential, boolean anyMpi) {
         List<String> lacking = new ArrayList<>();
-        essential.stream().filter(capability -> !capability.available()).map(Capability::name).forEach(lacking::add);
+        essential.stream()
+                .filter(capability -> !capability.available())
+                .map(Capability::name)
+                .forEach(lacking::add);
         if (!anyMpi) {
             lacking.add("an MPI library");
         }
@@ -81,7 +94,8 @@ public final class DoctorCommand implements Callable<Integer> {
     private static void print(PrintWriter out, Capability capability) {
         Capability.Standing standing = capability.standing();
         String name = String.format(Locale.ROOT, "%-" + NAME_COLUMNS + "s", capability.name());
-        String mark = mark(standing, String.format(Locale.ROOT, "%-9s", standing.name().toLowerCase(Locale.ROOT)));
+        String mark = mark(
+                standing, String.format(Locale.ROOT, "%-9s", standing.name().toLowerCase(Locale.ROOT)));
         String said = capability.detail().isEmpty() ? capability.reason().orElseThrow() : capability.detail();
         out.println("  " + mark + name + said);
         if (!capability.detail().isEmpty()) {
@@ -91,11 +105,12 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     private static String mark(Capability.Standing standing, String text) {
-        String style = switch (standing) {
-            case OK -> "fg(green)";
-            case LIMITED -> "fg(yellow)";
-            case MISSING -> "fg(red)";
-        };
+        String style =
+                switch (standing) {
+                    case OK -> "fg(green)";
+                    case LIMITED -> "fg(yellow)";
+                    case MISSING -> "fg(red)";
+                };
         return Ansi.AUTO.string("@|" + style + " " + text + "|@");
     }
 }

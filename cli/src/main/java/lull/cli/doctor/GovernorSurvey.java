@@ -33,31 +33,52 @@ public final class GovernorSurvey {
 
     Capability frequencies() {
         if (!Files.exists(socket)) {
-            return Capability.missing(NAME, "no governor listens at " + socket,
+            return Capability.missing(
+                    NAME,
+                    "no governor listens at " + socket,
                     "as root, where there is frequency control: lull governor --allow-user NAME (docs/governor.md)");
         }
         Optional<String> whyNot = FrequencyLease.whyUnreachable(socket);
         if (whyNot.isPresent()) {
-            return Capability.missing(NAME, whyNot.get(), "let root start the governor with --allow-user or --allow-group for you");
+            return Capability.missing(
+                    NAME, whyNot.get(), "let root start the governor with --allow-user or --allow-group for you");
         }
         try {
-            LinuxFrequencyControl control = new LinuxFrequencyControl(new CpufreqFiles(files.path("sys")), FoundSettings.inMemory());
+            LinuxFrequencyControl control =
+                    new LinuxFrequencyControl(new CpufreqFiles(files.path("sys")), FoundSettings.inMemory());
             return routes(control);
         } catch (IOException e) {
-            return Capability.missing(NAME, "the governor answers, but cpufreq can't be read: " + CpufreqFiles.reason(e), "");
+            return Capability.missing(
+                    NAME, "the governor answers, but cpufreq can't be read: " + CpufreqFiles.reason(e), "");
         }
     }
 
     private Capability routes(LinuxFrequencyControl control) {
-        List<FrequencyDomain> settable = control.domains().stream().filter(domain -> !domain.available().isRange()).toList();
-        long byTasks = settable.stream().filter(domain -> control.whyNoSetspeed(domain).isEmpty()).count();
+        List<FrequencyDomain> settable = control.domains().stream()
+                .filter(domain -> !domain.available().isRange())
+                .toList();
+        long byTasks = settable.stream()
+                .filter(domain -> control.whyNoSetspeed(domain).isEmpty())
+                .count();
         if (settable.isEmpty()) {
-            return Capability.missing(NAME, "the governor answers, but none of " + control.domains().size()
-                    + " frequency domains lists its frequencies", "a driver that does, such as acpi-cpufreq");
+            return Capability.missing(
+                    NAME,
+                    "the governor answers, but none of " + control.domains().size()
+                            + " frequency domains lists its frequencies",
+                    "a driver that does, such as acpi-cpufreq");
         }
-        String detail = "by the governor; " + settable.size() + " domains, " + byTasks + " of them for each phase by the task itself";
-        return byTasks == settable.size() ? Capability.ok(NAME, detail) : Capability.limited(NAME, detail,
-                "the others one frequency for a whole task: "
-                        + settable.stream().flatMap(domain -> control.whyNoSetspeed(domain).stream()).findFirst().orElseThrow(), "");
+        String detail = "by the governor; " + settable.size() + " domains, " + byTasks
+                + " of them for each phase by the task itself";
+        return byTasks == settable.size()
+                ? Capability.ok(NAME, detail)
+                : Capability.limited(
+                        NAME,
+                        detail,
+                        "the others one frequency for a whole task: "
+                                + settable.stream()
+                                        .flatMap(domain -> control.whyNoSetspeed(domain).stream())
+                                        .findFirst()
+                                        .orElseThrow(),
+                        "");
     }
 }

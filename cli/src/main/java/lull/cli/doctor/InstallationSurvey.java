@@ -44,22 +44,30 @@ public final class InstallationSurvey {
         String name = "probe library";
         Path library = installation.probeLibrary();
         if (!Files.exists(library)) {
-            return Capability.missing(name, library + " does not exist", "./lull demo installs a C compiler and builds it");
+            return Capability.missing(
+                    name, library + " does not exist", "./lull demo installs a C compiler and builds it");
         }
-        Optional<CommandOutput> output = CommandOutput.of(List.of("/bin/true"), Map.of("LD_PRELOAD", library.toString()));
-        if (output.isEmpty() || output.get().exitCode() != 0 || !output.get().text().isBlank()) {
-            String said = output.map(answer -> answer.text().strip()).filter(text -> !text.isEmpty())
+        Optional<CommandOutput> output =
+                CommandOutput.of(List.of("/bin/true"), Map.of("LD_PRELOAD", library.toString()));
+        if (output.isEmpty()
+                || output.get().exitCode() != 0
+                || !output.get().text().isBlank()) {
+            String said = output.map(answer -> answer.text().strip())
+                    .filter(text -> !text.isEmpty())
                     .orElse("/bin/true does not end well under it");
-            return Capability.missing(name, library + " can't be preloaded: " + said,
-                    "build it anew on this machine: mvn clean package");
+            return Capability.missing(
+                    name, library + " can't be preloaded: " + said, "build it anew on this machine: mvn clean package");
         }
         return Capability.ok(name, library.toString());
     }
 
     Capability supervisor() {
         Path supervisor = installation.supervisor();
-        return Files.isExecutable(supervisor) ? Capability.ok("supervisor", supervisor.toString())
-                : Capability.missing("supervisor", supervisor + " is not there or not executable",
+        return Files.isExecutable(supervisor)
+                ? Capability.ok("supervisor", supervisor.toString())
+                : Capability.missing(
+                        "supervisor",
+                        supervisor + " is not there or not executable",
                         "./lull demo installs a C compiler and builds it");
     }
 
@@ -78,15 +86,20 @@ public final class InstallationSurvey {
         if (library.isEmpty()) {
             return Capability.missing(name, "no libmpi_java.so", "apt-get install libopenmpi-dev");
         }
-        return jar ? Capability.ok(name, installation.mpiJar() + ", " + library.get())
-                : Capability.limited(name, library.get().toString(),
+        return jar
+                ? Capability.ok(name, installation.mpiJar() + ", " + library.get())
+                : Capability.limited(
+                        name,
+                        library.get().toString(),
                         "no mpi.jar to compile Java programs against; running them needs only their own",
                         "scripts/mpi-jar.sh builds it from the distribution's Open MPI source");
     }
 
     Capability gnuOpenMp() {
         String name = "OpenMP of gcc (libgomp)";
-        return libraries.find("libgomp.so.1").map(path -> Capability.ok(name, path.toString()))
+        return libraries
+                .find("libgomp.so.1")
+                .map(path -> Capability.ok(name, path.toString()))
                 .orElseGet(() -> Capability.missing(name, "no libgomp.so.1", "apt-get install libgomp1"));
     }
 
@@ -96,28 +109,36 @@ public final class InstallationSurvey {
         if (library.isEmpty()) {
             return Capability.missing(name, "no libomp.so", "apt-get install libomp-dev");
         }
-        return offersTools(library.get()) ? Capability.ok(name, library.get() + ", with OMPT")
-                : Capability.limited(name, library.get().toString(), "built without OMPT: its regions can't be seen",
+        return offersTools(library.get())
+                ? Capability.ok(name, library.get() + ", with OMPT")
+                : Capability.limited(
+                        name,
+                        library.get().toString(),
+                        "built without OMPT: its regions can't be seen",
                         "use an LLVM built with LIBOMP_OMPT_SUPPORT");
     }
 
     Capability addressResolver() {
-        return commands.find("addr2line").map(path -> Capability.ok("addr2line", path.toString()))
-                .orElseGet(() -> Capability.missing("addr2line",
-                        "reports name functions, but no source lines", "apt-get install binutils"));
+        return commands.find("addr2line")
+                .map(path -> Capability.ok("addr2line", path.toString()))
+                .orElseGet(() -> Capability.missing(
+                        "addr2line", "reports name functions, but no source lines", "apt-get install binutils"));
     }
 
     private Capability launcher(String name, List<String> names, String mark, String debianPackage) {
         for (String command : names) {
             Optional<Path> path = commands.find(command);
             String said = path.flatMap(found -> CommandOutput.of(List.of(found.toString(), "--version"), Map.of()))
-                    .map(CommandOutput::text).orElse("");
+                    .map(CommandOutput::text)
+                    .orElse("");
             if (said.contains(mark)) {
                 Matcher version = VERSION.matcher(said);
                 return Capability.ok(name, (version.find() ? version.group(1) : "unknown version") + ", " + path.get());
             }
         }
-        return Capability.missing(name, "no " + String.join(" or ", names) + " of " + name + " in PATH",
+        return Capability.missing(
+                name,
+                "no " + String.join(" or ", names) + " of " + name + " in PATH",
                 "apt-get install " + debianPackage);
     }
 

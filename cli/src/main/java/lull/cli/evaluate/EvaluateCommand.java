@@ -25,27 +25,41 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull evaluate} measures how far predicted times are from measured ones. */
-@Command(name = "evaluate", mixinStandardHelpOptions = true, sortOptions = false,
-        description = "Measure the error of predicted times: every model is fitted anew for each application, without it, and"
-        + " predicts it. Or say how good a model file is, or was.",
+@Command(
+        name = "evaluate",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description =
+                "Measure the error of predicted times: every model is fitted anew for each application, without it, and"
+                        + " predicts it. Or say how good a model file is, or was.",
         footer = {"", "Example:  lull evaluate --data measurements.csv --plot errors.svg"})
 public final class EvaluateCommand implements Callable<Integer> {
-    @Option(names = "--data", paramLabel = "FILE|DIR",
+    @Option(
+            names = "--data",
+            paramLabel = "FILE|DIR",
             description = "Measured times: a measurements file, a published data set, or a folder of them.")
     private Path data;
 
-    @Option(names = "--model", paramLabel = "FILE", description = "With --data: this model, on applications that it has not"
-            + " seen. Without: what the file says of its error.")
+    @Option(
+            names = "--model",
+            paramLabel = "FILE",
+            description = "With --data: this model, on applications that it has not"
+                    + " seen. Without: what the file says of its error.")
     private Path model;
 
-    @Option(names = "--minimum-cycles", paramLabel = "CYCLES", defaultValue = "0",
+    @Option(
+            names = "--minimum-cycles",
+            paramLabel = "CYCLES",
+            defaultValue = "0",
             description = "Don't predict shorter phases (default ${DEFAULT-VALUE}; the runtime's is 1e6).")
     private double minimumCycles;
 
     @Option(names = "--json", description = "Answer in JSON.")
     private boolean json;
 
-    @Option(names = "--plot", paramLabel = "FILE",
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE",
             description = "Draw the distributions of the error, an SVG or PNG by the name's end; may be given twice.")
     private Path[] plots = {};
 
@@ -61,7 +75,8 @@ public final class EvaluateCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "of what? Give --data FILE, or --model FILE, or both.");
         }
         if (data == null) {
-            FitCommand.describe(new ModelFile(model).read(), model, spec.commandLine().getOut());
+            FitCommand.describe(
+                    new ModelFile(model).read(), model, spec.commandLine().getOut());
         } else {
             evaluate(DataSets.read(data), spec.commandLine().getOut());
         }

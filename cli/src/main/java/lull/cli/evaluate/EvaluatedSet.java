@@ -41,9 +41,12 @@ record EvaluatedSet(PlatformMeasurements measurements, List<String> notes, List<
     static EvaluatedSet ofModel(PlatformMeasurements measurements, PredictionModel model, double minimumCycles) {
         List<String> notes = new ArrayList<>(measurements.notes());
         List<MeasuredPhase> unseen = measurements.phases().stream()
-                .filter(phase -> !model.applications().contains(phase.application())).toList();
-        notes.add("left out, since the model learnt from them: " + measurements.applications().stream()
-                .filter(model.applications()::contains).toList());
+                .filter(phase -> !model.applications().contains(phase.application()))
+                .toList();
+        notes.add("left out, since the model learnt from them: "
+                + measurements.applications().stream()
+                        .filter(model.applications()::contains)
+                        .toList());
         if (unseen.isEmpty()) {
             throw new IllegalArgumentException("the model learnt from every application of " + measurements.platform()
                     + "; evaluate it on others, or leave --model out");
@@ -53,8 +56,8 @@ record EvaluatedSet(PlatformMeasurements measurements, List<String> notes, List<
             throw new IllegalArgumentException("the model predicts other configurations of " + measurements.platform()
                     + " than were measured: " + predictor.space() + " and " + measurements.space());
         }
-        PlatformMeasurements rest = new PlatformMeasurements(measurements.platform(), measurements.space(), unseen, measurements.events(),
-                notes);
+        PlatformMeasurements rest = new PlatformMeasurements(
+                measurements.platform(), measurements.space(), unseen, measurements.events(), notes);
         TrainingSet all = TrainingSet.of(rest, predictor.sampleConfigurations(), notes);
         if (!all.sampling().events().containsAll(predictor.events())) {
             throw new IllegalArgumentException("the model wants the events " + predictor.events() + "; usable are "

@@ -15,9 +15,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Tells from a report why each task and phase got its threads and its frequency. */
-@Command(name = "explain", mixinStandardHelpOptions = true,
-        description = "Tell why Lull chose what it chose: for each task and phase group the predicted times, the critical time, "
-                + "the slack and what bound it, and what came of it.")
+@Command(
+        name = "explain",
+        mixinStandardHelpOptions = true,
+        description =
+                "Tell why Lull chose what it chose: for each task and phase group the predicted times, the critical time, "
+                        + "the slack and what bound it, and what came of it.")
 public final class ExplainCommand implements Callable<Integer> {
     @Parameters(paramLabel = "REPORT", description = "The file of lull run --report.")
     private Path file;
@@ -32,8 +35,10 @@ public final class ExplainCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Report report = read();
         if (task != null && report.tasks().stream().noneMatch(one -> task.equals(one.rank()))) {
-            throw new ParameterException(spec.commandLine(), "--task " + task + ": the report's tasks are "
-                    + report.tasks().stream().map(Report.Task::rank).toList());
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--task " + task + ": the report's tasks are "
+                            + report.tasks().stream().map(Report.Task::rank).toList());
         }
         spec.commandLine().getOut().print(new Explanation(report, task).text());
         spec.commandLine().getOut().flush();
@@ -44,7 +49,8 @@ public final class ExplainCommand implements Callable<Integer> {
         try {
             return ReportReader.read(file);
         } catch (NoSuchFileException e) {
-            throw new IOException("there is no file " + file + "; lull run --report " + file + " -- COMMAND writes one", e);
+            throw new IOException(
+                    "there is no file " + file + "; lull run --report " + file + " -- COMMAND writes one", e);
         }
     }
 }

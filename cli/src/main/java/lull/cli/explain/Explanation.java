@@ -13,13 +13,17 @@ final class Explanation {
     Explanation(Report report, Integer only) {
         this.report = report;
         if (report.runtime() == null) {
-            line("Nothing was decided: the run was in mode %s. `lull run --mode dry-run` decides, --mode act holds.", report.mode());
+            line(
+                    "Nothing was decided: the run was in mode %s. `lull run --mode dry-run` decides, --mode act holds.",
+                    report.mode());
             report.warnings().forEach(warning -> line("  %s", warning));
             return;
         }
         head();
         List<Report.Decision> decisions = report.decisions() == null ? List.of() : report.decisions();
-        decisions.stream().filter(decision -> only == null || decision.task() == only).forEach(this::explain);
+        decisions.stream()
+                .filter(decision -> only == null || decision.task() == only)
+                .forEach(this::explain);
         savings();
     }
 
@@ -32,7 +36,11 @@ final class Explanation {
     }
 
     private void head() {
-        line("%s, mode %s: %s.", String.join(" ", report.command()), report.mode(), report.runtime().state());
+        line(
+                "%s, mode %s: %s.",
+                String.join(" ", report.command()),
+                report.mode(),
+                report.runtime().state());
         report.runtime().log().forEach(entry -> line("  %s", entry));
         report.warnings().forEach(warning -> line("  ! %s", warning));
     }
@@ -40,22 +48,38 @@ final class Explanation {
     private void explain(Report.Decision decision) {
         line("");
         String place = report.runtime().period() > 1
-                ? ", iteration " + decision.iteration() + " of " + report.runtime().period() : "";
+                ? ", iteration " + decision.iteration() + " of "
+                        + report.runtime().period()
+                : "";
         line("task %d, group %d%s", decision.task(), decision.group(), place);
         for (Report.DecidedPhase phase : decision.phases()) {
-            line("  %-48s %3d thread%s %s", phase.location(), phase.threads(), phase.threads() == 1 ? " " : "s",
+            line(
+                    "  %-48s %3d thread%s %s",
+                    phase.location(),
+                    phase.threads(),
+                    phase.threads() == 1 ? " " : "s",
                     phase.hertz() == null ? "" : String.format(Locale.ROOT, "%.2f GHz", phase.hertz() / 1e9));
         }
         line("  threads:   %s", decision.threadsReason());
         line("  frequency: %s", decision.frequenciesReason());
-        line("  time:      %s by default, %s predicted, %s measured; the critical task takes %s", seconds(decision.defaultSeconds()),
-                seconds(decision.predictedSeconds()), seconds(decision.measuredSeconds()), seconds(decision.criticalSeconds()));
+        line(
+                "  time:      %s by default, %s predicted, %s measured; the critical task takes %s",
+                seconds(decision.defaultSeconds()),
+                seconds(decision.predictedSeconds()),
+                seconds(decision.measuredSeconds()),
+                seconds(decision.criticalSeconds()));
         if (decision.predictionTolerance() != null) {
-            line("  predicted: by a model; the true time of a phase may lie %.0f %% above", 100 * decision.predictionTolerance());
+            line(
+                    "  predicted: by a model; the true time of a phase may lie %.0f %% above",
+                    100 * decision.predictionTolerance());
         }
-        line("  slack:     %s, bound by %s; it waited %s", seconds(decision.slackSeconds()), bound(decision),
-                seconds(decision.waitSeconds()));
-        line("  cost:      %s by default, %s predicted (%s)", number(decision.defaultCost()), number(decision.predictedCost()),
+        line(
+                "  slack:     %s, bound by %s; it waited %s",
+                seconds(decision.slackSeconds()), bound(decision), seconds(decision.waitSeconds()));
+        line(
+                "  cost:      %s by default, %s predicted (%s)",
+                number(decision.defaultCost()),
+                number(decision.predictedCost()),
                 report.savings().cost());
     }
 
@@ -73,16 +97,29 @@ final class Explanation {
             return;
         }
         line("");
-        line("an iteration took %s by default and %s under the plan (%d iterations)", seconds(savings.defaultSeconds()),
-                seconds(savings.heldSeconds()), savings.heldIterations());
+        line(
+                "an iteration took %s by default and %s under the plan (%d iterations)",
+                seconds(savings.defaultSeconds()), seconds(savings.heldSeconds()), savings.heldIterations());
         if (savings.defaultJoules() != null) {
-            line("it used %s J by default and %s J under the plan (%s)", number(savings.defaultJoules()),
-                    number(savings.heldJoules()), report.energyJoules() == null ? "" : report.energyJoules().kind());
+            line(
+                    "it used %s J by default and %s J under the plan (%s)",
+                    number(savings.defaultJoules()),
+                    number(savings.heldJoules()),
+                    report.energyJoules() == null ? "" : report.energyJoules().kind());
         }
-        line("sampling and holding cost %s in all, by estimate (negative: time was won)", seconds(savings.lostSeconds()));
-        line("predicted saving: %.2f %% of the default's cost%s", 100 * savings.predicted(), savings.achievedShare() == null ? ""
-                : String.format(Locale.ROOT, "; at most %.2f %% are possible without loss of time: %.0f %% of that",
-                        100 * savings.possible(), 100 * savings.achievedShare()));
+        line(
+                "sampling and holding cost %s in all, by estimate (negative: time was won)",
+                seconds(savings.lostSeconds()));
+        line(
+                "predicted saving: %.2f %% of the default's cost%s",
+                100 * savings.predicted(),
+                savings.achievedShare() == null
+                        ? ""
+                        : String.format(
+                                Locale.ROOT,
+                                "; at most %.2f %% are possible without loss of time: %.0f %% of that",
+                                100 * savings.possible(),
+                                100 * savings.achievedShare()));
     }
 
     private static String number(Double value) {

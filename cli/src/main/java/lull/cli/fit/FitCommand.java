@@ -20,16 +20,26 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull fit} fits a time model to a file of measurements. */
-@Command(name = "fit", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(
+        name = "fit",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
         description = "Fit a time model to a measurements file, and measure its error on applications left out.")
 public final class FitCommand implements Callable<Integer> {
-    @Option(names = "--data", paramLabel = "FILE", required = true, description = "Measurements, as lull train writes them.")
+    @Option(
+            names = "--data",
+            paramLabel = "FILE",
+            required = true,
+            description = "Measurements, as lull train writes them.")
     private Path data;
 
     @Option(names = "--output", paramLabel = "FILE", required = true, description = "The model file to write.")
     private Path output;
 
-    @Option(names = "--kind", paramLabel = "KIND", defaultValue = "gaussian",
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            defaultValue = "gaussian",
             description = "li-2010, regression or gaussian (default ${DEFAULT-VALUE}).")
     private String kind;
 
@@ -51,17 +61,38 @@ public final class FitCommand implements Callable<Integer> {
 
     /** Says what a model file holds. */
     public static void describe(PredictionModel model, Path file, PrintWriter out) {
-        out.printf(Locale.ROOT, "%s: platform %s, %d configurations; %d phases of %d applications, %s%n", file, model.platform(),
-                model.variants().get(0).predictor().space().size(), model.phases(), model.applications().size(), model.created());
+        out.printf(
+                Locale.ROOT,
+                "%s: platform %s, %d configurations; %d phases of %d applications, %s%n",
+                file,
+                model.platform(),
+                model.variants().get(0).predictor().space().size(),
+                model.phases(),
+                model.applications().size(),
+                model.created());
         for (Variant variant : model.variants()) {
             ModelErrors errors = variant.errors();
-            out.printf(Locale.ROOT, "  %s, %d sampled%n", variant.predictor().events().isEmpty() ? "times alone" : "with events",
+            out.printf(
+                    Locale.ROOT,
+                    "  %s, %d sampled%n",
+                    variant.predictor().events().isEmpty() ? "times alone" : "with events",
                     variant.predictor().sampleConfigurations().length);
             out.printf(Locale.ROOT, "    %s%n", variant.choices());
-            out.printf(Locale.ROOT, "    applications left out, %d predictions: below 5/10/20 %% %.1f/%.1f/%.1f %%, median %.2f %%,"
-                    + " worst %.0f %% (%s)%n", errors.predictions(), 100 * errors.below5Percent(), 100 * errors.below10Percent(),
-                    100 * errors.below20Percent(), 100 * errors.median(), 100 * errors.worst(), errors.worstWhere());
-            out.printf(Locale.ROOT, "    true times within the tolerance: %.1f %%, promised %.1f %%%n", 100 * errors.coverage(),
+            out.printf(
+                    Locale.ROOT,
+                    "    applications left out, %d predictions: below 5/10/20 %% %.1f/%.1f/%.1f %%, median %.2f %%,"
+                            + " worst %.0f %% (%s)%n",
+                    errors.predictions(),
+                    100 * errors.below5Percent(),
+                    100 * errors.below10Percent(),
+                    100 * errors.below20Percent(),
+                    100 * errors.median(),
+                    100 * errors.worst(),
+                    errors.worstWhere());
+            out.printf(
+                    Locale.ROOT,
+                    "    true times within the tolerance: %.1f %%, promised %.1f %%%n",
+                    100 * errors.coverage(),
                     100 * errors.confidence());
         }
         out.flush();

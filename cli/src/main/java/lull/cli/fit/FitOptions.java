@@ -6,15 +6,25 @@ import picocli.CommandLine.Option;
 
 /** Options that say what a fitted model may use and what it has to promise. */
 public final class FitOptions {
-    @Option(names = "--samples", paramLabel = "COUNT|MxN@HZ,...", description = "Configurations to sample: how many, or processors,"
-            + " cores of each, hertz (default: all cores at the highest frequency, half the cores in two mappings at the second highest).")
+    @Option(
+            names = "--samples",
+            paramLabel = "COUNT|MxN@HZ,...",
+            description =
+                    "Configurations to sample: how many, or processors,"
+                            + " cores of each, hertz (default: all cores at the highest frequency, half the cores in two mappings at the second highest).")
     private String samples;
 
-    @Option(names = "--events", paramLabel = "COUNT", defaultValue = "4",
+    @Option(
+            names = "--events",
+            paramLabel = "COUNT",
+            defaultValue = "4",
             description = "Hardware events that can be counted at once (default ${DEFAULT-VALUE}; 0 for times alone).")
     private int events;
 
-    @Option(names = "--confidence", paramLabel = "SHARE", defaultValue = "0.9",
+    @Option(
+            names = "--confidence",
+            paramLabel = "SHARE",
+            defaultValue = "0.9",
             description = "Share of true times that are to lie within the tolerance (default ${DEFAULT-VALUE}).")
     private double confidence;
 

@@ -15,7 +15,6 @@ import lull.cli.verb.CommandOutput;
 import lull.cli.verb.ExitCode;
 import lull.governor.server.AllowList;
 import lull.governor.server.GovernorLimits;
-import lull.governor.server.GovernorPaths;
 import lull.governor.server.GovernorServer;
 import lull.platform.CpuSet;
 import picocli.CommandLine.Command;
@@ -26,7 +25,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull governor} is the governor daemon in the foreground, until a signal ends it. */
-@Command(name = "governor", sortOptions = false, mixinStandardHelpOptions = true,
+@Command(
+        name = "governor",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
         subcommands = {GovernorStatusCommand.class, GovernorRestoreCommand.class},
         description = "Set frequencies for local clients, as root, and put back what was found when they are gone. "
                 + "Options may be in a file: lull governor @FILE")
@@ -37,11 +39,17 @@ public final class GovernorCommand implements Callable<Integer> {
     @Mixin
     private GovernorPathOptions places;
 
-    @Option(names = "--allow-user", split = ",", paramLabel = "USER",
+    @Option(
+            names = "--allow-user",
+            split = ",",
+            paramLabel = "USER",
             description = "Users, by name or number, who may be clients; root always may.")
     private List<String> users = new ArrayList<>();
 
-    @Option(names = "--allow-group", split = ",", paramLabel = "GROUP",
+    @Option(
+            names = "--allow-group",
+            split = ",",
+            paramLabel = "GROUP",
             description = "Groups, by name or number, whose members may be clients.")
     private List<String> groups = new ArrayList<>();
 
@@ -51,14 +59,22 @@ public final class GovernorCommand implements Callable<Integer> {
     @Option(names = "--max-mhz", paramLabel = "MHZ", description = "No client gets a higher frequency.")
     private Double maxMegahertz;
 
-    @Option(names = "--cpus", paramLabel = "LIST", description = "The CPUs that may be leased, as 0-15,32; default all.")
+    @Option(
+            names = "--cpus",
+            paramLabel = "LIST",
+            description = "The CPUs that may be leased, as 0-15,32; default all.")
     private String cpus;
 
-    @Option(names = "--lease-seconds", defaultValue = "10", paramLabel = "SECONDS",
+    @Option(
+            names = "--lease-seconds",
+            defaultValue = "10",
+            paramLabel = "SECONDS",
             description = "A client silent for longer loses its lease; default ${DEFAULT-VALUE}.")
     private double leaseSeconds;
 
-    @Option(names = "--metrics-port", paramLabel = "PORT",
+    @Option(
+            names = "--metrics-port",
+            paramLabel = "PORT",
             description = "Offer metrics for Prometheus on this port of the loopback interface; default: not at all.")
     private Integer metricsPort;
 
@@ -70,7 +86,11 @@ public final class GovernorCommand implements Callable<Integer> {
         PrintStream out = System.err;
         OptionalInt port = port();
         GovernorServer server = new GovernorServer(
-                places.paths(), new AllowList(numbers(users, false), numbers(groups, true)), limits(), out, System::nanoTime);
+                places.paths(),
+                new AllowList(numbers(users, false), numbers(groups, true)),
+                limits(),
+                out,
+                System::nanoTime);
         Thread stop = new Thread(() -> stop(server, out), "governor-stop");
         Runtime.getRuntime().addShutdownHook(stop);
         server.run(port);
@@ -88,8 +108,11 @@ public final class GovernorCommand implements Callable<Integer> {
 
     private GovernorLimits limits() {
         try {
-            return new GovernorLimits(hertz(minMegahertz), hertz(maxMegahertz),
-                    Optional.ofNullable(cpus).map(CpuSet::parse), leaseSeconds);
+            return new GovernorLimits(
+                    hertz(minMegahertz),
+                    hertz(maxMegahertz),
+                    Optional.ofNullable(cpus).map(CpuSet::parse),
+                    leaseSeconds);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
@@ -121,12 +144,14 @@ public final class GovernorCommand implements Callable<Integer> {
     private int number(String name, boolean group) throws IOException {
         List<String> command = group ? List.of("getent", "group", name) : List.of("id", "-u", name);
         Optional<String> text = CommandOutput.of(command, Map.of())
-                .filter(output -> output.exitCode() == 0).map(output -> output.text().strip());
-        String number = text.map(line -> group ? line.split(":", -1)[Math.min(2, line.split(":", -1).length - 1)] : line)
+                .filter(output -> output.exitCode() == 0)
+                .map(output -> output.text().strip());
+        String number = text.map(
+                        line -> group ? line.split(":", -1)[Math.min(2, line.split(":", -1).length - 1)] : line)
                 .orElse("");
         if (!number.matches("[0-9]{1,9}")) {
-            throw new ParameterException(spec.commandLine(),
-                    (group ? "group '" : "user '") + name + "' is not known here; give its number");
+            throw new ParameterException(
+                    spec.commandLine(), (group ? "group '" : "user '") + name + "' is not known here; give its number");
         }
         return Integer.parseInt(number);
     }

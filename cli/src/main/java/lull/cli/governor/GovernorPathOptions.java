@@ -11,11 +11,17 @@ import picocli.CommandLine.Spec;
 /** Options that say where the governor's files and the kernel's are. */
 final class GovernorPathOptions {
 
-    @Option(names = "--socket", defaultValue = FrequencyLease.USUAL_SOCKET, paramLabel = "PATH",
+    @Option(
+            names = "--socket",
+            defaultValue = FrequencyLease.USUAL_SOCKET,
+            paramLabel = "PATH",
             description = "Where clients connect; default ${DEFAULT-VALUE}.")
     private Path socket;
 
-    @Option(names = "--state", defaultValue = "/run/lull/state", paramLabel = "DIR",
+    @Option(
+            names = "--state",
+            defaultValue = "/run/lull/state",
+            paramLabel = "DIR",
             description = "Where found settings are kept until they are put back; default ${DEFAULT-VALUE}.")
     private Path state;
 

@@ -16,7 +16,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull governor restore} puts back what a governor that is gone left; exit code 1 if something could not be. */
-@Command(name = "restore", mixinStandardHelpOptions = true,
+@Command(
+        name = "restore",
+        mixinStandardHelpOptions = true,
         description = "Put back what a killed governor had changed, without starting it again.")
 final class GovernorRestoreCommand implements Callable<Integer> {
 

@@ -10,7 +10,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull governor status} asks the running governor what it does. */
-@Command(name = "status", mixinStandardHelpOptions = true,
+@Command(
+        name = "status",
+        mixinStandardHelpOptions = true,
         description = "Show the governor's leases, settings, limits, clamps and faults.")
 final class GovernorStatusCommand implements Callable<Integer> {
 

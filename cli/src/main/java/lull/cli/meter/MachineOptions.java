@@ -18,10 +18,15 @@ public final class MachineOptions {
     @Mixin
     private PlatformOption machine;
 
-    @Option(names = "--watts-up", paramLabel = "DEVICE", description = "A Watts Up Pro is plugged in here, as /dev/ttyUSB0.")
+    @Option(
+            names = "--watts-up",
+            paramLabel = "DEVICE",
+            description = "A Watts Up Pro is plugged in here, as /dev/ttyUSB0.")
     private Path wattsUp;
 
-    @Option(names = "--baselines", paramLabel = "FILE",
+    @Option(
+            names = "--baselines",
+            paramLabel = "FILE",
             description = "Where idle powers are kept; default ~/.local/state/lull/baselines.properties.")
     private Path baselines;
 
@@ -41,8 +46,9 @@ public final class MachineOptions {
 
     /** What to say where there is no meter, with the cures. */
     public static String whyNone(Platform machine) {
-        return "this node has no energy meter. " + machine.whyNoMeters() + ". A Watts Up Pro: --watts-up DEVICE. Without any: "
-                + "--platform " + Platform.names().get(1) + " shows what such a machine would use";
+        return "this node has no energy meter. " + machine.whyNoMeters()
+                + ". A Watts Up Pro: --watts-up DEVICE. Without any: " + "--platform "
+                + Platform.names().get(1) + " shows what such a machine would use";
     }
 
     /** Where the idle powers are. */

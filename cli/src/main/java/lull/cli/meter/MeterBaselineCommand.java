@@ -22,14 +22,20 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures the idle power of the node and keeps it for later runs. */
-@Command(name = "baseline", sortOptions = false, mixinStandardHelpOptions = true,
+@Command(
+        name = "baseline",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
         description = "Measure the power of the idle node; keep everything else off it meanwhile.")
 public final class MeterBaselineCommand implements Callable<Integer> {
 
     private static final double LONGEST_SECONDS = 86_400;
     private static final double BUSY_LOAD = 0.2;
 
-    @Option(names = "--seconds", defaultValue = "30", paramLabel = "SECONDS",
+    @Option(
+            names = "--seconds",
+            defaultValue = "30",
+            paramLabel = "SECONDS",
             description = "How long to measure; default ${DEFAULT-VALUE}.")
     private double seconds;
 
@@ -75,15 +81,19 @@ public final class MeterBaselineCommand implements Callable<Integer> {
             Files.createDirectories(file.path().getParent());
             WholeFile.at(file.path()).check();
         } catch (IOException e) {
-            throw new IOException("baselines can't be kept (" + e.getMessage() + "); name another file: --baselines FILE", e);
+            throw new IOException(
+                    "baselines can't be kept (" + e.getMessage() + "); name another file: --baselines FILE", e);
         }
         file.with(List.of());
     }
 
     /** The kernel's mean of the last minute, which one process that runs all the time makes 1. */
     private void warnIfBusy() {
-        double load = files.text("proc/loadavg").map(text -> text.split(" ")[0])
-                .filter(text -> text.matches("\\d{1,6}\\.\\d{2}")).map(Double::parseDouble).orElse(0.0);
+        double load = files.text("proc/loadavg")
+                .map(text -> text.split(" ")[0])
+                .filter(text -> text.matches("\\d{1,6}\\.\\d{2}"))
+                .map(Double::parseDouble)
+                .orElse(0.0);
         if (load > BUSY_LOAD) {
             System.err.println("lull: this node is not idle, its load of the last minute is " + load
                     + ": the baseline will be too high, and dynamic energies too low");
@@ -91,7 +101,8 @@ public final class MeterBaselineCommand implements Callable<Integer> {
     }
 
     private int measure(Platform platform, List<EnergyMeter> meters, BaselineFile file) throws IOException {
-        List<BaselineMeasurement> measurements = meters.stream().map(BaselineMeasurement::new).toList();
+        List<BaselineMeasurement> measurements =
+                meters.stream().map(BaselineMeasurement::new).toList();
         MeterWait.during(seconds, () -> measurements.forEach(BaselineMeasurement::sample));
         List<Baseline> baselines = new ArrayList<>();
         for (int i = 0; i < meters.size(); i++) {
@@ -107,8 +118,11 @@ public final class MeterBaselineCommand implements Callable<Integer> {
         }
         WholeFile.at(file.path()).write(file.with(baselines));
         MeterReport report = new MeterReport(platform);
-        options.answer(options.json() ? report.baselinesJson(baselines)
-                : report.baselinesText(baselines, file.path().toString()), System.out);
+        options.answer(
+                options.json()
+                        ? report.baselinesJson(baselines)
+                        : report.baselinesText(baselines, file.path().toString()),
+                System.out);
         return baselines.size() == meters.size() ? ExitCode.OK : ExitCode.FAILED;
     }
 }

@@ -17,10 +17,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Meters a program's energy; static and dynamic apart if the idle power is known. */
-@Command(name = "meter", sortOptions = false, mixinStandardHelpOptions = true, synopsisHeading = "Usage: ",
+@Command(
+        name = "meter",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ",
         customSynopsis = {"lull meter [OPTIONS] -- COMMAND...", "       lull meter baseline [OPTIONS]"},
-        description = "Run a program and say how much energy this node used meanwhile, with each meter's own error. The "
-                + "answer goes to stderr; output and exit code are the program's.")
+        description =
+                "Run a program and say how much energy this node used meanwhile, with each meter's own error. The "
+                        + "answer goes to stderr; output and exit code are the program's.")
 public final class MeterCommand implements Callable<Integer> {
 
     private static final long SAMPLE_MILLIS = 100;
@@ -65,12 +70,16 @@ public final class MeterCommand implements Callable<Integer> {
         supervisor.go();
         RunEnd end = supervisor.follow(interval::sample, () -> SAMPLE_MILLIS);
         if (end.wallSeconds().isEmpty()) {
-            throw new IOException("the supervisor was killed: how long the program ran, and on what energy, is not known");
+            throw new IOException(
+                    "the supervisor was killed: how long the program ran, and on what energy, is not known");
         }
         double seconds = end.wallSeconds().getAsDouble();
         List<EnergyAccount> accounts = interval.accounts(baselines);
         MeterReport report = new MeterReport(platform);
-        options.answer(options.json() ? report.accountsJson(accounts, seconds, end.shellCode())
-                : report.accountsText(accounts, seconds, end.describe()), System.err);
+        options.answer(
+                options.json()
+                        ? report.accountsJson(accounts, seconds, end.shellCode())
+                        : report.accountsText(accounts, seconds, end.describe()),
+                System.err);
     }
 }

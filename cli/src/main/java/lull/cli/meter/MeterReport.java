@@ -16,7 +16,8 @@ import lull.platform.node.Platform;
 /** What meters said, for people and for programs. */
 final class MeterReport {
 
-    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+    private static final Gson GSON =
+            new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
     private static final double UNCOVERED_SHARE = 0.02;
 
     private final Platform platform;
@@ -33,8 +34,11 @@ final class MeterReport {
             text.append("Meters overlap: a node's joules contain its packages'. Don't add them.\n");
         }
         if (accounts.stream().anyMatch(account -> account.baseline().isEmpty())) {
-            text.append("No static and dynamic energy where the idle power is unknown: run lull meter baseline on the idle node"
-                    + platform.emulated().map(machine -> ", on the same --platform").orElse("") + ".\n");
+            text.append(
+                    "No static and dynamic energy where the idle power is unknown: run lull meter baseline on the idle node"
+                            + platform.emulated()
+                                    .map(machine -> ", on the same --platform")
+                                    .orElse("") + ".\n");
         }
         return text.toString();
     }
@@ -60,8 +64,13 @@ final class MeterReport {
 
     String baselinesText(List<Baseline> baselines, String file) {
         StringBuilder text = new StringBuilder(heading());
-        baselines.forEach(one -> text.append(String.format(Locale.ROOT, "%s: idle %.2f W, error at most %.2f W, over %.1f s%n",
-                one.meter(), one.watts(), one.errorWatts(), one.seconds())));
+        baselines.forEach(one -> text.append(String.format(
+                Locale.ROOT,
+                "%s: idle %.2f W, error at most %.2f W, over %.1f s%n",
+                one.meter(),
+                one.watts(),
+                one.errorWatts(),
+                one.seconds())));
         return text.append("kept in ").append(file).append("\n").toString();
     }
 
@@ -73,8 +82,10 @@ final class MeterReport {
 
     /** Nobody shall take an emulated figure for a measured one. */
     private String heading() {
-        return platform.emulated().map(machine -> "EMULATED: " + machine.label().replace("emulated ", "")
-                + ", as busy as this node. Nothing of this was measured.\n").orElse("");
+        return platform.emulated()
+                .map(machine -> "EMULATED: " + machine.label().replace("emulated ", "")
+                        + ", as busy as this node. Nothing of this was measured.\n")
+                .orElse("");
     }
 
     private JsonObject root() {
@@ -86,20 +97,36 @@ final class MeterReport {
 
     private static void append(StringBuilder text, EnergyAccount account, double runSeconds) {
         MeterDescription meter = account.meter();
-        text.append(String.format(Locale.ROOT, "%s (%s, %s)%n  total   %s%s%n", meter.name(),
-                meter.source().name().toLowerCase(Locale.ROOT), meter.scope(), joules(total(account)),
-                account.meanWatts().map(watts -> String.format(Locale.ROOT, ", mean %.2f W", watts)).orElse("")));
-        account.staticEnergy().ifPresent(energy -> text.append("  static  ").append(joules(energy)).append("\n"));
-        account.dynamicEnergy().ifPresent(energy -> text.append("  dynamic ").append(joules(energy)).append("\n"));
+        text.append(String.format(
+                Locale.ROOT,
+                "%s (%s, %s)%n  total   %s%s%n",
+                meter.name(),
+                meter.source().name().toLowerCase(Locale.ROOT),
+                meter.scope(),
+                joules(total(account)),
+                account.meanWatts()
+                        .map(watts -> String.format(Locale.ROOT, ", mean %.2f W", watts))
+                        .orElse("")));
+        account.staticEnergy()
+                .ifPresent(energy ->
+                        text.append("  static  ").append(joules(energy)).append("\n"));
+        account.dynamicEnergy()
+                .ifPresent(energy ->
+                        text.append("  dynamic ").append(joules(energy)).append("\n"));
         text.append("  error:  ").append(error(meter)).append("\n");
         double covered = account.reading().seconds();
         if (runSeconds - covered > UNCOVERED_SHARE * runSeconds) {
             text.append(String.format(Locale.ROOT, "  covers %.3f of %.3f s%n", covered, runSeconds));
         }
         if (account.reading().bridgedSeconds() > 0) {
-            text.append(String.format(Locale.ROOT, "  %.2f s of it without samples, bridged%n", account.reading().bridgedSeconds()));
+            text.append(String.format(
+                    Locale.ROOT,
+                    "  %.2f s of it without samples, bridged%n",
+                    account.reading().bridgedSeconds()));
         }
-        account.reading().fault().ifPresent(fault -> text.append("  fault: ").append(fault).append("\n"));
+        account.reading()
+                .fault()
+                .ifPresent(fault -> text.append("  fault: ").append(fault).append("\n"));
     }
 
     private static UncertainJoules total(EnergyAccount account) {
@@ -114,7 +141,10 @@ final class MeterReport {
         if (meter.relativeError() == 0 && meter.offsetWatts() == 0) {
             return meter.errorOrigin();
         }
-        return String.format(Locale.ROOT, "%.1f %%%s, %s", 100 * meter.relativeError(),
+        return String.format(
+                Locale.ROOT,
+                "%.1f %%%s, %s",
+                100 * meter.relativeError(),
                 meter.offsetWatts() > 0 ? String.format(Locale.ROOT, " and %.1f W", meter.offsetWatts()) : "",
                 meter.errorOrigin());
     }

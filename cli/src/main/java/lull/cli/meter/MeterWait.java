@@ -11,19 +11,20 @@ public final class MeterWait {
     private static final long SAMPLE_NANOS = 100_000_000;
     private static final long READY_NANOS = 3_000_000_000L;
 
-    private MeterWait() {
-    }
+    private MeterWait() {}
 
     /** Until each meter has given a first value, at most three seconds; says which has not. False if none has. */
     public static boolean untilReady(List<EnergyMeter> meters) {
         long deadline = System.nanoTime() + READY_NANOS;
-        while (meters.stream().anyMatch(meter -> meter.read().fault().isPresent()) && System.nanoTime() - deadline < 0) {
+        while (meters.stream().anyMatch(meter -> meter.read().fault().isPresent())
+                && System.nanoTime() - deadline < 0) {
             LockSupport.parkNanos(SAMPLE_NANOS);
         }
         int silent = 0;
         for (EnergyMeter meter : meters) {
             Optional<String> fault = meter.read().fault();
-            fault.ifPresent(why -> System.err.println("lull: " + meter.description().name() + " gives nothing: " + why));
+            fault.ifPresent(
+                    why -> System.err.println("lull: " + meter.description().name() + " gives nothing: " + why));
             silent += fault.isPresent() ? 1 : 0;
         }
         return silent < meters.size();

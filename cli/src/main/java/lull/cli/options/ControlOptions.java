@@ -35,46 +35,78 @@ public final class ControlOptions {
     private static final String AUTO = "auto";
     private static final String OFF = "off";
 
-    private enum Switch { on, off }
+    private enum Switch {
+        on,
+        off
+    }
 
-    @Option(names = "--mode", defaultValue = "observe", paramLabel = "MODE",
-            description = "observe: change nothing; dry-run: decide, and change nothing; act: decide and hold; off: as if "
-                    + "Lull were not there (lull run); default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--mode",
+            defaultValue = "observe",
+            paramLabel = "MODE",
+            description =
+                    "observe: change nothing; dry-run: decide, and change nothing; act: decide and hold; off: as if "
+                            + "Lull were not there (lull run); default ${DEFAULT-VALUE}.")
     private String mode;
 
-    @Option(names = "--dct", defaultValue = AUTO, paramLabel = "auto|on|off",
-            description = "Smaller teams where threads don't pay. auto: for programs that passed `lull verify` or say "
-                    + "that they are malleable; on: the program is known to give the same results; default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--dct",
+            defaultValue = AUTO,
+            paramLabel = "auto|on|off",
+            description =
+                    "Smaller teams where threads don't pay. auto: for programs that passed `lull verify` or say "
+                            + "that they are malleable; on: the program is known to give the same results; default ${DEFAULT-VALUE}.")
     private Dct dct;
 
-    @Option(names = "--dvfs", defaultValue = "on", paramLabel = "on|off",
+    @Option(
+            names = "--dvfs",
+            defaultValue = "on",
+            paramLabel = "on|off",
             description = "Lower frequencies where a task would only wait; default ${DEFAULT-VALUE}.")
     private Switch dvfs;
 
-    @Option(names = "--governor", defaultValue = FrequencyLease.USUAL_SOCKET, paramLabel = "PATH",
+    @Option(
+            names = "--governor",
+            defaultValue = FrequencyLease.USUAL_SOCKET,
+            paramLabel = "PATH",
             description = "Where the governor listens that sets frequencies; default ${DEFAULT-VALUE}.")
     private Path governor;
 
-    @Option(names = "--dct-scope", defaultValue = "task", paramLabel = "task|group",
+    @Option(
+            names = "--dct-scope",
+            defaultValue = "task",
+            paramLabel = "task|group",
             description = "What shares one team size; default ${DEFAULT-VALUE}.")
     private Scope scope;
 
-    @Option(names = "--epsilon", defaultValue = "0.2", paramLabel = "X",
-            description = "Error of predictions that the slack allows for, or auto: by the model's tolerances, and the scatter of "
-                    + "what was measured; default "
-                    + "${DEFAULT-VALUE}.")
+    @Option(
+            names = "--epsilon",
+            defaultValue = "0.2",
+            paramLabel = "X",
+            description =
+                    "Error of predictions that the slack allows for, or auto: by the model's tolerances, and the scatter of "
+                            + "what was measured; default "
+                            + "${DEFAULT-VALUE}.")
     private String epsilon;
 
-    @Option(names = "--max-slowdown", defaultValue = "1%", paramLabel = "X",
+    @Option(
+            names = "--max-slowdown",
+            defaultValue = "1%",
+            paramLabel = "X",
             description = "Most of the run's time that may be lost; default ${DEFAULT-VALUE}.")
     private String maxSlowdown;
 
-    @Option(names = "--force-threads", paramLabel = "N",
-            description = "Decide nothing: hold every team of the iteration at N threads at most. For experiments; needs --dct on.")
+    @Option(
+            names = "--force-threads",
+            paramLabel = "N",
+            description =
+                    "Decide nothing: hold every team of the iteration at N threads at most. For experiments; needs --dct on.")
     private Integer forcedThreads;
 
-    @Option(names = "--model", paramLabel = "FILE", description = "Model of times that are not measured, as lull train makes "
-            + "it on this node.")
+    @Option(
+            names = "--model",
+            paramLabel = "FILE",
+            description = "Model of times that are not measured, as lull train makes " + "it on this node.")
     private Path model;
 
     @Spec(Spec.Target.MIXEE)
@@ -87,7 +119,9 @@ public final class ControlOptions {
 
     /** How far to go. */
     public Mode mode() {
-        return Arrays.stream(Mode.values()).filter(known -> known.toString().equalsIgnoreCase(mode)).findFirst()
+        return Arrays.stream(Mode.values())
+                .filter(known -> known.toString().equalsIgnoreCase(mode))
+                .findFirst()
                 .orElseThrow(() -> refused("one of off (lull run), observe, dry-run, act"));
     }
 
@@ -105,7 +139,9 @@ public final class ControlOptions {
 
     /** What may be done on this node; empty to observe. */
     public Optional<RunControl> control(Mode mode, Platform platform, Optional<EmulatedRun> emulation) {
-        return control(mode, platform, emulation, () -> new TopologyReader(platform.files()).read().describe());
+        return control(mode, platform, emulation, () -> new TopologyReader(platform.files())
+                .read()
+                .describe());
     }
 
     /**
@@ -113,14 +149,17 @@ public final class ControlOptions {
      *
      * @param node description of the topology, by which models know it
      */
-    public Optional<RunControl> control(Mode mode, Platform platform, Optional<EmulatedRun> emulation, Supplier<String> node) {
+    public Optional<RunControl> control(
+            Mode mode, Platform platform, Optional<EmulatedRun> emulation, Supplier<String> node) {
         if (mode == Mode.OBSERVE) {
             return Optional.empty();
         }
-        NodeControls controls = emulation.map(run -> NodeControls.of(run.node()))
+        NodeControls controls = emulation
+                .map(run -> NodeControls.of(run.node()))
                 .orElseGet(() -> NodeControls.threadsOnly(coresPerProcessor(platform)));
         List<String> notes = new ArrayList<>();
-        Optional<Path> real = emulation.isPresent() || dvfs == Switch.off || forcedThreads != null ? Optional.empty()
+        Optional<Path> real = emulation.isPresent() || dvfs == Switch.off || forcedThreads != null
+                ? Optional.empty()
                 : reachable(notes);
         boolean frequencies = dvfs == Switch.on && (controls.hasFrequencies() || real.isPresent());
         if (dvfs == Switch.on && emulation.isPresent() && !frequencies) {
@@ -132,13 +171,19 @@ public final class ControlOptions {
         if (!anything) {
             notes.add("mode " + mode + " has nothing to control: the run is only observed");
         }
-        return Optional.of(new RunControl(options(anything ? mode : Mode.OBSERVE, frequencies), controls, real,
-                VerdictStore.ofUser(System.getenv()), given, notes));
+        return Optional.of(new RunControl(
+                options(anything ? mode : Mode.OBSERVE, frequencies),
+                controls,
+                real,
+                VerdictStore.ofUser(System.getenv()),
+                given,
+                notes));
     }
 
     /** The governor's socket if one answers there; else why not is noted. */
     private Optional<Path> reachable(List<String> notes) {
-        Optional<String> whyNot = Files.exists(governor) ? FrequencyLease.whyUnreachable(governor)
+        Optional<String> whyNot = Files.exists(governor)
+                ? FrequencyLease.whyUnreachable(governor)
                 : Optional.of("no governor listens at " + governor + "; as root: lull governor (docs/governor.md)");
         whyNot.ifPresent(reason -> notes.add("frequencies are left alone: " + reason));
         return whyNot.isPresent() ? Optional.empty() : Optional.of(governor.toAbsolutePath());
@@ -149,23 +194,35 @@ public final class ControlOptions {
     }
 
     private GivenModel given(Platform platform, Supplier<String> node) {
-        return model == null ? GivenModel.NONE : GivenModel.read(model, PredictionModel.platformName(node.get(),
-                platform.emulated().map(EmulatedMachine::label)));
+        return model == null
+                ? GivenModel.NONE
+                : GivenModel.read(
+                        model,
+                        PredictionModel.platformName(
+                                node.get(), platform.emulated().map(EmulatedMachine::label)));
     }
 
     private RuntimeOptions options(Mode mode, boolean frequencies) {
         if (forcedThreads != null && dct != Dct.ON) {
-            throw new ParameterException(spec.commandLine(), "--force-threads " + forcedThreads + " changes teams whatever the "
-                    + "program is: say --dct on too, if that is meant");
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--force-threads " + forcedThreads + " changes teams whatever the "
+                            + "program is: say --dct on too, if that is meant");
         }
         if (forcedThreads != null && mode != Mode.ACT) {
-            throw new ParameterException(spec.commandLine(), "--force-threads " + forcedThreads + " decides nothing: it needs "
-                    + "--mode act");
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--force-threads " + forcedThreads + " decides nothing: it needs " + "--mode act");
         }
-        OptionalDouble tolerance = epsilon.equalsIgnoreCase(AUTO) ? OptionalDouble.empty()
+        OptionalDouble tolerance = epsilon.equalsIgnoreCase(AUTO)
+                ? OptionalDouble.empty()
                 : OptionalDouble.of(number("--epsilon", epsilon, 1));
         try {
-            return new RuntimeOptions(mode, dct, new DecisionOptions(scope, frequencies, tolerance), slowdown(),
+            return new RuntimeOptions(
+                    mode,
+                    dct,
+                    new DecisionOptions(scope, frequencies, tolerance),
+                    slowdown(),
                     forcedThreads == null ? OptionalInt.empty() : OptionalInt.of(forcedThreads));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
@@ -173,7 +230,8 @@ public final class ControlOptions {
     }
 
     private double slowdown() {
-        return maxSlowdown.endsWith("%") ? number("--max-slowdown", maxSlowdown.substring(0, maxSlowdown.length() - 1), 0.01)
+        return maxSlowdown.endsWith("%")
+                ? number("--max-slowdown", maxSlowdown.substring(0, maxSlowdown.length() - 1), 0.01)
                 : number("--max-slowdown", maxSlowdown, 1);
     }
 
@@ -181,8 +239,13 @@ public final class ControlOptions {
         try {
             return Double.parseDouble(text.trim().toLowerCase(Locale.ROOT)) * unit;
         } catch (NumberFormatException e) {
-            throw new ParameterException(spec.commandLine(), option + " " + text + " is no number"
-                    + (option.equals("--epsilon") ? "; give one, or auto" : "; give 0.01 or 1% for one in a hundred"), e);
+            throw new ParameterException(
+                    spec.commandLine(),
+                    option + " " + text + " is no number"
+                            + (option.equals("--epsilon")
+                                    ? "; give one, or auto"
+                                    : "; give 0.01 or 1% for one in a hundred"),
+                    e);
         }
     }
 }

@@ -15,7 +15,9 @@ public final class OutputOptions {
     @Option(names = "--report", paramLabel = "FILE", description = "Write the report as JSON to FILE.")
     private Path report;
 
-    @Option(names = "--trace", paramLabel = "DIR",
+    @Option(
+            names = "--trace",
+            paramLabel = "DIR",
             description = "Keep every event in DIR, from which `lull report DIR` makes the report again.")
     private Path trace;
 

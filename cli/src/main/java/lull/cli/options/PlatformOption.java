@@ -8,10 +8,14 @@ import picocli.CommandLine.Option;
 
 /** The machine that a verb is about: this node, or an emulated one. */
 public final class PlatformOption {
-    @Option(names = "--platform", paramLabel = "PLATFORM", defaultValue = Platform.LINUX,
-            description = "linux, or emulated:NAME for a machine that does not exist (opteron-8350, xeon-e5462, epyc-9554, or "
-                    + "./FILE.properties that describes one): every task of a run on its own node of it, a meter as busy as this "
-                    + "node, training times stretched to its frequencies; default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--platform",
+            paramLabel = "PLATFORM",
+            defaultValue = Platform.LINUX,
+            description =
+                    "linux, or emulated:NAME for a machine that does not exist (opteron-8350, xeon-e5462, epyc-9554, or "
+                            + "./FILE.properties that describes one): every task of a run on its own node of it, a meter as busy as this "
+                            + "node, training times stretched to its frequencies; default ${DEFAULT-VALUE}.")
     private String platform;
 
     /**

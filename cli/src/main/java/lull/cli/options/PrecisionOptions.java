@@ -5,12 +5,18 @@ import picocli.CommandLine.Option;
 
 /** How long points are measured: until their means are known as well as published, within these caps. */
 public final class PrecisionOptions {
-    @Option(names = "--repetitions", paramLabel = "NUMBER", defaultValue = "100",
+    @Option(
+            names = "--repetitions",
+            paramLabel = "NUMBER",
+            defaultValue = "100",
             description = "A point is measured at most so often; default ${DEFAULT-VALUE}.")
     private int repetitions;
 
-    @Option(names = "--point-seconds", paramLabel = "SECONDS",
-            description = "A point is measured for at most so long; default 600 for a size of a profile, 60 for training.")
+    @Option(
+            names = "--point-seconds",
+            paramLabel = "SECONDS",
+            description =
+                    "A point is measured for at most so long; default 600 for a size of a profile, 60 for training.")
     private Double pointSeconds;
 
     /**

@@ -19,9 +19,12 @@ public final class RunMachineOptions {
     @Mixin
     private PlatformOption machine;
 
-    @Option(names = "--emulated-share", paramLabel = "NAME=SHARE",
-            description = "Of the time of the region or marker NAME, this share, 0 to 1, grows with the inverse of the emulated "
-                    + "frequency. NAME is a function or file:line as the report shows it. Default: the emulated machine's.")
+    @Option(
+            names = "--emulated-share",
+            paramLabel = "NAME=SHARE",
+            description =
+                    "Of the time of the region or marker NAME, this share, 0 to 1, grows with the inverse of the emulated "
+                            + "frequency. NAME is a function or file:line as the report shows it. Default: the emulated machine's.")
     private Map<String, Double> shares = new LinkedHashMap<>();
 
     @Spec(Spec.Target.MIXEE)
@@ -41,8 +44,10 @@ public final class RunMachineOptions {
         shares.forEach(this::check);
         if (machine.isLinux()) {
             if (!shares.isEmpty()) {
-                throw new ParameterException(spec.commandLine(), "--emulated-share is for emulated machines; choose one: "
-                        + "--platform " + Platform.names().get(1));
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--emulated-share is for emulated machines; choose one: " + "--platform "
+                                + Platform.names().get(1));
             }
             return Optional.empty();
         }
@@ -51,14 +56,16 @@ public final class RunMachineOptions {
 
     private void check(String name, double share) {
         if (!(share >= 0 && share <= 1)) {
-            throw new ParameterException(spec.commandLine(), "--emulated-share " + name + "=" + share
-                    + " is outside 0..1; 1 depends on the frequency altogether, 0 not at all");
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--emulated-share " + name + "=" + share
+                            + " is outside 0..1; 1 depends on the frequency altogether, 0 not at all");
         }
     }
 
     /** The idle powers that the user measured, below XDG_STATE_HOME. */
     public static BaselineFile baselines() {
-        return BaselineFile.ofUser(Optional.ofNullable(System.getenv("XDG_STATE_HOME")),
-                Path.of(System.getProperty("user.home")));
+        return BaselineFile.ofUser(
+                Optional.ofNullable(System.getenv("XDG_STATE_HOME")), Path.of(System.getProperty("user.home")));
     }
 }

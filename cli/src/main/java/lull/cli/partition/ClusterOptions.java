@@ -19,21 +19,31 @@ import picocli.CommandLine.Option;
 final class ClusterOptions {
     private static final int WITH_WATTS = 3;
 
-    @Option(names = "--profile", paramLabel = "FILE", arity = "1..*",
-            description = "CSV with the first line size,seconds,joules; several files, or devices in one, are the devices of"
-            + " each node.")
+    @Option(
+            names = "--profile",
+            paramLabel = "FILE",
+            arity = "1..*",
+            description =
+                    "CSV with the first line size,seconds,joules; several files, or devices in one, are the devices of"
+                            + " each node.")
     private List<Path> profiles = List.of();
 
     @Option(names = "--processors", paramLabel = "P", description = "How many identical processors or nodes there are.")
     private Long processors;
 
-    @Option(names = "--static-power", paramLabel = "W",
-            description = "Power of a node at rest, watts; it counts while the node's slowest device works (default 0).")
+    @Option(
+            names = "--static-power",
+            paramLabel = "W",
+            description =
+                    "Power of a node at rest, watts; it counts while the node's slowest device works (default 0).")
     private Double staticWatts;
 
-    @Option(names = "--nodes", paramLabel = "FILE[,FILE...]:COUNT[:W]",
-            description = "Nodes of one type among several, instead of the three options above: profiles of the devices,"
-            + " how many nodes, static power.")
+    @Option(
+            names = "--nodes",
+            paramLabel = "FILE[,FILE...]:COUNT[:W]",
+            description =
+                    "Nodes of one type among several, instead of the three options above: profiles of the devices,"
+                            + " how many nodes, static power.")
     private List<String> types = List.of();
 
     private final Set<String> sources = new LinkedHashSet<>();
@@ -43,8 +53,8 @@ final class ClusterOptions {
             throw new IllegalArgumentException("give either --profile FILE and --processors P, or --nodes FILE:COUNT");
         }
         if (!types.isEmpty() && (processors != null || staticWatts != null)) {
-            throw new IllegalArgumentException("--processors and --static-power go with --profile; with --nodes write"
-                    + " FILE:COUNT:WATTS");
+            throw new IllegalArgumentException(
+                    "--processors and --static-power go with --profile; with --nodes write" + " FILE:COUNT:WATTS");
         }
         if (types.isEmpty()) {
             if (processors == null) {
@@ -62,8 +72,9 @@ final class ClusterOptions {
     /** The one type of node that studies are about. */
     NodeType type() throws IOException {
         if (!types.isEmpty() || processors != null || profiles.isEmpty()) {
-            throw new IllegalArgumentException("a study is about nodes of one type and many numbers of them: give --profile FILE,"
-                    + " without --nodes and --processors");
+            throw new IllegalArgumentException(
+                    "a study is about nodes of one type and many numbers of them: give --profile FILE,"
+                            + " without --nodes and --processors");
         }
         return type(profiles, staticWatts == null ? 0 : staticWatts);
     }
@@ -80,7 +91,8 @@ final class ClusterOptions {
         }
         try {
             double watts = parts.length == WITH_WATTS ? Double.parseDouble(parts[2]) : 0;
-            return new NodeGroup(type(Arrays.stream(parts[0].split(",")).map(Path::of).toList(), watts), Long.parseLong(parts[1]));
+            return new NodeGroup(
+                    type(Arrays.stream(parts[0].split(",")).map(Path::of).toList(), watts), Long.parseLong(parts[1]));
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("--nodes " + text + ": the count and the watts are numbers", e);
         }

@@ -29,8 +29,9 @@ final class ParhepoptaJob implements Algorithm {
             throw new IllegalArgumentException("ranks " + ranks + ": give 1 or more");
         }
         if (!Files.exists(mpiJar)) {
-            throw new IllegalArgumentException("parhepopta: " + mpiJar + " is missing; make it with scripts/mpi-jar.sh, build again,"
-                    + " or use hepoptadp, which finds the same front without MPI");
+            throw new IllegalArgumentException(
+                    "parhepopta: " + mpiJar + " is missing; make it with scripts/mpi-jar.sh, build again,"
+                            + " or use hepoptadp, which finds the same front without MPI");
         }
         this.ranks = ranks;
         this.classPath = mpiJar + ":" + System.getProperty("java.class.path");
@@ -85,8 +86,11 @@ final class ParhepoptaJob implements Algorithm {
     }
 
     private static String reason(String words) {
-        return words.lines().filter(line -> line.startsWith("parhepopta: ")).findFirst()
-                .map(line -> line.substring("parhepopta: ".length())).orElse(words.strip());
+        return words.lines()
+                .filter(line -> line.startsWith("parhepopta: "))
+                .findFirst()
+                .map(line -> line.substring("parhepopta: ".length()))
+                .orElse(words.strip());
     }
 
     private List<String> command(Path question, Path answer) {
@@ -94,15 +98,21 @@ final class ParhepoptaJob implements Algorithm {
         if (ranks > Runtime.getRuntime().availableProcessors()) {
             options.addAll(MpirunCommand.YIELDING);
         }
-        return mpirun().words(ranks, options, Map.of(), List.of(), List.of(classPath, PROCESS, question.toString(), answer.toString()));
+        return mpirun().words(
+                        ranks,
+                        options,
+                        Map.of(),
+                        List.of(),
+                        List.of(classPath, PROCESS, question.toString(), answer.toString()));
     }
 
     private static MpirunCommand mpirun() {
         try {
             return MpirunCommand.ofThisNode();
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("parhepopta: " + e.getMessage() + ", or use hepoptadp, which finds the same front"
-                    + " without MPI", e);
+            throw new IllegalArgumentException(
+                    "parhepopta: " + e.getMessage() + ", or use hepoptadp, which finds the same front" + " without MPI",
+                    e);
         }
     }
 }

@@ -30,7 +30,13 @@ final class PartitionAnswer {
     private final String source;
     private final Optional<Distribution> homogeneous;
 
-    PartitionAnswer(PartitioningProblem problem, Algorithm algorithm, Front front, Solution selected, double milliseconds, String source) {
+    PartitionAnswer(
+            PartitioningProblem problem,
+            Algorithm algorithm,
+            Front front,
+            Solution selected,
+            double milliseconds,
+            String source) {
         this.problem = problem;
         this.algorithm = algorithm;
         this.front = front;
@@ -53,12 +59,20 @@ final class PartitionAnswer {
             front.solutions().forEach(solution -> points.add(costs(new JsonObject(), solution.distribution())));
             answer.add("front", points);
         }
-        answer.add("homogeneous", homogeneous.<JsonElement>map(balanced -> costs(new JsonObject(), balanced))
-                .orElse(JsonNull.INSTANCE));
+        answer.add(
+                "homogeneous",
+                homogeneous
+                        .<JsonElement>map(balanced -> costs(new JsonObject(), balanced))
+                        .orElse(JsonNull.INSTANCE));
         Optional<Improvement> improvement = improvement();
         OptionalDouble ofJoules = improvement.map(Improvement::joulesPercent).orElse(OptionalDouble.empty());
-        OptionalDouble ofSeconds = improvement.map(found -> OptionalDouble.of(found.secondsPercent())).orElse(OptionalDouble.empty());
-        add(answer, "improvement_percent", algorithm.objective() == PartitioningObjective.ENERGY ? ofJoules : ofSeconds);
+        OptionalDouble ofSeconds = improvement
+                .map(found -> OptionalDouble.of(found.secondsPercent()))
+                .orElse(OptionalDouble.empty());
+        add(
+                answer,
+                "improvement_percent",
+                algorithm.objective() == PartitioningObjective.ENERGY ? ofJoules : ofSeconds);
         add(answer, "improvement_seconds_percent", ofSeconds);
         add(answer, "improvement_joules_percent", ofJoules);
         answer.addProperty("solve_ms", milliseconds);
@@ -94,41 +108,76 @@ final class PartitionAnswer {
     }
 
     void print(PrintWriter out, boolean expand) {
-        out.printf(Locale.ROOT, "workload %d on %d processors, by %s in %.3g ms%n", problem.workload(), problem.nodes(),
-                algorithm.name(), milliseconds);
+        out.printf(
+                Locale.ROOT,
+                "workload %d on %d processors, by %s in %.3g ms%n",
+                problem.workload(),
+                problem.nodes(),
+                algorithm.name(),
+                milliseconds);
         print(out, "chosen", selected.distribution());
         if (selected.gap() > 0) {
             out.printf(Locale.ROOT, "  at most %.3g %% above the optimum%n", 100 * selected.gap());
         }
         if (expand) {
-            out.println("  sizes        " + selected.distribution().nodeSizes().mapToObj(Long::toString).collect(Collectors.joining(" ")));
+            out.println("  sizes        "
+                    + selected.distribution()
+                            .nodeSizes()
+                            .mapToObj(Long::toString)
+                            .collect(Collectors.joining(" ")));
         } else {
-            selected.distribution().shares().stream().sorted((one, other) -> Long.compare(other.size(), one.size()))
+            selected.distribution().shares().stream()
+                    .sorted((one, other) -> Long.compare(other.size(), one.size()))
                     .forEach(share -> out.printf(Locale.ROOT, "  %9d x  %s%n", share.count(), share(share)));
         }
-        homogeneous.ifPresentOrElse(balanced -> print(out, "load-balanced", balanced), () ->
-                out.println("load-balanced: no such distribution, its sizes are not in the profiles"));
-        improvement().ifPresent(found -> out.printf(Locale.ROOT, "improvement    %.1f %% of the time%s%n", found.secondsPercent(),
-                found.joulesPercent().isPresent()
-                        ? String.format(Locale.ROOT, ", %.1f %% of the energy", found.joulesPercent().getAsDouble()) : ""));
+        homogeneous.ifPresentOrElse(
+                balanced -> print(out, "load-balanced", balanced),
+                () -> out.println("load-balanced: no such distribution, its sizes are not in the profiles"));
+        improvement()
+                .ifPresent(found -> out.printf(
+                        Locale.ROOT,
+                        "improvement    %.1f %% of the time%s%n",
+                        found.secondsPercent(),
+                        found.joulesPercent().isPresent()
+                                ? String.format(
+                                        Locale.ROOT,
+                                        ", %.1f %% of the energy",
+                                        found.joulesPercent().getAsDouble())
+                                : ""));
         if (front.solutions().size() > 1) {
             out.println("front");
-            front.solutions().forEach(solution -> out.printf(Locale.ROOT, "  %12.6g s  %12.6g J%n", solution.seconds(),
-                    solution.joules().orElse(Double.NaN)));
+            front.solutions()
+                    .forEach(solution -> out.printf(
+                            Locale.ROOT,
+                            "  %12.6g s  %12.6g J%n",
+                            solution.seconds(),
+                            solution.joules().orElse(Double.NaN)));
         }
     }
 
     private static String share(NodeShare share) {
         StringBuilder text = new StringBuilder();
         for (int device = 0; device < share.sizes().size(); device++) {
-            text.append(device == 0 ? "" : ", ").append(share.sizes().get(device)).append(" on ")
+            text.append(device == 0 ? "" : ", ")
+                    .append(share.sizes().get(device))
+                    .append(" on ")
                     .append(share.type().devices().get(device).device());
         }
         return text.toString();
     }
 
     private void print(PrintWriter out, String what, Distribution distribution) {
-        out.printf(Locale.ROOT, "%-14s %.6g s%s%n", what, distribution.seconds(), distribution.joules().isPresent()
-                ? String.format(Locale.ROOT, ", %.6g J (energy source: %s)", distribution.joules().getAsDouble(), source) : "");
+        out.printf(
+                Locale.ROOT,
+                "%-14s %.6g s%s%n",
+                what,
+                distribution.seconds(),
+                distribution.joules().isPresent()
+                        ? String.format(
+                                Locale.ROOT,
+                                ", %.6g J (energy source: %s)",
+                                distribution.joules().getAsDouble(),
+                                source)
+                        : "");
     }
 }

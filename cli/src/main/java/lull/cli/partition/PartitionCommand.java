@@ -8,16 +8,20 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull partition} distributes a workload over processors; its own verbs say by what. */
-@Command(name = "partition", mixinStandardHelpOptions = true,
+@Command(
+        name = "partition",
+        mixinStandardHelpOptions = true,
         description = "Distribute a workload over processors by their measured time and energy, of any shape.",
-        footer = {"", "Example:  lull partition pareto --profile cpu.csv --workload 4096 --processors 64 --static-power 100",
-            "The profile's first line is size,seconds,joules; see docs/partitioning.md."})
+        footer = {
+            "",
+            "Example:  lull partition pareto --profile cpu.csv --workload 4096 --processors 64 --static-power 100",
+            "The profile's first line is size,seconds,joules; see docs/partitioning.md."
+        })
 public final class PartitionCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    private PartitionCommand() {
-    }
+    private PartitionCommand() {}
 
     /**
      * The verb with the verbs below it.
@@ -25,8 +29,11 @@ public final class PartitionCommand implements Runnable {
      * @param mpiJar Open MPI's Java bindings, whether they are there or not
      */
     public static CommandLine commandLine(Path mpiJar) {
-        return new CommandLine(new PartitionCommand()).addSubcommand(new PartitionTimeCommand()).addSubcommand(new PartitionEnergyCommand())
-                .addSubcommand(new PartitionParetoCommand(mpiJar)).addSubcommand(new PartitionStudyCommand());
+        return new CommandLine(new PartitionCommand())
+                .addSubcommand(new PartitionTimeCommand())
+                .addSubcommand(new PartitionEnergyCommand())
+                .addSubcommand(new PartitionParetoCommand(mpiJar))
+                .addSubcommand(new PartitionStudyCommand());
     }
 
     @Override

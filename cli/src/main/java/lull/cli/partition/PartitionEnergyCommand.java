@@ -8,7 +8,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** The verb {@code lull partition energy} finds the distribution of least energy. */
-@Command(name = "energy", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(
+        name = "energy",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
         description = "Find the distribution of least energy, however long it takes.")
 final class PartitionEnergyCommand implements Callable<Integer> {
     @Mixin

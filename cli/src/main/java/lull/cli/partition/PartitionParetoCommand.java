@@ -14,7 +14,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The verb {@code lull partition pareto} finds the front of energy against time. */
-@Command(name = "pareto", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(
+        name = "pareto",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
         description = "Find all distributions that no other one beats in time and energy, and choose one.")
 final class PartitionParetoCommand implements Callable<Integer> {
     private static final String PARALLEL = "parhepopta";
@@ -24,16 +27,25 @@ final class PartitionParetoCommand implements Callable<Integer> {
     @Mixin
     private QueryOptions query;
 
-    @Option(names = "--select", paramLabel = "WHICH", defaultValue = "performance",
-            description = "performance, energy, knee, slowdown=PERCENT, seconds=MOST, joules=MOST or alpha=SECONDS_PER_JOULE"
-            + " (default ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--select",
+            paramLabel = "WHICH",
+            defaultValue = "performance",
+            description =
+                    "performance, energy, knee, slowdown=PERCENT, seconds=MOST, joules=MOST or alpha=SECONDS_PER_JOULE"
+                            + " (default ${DEFAULT-VALUE}).")
     private String selection;
 
-    @Option(names = "--ranks", paramLabel = "Q", description = "With --algorithm parhepopta: MPI processes (default 2).")
+    @Option(
+            names = "--ranks",
+            paramLabel = "Q",
+            description = "With --algorithm parhepopta: MPI processes (default 2).")
     private Integer ranks;
 
-    @Option(names = "--plot", paramLabel = "FILE", description = "Draw the front, an SVG or PNG by the name's end; may be given"
-            + " twice.")
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE",
+            description = "Draw the front, an SVG or PNG by the name's end; may be given" + " twice.")
     private Path[] plots = {};
 
     PartitionParetoCommand(Path mpiJar) {
@@ -56,7 +68,8 @@ final class PartitionParetoCommand implements Callable<Integer> {
     }
 
     private Algorithm algorithm(String name) {
-        return name.equals(PARALLEL) ? new ParhepoptaJob(ranks == null ? 2 : ranks, mpiJar)
+        return name.equals(PARALLEL)
+                ? new ParhepoptaJob(ranks == null ? 2 : ranks, mpiJar)
                 : PartitioningAlgorithms.find(PartitioningObjective.PARETO, name);
     }
 }

@@ -25,26 +25,40 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull partition study} solves many problems of one profile and sums up what is gained. */
-@Command(name = "study", mixinStandardHelpOptions = true, sortOptions = false,
-        description = "Solve every size n/q of the profiles on many numbers of processors, and sum up what is gained over n/q"
-        + " each.")
+@Command(
+        name = "study",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description =
+                "Solve every size n/q of the profiles on many numbers of processors, and sum up what is gained over n/q"
+                        + " each.")
 final class PartitionStudyCommand implements Callable<Integer> {
     private static final int PERCENT = 100;
 
     @Mixin
     private ClusterOptions cluster;
 
-    @Option(names = "--over", paramLabel = "P,P,...", split = ",", defaultValue = "2,4,8,16,32,64,128,256,512,1024",
+    @Option(
+            names = "--over",
+            paramLabel = "P,P,...",
+            split = ",",
+            defaultValue = "2,4,8,16,32,64,128,256,512,1024",
             description = "Numbers of processors that q and p run over, q up to p (default ${DEFAULT-VALUE}).")
     private Long[] processors;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a row per query to FILE.")
     private Path csv;
 
-    @Option(names = "--plot", paramLabel = "FILE", description = "Draw the improvements, an SVG or PNG by the name's end.")
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE",
+            description = "Draw the improvements, an SVG or PNG by the name's end.")
     private Path plot;
 
-    @Option(names = "--profile-plot", paramLabel = "FILE", description = "Draw the profiles, an SVG or PNG by the name's end.")
+    @Option(
+            names = "--profile-plot",
+            paramLabel = "FILE",
+            description = "Draw the profiles, an SVG or PNG by the name's end.")
     private Path profilePlot;
 
     @Spec
@@ -55,7 +69,8 @@ final class PartitionStudyCommand implements Callable<Integer> {
         if (csv != null) {
             WholeFile.at(csv).check();
         }
-        for (Path picture : Stream.of(plot, profilePlot).filter(Objects::nonNull).toList()) {
+        for (Path picture :
+                Stream.of(plot, profilePlot).filter(Objects::nonNull).toList()) {
             Picture.check(picture);
         }
         NodeType type = cluster.type();
@@ -100,10 +115,21 @@ final class PartitionStudyCommand implements Callable<Integer> {
     }
 
     private void print(PrintWriter out, List<StudyResult> results) {
-        out.printf(Locale.ROOT, "improvement over n/q on q processors, %d queries (energy source: %s)%n", results.size(), cluster.source());
+        out.printf(
+                Locale.ROOT,
+                "improvement over n/q on q processors, %d queries (energy source: %s)%n",
+                results.size(),
+                cluster.source());
         out.printf(Locale.ROOT, "%-28s %10s %10s %10s%n", "", "least %", "average %", "most %");
-        new StudySummary(results).rows().forEach((name, row) -> out.printf(Locale.ROOT, "%-28s %10.1f %10.1f %10.1f%n", name,
-                row.getMin(), row.getAverage(), row.getMax()));
+        new StudySummary(results)
+                .rows()
+                .forEach((name, row) -> out.printf(
+                        Locale.ROOT,
+                        "%-28s %10.1f %10.1f %10.1f%n",
+                        name,
+                        row.getMin(),
+                        row.getAverage(),
+                        row.getMax()));
         out.flush();
     }
 }

@@ -8,7 +8,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** The verb {@code lull partition time} finds the distribution of least time. */
-@Command(name = "time", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(
+        name = "time",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
         description = "Find the distribution with which the slowest processor is done first.")
 final class PartitionTimeCommand implements Callable<Integer> {
     @Mixin

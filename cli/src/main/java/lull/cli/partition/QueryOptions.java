@@ -18,11 +18,17 @@ final class QueryOptions {
     @Mixin
     private ClusterOptions cluster;
 
-    @Option(names = "--workload", paramLabel = "N", required = true,
+    @Option(
+            names = "--workload",
+            paramLabel = "N",
+            required = true,
             description = "How much there is to do, in the unit of the profiles' sizes.")
     private long workload;
 
-    @Option(names = "--algorithm", paramLabel = "NAME", defaultValue = "exact",
+    @Option(
+            names = "--algorithm",
+            paramLabel = "NAME",
+            defaultValue = "exact",
             description = "How to find it (default ${DEFAULT-VALUE}; docs/partitioning.md names the others).")
     private String algorithm;
 
@@ -55,9 +61,12 @@ final class QueryOptions {
         long start = System.nanoTime();
         Front front = found.solve(problem);
         double milliseconds = (System.nanoTime() - start) * MILLISECONDS;
-        Solution selected = Selections.named(selection).of(front).orElseThrow(() -> new IllegalArgumentException("--select "
-                + selection + ": no distribution keeps to that; the fastest takes " + front.fastest().seconds()
-                + " s, the thriftiest " + front.thriftiest().joules().orElse(Double.NaN) + " J"));
+        Solution selected = Selections.named(selection)
+                .of(front)
+                .orElseThrow(() -> new IllegalArgumentException("--select "
+                        + selection + ": no distribution keeps to that; the fastest takes "
+                        + front.fastest().seconds()
+                        + " s, the thriftiest " + front.thriftiest().joules().orElse(Double.NaN) + " J"));
         PartitionAnswer answer = new PartitionAnswer(problem, found, front, selected, milliseconds, cluster.source());
         if (json) {
             spec.commandLine().getOut().println(answer.json());

@@ -19,35 +19,53 @@ import picocli.CommandLine.Option;
 final class BuildOptions {
     private static final double POINT_SECONDS = 600;
 
-    @Option(names = "--sizes", required = true, paramLabel = "FROM:TO:STEP",
-            description = "Workload sizes, whole numbers above 0; single ones and several ranges with commas: 64:1024:64,2048.")
+    @Option(
+            names = "--sizes",
+            required = true,
+            paramLabel = "FROM:TO:STEP",
+            description =
+                    "Workload sizes, whole numbers above 0; single ones and several ranges with commas: 64:1024:64,2048.")
     private String sizes;
 
     @Mixin
     private ConfigurationOptions configuration;
 
-    @Option(names = "--threads", paramLabel = "N",
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
             description = "Run the program with OMP_NUM_THREADS=N, and tag the profile with it.")
     private Integer threads;
 
-    @Option(names = "--seconds-from", paramLabel = "REGEX",
-            description = "The time is a number in the program's output, the expression's first group in the last line that "
-                    + "matches, in seconds; default: the run's wall-clock time, its start and end included.")
+    @Option(
+            names = "--seconds-from",
+            paramLabel = "REGEX",
+            description =
+                    "The time is a number in the program's output, the expression's first group in the last line that "
+                            + "matches, in seconds; default: the run's wall-clock time, its start and end included.")
     private String secondsFrom;
 
-    @Option(names = "--joules-from", paramLabel = "REGEX",
+    @Option(
+            names = "--joules-from",
+            paramLabel = "REGEX",
             description = "The same for the energy, in joules; --energy dynamic or total says which it is.")
     private String joulesFrom;
 
-    @Option(names = "--energy", paramLabel = "KIND", defaultValue = "auto",
-            description = "dynamic, total, or none; default: dynamic if the meters' idle power is known (lull meter baseline), "
-                    + "else total.")
+    @Option(
+            names = "--energy",
+            paramLabel = "KIND",
+            defaultValue = "auto",
+            description =
+                    "dynamic, total, or none; default: dynamic if the meters' idle power is known (lull meter baseline), "
+                            + "else total.")
     private EnergyChoice energy;
 
     @Mixin
     private PrecisionOptions precision;
 
-    @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "3600",
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            defaultValue = "3600",
             description = "A run that takes longer is ended and counts as failed; default ${DEFAULT-VALUE}.")
     private double timeout;
 
@@ -79,7 +97,8 @@ final class BuildOptions {
         }
         Path journal = output.resolveSibling(output.getFileName() + ".journal");
         if (Files.isDirectory(journal)) {
-            throw new IllegalArgumentException(journal + " is a folder; repetitions are kept there: give another --output");
+            throw new IllegalArgumentException(
+                    journal + " is a folder; repetitions are kept there: give another --output");
         }
         return Optional.of(journal);
     }
@@ -96,7 +115,8 @@ final class BuildOptions {
         if (!(timeout > 0)) {
             throw new IllegalArgumentException("--timeout " + timeout + ": give a time above 0");
         }
-        return new SizedProgram(command, threads == null ? Map.of() : Map.of("OMP_NUM_THREADS", threads.toString()), timeout);
+        return new SizedProgram(
+                command, threads == null ? Map.of() : Map.of("OMP_NUM_THREADS", threads.toString()), timeout);
     }
 
     Optional<PrintedNumber> seconds() {
@@ -131,7 +151,8 @@ final class BuildOptions {
 
     /** Settings of the threads that the program inherits. */
     String threadSetting() {
-        return Optional.ofNullable(threads).map(Object::toString)
-                .orElseGet(() -> Optional.ofNullable(System.getenv("OMP_NUM_THREADS")).orElse("unset"));
+        return Optional.ofNullable(threads).map(Object::toString).orElseGet(() -> Optional.ofNullable(
+                        System.getenv("OMP_NUM_THREADS"))
+                .orElse("unset"));
     }
 }

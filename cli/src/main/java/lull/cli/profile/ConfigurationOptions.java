@@ -11,14 +11,19 @@ import picocli.CommandLine.Option;
 
 /** Where a profile goes, and what of its configuration only the user knows. */
 final class ConfigurationOptions {
-    @Option(names = "--output", paramLabel = "FILE", defaultValue = "profile.csv",
+    @Option(
+            names = "--output",
+            paramLabel = "FILE",
+            defaultValue = "profile.csv",
             description = "The profile to write; default ${DEFAULT-VALUE}.")
     private Path output;
 
     @Option(names = "--device", paramLabel = "NAME", description = "What was profiled; tags the profile.")
     private String device;
 
-    @Option(names = "--hertz", paramLabel = "HZ",
+    @Option(
+            names = "--hertz",
+            paramLabel = "HZ",
             description = "The frequency that was set while it was profiled; tags the profile, sets nothing.")
     private Double hertz;
 
@@ -51,8 +56,10 @@ final class ConfigurationOptions {
             throw new IllegalArgumentException("--device is empty; name what was profiled, or leave it out");
         }
         if (hertz != null && !(hertz > 0 && hertz < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("--hertz " + hertz + ": a frequency is above 0 and finite, in Hz as in 2.4e9");
+            throw new IllegalArgumentException(
+                    "--hertz " + hertz + ": a frequency is above 0 and finite, in Hz as in 2.4e9");
         }
-        return new DeviceConfiguration(name, threads, hertz == null ? OptionalDouble.empty() : OptionalDouble.of(hertz));
+        return new DeviceConfiguration(
+                name, threads, hertz == null ? OptionalDouble.empty() : OptionalDouble.of(hertz));
     }
 }

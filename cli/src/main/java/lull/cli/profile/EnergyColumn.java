@@ -32,10 +32,12 @@ record EnergyColumn(EnergyKind kind, String source, Optional<String> reason, Opt
         }
         if (printed.isPresent()) {
             if (choice == EnergyChoice.AUTO) {
-                throw new IllegalArgumentException("of which kind are the joules that --joules-from finds? Add --energy dynamic or"
-                        + " --energy total");
+                throw new IllegalArgumentException(
+                        "of which kind are the joules that --joules-from finds? Add --energy dynamic or"
+                                + " --energy total");
             }
-            return new EnergyColumn(kind(choice == EnergyChoice.DYNAMIC), "printed by the program", Optional.empty(), printed);
+            return new EnergyColumn(
+                    kind(choice == EnergyChoice.DYNAMIC), "printed by the program", Optional.empty(), printed);
         }
         return meters.absence().isPresent() ? absent(meters.absence().get()) : metered(choice, meters);
     }
@@ -43,12 +45,16 @@ record EnergyColumn(EnergyKind kind, String source, Optional<String> reason, Opt
     private static EnergyColumn metered(EnergyChoice choice, NodeMeters meters) throws IOException {
         boolean idleKnown = meters.haveBaselines();
         if (choice == EnergyChoice.DYNAMIC && !idleKnown) {
-            throw new IllegalArgumentException("--energy dynamic: the idle power of " + meters.source() + " is not known; run lull"
-                    + " meter baseline on the idle node, on the same --platform, or take --energy total");
+            throw new IllegalArgumentException(
+                    "--energy dynamic: the idle power of " + meters.source() + " is not known; run lull"
+                            + " meter baseline on the idle node, on the same --platform, or take --energy total");
         }
         boolean dynamic = idleKnown && choice != EnergyChoice.TOTAL;
-        return new EnergyColumn(kind(dynamic), meters.kind().name().toLowerCase(Locale.ROOT) + ": " + meters.source()
-                + ", whole runs", Optional.empty(), Optional.empty());
+        return new EnergyColumn(
+                kind(dynamic),
+                meters.kind().name().toLowerCase(Locale.ROOT) + ": " + meters.source() + ", whole runs",
+                Optional.empty(),
+                Optional.empty());
     }
 
     private static EnergyColumn absent(String reason) {
@@ -74,8 +80,8 @@ record EnergyColumn(EnergyKind kind, String source, Optional<String> reason, Opt
             return printed.get().in(output);
         }
         OptionalDouble joules = kind == EnergyKind.DYNAMIC ? metered.dynamicJoules() : metered.joules();
-        return joules.orElseThrow(() -> new IOException("no energy: " + metered.reason().orElse("the meter does not tell")
-                + "; longer runs, or --energy none"));
+        return joules.orElseThrow(() -> new IOException("no energy: "
+                + metered.reason().orElse("the meter does not tell") + "; longer runs, or --energy none"));
     }
 
     /** In words, for the conditions of a journal. */

@@ -51,48 +51,82 @@ final class MeasuredSizes {
         if (points.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(new MeasuredProfile(configuration, energy.kind(), energy.source(),
-                new Profile(configuration.label(), points)));
+        return Optional.of(new MeasuredProfile(
+                configuration, energy.kind(), energy.source(), new Profile(configuration.label(), points)));
     }
 
     private ProfilePoint point(MeasuredPoint measured) {
         SampleMean joules = measured.means().get(SizeMeasurement.JOULES);
         if (energy.known() && joules.mean() < 0) {
-            throw new IllegalArgumentException(String.format(Locale.ROOT, "its dynamic energy is %.3g J: the node was quieter than when"
-                    + " its idle power was taken; run lull meter baseline anew, or take --energy total", joules.mean()));
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "its dynamic energy is %.3g J: the node was quieter than when"
+                            + " its idle power was taken; run lull meter baseline anew, or take --energy total",
+                    joules.mean()));
         }
-        return new ProfilePoint(Long.parseLong(measured.key()), measured.means().get(SizeMeasurement.SECONDS).mean(),
+        return new ProfilePoint(
+                Long.parseLong(measured.key()),
+                measured.means().get(SizeMeasurement.SECONDS).mean(),
                 energy.known() ? OptionalDouble.of(joules.mean()) : OptionalDouble.empty());
     }
 
     /** A row per size, and how well they are known. */
     void print(PrintWriter out) {
-        out.printf(Locale.ROOT, "%12s %14s %8s %14s %8s %6s  %s%n", "size", "seconds", "+- %", "joules", "+- %", "runs", "normal");
+        out.printf(
+                Locale.ROOT,
+                "%12s %14s %8s %14s %8s %6s  %s%n",
+                "size",
+                "seconds",
+                "+- %",
+                "joules",
+                "+- %",
+                "runs",
+                "normal");
         result.measured().forEach(measured -> print(out, measured));
         CampaignSummary summary = CampaignSummary.of(result);
-        out.printf(Locale.ROOT, "%.0f s of measuring; %d of %d sizes within 2.5 %% at 95 %% confidence%s%n", summary.seconds(),
-                summary.precise(), summary.points(), summary.precise() < summary.points()
-                        ? ", the others reached a cap first: --repetitions, --point-seconds" : "");
+        out.printf(
+                Locale.ROOT,
+                "%.0f s of measuring; %d of %d sizes within 2.5 %% at 95 %% confidence%s%n",
+                summary.seconds(),
+                summary.precise(),
+                summary.points(),
+                summary.precise() < summary.points()
+                        ? ", the others reached a cap first: --repetitions, --point-seconds"
+                        : "");
         if (summary.precise() < summary.points()) {
-            out.printf(Locale.ROOT, "the least known mean is within %.1f %%: a distribution that gains less than that may follow the noise%n",
+            out.printf(
+                    Locale.ROOT,
+                    "the least known mean is within %.1f %%: a distribution that gains less than that may follow the noise%n",
                     leastKnownPercent());
         }
         out.println(summary.normality());
-        out.println(energy.known() ? "energy: " + energy.describe() : "no energy: " + energy.reason().orElseThrow());
+        out.println(
+                energy.known()
+                        ? "energy: " + energy.describe()
+                        : "no energy: " + energy.reason().orElseThrow());
     }
 
     private void print(PrintWriter out, MeasuredPoint measured) {
         SampleMean seconds = measured.means().get(SizeMeasurement.SECONDS);
         SampleMean joules = measured.means().get(SizeMeasurement.JOULES);
-        out.printf(Locale.ROOT, "%12s %14.6g %8.2f %14s %8s %6d  %s%n", measured.key(), seconds.mean(), halfWidthPercent(seconds),
+        out.printf(
+                Locale.ROOT,
+                "%12s %14.6g %8.2f %14s %8s %6d  %s%n",
+                measured.key(),
+                seconds.mean(),
+                halfWidthPercent(seconds),
                 energy.known() ? String.format(Locale.ROOT, "%.6g", joules.mean()) : "-",
                 energy.known() ? String.format(Locale.ROOT, "%.2f", halfWidthPercent(joules)) : "-",
-                seconds.count(), normal(measured));
+                seconds.count(),
+                normal(measured));
     }
 
     private double leastKnownPercent() {
-        return result.measured().stream().flatMap(measured -> measured.means().values().stream())
-                .mapToDouble(MeasuredSizes::halfWidthPercent).max().orElseThrow();
+        return result.measured().stream()
+                .flatMap(measured -> measured.means().values().stream())
+                .mapToDouble(MeasuredSizes::halfWidthPercent)
+                .max()
+                .orElseThrow();
     }
 
     private static double halfWidthPercent(SampleMean mean) {
@@ -101,7 +135,9 @@ final class MeasuredSizes {
 
     /** Whether all of its means passed the test; a dash where none could be tested. */
     private static String normal(MeasuredPoint measured) {
-        List<Normality> tests = measured.means().values().stream().flatMap(mean -> mean.normality().stream()).toList();
+        List<Normality> tests = measured.means().values().stream()
+                .flatMap(mean -> mean.normality().stream())
+                .toList();
         return tests.isEmpty() ? "-" : tests.stream().anyMatch(Normality::isRejected) ? "no" : "yes";
     }
 }

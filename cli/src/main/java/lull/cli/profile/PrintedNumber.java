@@ -22,11 +22,12 @@ final class PrintedNumber {
         try {
             pattern = Pattern.compile(expression);
         } catch (PatternSyntaxException e) {
-            throw new IllegalArgumentException(option + " '" + expression + "' is no regular expression: " + e.getDescription(), e);
+            throw new IllegalArgumentException(
+                    option + " '" + expression + "' is no regular expression: " + e.getDescription(), e);
         }
         if (pattern.matcher("").groupCount() < 1) {
-            throw new IllegalArgumentException(option + " '" + expression + "' has no group for the number; write parentheses around"
-                    + " it, as in 'seconds ([0-9.]+)'");
+            throw new IllegalArgumentException(option + " '" + expression
+                    + "' has no group for the number; write parentheses around" + " it, as in 'seconds ([0-9.]+)'");
         }
     }
 
@@ -56,6 +57,7 @@ final class PrintedNumber {
         } catch (NumberFormatException e) {
             throw new IOException("'" + text + "', which matches " + option + " '" + pattern + "', is no number", e);
         }
-        throw new IOException("'" + text + "', which matches " + option + " '" + pattern + "', is negative or not finite");
+        throw new IOException(
+                "'" + text + "', which matches " + option + " '" + pattern + "', is negative or not finite");
     }
 }

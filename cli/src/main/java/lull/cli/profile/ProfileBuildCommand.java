@@ -32,11 +32,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Runs a program at many sizes until the mean time and energy of each is known. */
-@Command(name = "build", sortOptions = false, mixinStandardHelpOptions = true, synopsisHeading = "Usage: ",
+@Command(
+        name = "build",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ",
         customSynopsis = "lull profile build --sizes FROM:TO:STEP [OPTIONS] -- COMMAND with {size}...",
-        description = "Run a program at many workload sizes until the mean time and energy of each is within 2.5 %% at 95 %% confidence, "
-                + "and write its profile. Leave the machine alone meanwhile. Every run is kept in FILE.journal: interrupted, the same "
-                + "command goes on where it stopped, and more sizes can be added.")
+        description =
+                "Run a program at many workload sizes until the mean time and energy of each is within 2.5 %% at 95 %% confidence, "
+                        + "and write its profile. Leave the machine alone meanwhile. Every run is kept in FILE.journal: interrupted, the same "
+                        + "command goes on where it stopped, and more sizes can be added.")
 final class ProfileBuildCommand implements Callable<Integer> {
     @Mixin
     private BuildOptions options;
@@ -73,16 +78,21 @@ final class ProfileBuildCommand implements Callable<Integer> {
             EnergyColumn energy = EnergyColumn.of(options.energy(), options.joules(), meters);
             energy.reason().ifPresent(why -> tell("no energy column: " + why));
             SizeMeasurement measurement = new SizeMeasurement(program, options.seconds(), meters, energy);
-            CampaignResult result = measured(sizes.stream().map(measurement::point).toList(), conditions(platform, energy));
+            CampaignResult result =
+                    measured(sizes.stream().map(measurement::point).toList(), conditions(platform, energy));
             return write(new MeasuredSizes(result, energy));
         }
     }
 
     private NodeMeters meters(Platform platform) throws IOException {
-        List<EnergyMeter> meters = options.energy() == EnergyChoice.NONE || options.joules().isPresent() ? List.of()
-                : machine.open(platform);
-        platform.emulated().filter(emulated -> !meters.isEmpty()).ifPresent(emulated -> tell("EMULATED energies, of "
-                + emulated.label() + ", as busy as this node; the times are this node's"));
+        List<EnergyMeter> meters =
+                options.energy() == EnergyChoice.NONE || options.joules().isPresent()
+                        ? List.of()
+                        : machine.open(platform);
+        platform.emulated()
+                .filter(emulated -> !meters.isEmpty())
+                .ifPresent(emulated -> tell("EMULATED energies, of " + emulated.label()
+                        + ", as busy as this node; the times are this node's"));
         if (!meters.isEmpty() && !MeterWait.untilReady(meters)) {
             meters.forEach(EnergyMeter::close);
             throw new IOException("no meter gives anything; --energy none goes on without");
@@ -103,16 +113,21 @@ final class ProfileBuildCommand implements Callable<Integer> {
         return conditions;
     }
 
-    private CampaignResult measured(List<Point> points, Map<String, String> conditions) throws IOException, InterruptedException {
+    private CampaignResult measured(List<Point> points, Map<String, String> conditions)
+            throws IOException, InterruptedException {
         Optional<Path> kept = options.journal();
         Path place = kept.isPresent() ? kept.get() : Files.createTempFile("lull-profile", ".journal");
         try (Journal journal = Journal.open(place, conditions)) {
             if (journal.foundRepetitions() > 0) {
-                tell("going on after " + journal.foundRepetitions() + " runs that " + place + " holds; delete it to measure anew");
+                tell("going on after " + journal.foundRepetitions() + " runs that " + place
+                        + " holds; delete it to measure anew");
             }
             tell("sizes to measure: " + points.size());
-            return TerminalProgress.watch(new Campaign(options.precision(), journal, System::nanoTime, new Random()), points,
-                    options.progress(), System.err);
+            return TerminalProgress.watch(
+                    new Campaign(options.precision(), journal, System::nanoTime, new Random()),
+                    points,
+                    options.progress(),
+                    System.err);
         } finally {
             if (kept.isEmpty()) {
                 Files.delete(place);

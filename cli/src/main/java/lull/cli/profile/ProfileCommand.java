@@ -9,15 +9,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The verbs about profiles: time and energy as functions of workload size. */
-@Command(name = "profile", mixinStandardHelpOptions = true,
+@Command(
+        name = "profile",
+        mixinStandardHelpOptions = true,
         description = "Make profiles, time and energy by workload size, for `lull partition`.",
         footer = {"", "Example:  lull profile build --sizes 64:1024:64 --output cpu.csv -- ./program {size}"})
 public final class ProfileCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    private ProfileCommand() {
-    }
+    private ProfileCommand() {}
 
     /**
      * The verb with the verbs below it.
@@ -25,7 +26,9 @@ public final class ProfileCommand implements Runnable {
      * @param program whose profile is built
      */
     public static CommandLine commandLine(KernelFiles files, List<String> program) {
-        return new CommandLine(new ProfileCommand()).addSubcommand(new ProfileBuildCommand(files, program)).addSubcommand(new ProfileExportCommand());
+        return new CommandLine(new ProfileCommand())
+                .addSubcommand(new ProfileBuildCommand(files, program))
+                .addSubcommand(new ProfileExportCommand());
     }
 
     @Override

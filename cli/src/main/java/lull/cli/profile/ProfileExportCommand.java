@@ -29,14 +29,21 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Profiles from what the runtime reported of runs at several workload sizes. */
-@Command(name = "export", sortOptions = false, mixinStandardHelpOptions = true,
-        description = "Make a profile from reports of runs at several workload sizes (lull run --report): of the whole run, of a phase,"
-                + " a phase group or a task. Runs of the same size are averaged; configurations that differ are profiles of their own.")
+@Command(
+        name = "export",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        description =
+                "Make a profile from reports of runs at several workload sizes (lull run --report): of the whole run, of a phase,"
+                        + " a phase group or a task. Runs of the same size are averaged; configurations that differ are profiles of their own.")
 final class ProfileExportCommand implements Callable<Integer> {
     /** At most one. */
     private static final class Part {
-        @Option(names = "--phase", paramLabel = "NAME",
-                description = "The region or marker whose location contains NAME: its mean time, all its places in the iteration added.")
+        @Option(
+                names = "--phase",
+                paramLabel = "NAME",
+                description =
+                        "The region or marker whose location contains NAME: its mean time, all its places in the iteration added.")
         private String phase;
 
         @Option(names = "--group", paramLabel = "ID", description = "The phase group: mean time of its critical task.")
@@ -55,9 +62,12 @@ final class ProfileExportCommand implements Callable<Integer> {
         @Option(names = "--sizes", paramLabel = "N,N,...", description = "Workload sizes, in the order of the reports.")
         private String sizes;
 
-        @Option(names = "--size-from", paramLabel = "REGEX",
-                description = "The workload size is the expression's first group in the command line. Default: the number in the"
-                        + " only word in which the reports' command lines differ.")
+        @Option(
+                names = "--size-from",
+                paramLabel = "REGEX",
+                description =
+                        "The workload size is the expression's first group in the command line. Default: the number in the"
+                                + " only word in which the reports' command lines differ.")
         private String expression;
 
         private List<Long> sizes(List<Report> reports) {
@@ -74,12 +84,16 @@ final class ProfileExportCommand implements Callable<Integer> {
     @ArgGroup
     private SizeSource sizeSource;
 
-    @Option(names = "--per-task",
-            description = "The sizes are those of whole jobs, shared equally: the profile's are divided by the number of tasks.")
+    @Option(
+            names = "--per-task",
+            description =
+                    "The sizes are those of whole jobs, shared equally: the profile's are divided by the number of tasks.")
     private boolean perTask;
 
-    @Option(names = "--apportion",
-            description = "Give a part of a run the share of its energy that it has of the tasks' time; a model, labelled as such.")
+    @Option(
+            names = "--apportion",
+            description =
+                    "Give a part of a run the share of its energy that it has of the tasks' time; a model, labelled as such.")
     private boolean apportion;
 
     @Mixin
@@ -104,7 +118,10 @@ final class ProfileExportCommand implements Callable<Integer> {
         for (int i = 0; i < reports.size(); i++) {
             Report report = reports.get(i);
             PartCost cost = costs.get(i);
-            profiles.add(configuration(report, cost), size(i, sizes.get(i), report), cost.seconds(),
+            profiles.add(
+                    configuration(report, cost),
+                    size(i, sizes.get(i), report),
+                    cost.seconds(),
                     energies.known() ? cost.energyShare() * energies.joules(report) : Double.NaN);
         }
         new ProfileWriter(output).write(profiles.profiles());
@@ -117,8 +134,9 @@ final class ProfileExportCommand implements Callable<Integer> {
         for (Path file : files) {
             Report report = ReportReader.read(file);
             if (report.exitCode() == null || report.exitCode() != 0) {
-                throw new IllegalArgumentException(file + ": its program ended with " + (report.exitCode() == null ? "a signal, or unseen"
-                        : "exit code " + report.exitCode()) + "; what it took tells nothing. Leave the report out");
+                throw new IllegalArgumentException(file + ": its program ended with "
+                        + (report.exitCode() == null ? "a signal, or unseen" : "exit code " + report.exitCode())
+                        + "; what it took tells nothing. Leave the report out");
             }
             reports.add(report);
         }
@@ -135,8 +153,8 @@ final class ProfileExportCommand implements Callable<Integer> {
             }
             String identity = chosen.identity(reports.get(i));
             if (!identity.equals(chosen.identity(reports.get(0)))) {
-                throw new IllegalArgumentException(files.get(i) + ": here it is " + identity + ", in " + files.get(0) + " "
-                        + chosen.identity(reports.get(0)) + "; export what is the same in all reports");
+                throw new IllegalArgumentException(files.get(i) + ": here it is " + identity + ", in " + files.get(0)
+                        + " " + chosen.identity(reports.get(0)) + "; export what is the same in all reports");
             }
         }
         return costs;
@@ -148,21 +166,24 @@ final class ProfileExportCommand implements Callable<Integer> {
             return size;
         }
         if (tasks == 0 || size % tasks != 0) {
-            throw new IllegalArgumentException(files.get(index) + ": --per-task: " + size + " is no multiple of its " + tasks + " tasks");
+            throw new IllegalArgumentException(
+                    files.get(index) + ": --per-task: " + size + " is no multiple of its " + tasks + " tasks");
         }
         return size / tasks;
     }
 
     private DeviceConfiguration configuration(Report report, PartCost cost) {
-        return configuration.configuration(configuration.device().orElse(report.platform().name()), cost.threads());
+        return configuration.configuration(
+                configuration.device().orElse(report.platform().name()), cost.threads());
     }
 
     private void print(ReportPart chosen, ExportedProfiles profiles, ReportEnergies energies, Path output) {
         PrintWriter out = spec.commandLine().getOut();
         out.println("profile of " + chosen.name() + ", from " + files.size() + " reports");
         profiles.print(out);
-        out.println(energies.reason().map(why -> "no energy: " + why).orElse("energy: " + energies.kind().name().toLowerCase(Locale.ROOT)
-                + " of " + energies.source()));
+        out.println(energies.reason()
+                .map(why -> "no energy: " + why)
+                .orElse("energy: " + energies.kind().name().toLowerCase(Locale.ROOT) + " of " + energies.source()));
         out.println("written: " + output);
         out.flush();
     }

@@ -25,7 +25,8 @@ final class SizeMeasurement {
      *
      * @param printedSeconds where the program prints its time; empty to take that of the whole run
      */
-    SizeMeasurement(SizedProgram program, Optional<PrintedNumber> printedSeconds, NodeMeters meters, EnergyColumn energy) {
+    SizeMeasurement(
+            SizedProgram program, Optional<PrintedNumber> printedSeconds, NodeMeters meters, EnergyColumn energy) {
         this.program = program;
         this.printedSeconds = printedSeconds;
         this.meters = meters;

@@ -30,8 +30,7 @@ final class SizedProgram {
      * @param seconds from the program's start to its end
      * @param lines that it printed on stdout and stderr
      */
-    record Run(double seconds, List<String> lines) {
-    }
+    record Run(double seconds, List<String> lines) {}
 
     /**
      * A program with additions to its environment.
@@ -41,9 +40,11 @@ final class SizedProgram {
      */
     SizedProgram(List<String> command, Map<String, String> environment, double mostSeconds) {
         if (command.stream().noneMatch(word -> word.contains(PLACE))) {
-            throw new IllegalArgumentException(command.isEmpty() ? "which program? Name it after --, with " + PLACE
-                    + " where the workload size goes" : "'" + String.join(" ", command) + "' has no " + PLACE
-                    + "; write it where the workload size goes, as in ./program " + PLACE);
+            throw new IllegalArgumentException(
+                    command.isEmpty()
+                            ? "which program? Name it after --, with " + PLACE + " where the workload size goes"
+                            : "'" + String.join(" ", command) + "' has no " + PLACE
+                                    + "; write it where the workload size goes, as in ./program " + PLACE);
         }
         this.command = List.copyOf(command);
         this.environment = Map.copyOf(environment);
@@ -75,8 +76,12 @@ final class SizedProgram {
     }
 
     private Process start(long size, Path output) {
-        List<String> words = command.stream().map(word -> word.replace(PLACE, Long.toString(size))).toList();
-        ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(output.toFile())
+        List<String> words = command.stream()
+                .map(word -> word.replace(PLACE, Long.toString(size)))
+                .toList();
+        ProcessBuilder builder = new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
                 .redirectInput(new File("/dev/null"));
         GivenLocale.restore(builder.environment());
         builder.environment().putAll(environment);
@@ -111,7 +116,9 @@ final class SizedProgram {
 
     /** Whatever it prints, bytes that are no text included. */
     private static List<String> lines(Path output) throws IOException {
-        return new String(Files.readAllBytes(output), StandardCharsets.UTF_8).lines().toList();
+        return new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
     }
 
     /** All of it is told to end: a launcher such as mpirun then ends its tasks, on whatever nodes, and leaves some if it is killed. */
@@ -119,7 +126,8 @@ final class SizedProgram {
         if (!process.isAlive()) {
             return;
         }
-        List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+        List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+                .toList();
         all.forEach(ProcessHandle::destroy);
         try {
             process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS);

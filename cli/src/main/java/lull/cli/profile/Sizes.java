@@ -9,8 +9,7 @@ final class Sizes {
     private static final int MOST = 100_000;
     private static final int WITH_STEP = 3;
 
-    private Sizes() {
-    }
+    private Sizes() {}
 
     /**
      * In the order in which they were written.
@@ -26,7 +25,8 @@ final class Sizes {
             } else if (bounds.length == WITH_STEP) {
                 addRange(sizes, text, number(text, bounds[0]), number(text, bounds[1]), number(text, bounds[2]));
             } else {
-                throw new IllegalArgumentException("--sizes " + text + ": write FROM:TO:STEP or a number, not '" + part + "'");
+                throw new IllegalArgumentException(
+                        "--sizes " + text + ": write FROM:TO:STEP or a number, not '" + part + "'");
             }
         }
         return sizes;
@@ -39,10 +39,12 @@ final class Sizes {
 
     private static void addRange(List<Long> sizes, String text, long from, long to, long step) {
         if (to < from) {
-            throw new IllegalArgumentException("--sizes " + text + ": " + from + " is above " + to + "; write the smaller first");
+            throw new IllegalArgumentException(
+                    "--sizes " + text + ": " + from + " is above " + to + "; write the smaller first");
         }
         if ((to - from) / step >= MOST) {
-            throw new IllegalArgumentException("--sizes " + text + ": more than " + MOST + " sizes; take a larger step");
+            throw new IllegalArgumentException(
+                    "--sizes " + text + ": more than " + MOST + " sizes; take a larger step");
         }
         for (long count = 0; count <= (to - from) / step; count++) {
             sizes.add(from + count * step);

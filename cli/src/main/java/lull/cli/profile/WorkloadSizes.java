@@ -12,14 +12,14 @@ final class WorkloadSizes {
     private static final String CURE = "; say --sizes N,N,... in the order of the reports, or --size-from REGEX";
     private static final Pattern NUMBER_IN_WORD = Pattern.compile("(?:.*\\D)?([1-9]\\d{0,17})(?:\\D.*)?");
 
-    private WorkloadSizes() {
-    }
+    private WorkloadSizes() {}
 
     /** By a list in the order of the reports. */
     static List<Long> listed(String sizes, List<Report> reports) {
         List<Long> all = Sizes.parse(sizes);
         if (all.size() != reports.size()) {
-            throw new IllegalArgumentException("--sizes " + sizes + " are " + all.size() + " sizes for " + reports.size() + " reports");
+            throw new IllegalArgumentException(
+                    "--sizes " + sizes + " are " + all.size() + " sizes for " + reports.size() + " reports");
         }
         return all;
     }
@@ -30,16 +30,20 @@ final class WorkloadSizes {
             Pattern pattern = Pattern.compile(expression);
             return reports.stream().map(report -> matched(pattern, report)).toList();
         } catch (PatternSyntaxException e) {
-            throw new IllegalArgumentException("--size-from '" + expression + "' is no regular expression: " + e.getDescription(), e);
+            throw new IllegalArgumentException(
+                    "--size-from '" + expression + "' is no regular expression: " + e.getDescription(), e);
         }
     }
 
     private static long matched(Pattern pattern, Report report) {
         String command = String.join(" ", report.command());
         Matcher matcher = pattern.matcher(command);
-        if (matcher.groupCount() < 1 || !matcher.find() || matcher.group(1) == null || !matcher.group(1).matches("[1-9]\\d{0,17}")) {
-            throw new IllegalArgumentException("--size-from '" + pattern + "' finds no whole number above 0 in '" + command
-                    + "'; its first group is the number, as in '--size (\\d+)'");
+        if (matcher.groupCount() < 1
+                || !matcher.find()
+                || matcher.group(1) == null
+                || !matcher.group(1).matches("[1-9]\\d{0,17}")) {
+            throw new IllegalArgumentException("--size-from '" + pattern + "' finds no whole number above 0 in '"
+                    + command + "'; its first group is the number, as in '--size (\\d+)'");
         }
         return Long.parseLong(matcher.group(1));
     }
@@ -49,20 +53,30 @@ final class WorkloadSizes {
         List<List<String>> commands = reports.stream().map(Report::command).toList();
         int words = commands.get(0).size();
         if (commands.stream().anyMatch(command -> command.size() != words)) {
-            throw new IllegalArgumentException("the reports' commands differ in their number of words, which is the workload size?" + CURE);
+            throw new IllegalArgumentException(
+                    "the reports' commands differ in their number of words, which is the workload size?" + CURE);
         }
-        List<Integer> differing = IntStream.range(0, words).boxed()
-                .filter(word -> commands.stream().map(command -> command.get(word)).distinct().count() > 1).toList();
+        List<Integer> differing = IntStream.range(0, words)
+                .boxed()
+                .filter(word -> commands.stream()
+                                .map(command -> command.get(word))
+                                .distinct()
+                                .count()
+                        > 1)
+                .toList();
         if (differing.size() != 1) {
             throw new IllegalArgumentException("the reports' commands differ in " + differing.size()
                     + " words, not in one, which would be the workload size" + CURE);
         }
-        return commands.stream().map(command -> number(command.get(differing.get(0)))).toList();
+        return commands.stream()
+                .map(command -> number(command.get(differing.get(0))))
+                .toList();
     }
 
     private static long number(String word) {
         Matcher matcher = NUMBER_IN_WORD.matcher(word);
-        if (!matcher.matches() || word.replaceAll("\\d+", "0").chars().filter(c -> c == '0').count() != 1) {
+        if (!matcher.matches()
+                || word.replaceAll("\\d+", "0").chars().filter(c -> c == '0').count() != 1) {
             throw new IllegalArgumentException("the word in which the reports' commands differ, '" + word
                     + "', does not hold exactly one whole number above 0" + CURE);
         }

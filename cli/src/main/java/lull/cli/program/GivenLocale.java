@@ -7,8 +7,7 @@ public final class GivenLocale {
     private static final String LOCALE = "LC_ALL";
     private static final String GIVEN = "LULL_GIVEN_LC_ALL";
 
-    private GivenLocale() {
-    }
+    private GivenLocale() {}
 
     /** Gives the environment of a process to start what the user set: {@code =VALUE}, or nothing. */
     public static void restore(Map<String, String> environment) {

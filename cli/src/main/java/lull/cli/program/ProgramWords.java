@@ -52,21 +52,26 @@ public final class ProgramWords {
             throw none();
         }
         given.stream().filter(word -> word.indexOf('\uFFFD') >= 0).findFirst().ifPresent(word -> {
-            throw new ParameterException(spec.commandLine(), "'" + word + "' behind -- is no UTF-8 text, which only lull run "
-                    + "and lull meter can pass on; rename it");
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "'" + word + "' behind -- is no UTF-8 text, which only lull run "
+                            + "and lull meter can pass on; rename it");
         });
         return given;
     }
 
     private void refuseMisplaced() {
         if (!misplaced.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "'" + misplaced.get(0) + "' is no option; write -- before the program: "
-                    + spec.qualifiedName() + " [OPTIONS] -- COMMAND...");
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "'" + misplaced.get(0) + "' is no option; write -- before the program: " + spec.qualifiedName()
+                            + " [OPTIONS] -- COMMAND...");
         }
     }
 
     private ParameterException none() {
-        return new ParameterException(spec.commandLine(), "which program? Name it after --: " + spec.qualifiedName()
-                + " [OPTIONS] -- COMMAND...");
+        return new ParameterException(
+                spec.commandLine(),
+                "which program? Name it after --: " + spec.qualifiedName() + " [OPTIONS] -- COMMAND...");
     }
 }

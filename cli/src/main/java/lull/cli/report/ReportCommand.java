@@ -22,9 +22,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The verb {@code lull report} makes a run's report again from its traces, or that of a dry run on them. */
-@Command(name = "report", sortOptions = false, mixinStandardHelpOptions = true,
-        description = "Make the report of a run again from the folder of `lull run --trace DIR`; with --mode dry-run, tell what "
-                + "would have been decided.")
+@Command(
+        name = "report",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        description =
+                "Make the report of a run again from the folder of `lull run --trace DIR`; with --mode dry-run, tell what "
+                        + "would have been decided.")
 public final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "The folder with the traces.")
     private Path folder;
@@ -55,10 +59,12 @@ public final class ReportCommand implements Callable<Integer> {
         Platform platform = machine.platform(files);
         Optional<EmulatedRun> emulation = machine.emulation();
         RecordedRun run = TraceReplay.read(folder);
-        Optional<RunControl> controlled = control.control(mode, platform, emulation,
-                () -> run.facts().platform().orElse("unknown"));
-        ReportOutput.write(controlled.isPresent() ? DecidedTrace.report(run, controlled.get()) : run.report(),
-                Optional.ofNullable(report), System.out);
+        Optional<RunControl> controlled = control.control(
+                mode, platform, emulation, () -> run.facts().platform().orElse("unknown"));
+        ReportOutput.write(
+                controlled.isPresent() ? DecidedTrace.report(run, controlled.get()) : run.report(),
+                Optional.ofNullable(report),
+                System.out);
         return ExitCode.OK;
     }
 }

@@ -31,12 +31,19 @@ final class NodeOptions {
     private static final String PROCESS = "lull.cli.mpi.NodeProcess";
     private static final List<String> PLACES = List.of("XDG_DATA_HOME", "XDG_STATE_HOME");
 
-    @Option(names = "--nodes", paramLabel = "HOST,...", split = ",", hideParamSyntax = true,
+    @Option(
+            names = "--nodes",
+            paramLabel = "HOST,...",
+            split = ",",
+            hideParamSyntax = true,
             description = "The hosts that the program's tasks run on: an agent follows the tasks of each.")
     private List<String> hosts = new ArrayList<>();
 
-    @Option(names = "--hostfile", paramLabel = "FILE",
-            description = "The same from a file, a host a line as mpirun reads it; a batch system's list of nodes will do.")
+    @Option(
+            names = "--hostfile",
+            paramLabel = "FILE",
+            description =
+                    "The same from a file, a host a line as mpirun reads it; a batch system's list of nodes will do.")
     private Path file;
 
     @Spec(Spec.Target.MIXEE)
@@ -55,12 +62,21 @@ final class NodeOptions {
             return Optional.empty();
         }
         refuseIf(traced, "--trace works on one node only; leave out --trace or --nodes");
-        refuseIf(!Files.exists(installation.mpiJar()), "--nodes needs Open MPI's Java bindings: " + installation.mpiJar()
-                + " is missing; make it with scripts/mpi-jar.sh and build again");
-        refuseIf(installation.probeLibrary().toString().matches(".*[\\s:;].*"), "--nodes cannot forward the preload library's path "
-                + installation.probeLibrary() + "; install Lull where the path has no blank, colon or semicolon");
-        return Optional.of(new NodesCommand(mpirun(), all, installation.mpiJar() + ":" + System.getProperty("java.class.path"),
-                ChannelDirectory.agreement(sharedMemory), userPlaces(), List.of(PROCESS, settings)));
+        refuseIf(
+                !Files.exists(installation.mpiJar()),
+                "--nodes needs Open MPI's Java bindings: " + installation.mpiJar()
+                        + " is missing; make it with scripts/mpi-jar.sh and build again");
+        refuseIf(
+                installation.probeLibrary().toString().matches(".*[\\s:;].*"),
+                "--nodes cannot forward the preload library's path " + installation.probeLibrary()
+                        + "; install Lull where the path has no blank, colon or semicolon");
+        return Optional.of(new NodesCommand(
+                mpirun(),
+                all,
+                installation.mpiJar() + ":" + System.getProperty("java.class.path"),
+                ChannelDirectory.agreement(sharedMemory),
+                userPlaces(),
+                List.of(PROCESS, settings)));
     }
 
     private MpirunCommand mpirun() {
@@ -73,7 +89,8 @@ final class NodeOptions {
 
     /** Where the user's verdicts and baselines lie, if not at the usual place. */
     private static Map<String, String> userPlaces() {
-        return PLACES.stream().filter(name -> System.getenv(name) != null)
+        return PLACES.stream()
+                .filter(name -> System.getenv(name) != null)
                 .collect(Collectors.toMap(name -> name, System::getenv));
     }
 
@@ -89,9 +106,11 @@ final class NodeOptions {
         for (String line : file == null ? hosts : lines()) {
             String host = line.replaceFirst("#.*", "").strip().split("[\\s:]", 2)[0];
             refuseIf(file == null && host.isEmpty(), "--nodes " + String.join(",", hosts) + ": a host's name is empty");
-            refuseIf(!host.isEmpty() && !HOST.matcher(host).matches() || file == null && line.strip().contains(" "), (file == null
-                    ? "--nodes " + String.join(",", hosts) : "--hostfile " + file) + ": '" + line.strip()
-                    + "' is no host's name; letters, digits, dots and dashes make one, and it begins with none of the last two");
+            refuseIf(
+                    !host.isEmpty() && !HOST.matcher(host).matches()
+                            || file == null && line.strip().contains(" "),
+                    (file == null ? "--nodes " + String.join(",", hosts) : "--hostfile " + file) + ": '" + line.strip()
+                            + "' is no host's name; letters, digits, dots and dashes make one, and it begins with none of the last two");
             if (!host.isEmpty()) {
                 all.add(host);
             }
@@ -106,13 +125,15 @@ final class NodeOptions {
         } catch (NoSuchFileException e) {
             throw new ParameterException(spec.commandLine(), "--hostfile " + file + ": there is no such file", e);
         } catch (IOException | IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "--hostfile " + file + " cannot be read: " + e.getMessage(), e);
+            throw new ParameterException(
+                    spec.commandLine(), "--hostfile " + file + " cannot be read: " + e.getMessage(), e);
         }
     }
 
     /** The supervisor's own time limits, less what it takes to act on them. */
     static NodesRun.Patience patience(Map<String, String> environment) {
-        return new NodesRun.Patience(milliseconds(environment.get("LULL_START_TIMEOUT"), START_SECONDS),
+        return new NodesRun.Patience(
+                milliseconds(environment.get("LULL_START_TIMEOUT"), START_SECONDS),
                 milliseconds(environment.get("LULL_REPORT_TIMEOUT"), REPORT_SECONDS));
     }
 

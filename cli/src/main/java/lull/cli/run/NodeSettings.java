@@ -33,8 +33,7 @@ public final class NodeSettings {
     @Mixin
     private ControlOptions control;
 
-    private NodeSettings() {
-    }
+    private NodeSettings() {}
 
     private static CommandLine commandLine(NodeSettings settings) {
         return new CommandLine(settings).setCaseInsensitiveEnumValuesAllowed(true);
@@ -46,7 +45,8 @@ public final class NodeSettings {
         List<String> options = new ArrayList<>();
         for (OptionSpec option : run.commandLine().getParseResult().matchedOptions()) {
             if (node.findOption(option.longestName()) != null) {
-                option.originalStringValues().forEach(value -> options.add(option.longestName() + "=" + onNode(option, value)));
+                option.originalStringValues()
+                        .forEach(value -> options.add(option.longestName() + "=" + onNode(option, value)));
             }
         }
         return Base64.getUrlEncoder().encodeToString(String.join("\0", options).getBytes(StandardCharsets.UTF_8));
@@ -55,7 +55,9 @@ public final class NodeSettings {
     /** Other nodes may start their agents in other directories. */
     private static String onNode(OptionSpec option, String value) {
         if (value.startsWith(Platform.EMULATED_PREFIX) && value.contains("/")) {
-            return Platform.EMULATED_PREFIX + Path.of(value.substring(Platform.EMULATED_PREFIX.length())).toAbsolutePath();
+            return Platform.EMULATED_PREFIX
+                    + Path.of(value.substring(Platform.EMULATED_PREFIX.length()))
+                            .toAbsolutePath();
         }
         return option.type() == Path.class ? Path.of(value).toAbsolutePath().toString() : value;
     }
@@ -87,7 +89,8 @@ public final class NodeSettings {
             Platform platform = machine.platform(files);
             Optional<EmulatedRun> emulation = machine.emulation();
             Optional<RunControl> permitted = control.control(control.mode(), platform, emulation);
-            return new NodeAgent.Duties(permitted, emulation, platform, RunMachineOptions.baselines(), permitted.map(any -> consensus));
+            return new NodeAgent.Duties(
+                    permitted, emulation, platform, RunMachineOptions.baselines(), permitted.map(any -> consensus));
         } catch (ParameterException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

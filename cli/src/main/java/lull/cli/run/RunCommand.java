@@ -27,19 +27,33 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull run}: the agent's side of a run, whose program is a child of the supervisor that the launcher started. */
-@Command(name = "run", sortOptions = false, mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ", customSynopsis = "lull run [OPTIONS] -- COMMAND...",
+@Command(
+        name = "run",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ",
+        customSynopsis = "lull run [OPTIONS] -- COMMAND...",
         description = "Run a program and report its phases, phase groups and iteration; on request, save energy "
                 + "without losing time. Its output, exit code and signals are its own.")
 public final class RunCommand implements Callable<Integer> {
     /** auto: if stderr is a terminal. */
-    enum Progress { auto, always, never }
+    enum Progress {
+        auto,
+        always,
+        never
+    }
 
     @Option(names = "--off", description = "The same as --mode off: the program runs as if Lull were not there.")
     private boolean off;
 
-    @Option(names = "--progress", arity = "0..1", fallbackValue = "always", defaultValue = "auto", paramLabel = "WHEN",
-            description = "Show a line that tells how far the run is: ${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--progress",
+            arity = "0..1",
+            fallbackValue = "always",
+            defaultValue = "auto",
+            paramLabel = "WHEN",
+            description =
+                    "Show a line that tells how far the run is: ${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}.")
     private Progress progress;
 
     @Mixin
@@ -79,7 +93,8 @@ public final class RunCommand implements Callable<Integer> {
         Platform platform = machine.platform(files);
         Optional<EmulatedRun> emulation = machine.emulation();
         boolean alone = off || control.isOff();
-        Optional<RunControl> controlled = alone ? Optional.empty() : control.control(control.mode(), platform, emulation);
+        Optional<RunControl> controlled =
+                alone ? Optional.empty() : control.control(control.mode(), platform, emulation);
         if (alone) {
             supervisor.plain();
             return ExitCode.OK;
@@ -90,13 +105,23 @@ public final class RunCommand implements Callable<Integer> {
             supervisor.plain();
             return ExitCode.OK;
         }
-        Optional<NodesCommand> job = nodes.command(installation, Installation.sharedMemory(), outputs.traced(), NodeSettings.word(spec));
+        Optional<NodesCommand> job =
+                nodes.command(installation, Installation.sharedMemory(), outputs.traced(), NodeSettings.word(spec));
         boolean line = progress == Progress.always || progress == Progress.auto && Terminal.isStderr();
-        RunOptions options = new RunOptions(outputs.report(), outputs.trace(), line, installation.probeLibrary(),
-                Installation.sharedMemory(), platform, emulation, RunMachineOptions.baselines(), controlled,
+        RunOptions options = new RunOptions(
+                outputs.report(),
+                outputs.trace(),
+                line,
+                installation.probeLibrary(),
+                Installation.sharedMemory(),
+                platform,
+                emulation,
+                RunMachineOptions.baselines(),
+                controlled,
                 supervisor.program());
         if (job.isPresent()) {
-            new NodesRun(options, job.get(), NodeOptions.patience(System.getenv()), supervisor, System.err).run(System.getenv());
+            new NodesRun(options, job.get(), NodeOptions.patience(System.getenv()), supervisor, System.err)
+                    .run(System.getenv());
         } else {
             new ObservedRun(options, supervisor, System.err).run();
         }

@@ -24,7 +24,8 @@ final class GovernorLease implements AutoCloseable {
      */
     static GovernorLease of(Optional<Path> socket, CpuSet cpus) throws IOException {
         Path place = socket.orElse(Path.of(FrequencyLease.USUAL_SOCKET));
-        return socket.isEmpty() && !Files.exists(place) ? none()
+        return socket.isEmpty() && !Files.exists(place)
+                ? none()
                 : new GovernorLease(Optional.of(FrequencyLease.take(place, cpus)));
     }
 
@@ -34,7 +35,9 @@ final class GovernorLease implements AutoCloseable {
 
     /** Empty if there is no governor, or the CPUs have no frequencies to set. */
     Optional<FrequencyControl> control() {
-        return lease.map(FrequencyLease::control).filter(one -> !one.domains().isEmpty()).map(one -> one);
+        return lease.map(FrequencyLease::control)
+                .filter(one -> !one.domains().isEmpty())
+                .map(one -> one);
     }
 
     @Override

@@ -34,9 +34,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures the training kernels on this machine and fits a model to them. */
-@Command(name = "train", sortOptions = false, mixinStandardHelpOptions = true,
-        description = "Measure the training kernels on all configurations of this machine and fit a time model to them. "
-                + "Leave the machine alone meanwhile. Interrupted, the same command goes on where it stopped.")
+@Command(
+        name = "train",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        description =
+                "Measure the training kernels on all configurations of this machine and fit a time model to them. "
+                        + "Leave the machine alone meanwhile. Interrupted, the same command goes on where it stopped.")
 public final class TrainCommand implements Callable<Integer> {
     @Mixin
     private TrainOptions options;
@@ -70,9 +74,12 @@ public final class TrainCommand implements Callable<Integer> {
     private int train(Platform platform) throws IOException, InterruptedException {
         TrainedNode node = new TrainedNode(files, System.err);
         KernelProgram program = new KernelProgram(kernels);
-        List<TrainingKernel> chosen = options.chosen(program.kernels(options.sizes.bytes(node.topology(), node.mostBytes())));
-        try (GovernorLease lease = platform.emulated().isPresent() ? GovernorLease.none()
-                : GovernorLease.of(Optional.ofNullable(options.socket), node.topology().allowed())) {
+        List<TrainingKernel> chosen =
+                options.chosen(program.kernels(options.sizes.bytes(node.topology(), node.mostBytes())));
+        try (GovernorLease lease = platform.emulated().isPresent()
+                ? GovernorLease.none()
+                : GovernorLease.of(
+                        Optional.ofNullable(options.socket), node.topology().allowed())) {
             return measure(new TrainingPlan(machine(node, platform, lease), program, chosen, options.runSeconds));
         }
     }
@@ -93,11 +100,16 @@ public final class TrainCommand implements Callable<Integer> {
             return ExitCode.FAILED;
         }
         Path table = options.measurements();
-        TrainingTable.write(table, result.measured().stream().flatMap(point -> plan.rows(point).stream()).toList());
+        TrainingTable.write(
+                table,
+                result.measured().stream()
+                        .flatMap(point -> plan.rows(point).stream())
+                        .toList());
         summarise(result, table);
         if (!result.failures().isEmpty()) {
-            System.err.println("lull: no model is made, because points failed; the same command tries them again, or make one of "
-                    + "the others: lull fit --data " + table);
+            System.err.println(
+                    "lull: no model is made, because points failed; the same command tries them again, or make one of "
+                            + "the others: lull fit --data " + table);
             return ExitCode.FAILED;
         }
         return fit(table);
@@ -106,11 +118,15 @@ public final class TrainCommand implements Callable<Integer> {
     private CampaignResult measured(TrainingPlan plan) throws IOException, InterruptedException {
         try (Journal journal = Journal.open(options.work().resolve("journal.jsonl"), plan.conditions())) {
             if (journal.foundRepetitions() > 0) {
-                System.err.println("lull: going on after " + journal.foundRepetitions() + " repetitions of earlier runs");
+                System.err.println(
+                        "lull: going on after " + journal.foundRepetitions() + " repetitions of earlier runs");
             }
             System.err.println("lull: " + plan.points().size() + " points to measure");
             Campaign campaign = new Campaign(options.precision(), journal, System::nanoTime, new Random());
-            return TerminalProgress.watch(campaign, plan.points(), options.progress() ? Optional.of("lull train") : Optional.empty(),
+            return TerminalProgress.watch(
+                    campaign,
+                    plan.points(),
+                    options.progress() ? Optional.of("lull train") : Optional.empty(),
                     System.err);
         }
     }
@@ -130,8 +146,11 @@ public final class TrainCommand implements Callable<Integer> {
 
     private void summarise(CampaignResult result, Path table) {
         CampaignSummary summary = CampaignSummary.of(result);
-        System.out.printf(Locale.ROOT, "%s: %d points, %.0f s of measuring%n", table, summary.points(), summary.seconds());
-        System.out.printf(Locale.ROOT, "  within 2.5 %% at 95 %% confidence: %d; the others reached a cap first, see seconds_half_width%n",
+        System.out.printf(
+                Locale.ROOT, "%s: %d points, %.0f s of measuring%n", table, summary.points(), summary.seconds());
+        System.out.printf(
+                Locale.ROOT,
+                "  within 2.5 %% at 95 %% confidence: %d; the others reached a cap first, see seconds_half_width%n",
                 summary.precise());
         System.out.println("  " + summary.normality());
         System.out.flush();

@@ -28,50 +28,83 @@ final class TrainOptions {
     @Mixin
     PlatformOption machine;
 
-    @Option(names = "--sensitivity", paramLabel = "SHARE", defaultValue = "1",
-            description = "With an emulated platform: the share of time that depends on the frequency; default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--sensitivity",
+            paramLabel = "SHARE",
+            defaultValue = "1",
+            description =
+                    "With an emulated platform: the share of time that depends on the frequency; default ${DEFAULT-VALUE}.")
     double sensitivity;
 
-    @Option(names = "--sizes", paramLabel = "small|full", defaultValue = "full",
+    @Option(
+            names = "--sizes",
+            paramLabel = "small|full",
+            defaultValue = "full",
             description = "small: data in the caches; full: in each level of the memory. Default ${DEFAULT-VALUE}.")
     WorkingSets sizes;
 
     @Option(names = "--kernels", paramLabel = "NAME", split = ",", description = "Only these kernels; default all.")
     private List<String> kernels = List.of();
 
-    @Option(names = "--processors", paramLabel = "NUMBER", split = ",",
+    @Option(
+            names = "--processors",
+            paramLabel = "NUMBER",
+            split = ",",
             description = "Only with so many processors; default 1 to all of them.")
     Set<Integer> processors = new TreeSet<>();
 
-    @Option(names = "--cores", paramLabel = "NUMBER", split = ",",
+    @Option(
+            names = "--cores",
+            paramLabel = "NUMBER",
+            split = ",",
             description = "Only with so many cores of each processor, as 1,2,4,8; default 1 to all of them.")
     Set<Integer> cores = new TreeSet<>();
 
-    @Option(names = "--socket", paramLabel = "PATH",
-            description = "Where the governor that sets frequencies listens; default /run/lull/governor, if it is there.")
+    @Option(
+            names = "--socket",
+            paramLabel = "PATH",
+            description =
+                    "Where the governor that sets frequencies listens; default /run/lull/governor, if it is there.")
     Path socket;
 
     @Mixin
     private PrecisionOptions precision;
 
-    @Option(names = "--run-seconds", paramLabel = "SECONDS", defaultValue = "0.1",
+    @Option(
+            names = "--run-seconds",
+            paramLabel = "SECONDS",
+            defaultValue = "0.1",
             description = "Each repetition runs for so long, and each phase at least twice; default ${DEFAULT-VALUE}.")
     double runSeconds;
 
-    @Option(names = "--work", paramLabel = "DIR", defaultValue = "lull-training",
-            description = "Where finished measurements are kept, from which the same command goes on after an interruption; "
-                    + "default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--work",
+            paramLabel = "DIR",
+            defaultValue = "lull-training",
+            description =
+                    "Where finished measurements are kept, from which the same command goes on after an interruption; "
+                            + "default ${DEFAULT-VALUE}.")
     private Path work;
 
-    @Option(names = "--measurements", paramLabel = "FILE", description = "The table to write; default measurements.csv in --work.")
+    @Option(
+            names = "--measurements",
+            paramLabel = "FILE",
+            description = "The table to write; default measurements.csv in --work.")
     private Path measurements;
 
-    @Option(names = "--model", paramLabel = "FILE", description = "The model file to write; default model.json in --work.")
+    @Option(
+            names = "--model",
+            paramLabel = "FILE",
+            description = "The model file to write; default model.json in --work.")
     private Path model;
 
-    @Option(names = "--kind", paramLabel = "KIND", defaultValue = "gaussian",
-            description = "The model: li-2010, regression or gaussian; default ${DEFAULT-VALUE}. `lull fit` makes others of the same "
-                    + "measurements.")
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            defaultValue = "gaussian",
+            description =
+                    "The model: li-2010, regression or gaussian; default ${DEFAULT-VALUE}. `lull fit` makes others of the same "
+                            + "measurements.")
     private String kind;
 
     @Mixin
@@ -90,10 +123,19 @@ final class TrainOptions {
         Set<String> unknown = new LinkedHashSet<>(kernels);
         all.forEach(kernel -> unknown.remove(kernel.name()));
         if (!unknown.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "--kernels " + String.join(",", unknown) + ": there are "
-                    + String.join(", ", all.stream().map(TrainingKernel::name).distinct().toList()));
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--kernels " + String.join(",", unknown) + ": there are "
+                            + String.join(
+                                    ", ",
+                                    all.stream()
+                                            .map(TrainingKernel::name)
+                                            .distinct()
+                                            .toList()));
         }
-        return all.stream().filter(kernel -> kernels.isEmpty() || kernels.contains(kernel.name())).toList();
+        return all.stream()
+                .filter(kernel -> kernels.isEmpty() || kernels.contains(kernel.name()))
+                .toList();
     }
 
     /** Made if it is not there. */
@@ -133,7 +175,8 @@ final class TrainOptions {
     /** Before anything starts. */
     void check() {
         if (!(runSeconds >= 0.001 && runSeconds <= 60)) {
-            throw new ParameterException(spec.commandLine(), "--run-seconds " + runSeconds + " is not from 0.001 to 60");
+            throw new ParameterException(
+                    spec.commandLine(), "--run-seconds " + runSeconds + " is not from 0.001 to 60");
         }
         precision();
         measurements();

@@ -27,6 +27,7 @@ final class TrainedNode {
     private static final double BYTES_PER_KIBIBYTE = 1024;
     /** Kernels keep arrays that only their checks need, beside their working sets. */
     private static final double SHARE_OF_MEMORY = 0.125;
+
     private static final double ROUNDING_HERTZ = 1e8;
 
     private final KernelFiles files;
@@ -45,7 +46,9 @@ final class TrainedNode {
 
     /** The largest working set that memory bears, in bytes. */
     double mostBytes() {
-        return files.value("proc/meminfo", "MemAvailable").map(text -> text.replaceAll("\\D", "")).filter(text -> !text.isEmpty())
+        return files.value("proc/meminfo", "MemAvailable")
+                .map(text -> text.replaceAll("\\D", ""))
+                .filter(text -> !text.isEmpty())
                 .map(kibibytes -> SHARE_OF_MEMORY * BYTES_PER_KIBIBYTE * Double.parseDouble(kibibytes))
                 .orElse(Double.POSITIVE_INFINITY);
     }
@@ -54,15 +57,23 @@ final class TrainedNode {
     TrainingMachine machine(TrainOptions options, Platform platform, Optional<FrequencyControl> control) {
         List<CounterEvent> events = events();
         TrainingFrequencies frequencies = frequencies(options, platform, control);
-        String name = PredictionModel.platformName(topology.describe(), platform.emulated().map(EmulatedMachine::label));
-        return TrainingMachine.of(name, new ThreadPlacer(topology, topology.allowed()), options.processors, options.cores,
-                frequencies, events);
+        String name = PredictionModel.platformName(
+                topology.describe(), platform.emulated().map(EmulatedMachine::label));
+        return TrainingMachine.of(
+                name,
+                new ThreadPlacer(topology, topology.allowed()),
+                options.processors,
+                options.cores,
+                frequencies,
+                events);
     }
 
-    private TrainingFrequencies frequencies(TrainOptions options, Platform platform, Optional<FrequencyControl> control) {
+    private TrainingFrequencies frequencies(
+            TrainOptions options, Platform platform, Optional<FrequencyControl> control) {
         if (platform.emulated().isPresent()) {
             EmulatedMachine machine = platform.emulated().get();
-            words.println("lull: EMULATED frequencies, of " + machine.label() + ": times are measured on this node and stretched "
+            words.println("lull: EMULATED frequencies, of " + machine.label()
+                    + ": times are measured on this node and stretched "
                     + "by a model; the threads and cores are this node's");
             return TrainingFrequencies.emulated(machine.frequencyControl(), options.sensitivity);
         }
@@ -71,10 +82,13 @@ final class TrainedNode {
 
     /** The processor's name for its speed, rounded, since it is no more than a name. */
     private TrainingFrequencies uncontrolled() {
-        words.println("lull: frequencies are left alone, because no governor sets them (as root: lull governor); trained over "
-                + "threads only");
-        double megahertz = files.value("proc/cpuinfo", "cpu MHz").filter(text -> text.matches("\\d+(\\.\\d+)?"))
-                .map(Double::parseDouble).orElse(0.0);
+        words.println(
+                "lull: frequencies are left alone, because no governor sets them (as root: lull governor); trained over "
+                        + "threads only");
+        double megahertz = files.value("proc/cpuinfo", "cpu MHz")
+                .filter(text -> text.matches("\\d+(\\.\\d+)?"))
+                .map(Double::parseDouble)
+                .orElse(0.0);
         double hertz = Math.max(1, Math.rint(megahertz * HERTZ_PER_MEGAHERTZ / ROUNDING_HERTZ)) * ROUNDING_HERTZ;
         return TrainingFrequencies.uncontrolled(hertz);
     }
@@ -83,11 +97,15 @@ final class TrainedNode {
         EventSelection selection = EventSelection.of(EventSet.hardware(files));
         if (selection.events().isEmpty()) {
             Capability hardware = new CounterSurvey(files).hardware(false);
-            words.println("lull: no hardware counters, trained on times alone: " + hardware.reason().orElseGet(
-                    () -> String.join("; ", selection.leftOut().values())));
+            words.println("lull: no hardware counters, trained on times alone: "
+                    + hardware.reason()
+                            .orElseGet(
+                                    () -> String.join("; ", selection.leftOut().values())));
         } else {
-            words.println(String.format(Locale.ROOT, "lull: counting %s", selection.events().stream().map(CounterEvent::name)
-                    .collect(Collectors.joining(", "))));
+            words.println(String.format(
+                    Locale.ROOT,
+                    "lull: counting %s",
+                    selection.events().stream().map(CounterEvent::name).collect(Collectors.joining(", "))));
         }
         return selection.events();
     }

@@ -31,12 +31,15 @@ final class ConcernedOptions {
             concerned.addAll(missing.getMissing());
         }
         verb.getCommandSpec().options().stream()
-                .filter(option -> !option.usageHelp() && names(refusal.getMessage(), option)).forEach(concerned::add);
+                .filter(option -> !option.usageHelp() && names(refusal.getMessage(), option))
+                .forEach(concerned::add);
         return help(concerned);
     }
 
     private static boolean names(String words, OptionSpec option) {
-        return Pattern.compile("(?<![\\w-])" + Pattern.quote(option.longestName()) + "(?![\\w-])").matcher(words).find();
+        return Pattern.compile("(?<![\\w-])" + Pattern.quote(option.longestName()) + "(?![\\w-])")
+                .matcher(words)
+                .find();
     }
 
     private String help(Set<ArgSpec> concerned) {

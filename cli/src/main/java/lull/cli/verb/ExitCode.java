@@ -23,6 +23,5 @@ public final class ExitCode {
     /** Ended by an interrupt: 128 and the signal's number, as shells tell it. */
     public static final int INTERRUPTED = 130;
 
-    private ExitCode() {
-    }
+    private ExitCode() {}
 }

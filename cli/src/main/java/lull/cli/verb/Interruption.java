@@ -8,8 +8,7 @@ import java.util.concurrent.TimeUnit;
 public final class Interruption {
     private static final long WAIT_SECONDS = 5;
 
-    private Interruption() {
-    }
+    private Interruption() {}
 
     /** Does work that a journal keeps; its exit code, or that of an interruption. */
     public static int orderly(Callable<Integer> work) throws Exception {

@@ -6,8 +6,7 @@ import java.util.Locale;
 public final class OneLine {
     private static final int LONGEST = 1000;
 
-    private OneLine() {
-    }
+    private OneLine() {}
 
     /** Control characters are shown, not obeyed, and the middle of what is too long is left out. */
     public static String of(String words) {

@@ -25,8 +25,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Refusals {
     private static final String DEBUG = "LULL_DEBUG";
 
-    private Refusals() {
-    }
+    private Refusals() {}
 
     /** Makes the command and all below it end in this way, and take numbers and paths as {@link Values} says. */
     public static CommandLine handledIn(CommandLine line) {
@@ -38,8 +37,10 @@ public final class Refusals {
 
     /** What to throw where only a verb above others was named. */
     public static ParameterException whichVerb(CommandSpec spec) {
-        return new ParameterException(spec.commandLine(), "which verb? One of " + String.join(", ", spec.subcommands().keySet())
-                + "; " + spec.qualifiedName() + " --help tells what they do");
+        return new ParameterException(
+                spec.commandLine(),
+                "which verb? One of " + String.join(", ", spec.subcommands().keySet()) + "; " + spec.qualifiedName()
+                        + " --help tells what they do");
     }
 
     /** Errors of the JVM pass picocli by. */
@@ -48,7 +49,10 @@ public final class Refusals {
             return new RunLast().execute(parsed);
         } catch (OutOfMemoryError e) {
             CommandLine verb = last(parsed);
-            say(verb, "the Java heap of " + (Runtime.getRuntime().maxMemory() >> 20) + " MiB is too small for this; ask for less");
+            say(
+                    verb,
+                    "the Java heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                            + " MiB is too small for this; ask for less");
             return ExitCode.FAILED;
         } catch (StackOverflowError | LinkageError e) {
             throw new ExecutionException(last(parsed), e.toString(), new IllegalStateException(e));
@@ -62,7 +66,8 @@ public final class Refusals {
     private static int wrongLine(ParameterException refusal) {
         CommandLine verb = refusal.getCommandLine();
         String words = refusal.getMessage();
-        if (refusal instanceof UnmatchedArgumentException unmatched && !unmatched.getSuggestions().isEmpty()) {
+        if (refusal instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getSuggestions().isEmpty()) {
             words += "; did you mean " + String.join(" or ", unmatched.getSuggestions()) + "?";
         }
         say(verb, words);
@@ -79,8 +84,11 @@ public final class Refusals {
             say(verb, "interrupted");
             return ExitCode.INTERRUPTED;
         }
-        Exception cause = failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null
-                && words(unchecked).equals(unchecked.getCause().toString()) ? unchecked.getCause() : failure;
+        Exception cause = failure instanceof UncheckedIOException unchecked
+                        && unchecked.getCause() != null
+                        && words(unchecked).equals(unchecked.getCause().toString())
+                ? unchecked.getCause()
+                : failure;
         if (cause instanceof IOException || cause instanceof UncheckedIOException) {
             say(verb, fileWords(cause));
             return cause instanceof TraceFormatException ? ExitCode.USAGE : ExitCode.FAILED;
@@ -90,12 +98,17 @@ public final class Refusals {
 
     /** What only we can mend. */
     private static int fault(Exception failure, CommandLine verb) {
-        Throwable root = failure instanceof IllegalStateException && failure.getCause() != null ? failure.getCause() : failure;
-        String place = Optional.of(root.getStackTrace()).filter(frames -> frames.length > 0)
-                .map(frames -> " at " + frames[0].getClassName() + ":" + frames[0].getLineNumber()).orElse("");
+        Throwable root =
+                failure instanceof IllegalStateException && failure.getCause() != null ? failure.getCause() : failure;
+        String place = Optional.of(root.getStackTrace())
+                .filter(frames -> frames.length > 0)
+                .map(frames -> " at " + frames[0].getClassName() + ":" + frames[0].getLineNumber())
+                .orElse("");
         boolean debugging = System.getenv(DEBUG) != null;
-        say(verb, "internal error: " + root.getClass().getSimpleName() + place + ": " + words(root)
-                + "; please report it" + (debugging ? "" : ", with what " + DEBUG + "=1 shows besides"));
+        say(
+                verb,
+                "internal error: " + root.getClass().getSimpleName() + place + ": " + words(root) + "; please report it"
+                        + (debugging ? "" : ", with what " + DEBUG + "=1 shows besides"));
         if (debugging) {
             PrintWriter err = verb.getErr();
             failure.printStackTrace(err);
@@ -114,7 +127,9 @@ public final class Refusals {
         if (failure instanceof FileSystemException other && other.getReason() == null) {
             return other.getFile() + ": can't be used as what it is named for";
         }
-        return failure instanceof CharacterCodingException ? "a file that was named is no text in UTF-8" : words(failure);
+        return failure instanceof CharacterCodingException
+                ? "a file that was named is no text in UTF-8"
+                : words(failure);
     }
 
     private static String words(Throwable failure) {

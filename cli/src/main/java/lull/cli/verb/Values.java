@@ -11,12 +11,13 @@ import picocli.CommandLine.TypeConversionException;
 final class Values {
     private static final Pattern DECIMAL = Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");
 
-    private Values() {
-    }
+    private Values() {}
 
     static void register(CommandLine line) {
-        line.registerConverter(Double.class, Values::decimal).registerConverter(double.class, Values::decimal)
-                .registerConverter(Path.class, Values::path).registerConverter(Pattern.class, Values::expression);
+        line.registerConverter(Double.class, Values::decimal)
+                .registerConverter(double.class, Values::decimal)
+                .registerConverter(Path.class, Values::path)
+                .registerConverter(Pattern.class, Values::expression);
     }
 
     /** Minus zero is zero. */
@@ -35,8 +36,8 @@ final class Values {
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new TypeConversionException("'" + text + "' can't be written in this locale, " + e.getReason()
-                    + "; LC_ALL=C.UTF-8 can");
+            throw new TypeConversionException(
+                    "'" + text + "' can't be written in this locale, " + e.getReason() + "; LC_ALL=C.UTF-8 can");
         }
     }
 

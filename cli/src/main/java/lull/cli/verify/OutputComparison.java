@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
  * @param tolerance largest difference of two numbers, relative to the greater of them
  */
 record OutputComparison(List<Pattern> ignored, boolean anyOrder, double tolerance) {
-    private static final Pattern NUMBER = Pattern.compile("[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eEdD][-+]?\\d+)?"
-            + "|[-+]?(?i:nan|inf(?:inity)?)\\b");
+    private static final Pattern NUMBER =
+            Pattern.compile("[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eEdD][-+]?\\d+)?" + "|[-+]?(?i:nan|inf(?:inity)?)\\b");
 
     /** Checks the tolerance. */
     OutputComparison {
@@ -44,7 +44,9 @@ record OutputComparison(List<Pattern> ignored, boolean anyOrder, double toleranc
 
     private List<String> lines(String text) {
         List<String> lines = new ArrayList<>(text.lines()
-                .filter(line -> ignored.stream().noneMatch(pattern -> pattern.matcher(line).find())).toList());
+                .filter(line -> ignored.stream()
+                        .noneMatch(pattern -> pattern.matcher(line).find()))
+                .toList());
         if (anyOrder) {
             Collections.sort(lines);
         }
@@ -64,7 +66,8 @@ record OutputComparison(List<Pattern> ignored, boolean anyOrder, double toleranc
         int wantedEnd = 0;
         int gotEnd = 0;
         while (wanted.find()) {
-            if (!got.find() || !expected.substring(wantedEnd, wanted.start()).equals(found.substring(gotEnd, got.start()))
+            if (!got.find()
+                    || !expected.substring(wantedEnd, wanted.start()).equals(found.substring(gotEnd, got.start()))
                     || !close(number(wanted.group()), number(got.group()))) {
                 return false;
             }
@@ -80,7 +83,8 @@ record OutputComparison(List<Pattern> ignored, boolean anyOrder, double toleranc
             return true;
         }
         return Math.abs(expected - found) <= tolerance * Math.max(Math.abs(expected), Math.abs(found))
-                && Double.isFinite(expected) && Double.isFinite(found);
+                && Double.isFinite(expected)
+                && Double.isFinite(found);
     }
 
     /** Fortran writes the exponent of a double with a D. */

@@ -29,7 +29,9 @@ final class Proof {
 
     /** A run with the program's own teams. */
     void byDefault(Report report) {
-        report.regions().forEach(region -> byDefault.computeIfAbsent(Place.of(region), key -> new TreeSet<>()).addAll(sizes(region)));
+        report.regions().forEach(region -> byDefault
+                .computeIfAbsent(Place.of(region), key -> new TreeSet<>())
+                .addAll(sizes(region)));
     }
 
     /** A run in which every team was to have so many threads at most; whether any team had fewer than by default. */
@@ -56,24 +58,32 @@ final class Proof {
     List<ProvedRegion> of(String program) {
         RegionIdentities identities = new RegionIdentities();
         Map<String, ProvedRegion> regions = new TreeMap<>();
-        proved.forEach((place, threads) -> identity(place, identities).filter(any -> place.program().equals(program)).ifPresent(
-                region -> regions.put(region, new ProvedRegion(region, place.location(), List.copyOf(threads)))));
+        proved.forEach((place, threads) -> identity(place, identities)
+                .filter(any -> place.program().equals(program))
+                .ifPresent(region ->
+                        regions.put(region, new ProvedRegion(region, place.location(), List.copyOf(threads)))));
         return List.copyOf(regions.values());
     }
 
     private static Optional<String> identity(Place place, RegionIdentities identities) {
-        return place.code() == null ? Optional.of(RegionIdentities.ofMarker(place.location())) : identities.ofCode(place.code());
+        return place.code() == null
+                ? Optional.of(RegionIdentities.ofMarker(place.location()))
+                : identities.ofCode(place.code());
     }
 
     /** Regions of a program that were entered, have more than one thread, and were never seen with fewer than by default. */
     List<String> unproved(String program) {
-        return entered.entrySet().stream().filter(entry -> entry.getKey().program().equals(program))
-                .filter(entry -> !proved.containsKey(entry.getKey()) && entry.getValue().last() > 1)
-                .map(entry -> entry.getKey().location() + " on " + words(entry.getValue())).toList();
+        return entered.entrySet().stream()
+                .filter(entry -> entry.getKey().program().equals(program))
+                .filter(entry ->
+                        !proved.containsKey(entry.getKey()) && entry.getValue().last() > 1)
+                .map(entry -> entry.getKey().location() + " on " + words(entry.getValue()))
+                .toList();
     }
 
     private static String words(SortedSet<Integer> sizes) {
-        return sizes.stream().map(String::valueOf).collect(Collectors.joining(" and ")) + (sizes.last() == 1 ? " thread" : " threads");
+        return sizes.stream().map(String::valueOf).collect(Collectors.joining(" and "))
+                + (sizes.last() == 1 ? " thread" : " threads");
     }
 
     /** Whether a program has teams at all. */

@@ -17,7 +17,10 @@ record Trial(Optional<Integer> exitCode, String stdout, Map<String, String> file
 
     /** Widest team of a phase in the iteration; 0 if there is no such phase. */
     int widestTeam() {
-        return report.phases().stream().filter(phase -> phase.group() != null).mapToInt(Report.Phase::threads).max()
+        return report.phases().stream()
+                .filter(phase -> phase.group() != null)
+                .mapToInt(Report.Phase::threads)
+                .max()
                 .orElse(0);
     }
 
@@ -39,12 +42,16 @@ record Trial(Optional<Integer> exitCode, String stdout, Map<String, String> file
         if (inStdout.isPresent()) {
             return inStdout.map(words -> "stdout: " + words);
         }
-        return files.keySet().stream().sorted().flatMap(name -> inFile(name, other, comparison).stream()).findFirst();
+        return files.keySet().stream()
+                .sorted()
+                .flatMap(name -> inFile(name, other, comparison).stream())
+                .findFirst();
     }
 
     private Optional<String> inFile(String name, Trial other, OutputComparison comparison) {
         String found = other.files.get(name);
-        return found == null ? Optional.of(name + ": was not written")
+        return found == null
+                ? Optional.of(name + ": was not written")
                 : comparison.difference(files.get(name), found).map(words -> name + ": " + words);
     }
 }

@@ -41,7 +41,8 @@ final class TrialRunner {
 
     /** With teams of at most so many threads, from the moment the iteration is known. */
     Trial throttled(int threads, Duration limit) throws IOException, InterruptedException {
-        return run(List.of("--mode", "act", "--dct", "on", "--dvfs", "off", "--force-threads", String.valueOf(threads)),
+        return run(
+                List.of("--mode", "act", "--dct", "on", "--dvfs", "off", "--force-threads", String.valueOf(threads)),
                 Optional.of(limit));
     }
 
@@ -59,13 +60,15 @@ final class TrialRunner {
     }
 
     private Process start(List<String> options, Path report, Path stdout) throws IOException {
-        List<String> line = new ArrayList<>(List.of(launcher.toString(), "run", "--progress", "never", "--report",
-                report.toString()));
+        List<String> line = new ArrayList<>(
+                List.of(launcher.toString(), "run", "--progress", "never", "--report", report.toString()));
         line.addAll(options);
         line.add("--");
         line.addAll(command);
-        ProcessBuilder builder = new ProcessBuilder(line).redirectInput(Path.of("/dev/null").toFile())
-                .redirectOutput(stdout.toFile()).redirectError(work.resolve("stderr").toFile());
+        ProcessBuilder builder = new ProcessBuilder(line)
+                .redirectInput(Path.of("/dev/null").toFile())
+                .redirectOutput(stdout.toFile())
+                .redirectError(work.resolve("stderr").toFile());
         GivenLocale.restore(builder.environment());
         return builder.start();
     }

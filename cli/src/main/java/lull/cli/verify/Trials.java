@@ -56,15 +56,19 @@ final class Trials {
         proof.byDefault(reference.report());
         proof.byDefault(again.report());
         List<Integer> shrunk = new ArrayList<>();
-        Duration limit = GRACE.plusMillis((long) (1000 * SLOWEST * reference.report().wallSeconds()));
+        Duration limit =
+                GRACE.plusMillis((long) (1000 * SLOWEST * reference.report().wallSeconds()));
         for (int number : threads) {
             say.accept("at most " + words(number) + " ...");
             Trial trial = runner.throttled(number, limit);
             Optional<String> difference = reference.difference(trial, comparison, compareStdout);
             if (difference.isPresent()) {
                 String failure = "with " + number + " of " + team(reference) + " threads: " + difference.get();
-                return new Outcome(reference.programs(), Optional.of(failure),
-                        threads.subList(0, threads.indexOf(number) + 1), proof);
+                return new Outcome(
+                        reference.programs(),
+                        Optional.of(failure),
+                        threads.subList(0, threads.indexOf(number) + 1),
+                        proof);
             }
             if (proof.throttled(trial.report(), number)) {
                 shrunk.add(number);
@@ -94,10 +98,15 @@ final class Trials {
     /** All of a few, else halves down to one. */
     static List<Integer> below(int team) {
         if (team <= TRY_ALL_BELOW) {
-            return IntStream.iterate(team - 1, threads -> threads >= 1, threads -> threads - 1).boxed().toList();
+            return IntStream.iterate(team - 1, threads -> threads >= 1, threads -> threads - 1)
+                    .boxed()
+                    .toList();
         }
-        return IntStream.concat(IntStream.of(team - 1), IntStream.iterate(team / 2, threads -> threads >= 1,
-                threads -> threads / 2)).boxed().toList();
+        return IntStream.concat(
+                        IntStream.of(team - 1),
+                        IntStream.iterate(team / 2, threads -> threads >= 1, threads -> threads / 2))
+                .boxed()
+                .toList();
     }
 
     private void requireRepeatable(Trial reference, Trial again) throws UndecidedException {

@@ -24,34 +24,50 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Runs a program at several team sizes, compares what it gives, and keeps the verdict for `lull run --dct auto`. */
-@Command(name = "verify", sortOptions = false, mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ", customSynopsis = "lull verify [OPTIONS] -- COMMAND...",
-        description = "Find out whether a program gives the same results when Lull makes its teams smaller. The verdict is "
-                + "kept for this build of the program, and `lull run --dct auto` obeys it: it makes no teams smaller than those of "
-                + "regions that were seen on smaller ones.",
+@Command(
+        name = "verify",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ",
+        customSynopsis = "lull verify [OPTIONS] -- COMMAND...",
+        description =
+                "Find out whether a program gives the same results when Lull makes its teams smaller. The verdict is "
+                        + "kept for this build of the program, and `lull run --dct auto` obeys it: it makes no teams smaller than those of "
+                        + "regions that were seen on smaller ones.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:malleable", "1:not malleable", "3:not decided"})
 public final class VerifyCommand implements Callable<Integer> {
-    @Option(names = "--threads", split = ",", paramLabel = "N",
+    @Option(
+            names = "--threads",
+            split = ",",
+            paramLabel = "N",
             description = "Team sizes to try; default: all below the program's own, of more than 9 its halves.")
     private List<Integer> threads = new ArrayList<>();
 
-    @Option(names = "--ignore", paramLabel = "REGEX",
+    @Option(
+            names = "--ignore",
+            paramLabel = "REGEX",
             description = "Leave out lines in which this is found, such as those that tell times. May be repeated.")
     private List<Pattern> ignored = new ArrayList<>();
 
     @Option(names = "--any-order", description = "Lines may come in any order, as those of several tasks do.")
     private boolean anyOrder;
 
-    @Option(names = "--tolerance", defaultValue = "0", paramLabel = "REL",
+    @Option(
+            names = "--tolerance",
+            defaultValue = "0",
+            paramLabel = "REL",
             description = "Largest relative difference of two numbers; default ${DEFAULT-VALUE}.")
     private double tolerance;
 
     @Option(names = "--no-stdout", description = "Compare the exit code and the files only.")
     private boolean noStdout;
 
-    @Option(names = "--file", paramLabel = "FILE",
-            description = "Compare this file too, which each run makes anew; it must not be there before. May be repeated.")
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            description =
+                    "Compare this file too, which each run makes anew; it must not be there before. May be repeated.")
     private List<Path> files = new ArrayList<>();
 
     @Mixin
@@ -109,11 +125,14 @@ public final class VerifyCommand implements Callable<Integer> {
     }
 
     private int judge(Trials.Outcome outcome) throws IOException, UndecidedException {
-        String reason = outcome.failure().orElse("the same exit code" + (noStdout ? "" : ", the same stdout")
-                + (files.isEmpty() ? "" : ", the same " + files));
+        String reason = outcome.failure()
+                .orElse("the same exit code" + (noStdout ? "" : ", the same stdout")
+                        + (files.isEmpty() ? "" : ", the same " + files));
         if (outcome.failure().isPresent()) {
             for (String program : outcome.programs()) {
-                keep(program, new Verdict(program, false, reason, command, outcome.threads(), List.of(), List.of(), now()));
+                keep(
+                        program,
+                        new Verdict(program, false, reason, command, outcome.threads(), List.of(), List.of(), now()));
             }
             return ExitCode.FAILED;
         }
@@ -130,8 +149,9 @@ public final class VerifyCommand implements Callable<Integer> {
             }
         }
         if (!undecided.isEmpty() || outcome.threads().isEmpty()) {
-            throw new UndecidedException("no region was seen with fewer threads than it has by default: "
-                    + String.join("; ", undecided) + "; the program sizes its teams itself, or ends too soon after its iteration is known");
+            throw new UndecidedException(
+                    "no region was seen with fewer threads than it has by default: " + String.join("; ", undecided)
+                            + "; the program sizes its teams itself, or ends too soon after its iteration is known");
         }
         return ExitCode.OK;
     }

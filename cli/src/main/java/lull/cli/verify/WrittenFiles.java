@@ -18,8 +18,8 @@ final class WrittenFiles {
         this.files = List.copyOf(files);
         for (Path file : files) {
             if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-                throw new UndecidedException("--file " + file + " is there already, and each trial has to make it anew: move it "
-                        + "away first");
+                throw new UndecidedException("--file " + file
+                        + " is there already, and each trial has to make it anew: move it " + "away first");
             }
         }
     }
@@ -30,8 +30,8 @@ final class WrittenFiles {
             if (isRegular(file)) {
                 Files.delete(file);
             } else if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-                throw new IOException("--file " + file + ": the program makes no regular file of that name; leave it out, and "
-                        + "remove it");
+                throw new IOException("--file " + file
+                        + ": the program makes no regular file of that name; leave it out, and " + "remove it");
             }
         }
     }

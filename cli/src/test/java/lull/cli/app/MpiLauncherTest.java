@@ -23,8 +23,10 @@ class MpiLauncherTest {
         int java = command.lastIndexOf("env") + 1;
         assertEquals("3", command.get(command.indexOf("-np") + 1));
         assertTrue(command.get(java).endsWith("/bin/java"), command::toString);
-        assertTrue(command.subList(java, command.size()).containsAll(List.of("-Xmx512m", "-Djava.library.path=/usr/lib/mpi")));
-        assertEquals(List.of("-cp", "/a dir/lull.jar", "lull.cli.app.AppRank", "bt-mz", "--class", "W"),
+        assertTrue(command.subList(java, command.size())
+                .containsAll(List.of("-Xmx512m", "-Djava.library.path=/usr/lib/mpi")));
+        assertEquals(
+                List.of("-cp", "/a dir/lull.jar", "lull.cli.app.AppRank", "bt-mz", "--class", "W"),
                 command.subList(command.size() - 6, command.size()));
     }
 
@@ -35,8 +37,12 @@ class MpiLauncherTest {
 
     @Test
     void shouldNameWhatIsMissingAndTheCure() {
-        assertEquals("Open MPI's mpirun is not installed; apt-get install openmpi-bin", refusal(Optional.empty(), BINDINGS, null));
-        assertEquals("libmpi_java.so is not installed; apt-get install libopenmpi-dev", refusal(MPIRUN, Optional.empty(), null));
+        assertEquals(
+                "Open MPI's mpirun is not installed; apt-get install openmpi-bin",
+                refusal(Optional.empty(), BINDINGS, null));
+        assertEquals(
+                "libmpi_java.so is not installed; apt-get install libopenmpi-dev",
+                refusal(MPIRUN, Optional.empty(), null));
         assertEquals("--heap 0: not a size; write it as in 512m or 2g", refusal(MPIRUN, BINDINGS, "0"));
     }
 
@@ -50,7 +56,8 @@ class MpiLauncherTest {
     }
 
     private static String refusal(Optional<Path> mpirun, Optional<Path> bindings, String heap) {
-        return assertThrows(IllegalArgumentException.class,
-                () -> launcher(mpirun, bindings, "x").command(1, heap, List.of("bt-mz"))).getMessage();
+        return assertThrows(IllegalArgumentException.class, () -> launcher(mpirun, bindings, "x")
+                        .command(1, heap, List.of("bt-mz")))
+                .getMessage();
     }
 }

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class CostCommandTest {
-    private static final String RUNS = """
+    private static final String RUNS =
+            """
             cores,hertz,seconds,joules,cycles,messages,source
             2,1e9,0.50025,1.36225,1e9,1000,emulated:box
             2,2e9,0.25025,2.11325,1e9,1000,emulated:box
@@ -31,37 +32,58 @@ class CostCommandTest {
 
     @TempDir
     private Path folder;
+
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
     @Test
     void shouldAnswerInJsonWithItsStableKeysWhenAsked() {
         JsonObject answer = json("optimum", "--algorithm", "parallel-quicksort", "--n", "1e8", "--json");
-        assertTrue(answer.keySet().containsAll(List.of("algorithm", "n", "p", "gamma", "energy", "time", "cost")),
+        assertTrue(
+                answer.keySet().containsAll(List.of("algorithm", "n", "p", "gamma", "energy", "time", "cost")),
                 answer.toString());
         assertEquals("parallel-quicksort", answer.get("algorithm").getAsString());
         assertEquals(1, answer.get("p").getAsLong());
         assertEquals(Math.cbrt(0.5), answer.get("gamma").getAsDouble(), 1e-12);
-        assertEquals(0.1 * answer.get("energy").getAsDouble() + answer.get("time").getAsDouble(), answer.get("cost")
-                .getAsDouble(), 1);
+        assertEquals(
+                0.1 * answer.get("energy").getAsDouble() + answer.get("time").getAsDouble(),
+                answer.get("cost").getAsDouble(),
+                1);
     }
 
     @Test
     void shouldKeepToEveryRestrictionWhenTheyAreGiven() {
-        JsonObject answer = json("optimum", "--algorithm", "addition", "--n", "1e8", "--json", "--powers-of-two", "--cores",
+        JsonObject answer = json(
+                "optimum",
+                "--algorithm",
+                "addition",
+                "--n",
+                "1e8",
+                "--json",
+                "--powers-of-two",
+                "--cores",
                 "1000",
-                "--frequencies", "0.09,0.5,1");
+                "--frequencies",
+                "0.09,0.5,1");
         assertEquals(512, answer.get("p").getAsLong());
         assertEquals(0.09, answer.get("gamma").getAsDouble(), 0);
         double limit = answer.get("time").getAsDouble() / 2;
-        JsonObject quick = json("optimum", "--algorithm", "addition", "--n", "1e8", "--json", "--time-limit",
-                Double.toString(limit));
+        JsonObject quick = json(
+                "optimum", "--algorithm", "addition", "--n", "1e8", "--json", "--time-limit", Double.toString(limit));
         assertEquals(limit, quick.get("time").getAsDouble(), 1e-9 * limit);
         double budget = quick.get("energy").getAsDouble();
-        JsonObject back = json("optimum", "--algorithm", "addition", "--n", "1e8", "--json", "--energy-budget",
+        JsonObject back = json(
+                "optimum",
+                "--algorithm",
+                "addition",
+                "--n",
+                "1e8",
+                "--json",
+                "--energy-budget",
                 Double.toString(budget));
         assertEquals(limit, back.get("time").getAsDouble(), 1e-6 * limit);
-        JsonObject product = json("optimum", "--algorithm", "addition", "--n", "1e8", "--json", "--minimise", "0.1*energy+time");
+        JsonObject product =
+                json("optimum", "--algorithm", "addition", "--n", "1e8", "--json", "--minimise", "0.1*energy+time");
         assertEquals(1731, product.get("p").getAsLong(), 2);
     }
 
@@ -71,21 +93,49 @@ class CostCommandTest {
         Path machine = folder.resolve("machine.json");
         assertEquals(0, cost("calibrate", "--runs", runs.toString(), "--output", machine.toString()), err.toString());
         assertTrue(out.toString().contains("from 5 runs (emulated:box)"), out.toString());
-        JsonObject answer = json("optimum", "--algorithm", "stencil", "--n", "1e8", "--cores", "64", "--json", "--machine",
+        JsonObject answer = json(
+                "optimum",
+                "--algorithm",
+                "stencil",
+                "--n",
+                "1e8",
+                "--cores",
+                "64",
+                "--json",
+                "--machine",
                 machine.toString(),
-                "--frequencies", "machine", "--euros-per-kwh", "0.3", "--euros-per-hour", "1", "--grams-per-kwh", "380");
+                "--frequencies",
+                "machine",
+                "--euros-per-kwh",
+                "0.3",
+                "--euros-per-hour",
+                "1",
+                "--grams-per-kwh",
+                "380");
         assertEquals("modelled from emulated:box", answer.get("source").getAsString());
         assertEquals("J", answer.get("energy_unit").getAsString());
-        assertTrue(answer.get("hertz").getAsDouble() == 1e9 || answer.get("hertz").getAsDouble() == 2e9);
-        JsonObject ofItsOwn = json("optimum", "--algorithm", "stencil", "--n", "1e8", "--json", "--machine",
-                machine.toString(), "--alpha", "0");
+        assertTrue(
+                answer.get("hertz").getAsDouble() == 1e9 || answer.get("hertz").getAsDouble() == 2e9);
+        JsonObject ofItsOwn = json(
+                "optimum",
+                "--algorithm",
+                "stencil",
+                "--n",
+                "1e8",
+                "--json",
+                "--machine",
+                machine.toString(),
+                "--alpha",
+                "0");
         assertEquals(8, ofItsOwn.get("p").getAsLong());
         double joules = answer.get("energy").getAsDouble();
         double seconds = answer.get("time").getAsDouble();
         assertEquals(joules / 3.6e6 * 380, answer.get("grams_co2").getAsDouble(), 1e-9);
         assertEquals(joules / 3.6e6 * 0.3 + seconds / 3600, answer.get("euros").getAsDouble(), 1e-12);
-        assertEquals(answer.get("euros").getAsDouble() * 3600, answer.get("cost").getAsDouble(), 1e-9 * answer.get("cost")
-                .getAsDouble());
+        assertEquals(
+                answer.get("euros").getAsDouble() * 3600,
+                answer.get("cost").getAsDouble(),
+                1e-9 * answer.get("cost").getAsDouble());
     }
 
     @Test
@@ -93,11 +143,27 @@ class CostCommandTest {
         Path table = folder.resolve("table.csv");
         Path svg = folder.resolve("surface.svg");
         Path png = folder.resolve("surface.png");
-        assertEquals(0, cost("surface", "--algorithm", "lu", "--n", "1000", "--points", "9", "--csv", table.toString(),
-                "--plot", svg.toString(),
-                "--plot", png.toString()), err.toString());
+        assertEquals(
+                0,
+                cost(
+                        "surface",
+                        "--algorithm",
+                        "lu",
+                        "--n",
+                        "1000",
+                        "--points",
+                        "9",
+                        "--csv",
+                        table.toString(),
+                        "--plot",
+                        svg.toString(),
+                        "--plot",
+                        png.toString()),
+                err.toString());
         assertEquals("", out.toString());
-        assertEquals("algorithm,n,p,gamma,energy,time,cost,source", Files.readAllLines(table).get(0));
+        assertEquals(
+                "algorithm,n,p,gamma,energy,time,cost,source",
+                Files.readAllLines(table).get(0));
         assertTrue(Files.size(svg) > 1000 && Files.size(png) > 1000);
         assertEquals(0, cost("sweep", "--algorithm", "lu", "--n", "1000", "--over", "k", "--points", "5"));
         assertEquals(6, out.toString().lines().count());
@@ -106,27 +172,30 @@ class CostCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "optimum --algorithm bogosort --n 10 | neither a file nor one of addition",
-        "optimum --algorithm lu --n 0.5 | N = 0.5",
-        "optimum --algorithm lu --n NaN | 'NaN' is no finite decimal number",
-        "optimum --algorithm lu --n 1e200 | too large",
-        "optimum --algorithm lu --n 10 --cores 11 | at most 10",
-        "surface --algorithm lu --n 10 --cores 11 | at most 10",
-        "optimum --algorithm lu --n 10 --cores 0 | maximum cores = 0",
-        "optimum --algorithm lu --n 10 --alpha -1 | alpha = -1.0",
-        "optimum --algorithm lu --n 10 --k -1 | k = -1.0",
-        "optimum --algorithm lu --n 10 --frequencies 0.5,2 | gamma = 2.0",
-        "optimum --algorithm lu --n 10 --frequencies fast | --frequencies fast",
-        "optimum --algorithm lu --n 10 --frequencies , | --frequencies ,",
-        "optimum --algorithm lu --n 10 --time-limit Infinity | 'Infinity' is no finite",
-        "optimum --algorithm lu --n 10 --frequencies machine | Add --machine FILE",
-        "optimum --algorithm lu --n 10 --time-limit 1 | the least time is",
-        "optimum --algorithm lu --n 10 --minimise energy*speed | \"speed\" is not known",
-        "optimum --algorithm lu --n 10 --time-limit 9 --energy-budget 9 | mutually exclusive",
-        "optimum --algorithm lu --n 10 --euros-per-kwh 0.3 | add --machine FILE",
-        "sweep --algorithm lu --n 10 --over n --from 5 --to 2 | from = 5.0",
-        "surface --algorithm lu --n 10 --plot picture.bmp | .svg or .png"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "optimum --algorithm bogosort --n 10 | neither a file nor one of addition",
+                "optimum --algorithm lu --n 0.5 | N = 0.5",
+                "optimum --algorithm lu --n NaN | 'NaN' is no finite decimal number",
+                "optimum --algorithm lu --n 1e200 | too large",
+                "optimum --algorithm lu --n 10 --cores 11 | at most 10",
+                "surface --algorithm lu --n 10 --cores 11 | at most 10",
+                "optimum --algorithm lu --n 10 --cores 0 | maximum cores = 0",
+                "optimum --algorithm lu --n 10 --alpha -1 | alpha = -1.0",
+                "optimum --algorithm lu --n 10 --k -1 | k = -1.0",
+                "optimum --algorithm lu --n 10 --frequencies 0.5,2 | gamma = 2.0",
+                "optimum --algorithm lu --n 10 --frequencies fast | --frequencies fast",
+                "optimum --algorithm lu --n 10 --frequencies , | --frequencies ,",
+                "optimum --algorithm lu --n 10 --time-limit Infinity | 'Infinity' is no finite",
+                "optimum --algorithm lu --n 10 --frequencies machine | Add --machine FILE",
+                "optimum --algorithm lu --n 10 --time-limit 1 | the least time is",
+                "optimum --algorithm lu --n 10 --minimise energy*speed | \"speed\" is not known",
+                "optimum --algorithm lu --n 10 --time-limit 9 --energy-budget 9 | mutually exclusive",
+                "optimum --algorithm lu --n 10 --euros-per-kwh 0.3 | add --machine FILE",
+                "sweep --algorithm lu --n 10 --over n --from 5 --to 2 | from = 5.0",
+                "surface --algorithm lu --n 10 --plot picture.bmp | .svg or .png"
+            })
     void shouldSayWhatIsWrongWhenTheQuestionIs(String arguments, String message) {
         assertEquals(2, cost(arguments.split(" ")));
         assertTrue(err.toString().contains(message), err.toString());
@@ -141,7 +210,9 @@ class CostCommandTest {
     private int cost(String... arguments) {
         out.getBuffer().setLength(0);
         err.getBuffer().setLength(0);
-        return Refusals.handledIn(new CommandLine(new CostCommand())).setCaseInsensitiveEnumValuesAllowed(true).setOut(new PrintWriter(out, true))
+        return Refusals.handledIn(new CommandLine(new CostCommand()))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments);
     }

@@ -22,12 +22,15 @@ class DoctorCommandTest {
 
     @TempDir
     private Path directory;
+
     private final StringWriter said = new StringWriter();
 
     @Test
     void shouldExitWithOneAndNameWhatLacksWhenNothingIsThere() {
         assertEquals(1, examine());
-        assertTrue(said.toString().contains("lacks: probe library, supervisor, shared memory, an MPI library."), said.toString());
+        assertTrue(
+                said.toString().contains("lacks: probe library, supervisor, shared memory, an MPI library."),
+                said.toString());
     }
 
     @Test
@@ -44,29 +47,42 @@ class DoctorCommandTest {
     @Test
     void shouldGiveCureOnItsOwnLineWhenSomethingIsMissing() {
         examine();
-        assertTrue(said.toString().contains("  missing  addr2line                reports name functions, but no source lines\n"
-                + "           cure: apt-get install binutils\n"), said.toString());
+        assertTrue(
+                said.toString()
+                        .contains("  missing  addr2line                reports name functions, but no source lines\n"
+                                + "           cure: apt-get install binutils\n"),
+                said.toString());
     }
 
     @Test
     void shouldSayWhatFrequenciesNeedWhenNoGovernorListens() {
         examine();
-        assertTrue(said.toString().contains("frequencies of runs      no governor listens at " + directory.resolve("governor")),
+        assertTrue(
+                said.toString()
+                        .contains("frequencies of runs      no governor listens at " + directory.resolve("governor")),
                 said.toString());
     }
 
     private int examine() {
         SearchPath here = new SearchPath(List.of(directory));
         InstallationSurvey installation = new InstallationSurvey(new Installation(directory), here, here);
-        CommandLine doctor = new CommandLine(new DoctorCommand(installation, new NodeSurvey(new KernelFiles(directory)),
+        CommandLine doctor = new CommandLine(new DoctorCommand(
+                installation,
+                new NodeSurvey(new KernelFiles(directory)),
                 new GovernorSurvey(directory.resolve("governor"), new KernelFiles(directory))));
         return doctor.setOut(new PrintWriter(said)).execute();
     }
 
     /** A library that does nothing when it is preloaded. */
     private static Path anyLibrary() throws IOException {
-        return new SearchPath(List.of(Path.of("/lib64"), Path.of("/lib"), Path.of("/lib/x86_64-linux-gnu"),
-                Path.of("/lib/aarch64-linux-gnu"), Path.of("/usr/lib"))).find("libm.so.6").orElseThrow();
+        return new SearchPath(List.of(
+                        Path.of("/lib64"),
+                        Path.of("/lib"),
+                        Path.of("/lib/x86_64-linux-gnu"),
+                        Path.of("/lib/aarch64-linux-gnu"),
+                        Path.of("/usr/lib")))
+                .find("libm.so.6")
+                .orElseThrow();
     }
 
     private void executable(String path, String body) throws IOException {

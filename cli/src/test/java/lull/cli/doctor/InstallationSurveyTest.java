@@ -22,8 +22,15 @@ class InstallationSurveyTest {
     @Test
     void shouldMissEverythingWhenNothingIsThere() {
         InstallationSurvey survey = survey();
-        for (Capability capability : List.of(survey.probe(), survey.supervisor(), survey.openMpi(), survey.mpich(),
-                survey.javaBindings(), survey.gnuOpenMp(), survey.llvmOpenMp(), survey.addressResolver())) {
+        for (Capability capability : List.of(
+                survey.probe(),
+                survey.supervisor(),
+                survey.openMpi(),
+                survey.mpich(),
+                survey.javaBindings(),
+                survey.gnuOpenMp(),
+                survey.llvmOpenMp(),
+                survey.addressResolver())) {
             assertEquals(Capability.Standing.MISSING, capability.standing(), capability.name());
             assertTrue(capability.cure().isPresent(), capability.name());
         }
@@ -31,10 +38,15 @@ class InstallationSurveyTest {
 
     @Test
     void shouldTellLaunchersApartWhenBothAreInstalled() throws IOException {
-        command("mpirun.openmpi", "mpirun.openmpi (OpenRTE) 4.1.4\n\nReport bugs to http://www.open-mpi.org/community/help/");
+        command(
+                "mpirun.openmpi",
+                "mpirun.openmpi (OpenRTE) 4.1.4\n\nReport bugs to http://www.open-mpi.org/community/help/");
         command("mpirun.mpich", "HYDRA build details:\n    Version:                                 4.0.2");
-        assertEquals("4.1.4, " + directory.resolve("mpirun.openmpi"), survey().openMpi().detail());
-        assertEquals("4.0.2, " + directory.resolve("mpirun.mpich"), survey().mpich().detail());
+        assertEquals(
+                "4.1.4, " + directory.resolve("mpirun.openmpi"),
+                survey().openMpi().detail());
+        assertEquals(
+                "4.0.2, " + directory.resolve("mpirun.mpich"), survey().mpich().detail());
     }
 
     @Test

@@ -23,6 +23,7 @@ import picocli.CommandLine;
 class PredictionVerbsTest {
     @TempDir
     private Path folder;
+
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
     private Path data;
@@ -30,15 +31,23 @@ class PredictionVerbsTest {
     /** Seven applications with a frequency-insensitive share, on 1 to 4 cores at two frequencies. */
     @BeforeEach
     void measure() throws IOException {
-        StringBuilder lines = new StringBuilder("platform,application,size,phase,processors,cores_per_processor,frequency_hz,"
-                + "seconds,seconds_half_width,cycles,misses\n");
+        StringBuilder lines =
+                new StringBuilder("platform,application,size,phase,processors,cores_per_processor,frequency_hz,"
+                        + "seconds,seconds_half_width,cycles,misses\n");
         for (int app = 0; app < 7; app++) {
             double memory = app / 8.0;
             for (int cores = 1; cores <= 4; cores++) {
                 for (double hertz : new double[] {1e9, 2e9}) {
                     double seconds = (1 + app) * ((1 - memory) / cores * 2e9 / hertz + memory);
-                    lines.append(String.format(Locale.ROOT, "box,app%d,S,loop,1,%d,%g,%g,0,%g,%g%n", app, cores, hertz, seconds,
-                            seconds * hertz, (0.01 + memory) * seconds * hertz));
+                    lines.append(String.format(
+                            Locale.ROOT,
+                            "box,app%d,S,loop,1,%d,%g,%g,0,%g,%g%n",
+                            app,
+                            cores,
+                            hertz,
+                            seconds,
+                            seconds * hertz,
+                            (0.01 + memory) * seconds * hertz));
                 }
             }
         }
@@ -48,12 +57,17 @@ class PredictionVerbsTest {
     @Test
     void shouldGiveEveryModelAndBaselineInJsonWhenAsked() {
         assertEquals(0, lull("evaluate", "--data", data.toString(), "--json"), err.toString());
-        JsonObject box = JsonParser.parseString(out.toString()).getAsJsonArray().get(0).getAsJsonObject();
+        JsonObject box =
+                JsonParser.parseString(out.toString()).getAsJsonArray().get(0).getAsJsonObject();
         assertEquals("box", box.get("platform").getAsString());
-        assertEquals(7, StreamSupport.stream(box.getAsJsonArray("models").spliterator(), false).count());
+        assertEquals(
+                7,
+                StreamSupport.stream(box.getAsJsonArray("models").spliterator(), false)
+                        .count());
         JsonObject gaussian = box.getAsJsonArray("models").get(6).getAsJsonObject();
         assertEquals("gaussian", gaussian.get("model").getAsString());
-        assertEquals(7 * 5, gaussian.getAsJsonObject("errors").get("predictions").getAsInt());
+        assertEquals(
+                7 * 5, gaussian.getAsJsonObject("errors").get("predictions").getAsInt());
         assertTrue(gaussian.getAsJsonObject("errors").get("below10_percent").getAsDouble() > 0.8, out.toString());
         assertEquals(7, gaussian.getAsJsonObject("by_application").size());
     }
@@ -62,7 +76,11 @@ class PredictionVerbsTest {
     void shouldFitAModelThatAnswersForItselfAndForOthersWhenEvaluated() throws IOException {
         Path model = folder.resolve("model.json");
         Path training = folder.resolve("training.csv");
-        Files.write(training, Files.readAllLines(data).stream().filter(line -> !line.contains("app6")).toList());
+        Files.write(
+                training,
+                Files.readAllLines(data).stream()
+                        .filter(line -> !line.contains("app6"))
+                        .toList());
         assertEquals(0, lull("fit", "--data", training.toString(), "--output", model.toString()), err.toString());
         assertTrue(out.toString().contains("times alone"), out.toString());
         assertEquals(0, lull("evaluate", "--model", model.toString()), err.toString());
@@ -88,7 +106,16 @@ class PredictionVerbsTest {
     void shouldSayWhatToMendWhenOptionsAreWrong() {
         assertEquals(2, lull("evaluate"));
         assertTrue(err.toString().contains("Give --data FILE"), err.toString());
-        assertEquals(2, lull("fit", "--data", data.toString(), "--output", folder.resolve("m.json").toString(), "--kind", "oracle"));
+        assertEquals(
+                2,
+                lull(
+                        "fit",
+                        "--data",
+                        data.toString(),
+                        "--output",
+                        folder.resolve("m.json").toString(),
+                        "--kind",
+                        "oracle"));
         assertTrue(err.toString().contains("there are li-2010, regression, gaussian"), err.toString());
         assertEquals(2, lull("evaluate", "--data", data.toString(), "--samples", "4x4@1e9"));
         assertTrue(err.toString().contains("none of this machine's"), err.toString());
@@ -97,6 +124,9 @@ class PredictionVerbsTest {
 
     private int lull(String verb, String... arguments) {
         Object command = verb.equals("fit") ? new FitCommand() : new EvaluateCommand();
-        return Refusals.handledIn(new CommandLine(command)).setOut(new PrintWriter(out)).setErr(new PrintWriter(err)).execute(arguments);
+        return Refusals.handledIn(new CommandLine(command))
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(arguments);
     }
 }

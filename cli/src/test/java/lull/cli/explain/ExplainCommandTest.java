@@ -20,10 +20,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class ExplainCommandTest {
-    private static final String HEAD = """
+    private static final String HEAD =
+            """
             {"format": "lull-report", "version": 1, "command": ["mpirun", "./program"], "mode": "%s", "warnings": ["a warning"],
              "tasks": [{"rank": 0}, {"rank": 1}], "platform": {}, "phases": [], "groups": []""";
-    private static final String DECIDED = HEAD.formatted("act") + """
+    private static final String DECIDED = HEAD.formatted("act")
+            + """
             , "runtime": {"state": "holding the plan", "period": 2, "log": ["iteration 9: a plan is held"]},
              "energy_j": {"kind": "emulated"},
              "decisions": [
@@ -39,6 +41,7 @@ class ExplainCommandTest {
 
     @TempDir
     private Path directory;
+
     private Path file;
     private final StringWriter said = new StringWriter();
 
@@ -48,19 +51,33 @@ class ExplainCommandTest {
     }
 
     private int explain(String... options) {
-        CommandLine line = Refusals.handledIn(new CommandLine(new ExplainCommand())).setOut(new PrintWriter(said))
+        CommandLine line = Refusals.handledIn(new CommandLine(new ExplainCommand()))
+                .setOut(new PrintWriter(said))
                 .setErr(new PrintWriter(said));
-        return line.execute(Stream.concat(Stream.of(options), Stream.of(file.toString())).toArray(String[]::new));
+        return line.execute(
+                Stream.concat(Stream.of(options), Stream.of(file.toString())).toArray(String[]::new));
     }
 
     @Test
     void shouldTellWhyAndWhatCameOfItWhenSomethingWasDecided() throws IOException {
         Files.writeString(file, DECIDED);
         assertEquals(0, explain());
-        for (String expected : new String[] {"iteration 9: a plan is held", "! a warning", "task 0, group 3, iteration 1 of 2",
-            "solve (a.c:7)", "1.00 GHz", "because", "of this", "0.8000 ms, bound by the recorded wait", "2.000 by default, 1.500 predicted (J)",
-            "nothing: a time is not known", "not known measured", "3.000 J by default and 2.000 J under the plan (emulated)",
-            "predicted saving: 25.00 %", "at most 50.00 % are possible"}) {
+        for (String expected : new String[] {
+            "iteration 9: a plan is held",
+            "! a warning",
+            "task 0, group 3, iteration 1 of 2",
+            "solve (a.c:7)",
+            "1.00 GHz",
+            "because",
+            "of this",
+            "0.8000 ms, bound by the recorded wait",
+            "2.000 by default, 1.500 predicted (J)",
+            "nothing: a time is not known",
+            "not known measured",
+            "3.000 J by default and 2.000 J under the plan (emulated)",
+            "predicted saving: 25.00 %",
+            "at most 50.00 % are possible"
+        }) {
             assertTrue(said.toString().contains(expected), expected + " is not in\n" + said);
         }
     }
@@ -78,7 +95,9 @@ class ExplainCommandTest {
     void shouldTellHowToDecideWhenNothingWasDecided() throws IOException {
         Files.writeString(file, HEAD.formatted("observe") + "}");
         assertEquals(0, explain());
-        assertTrue(said.toString().contains("mode observe") && said.toString().contains("--mode dry-run"), said.toString());
+        assertTrue(
+                said.toString().contains("mode observe") && said.toString().contains("--mode dry-run"),
+                said.toString());
     }
 
     @ParameterizedTest
@@ -86,8 +105,11 @@ class ExplainCommandTest {
     void shouldNameTheFileAndTheCureWhenItIsNoReport(String rubbish) throws IOException {
         Files.writeString(file, rubbish, StandardCharsets.ISO_8859_1);
         assertEquals(2, explain());
-        assertTrue(said.toString().startsWith("explain: " + file) && (said.toString().contains("lull run --report")
-                || said.toString().contains("no text in UTF-8; name another file")), said.toString());
+        assertTrue(
+                said.toString().startsWith("explain: " + file)
+                        && (said.toString().contains("lull run --report")
+                                || said.toString().contains("no text in UTF-8; name another file")),
+                said.toString());
         assertFalse(said.toString().contains("Exception"), said.toString());
     }
 

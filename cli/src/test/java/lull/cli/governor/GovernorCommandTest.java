@@ -17,14 +17,22 @@ class GovernorCommandTest {
 
     @TempDir
     private Path directory;
+
     private final StringWriter said = new StringWriter();
 
     private int execute(String... arguments) {
-        return Refusals.handledIn(new CommandLine(new GovernorCommand())).setOut(new PrintWriter(said)).setErr(new PrintWriter(said)).execute(arguments);
+        return Refusals.handledIn(new CommandLine(new GovernorCommand()))
+                .setOut(new PrintWriter(said))
+                .setErr(new PrintWriter(said))
+                .execute(arguments);
     }
 
     private int restore() {
-        return execute("restore", "--state", directory.resolve("state").toString(), "--sysfs",
+        return execute(
+                "restore",
+                "--state",
+                directory.resolve("state").toString(),
+                "--sysfs",
                 directory.resolve("sys").toString());
     }
 
@@ -33,13 +41,16 @@ class GovernorCommandTest {
         Path policy = Files.createDirectories(directory.resolve("sys/devices/system/cpu/cpufreq/policy0"));
         Files.writeString(policy.resolve("scaling_governor"), "userspace\n");
         Files.createDirectories(directory.resolve("state"));
-        Files.writeString(directory.resolve("state/found"),
+        Files.writeString(
+                directory.resolve("state/found"),
                 "lull found settings 1\npolicy0/scaling_governor=schedutil\npolicy0/scaling_max_freq=2400000\n");
 
         assertEquals(1, restore());
 
         assertEquals("schedutil", Files.readString(policy.resolve("scaling_governor")));
-        assertTrue(said.toString().contains("policy0/scaling_max_freq could not be put back to '2400000'"), said.toString());
+        assertTrue(
+                said.toString().contains("policy0/scaling_max_freq could not be put back to '2400000'"),
+                said.toString());
         assertTrue(Files.readString(directory.resolve("state/found")).contains("scaling_max_freq=2400000"));
     }
 

@@ -21,25 +21,37 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class PartitionCommandTest {
-    private static final List<String> KEYS = List.of("objective", "algorithm", "workload", "processors", "seconds", "joules",
-            "distribution", "homogeneous", "improvement_percent", "solve_ms");
+    private static final List<String> KEYS = List.of(
+            "objective",
+            "algorithm",
+            "workload",
+            "processors",
+            "seconds",
+            "joules",
+            "distribution",
+            "homogeneous",
+            "improvement_percent",
+            "solve_ms");
 
     @TempDir
     private Path folder;
+
     private Path profile;
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
     @BeforeEach
     void writeProfile() throws IOException {
-        profile = Files.writeString(folder.resolve("cpu.csv"),
+        profile = Files.writeString(
+                folder.resolve("cpu.csv"),
                 "size,seconds,joules,source\n1,2,1,measured: scale\n2,8,9,measured: scale\n3,4,2,measured: scale\n");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"time", "energy", "pareto"})
     void shouldAnswerInJsonWithItsStableKeysWhenAsked(String verb) {
-        JsonObject answer = json(verb, "--profile", profile.toString(), "--workload", "4", "--processors", "2", "--json");
+        JsonObject answer =
+                json(verb, "--profile", profile.toString(), "--workload", "4", "--processors", "2", "--json");
 
         assertTrue(answer.keySet().containsAll(KEYS), answer.toString());
         assertEquals(verb, answer.get("objective").getAsString());
@@ -47,16 +59,34 @@ class PartitionCommandTest {
         assertEquals(3, answer.get("joules").getAsDouble());
         assertEquals(2, answer.getAsJsonArray("distribution").size());
         assertEquals(18, answer.getAsJsonObject("homogeneous").get("joules").getAsDouble());
-        assertEquals(verb.equals("energy") ? 500 : 100, answer.get("improvement_percent").getAsDouble());
+        assertEquals(
+                verb.equals("energy") ? 500 : 100,
+                answer.get("improvement_percent").getAsDouble());
         assertEquals("measured: scale", answer.get("energy_source").getAsString());
         assertEquals(verb.equals("pareto"), answer.has("front"));
     }
 
     @ParameterizedTest
-    @CsvSource({"time,popta", "time,popta-published", "energy,eopta", "energy,eopt2", "pareto,hepopta", "pareto,hepoptadp"})
+    @CsvSource({
+        "time,popta",
+        "time,popta-published",
+        "energy,eopta",
+        "energy,eopt2",
+        "pareto,hepopta",
+        "pareto,hepoptadp"
+    })
     void shouldNameTheAlgorithmWhenOneWasAskedFor(String verb, String algorithm) {
-        JsonObject answer = json(verb, "--profile", profile.toString(), "--workload", "4", "--processors", "2", "--json",
-                "--algorithm", algorithm);
+        JsonObject answer = json(
+                verb,
+                "--profile",
+                profile.toString(),
+                "--workload",
+                "4",
+                "--processors",
+                "2",
+                "--json",
+                "--algorithm",
+                algorithm);
 
         assertEquals(algorithm, answer.get("algorithm").getAsString());
         assertEquals(4, answer.get("seconds").getAsDouble());
@@ -64,8 +94,15 @@ class PartitionCommandTest {
 
     @Test
     void shouldJoinTypesOfNodesWhenThereAreSeveral() {
-        JsonObject answer = json("pareto", "--nodes", profile + ":2", "--nodes", profile + "," + profile + ":1:10", "--workload",
-                "12", "--json");
+        JsonObject answer = json(
+                "pareto",
+                "--nodes",
+                profile + ":2",
+                "--nodes",
+                profile + "," + profile + ":1:10",
+                "--workload",
+                "12",
+                "--json");
 
         assertEquals(3, answer.get("processors").getAsLong());
         assertEquals(0, answer.get("gap_percent").getAsDouble());
@@ -76,8 +113,19 @@ class PartitionCommandTest {
         Path table = folder.resolve("study.csv");
         Path plot = folder.resolve("study.svg");
 
-        assertEquals(0, execute("study", "--profile", profile.toString(), "--over", "1,2", "--csv", table.toString(), "--plot",
-                plot.toString()), err::toString);
+        assertEquals(
+                0,
+                execute(
+                        "study",
+                        "--profile",
+                        profile.toString(),
+                        "--over",
+                        "1,2",
+                        "--csv",
+                        table.toString(),
+                        "--plot",
+                        plot.toString()),
+                err::toString);
 
         assertEquals(10, Files.readAllLines(table).size());
         assertTrue(Files.readString(plot).contains("measured: scale"));
@@ -86,16 +134,60 @@ class PartitionCommandTest {
 
     @Test
     void shouldSayOneLineWhenTheAnswerIsImpossible() {
-        refuse("they can take 6 at most", "time", "--profile", profile.toString(), "--workload", "7", "--processors", "2");
+        refuse(
+                "they can take 6 at most",
+                "time",
+                "--profile",
+                profile.toString(),
+                "--workload",
+                "7",
+                "--processors",
+                "2");
         refuse("how many processors", "time", "--profile", profile.toString(), "--workload", "7");
         refuse("either --profile", "time", "--workload", "7");
-        refuse("there are exact, popta", "time", "--profile", profile.toString(), "--workload", "4", "--processors", "2",
-                "--algorithm", "magic");
-        refuse("keeps to that", "pareto", "--profile", profile.toString(), "--workload", "4", "--processors", "2", "--select",
+        refuse(
+                "there are exact, popta",
+                "time",
+                "--profile",
+                profile.toString(),
+                "--workload",
+                "4",
+                "--processors",
+                "2",
+                "--algorithm",
+                "magic");
+        refuse(
+                "keeps to that",
+                "pareto",
+                "--profile",
+                profile.toString(),
+                "--workload",
+                "4",
+                "--processors",
+                "2",
+                "--select",
                 "seconds=1");
-        refuse("mpi.jar is missing", "pareto", "--profile", profile.toString(), "--workload", "4", "--processors", "3",
-                "--algorithm", "parhepopta");
-        refuse("--ranks goes with", "pareto", "--profile", profile.toString(), "--workload", "4", "--processors", "3", "--ranks",
+        refuse(
+                "mpi.jar is missing",
+                "pareto",
+                "--profile",
+                profile.toString(),
+                "--workload",
+                "4",
+                "--processors",
+                "3",
+                "--algorithm",
+                "parhepopta");
+        refuse(
+                "--ranks goes with",
+                "pareto",
+                "--profile",
+                profile.toString(),
+                "--workload",
+                "4",
+                "--processors",
+                "3",
+                "--ranks",
                 "2");
         refuse("the count and the watts", "pareto", "--nodes", profile + ":many", "--workload", "4");
         refuse("a study is about", "study", "--nodes", profile + ":3");
@@ -115,8 +207,10 @@ class PartitionCommandTest {
 
     private int execute(String... arguments) {
         return Refusals.handledIn(new CommandLine(new Nothing())
-                .addSubcommand("partition", PartitionCommand.commandLine(folder.resolve("mpi.jar"))))
-                .setOut(new PrintWriter(out)).setErr(new PrintWriter(err)).execute(prepend("partition", arguments));
+                        .addSubcommand("partition", PartitionCommand.commandLine(folder.resolve("mpi.jar"))))
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(prepend("partition", arguments));
     }
 
     private static String[] prepend(String first, String... others) {
@@ -127,6 +221,5 @@ class PartitionCommandTest {
     }
 
     @CommandLine.Command
-    private static final class Nothing {
-    }
+    private static final class Nothing {}
 }

@@ -30,6 +30,7 @@ class ProfileBuildCommandTest {
 
     @TempDir
     private Path folder;
+
     private Path output;
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -41,14 +42,33 @@ class ProfileBuildCommandTest {
 
     @Test
     void shouldWriteWhatTheProgramPrintsWhenToldWhere() throws IOException {
-        assertEquals(0, build(NUMBERS, "--sizes", "30,10:20:5", "--seconds-from", "seconds ([0-9.]+)", "--joules-from",
-                "joules (.*)", "--energy", "total", "--device", "left", "--threads", "2", "--hertz", "2e9"), err::toString);
+        assertEquals(
+                0,
+                build(
+                        NUMBERS,
+                        "--sizes",
+                        "30,10:20:5",
+                        "--seconds-from",
+                        "seconds ([0-9.]+)",
+                        "--joules-from",
+                        "joules (.*)",
+                        "--energy",
+                        "total",
+                        "--device",
+                        "left",
+                        "--threads",
+                        "2",
+                        "--hertz",
+                        "2e9"),
+                err::toString);
 
         MeasuredProfile profile = only();
         assertEquals(EnergyKind.TOTAL, profile.kind());
         assertEquals("printed by the program", profile.source());
         assertEquals("left, 2 threads, 2000.0 MHz", profile.configuration().label());
-        assertEquals(List.of(0L, 10L, 15L, 20L, 30L), profile.profile().points().stream().map(ProfilePoint::size).toList());
+        assertEquals(
+                List.of(0L, 10L, 15L, 20L, 30L),
+                profile.profile().points().stream().map(ProfilePoint::size).toList());
         assertEquals(ProfilePoint.of(30, 0.3, 30), profile.profile().at(30).orElseThrow());
         assertTrue(out.toString().contains("4 of 4 sizes within 2.5 %"), out::toString);
     }
@@ -66,13 +86,20 @@ class ProfileBuildCommandTest {
     void shouldRunOnlyWhatIsMissingWhenSizesAreAdded() throws IOException {
         Path runs = folder.resolve("runs");
         String counting = "echo {size} >> " + runs + "; " + NUMBERS;
-        assertEquals(0, build(counting, "--sizes", "10", "--seconds-from", "seconds (.*)", "--energy", "none"), err::toString);
+        assertEquals(
+                0,
+                build(counting, "--sizes", "10", "--seconds-from", "seconds (.*)", "--energy", "none"),
+                err::toString);
         long first = Files.readAllLines(runs).size();
 
-        assertEquals(0, build(counting, "--sizes", "10,20", "--seconds-from", "seconds (.*)", "--energy", "none"), err::toString);
+        assertEquals(
+                0,
+                build(counting, "--sizes", "10,20", "--seconds-from", "seconds (.*)", "--energy", "none"),
+                err::toString);
 
         assertEquals(2 * first, Files.readAllLines(runs).size());
-        assertEquals(first, Files.readAllLines(runs).stream().filter("20"::equals).count());
+        assertEquals(
+                first, Files.readAllLines(runs).stream().filter("20"::equals).count());
         assertTrue(err.toString().contains("going on after " + first + " runs"), err::toString);
         assertEquals(2, only().profile().points().size() - 1);
     }
@@ -90,8 +117,19 @@ class ProfileBuildCommandTest {
     @Test
     void shouldSayHowLittleIsKnownWhenACapComesFirst() throws IOException {
         Path runs = folder.resolve("runs");
-        assertEquals(0, build("echo {size} >> " + runs + "; echo seconds $(wc -l < " + runs + ")", "--sizes", "7", "--energy", "none",
-                "--repetitions", "3", "--seconds-from", "seconds (.*)"), err::toString);
+        assertEquals(
+                0,
+                build(
+                        "echo {size} >> " + runs + "; echo seconds $(wc -l < " + runs + ")",
+                        "--sizes",
+                        "7",
+                        "--energy",
+                        "none",
+                        "--repetitions",
+                        "3",
+                        "--seconds-from",
+                        "seconds (.*)"),
+                err::toString);
 
         // 1, 2, 3: a deviation of 1, Student's t of 4.303 for two degrees of freedom, a mean of 2.
         assertTrue(out.toString().contains("the least known mean is within 124.2 %"), out::toString);
@@ -100,11 +138,22 @@ class ProfileBuildCommandTest {
 
     @Test
     void shouldKeepTheOthersAndNameTheSizeWhenOneFails() throws IOException {
-        assertEquals(1, build("if [ {size} = 20 ]; then echo out of luck; exit 3; fi; " + NUMBERS, "--sizes", "10:30:10",
-                "--seconds-from", "seconds (.*)", "--energy", "none"));
+        assertEquals(
+                1,
+                build(
+                        "if [ {size} = 20 ]; then echo out of luck; exit 3; fi; " + NUMBERS,
+                        "--sizes",
+                        "10:30:10",
+                        "--seconds-from",
+                        "seconds (.*)",
+                        "--energy",
+                        "none"));
 
-        assertTrue(err.toString().contains("size 20 is left out: exit code 3 with size 20: out of luck"), err::toString);
-        assertEquals(List.of(0L, 10L, 30L), only().profile().points().stream().map(ProfilePoint::size).toList());
+        assertTrue(
+                err.toString().contains("size 20 is left out: exit code 3 with size 20: out of luck"), err::toString);
+        assertEquals(
+                List.of(0L, 10L, 30L),
+                only().profile().points().stream().map(ProfilePoint::size).toList());
     }
 
     @Test
@@ -123,7 +172,9 @@ class ProfileBuildCommandTest {
 
         assertEquals(1, build("true really {size}", "--sizes", "5", "--energy", "none"));
 
-        assertTrue(err.toString().contains("command was sh -c true {size}, now it is sh -c true really {size}"), err::toString);
+        assertTrue(
+                err.toString().contains("command was sh -c true {size}, now it is sh -c true really {size}"),
+                err::toString);
     }
 
     @Test
@@ -135,8 +186,19 @@ class ProfileBuildCommandTest {
 
     @Test
     void shouldLabelJoulesWhenTheMachineIsEmulated() throws IOException {
-        assertEquals(0, build("sleep 0.1; echo {size}", "--sizes", "5", "--platform", "emulated:epyc-9554", "--repetitions", "2",
-                "--baselines", folder.resolve("none").toString()), err::toString);
+        assertEquals(
+                0,
+                build(
+                        "sleep 0.1; echo {size}",
+                        "--sizes",
+                        "5",
+                        "--platform",
+                        "emulated:epyc-9554",
+                        "--repetitions",
+                        "2",
+                        "--baselines",
+                        folder.resolve("none").toString()),
+                err::toString);
 
         assertTrue(only().source().startsWith("emulated: emulated epyc-9554"), only().source());
         assertEquals(EnergyKind.TOTAL, only().kind());
@@ -144,23 +206,26 @@ class ProfileBuildCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "--sizes 5:1:1 | 5 is above 1",
-        "--sizes 1:5 | write FROM:TO:STEP or a number, not '1:5'",
-        "--sizes 1:5:0 | '0' is no whole number from 1 on",
-        "--sizes 0 | '0' is no whole number",
-        "--sizes 1,,2 | '' is no whole number",
-        "--sizes 1:999999999:1 | more than 100000 sizes",
-        "--sizes 1 --seconds-from [ | is no regular expression",
-        "--sizes 1 --seconds-from seconds | has no group for the number",
-        "--sizes 1 --joules-from (.*) | of which kind are the joules",
-        "--sizes 1 --joules-from (.*) --energy none | contradict each other",
-        "--sizes 1 --platform emulated:epyc-9554 --energy dynamic --baselines /nowhere | lull meter baseline",
-        "--sizes 1 --platform windows | there is no platform 'windows'",
-        "--sizes 1 --threads 0 | --threads 0: at least 1",
-        "--sizes 1 --hertz -1 | --hertz -1.0",
-        "--sizes 1 --timeout 0 | --timeout 0.0",
-        "--sizes 1 --repetitions 1 | --repetitions, --point-seconds"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--sizes 5:1:1 | 5 is above 1",
+                "--sizes 1:5 | write FROM:TO:STEP or a number, not '1:5'",
+                "--sizes 1:5:0 | '0' is no whole number from 1 on",
+                "--sizes 0 | '0' is no whole number",
+                "--sizes 1,,2 | '' is no whole number",
+                "--sizes 1:999999999:1 | more than 100000 sizes",
+                "--sizes 1 --seconds-from [ | is no regular expression",
+                "--sizes 1 --seconds-from seconds | has no group for the number",
+                "--sizes 1 --joules-from (.*) | of which kind are the joules",
+                "--sizes 1 --joules-from (.*) --energy none | contradict each other",
+                "--sizes 1 --platform emulated:epyc-9554 --energy dynamic --baselines /nowhere | lull meter baseline",
+                "--sizes 1 --platform windows | there is no platform 'windows'",
+                "--sizes 1 --threads 0 | --threads 0: at least 1",
+                "--sizes 1 --hertz -1 | --hertz -1.0",
+                "--sizes 1 --timeout 0 | --timeout 0.0",
+                "--sizes 1 --repetitions 1 | --repetitions, --point-seconds"
+            })
     void shouldNameTheCureWhenTheCommandIsWrong(String arguments, String message) {
         assertEquals(2, build("true {size}", arguments.split(" ")), err::toString);
 
@@ -175,7 +240,8 @@ class ProfileBuildCommandTest {
 
         assertEquals(2, build("true {size}", "--sizes", "1"));
 
-        assertTrue(err.toString().contains("--output /nowhere/at.csv: the folder /nowhere does not exist"), err::toString);
+        assertTrue(
+                err.toString().contains("--output /nowhere/at.csv: the folder /nowhere does not exist"), err::toString);
     }
 
     @Test
@@ -189,8 +255,10 @@ class ProfileBuildCommandTest {
         List<String> all = new ArrayList<>(List.of("build", "--no-progress", "--output", output.toString()));
         all.addAll(Arrays.asList(options));
         return Refusals.handledIn(ProfileCommand.commandLine(new KernelFiles(folder), List.of("sh", "-c", script)))
-                .setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true))
-                .setCaseInsensitiveEnumValuesAllowed(true).execute(all.toArray(String[]::new));
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(all.toArray(String[]::new));
     }
 
     private MeasuredProfile only() throws IOException {

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ProfileExportCommandTest {
     @TempDir
     private Path folder;
+
     private Path output;
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -56,7 +57,9 @@ class ProfileExportCommandTest {
     void shouldTakeTheTimeOfAPartAndNoEnergyWhenOneIsNamed(String part, double seconds) throws IOException {
         assertEquals(0, export(List.of(report(64, 2)), (part + " --sizes 7").split(" ")), err::toString);
 
-        assertEquals(List.of(ProfilePoint.of(0, 0, 0), ProfilePoint.ofTime(7, seconds)), read().get(0).profile().points());
+        assertEquals(
+                List.of(ProfilePoint.of(0, 0, 0), ProfilePoint.ofTime(7, seconds)),
+                read().get(0).profile().points());
         assertTrue(out.toString().contains("--apportion"), out::toString);
     }
 
@@ -65,8 +68,11 @@ class ProfileExportCommandTest {
     void shouldApportionTheRunsEnergyAndSaySoWhenAskedTo(String part, double joules) throws IOException {
         assertEquals(0, export(List.of(report(64, 2)), (part + " --apportion --sizes 7").split(" ")), err::toString);
 
-        assertEquals("modelled by the share of time, of measured: wall, whole node", read().get(0).source());
-        assertEquals(joules, read().get(0).profile().at(7).orElseThrow().joules().orElseThrow(), 1e-12);
+        assertEquals(
+                "modelled by the share of time, of measured: wall, whole node",
+                read().get(0).source());
+        assertEquals(
+                joules, read().get(0).profile().at(7).orElseThrow().joules().orElseThrow(), 1e-12);
     }
 
     @Test
@@ -78,12 +84,26 @@ class ProfileExportCommandTest {
 
     @Test
     void shouldMakeAProfileForEachConfigurationWhenThreadsDiffer() throws IOException {
-        assertEquals(0, export(List.of(report(64, 1), report(64, 2), report(128, 2)), "--size-from", "grid=(\\d+)", "--hertz",
-                "2e9", "--device", "left"), err::toString);
+        assertEquals(
+                0,
+                export(
+                        List.of(report(64, 1), report(64, 2), report(128, 2)),
+                        "--size-from",
+                        "grid=(\\d+)",
+                        "--hertz",
+                        "2e9",
+                        "--device",
+                        "left"),
+                err::toString);
 
-        assertEquals(List.of("left, 1 thread, 2000.0 MHz", "left, 2 threads, 2000.0 MHz"),
+        assertEquals(
+                List.of("left, 1 thread, 2000.0 MHz", "left, 2 threads, 2000.0 MHz"),
                 read().stream().map(profile -> profile.configuration().label()).toList());
-        assertEquals(List.of(2, 3), read().stream().map(profile -> profile.profile().points().size()).toList());
+        assertEquals(
+                List.of(2, 3),
+                read().stream()
+                        .map(profile -> profile.profile().points().size())
+                        .toList());
     }
 
     @Test
@@ -94,15 +114,18 @@ class ProfileExportCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "--phase nothing | no phase's location contains 'nothing'; there are [solve (a.c:1)",
-        "--phase a.c | may be each of [solve (a.c:1), copy (a.c:2)]",
-        "--group 3 | there is no group 3; there are [0]",
-        "--task 9 | there is no task of rank 9; there are [0, 1]",
-        "--sizes 1,2,3 | are 3 sizes for 2 reports",
-        "--size-from other=(.*) | finds no whole number above 0 in './solver --grid=64'",
-        "--size-from ( | is no regular expression",
-        "--per-task --sizes 3,5 | 3 is no multiple of its 2 tasks"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--phase nothing | no phase's location contains 'nothing'; there are [solve (a.c:1)",
+                "--phase a.c | may be each of [solve (a.c:1), copy (a.c:2)]",
+                "--group 3 | there is no group 3; there are [0]",
+                "--task 9 | there is no task of rank 9; there are [0, 1]",
+                "--sizes 1,2,3 | are 3 sizes for 2 reports",
+                "--size-from other=(.*) | finds no whole number above 0 in './solver --grid=64'",
+                "--size-from ( | is no regular expression",
+                "--per-task --sizes 3,5 | 3 is no multiple of its 2 tasks"
+            })
     void shouldNameTheCureWhenSomethingDoesNotFit(String arguments, String message) throws IOException {
         assertEquals(2, export(List.of(report(64, 2), report(128, 2)), arguments.split(" ")));
 
@@ -112,17 +135,22 @@ class ProfileExportCommandTest {
 
     @Test
     void shouldTakeAGroupForTheSameWhenSerialCodeIsAPhaseInOneRunOnly() throws IOException {
-        Report other = withInGroup(report(128, 2), new Report.Phase(3, "serial code before solve", "serial", 10, 1, 2e-5, 0, 0.01, 0, 2));
+        Report other = withInGroup(
+                report(128, 2), new Report.Phase(3, "serial code before solve", "serial", 10, 1, 2e-5, 0, 0.01, 0, 2));
 
         assertEquals(0, export(List.of(report(64, 2), other), "--group", "0"), err::toString);
     }
 
     @Test
     void shouldRefuseAGroupThatHasAnotherRegionInOneRun() throws IOException {
-        Report other = withInGroup(report(128, 2), new Report.Phase(3, "scale (a.c:9)", "libgomp", 10, 2, 2e-5, 0, 0.01, 0, 2));
+        Report other = withInGroup(
+                report(128, 2), new Report.Phase(3, "scale (a.c:9)", "libgomp", 10, 2, 2e-5, 0, 0.01, 0, 2));
 
         assertEquals(2, export(List.of(report(64, 2), other), "--group", "0"));
-        assertTrue(err.toString().contains("with the regions [solve (a.c:1), solve (a.c:1), scale (a.c:9)] before MPI_Allreduce"),
+        assertTrue(
+                err.toString()
+                        .contains(
+                                "with the regions [solve (a.c:1), solve (a.c:1), scale (a.c:9)] before MPI_Allreduce"),
                 err::toString);
         assertFalse(Files.exists(output));
     }
@@ -157,15 +185,33 @@ class ProfileExportCommandTest {
                 new Report.Phase(0, "solve (a.c:1)", "libgomp", 20, threads, 1.5, 0, 0.5, 0, 2),
                 new Report.Phase(1, "solve (a.c:1)", "libgomp", 20, threads, 1, 0, 0.3, 0, 2),
                 new Report.Phase(2, "copy (a.c:2)", "libgomp", 1, threads, 1, 0, 0.1, null, 1)));
-        Report.Group group = new Report.Group(0, new ArrayList<>(List.of(0, 1)), "MPI_Allreduce", 10, 3, 1, 0.1, 3.5, 0.5, "constant", 1);
-        return new Report(Report.FORMAT, Report.VERSION, List.of("./solver", "--grid=" + size), 0, null, "observe",
-                new Report.Platform("node", "linux"), wall, new Report.Energy(3 * wall, wall, 2 * wall, "wall, whole node", "measured",
-                        null), List.of(first, second), phases, List.of(), List.of(group), new Report.Iteration(1, 10, 1, 4, 0.9),
-                null, null, null, new Report.Overhead(1, 1, 1), List.of());
+        Report.Group group = new Report.Group(
+                0, new ArrayList<>(List.of(0, 1)), "MPI_Allreduce", 10, 3, 1, 0.1, 3.5, 0.5, "constant", 1);
+        return new Report(
+                Report.FORMAT,
+                Report.VERSION,
+                List.of("./solver", "--grid=" + size),
+                0,
+                null,
+                "observe",
+                new Report.Platform("node", "linux"),
+                wall,
+                new Report.Energy(3 * wall, wall, 2 * wall, "wall, whole node", "measured", null),
+                List.of(first, second),
+                phases,
+                List.of(),
+                List.of(group),
+                new Report.Iteration(1, 10, 1, 4, 0.9),
+                null,
+                null,
+                null,
+                new Report.Overhead(1, 1, 1),
+                List.of());
     }
 
     private static Report.Task task(int rank, double wallSeconds, double mpiSeconds) {
-        return new Report.Task(rank, "host", 1, "solver", "MPI", "libgomp", 10, mpiSeconds, wallSeconds, 20, 0, List.of(), 10, 1, 0);
+        return new Report.Task(
+                rank, "host", 1, "solver", "MPI", "libgomp", 10, mpiSeconds, wallSeconds, 20, 0, List.of(), 10, 1, 0);
     }
 
     private int export(List<Report> reports, String... options) throws IOException {
@@ -183,7 +229,8 @@ class ProfileExportCommandTest {
         List<String> all = new ArrayList<>(List.of("export", "--output", output.toString()));
         all.addAll(arguments);
         return Refusals.handledIn(ProfileCommand.commandLine(new KernelFiles(folder), List.of()))
-                .setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true))
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
                 .execute(all.toArray(String[]::new));
     }
 

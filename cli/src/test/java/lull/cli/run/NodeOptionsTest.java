@@ -31,13 +31,15 @@ class NodeOptionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"-0", "-x", "node1,-0", "a b", ".", "a/b", "$(a)", "a;b"})
     void shouldRefuseWhatIsNoHostsName(String hosts) {
-        String said = assertThrows(ParameterException.class, () -> command("--nodes=" + hosts)).getMessage();
+        String said = assertThrows(ParameterException.class, () -> command("--nodes=" + hosts))
+                .getMessage();
         assertTrue(said.startsWith("--nodes " + hosts) && said.contains("is no host's name"), said);
     }
 
     @Test
     void shouldTakeNamesWithSlots() {
-        String said = assertThrows(ParameterException.class, () -> command("--nodes=node-1.example:4,node2")).getMessage();
+        String said = assertThrows(ParameterException.class, () -> command("--nodes=node-1.example:4,node2"))
+                .getMessage();
         assertTrue(said.contains("Java bindings"), said);
     }
 }

@@ -31,7 +31,8 @@ class NodeSettingsTest {
     private static String word(String... options) {
         CommandLine run = new CommandLine(new RunCommand(new Installation(Path.of("/nowhere")), FILES))
                 .setCaseInsensitiveEnumValuesAllowed(true);
-        run.parseArgs(Stream.concat(Arrays.stream(options), Stream.of("--", "mpirun", "./a.out")).toArray(String[]::new));
+        run.parseArgs(Stream.concat(Arrays.stream(options), Stream.of("--", "mpirun", "./a.out"))
+                .toArray(String[]::new));
         return NodeSettings.word(run.getCommandSpec());
     }
 
@@ -41,9 +42,27 @@ class NodeSettingsTest {
 
     @Test
     void shouldTellTheAgentsWhatTheRunWasTold() {
-        NodeAgent.Duties duties = duties("--nodes", "a,b", "--report", "x.json", "--mode", "act", "--dct", "ON", "--dct-scope",
-                "group", "--epsilon", "auto", "--max-slowdown", "2.5%", "--force-threads", "3", "--platform",
-                "emulated:opteron-8350", "--emulated-share", "wörk (a b.c:3)=0.25");
+        NodeAgent.Duties duties = duties(
+                "--nodes",
+                "a,b",
+                "--report",
+                "x.json",
+                "--mode",
+                "act",
+                "--dct",
+                "ON",
+                "--dct-scope",
+                "group",
+                "--epsilon",
+                "auto",
+                "--max-slowdown",
+                "2.5%",
+                "--force-threads",
+                "3",
+                "--platform",
+                "emulated:opteron-8350",
+                "--emulated-share",
+                "wörk (a b.c:3)=0.25");
 
         RunControl control = duties.control().orElseThrow();
         RuntimeOptions options = control.options();
@@ -68,10 +87,17 @@ class NodeSettingsTest {
     /** Another node starts its agent where it likes. */
     @Test
     void shouldMakePathsAbsolute() {
-        String options = new String(Base64.getUrlDecoder().decode(word("--mode", "act", "--model", "some.model", "--platform",
-                "emulated:machines/small")), StandardCharsets.UTF_8);
-        assertEquals(List.of("--mode=act", "--model=" + Path.of("some.model").toAbsolutePath(),
-                "--platform=emulated:" + Path.of("machines/small").toAbsolutePath()), List.of(options.split("\0")));
+        String options = new String(
+                Base64.getUrlDecoder()
+                        .decode(word(
+                                "--mode", "act", "--model", "some.model", "--platform", "emulated:machines/small")),
+                StandardCharsets.UTF_8);
+        assertEquals(
+                List.of(
+                        "--mode=act",
+                        "--model=" + Path.of("some.model").toAbsolutePath(),
+                        "--platform=emulated:" + Path.of("machines/small").toAbsolutePath()),
+                List.of(options.split("\0")));
     }
 
     @Test
@@ -83,6 +109,7 @@ class NodeSettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"not base64!", "LS1tb2RlPXdoYXQ_"})
     void shouldRefuseDamagedWords(String word) {
-        assertThrows(IllegalArgumentException.class, () -> NodeSettings.parse(word).duties(FILES, NOBODY));
+        assertThrows(
+                IllegalArgumentException.class, () -> NodeSettings.parse(word).duties(FILES, NOBODY));
     }
 }

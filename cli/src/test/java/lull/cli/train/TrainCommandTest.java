@@ -24,7 +24,8 @@ import picocli.CommandLine;
 
 /** What can be refused before anything is measured; a script stands in for the kernels. */
 class TrainCommandTest {
-    private static final String KERNELS = """
+    private static final String KERNELS =
+            """
             #!/bin/sh
             echo "kernel ep size 8 phases pairs"
             echo "kernel stream size 9 phases copy add"
@@ -32,6 +33,7 @@ class TrainCommandTest {
 
     @TempDir
     private Path folder;
+
     private final StringWriter err = new StringWriter();
     private Path kernels;
 
@@ -42,22 +44,25 @@ class TrainCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "--kernels ep,foo,bar | --kernels foo,bar: there are ep, stream",
-        "--platform windows | there is no platform 'windows'",
-        "--platform emulated:vax | there is no emulated machine 'vax'",
-        "--platform emulated:opteron-8350 --sensitivity 2 | sensitivity 2.0 is not from 0 to 1",
-        "--cores 1,100000 | this machine gives the job from 1 to",
-        "--processors 0 | this machine gives the job from 1 to",
-        "--run-seconds 0 | --run-seconds 0.0 is not from",
-        "--run-seconds NaN | 'NaN' is no finite decimal number",
-        "--repetitions 0 | --repetitions, --point-seconds",
-        "--point-seconds -1 | --repetitions, --point-seconds",
-        "--kind oracle | --kind",
-        "--sizes huge | SMALL, FULL",
-        "--measurements /nowhere/at/all.csv | /nowhere/at does not exist",
-        "--model /nowhere/at/all.json | /nowhere/at does not exist",
-        "--model / | --model /"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--kernels ep,foo,bar | --kernels foo,bar: there are ep, stream",
+                "--platform windows | there is no platform 'windows'",
+                "--platform emulated:vax | there is no emulated machine 'vax'",
+                "--platform emulated:opteron-8350 --sensitivity 2 | sensitivity 2.0 is not from 0 to 1",
+                "--cores 1,100000 | this machine gives the job from 1 to",
+                "--processors 0 | this machine gives the job from 1 to",
+                "--run-seconds 0 | --run-seconds 0.0 is not from",
+                "--run-seconds NaN | 'NaN' is no finite decimal number",
+                "--repetitions 0 | --repetitions, --point-seconds",
+                "--point-seconds -1 | --repetitions, --point-seconds",
+                "--kind oracle | --kind",
+                "--sizes huge | SMALL, FULL",
+                "--measurements /nowhere/at/all.csv | /nowhere/at does not exist",
+                "--model /nowhere/at/all.json | /nowhere/at does not exist",
+                "--model / | --model /"
+            })
     void shouldNameTheCureWhenTheCommandIsWrong(String arguments, String message) {
         int exitCode = run(kernels, arguments.split(" "));
 
@@ -85,9 +90,12 @@ class TrainCommandTest {
     }
 
     private int run(Path program, String... arguments) {
-        List<String> all = new ArrayList<>(List.of("--work", folder.resolve("work").toString(), "--no-progress"));
+        List<String> all =
+                new ArrayList<>(List.of("--work", folder.resolve("work").toString(), "--no-progress"));
         all.addAll(Arrays.asList(arguments));
-        return Refusals.handledIn(new CommandLine(new TrainCommand(new KernelFiles(Path.of("/")), program))).setErr(new PrintWriter(err, true))
-                .setCaseInsensitiveEnumValuesAllowed(true).execute(all.toArray(String[]::new));
+        return Refusals.handledIn(new CommandLine(new TrainCommand(new KernelFiles(Path.of("/")), program)))
+                .setErr(new PrintWriter(err, true))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(all.toArray(String[]::new));
     }
 }

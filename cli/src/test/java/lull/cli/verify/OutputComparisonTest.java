@@ -17,15 +17,30 @@ class OutputComparisonTest {
     private static final OutputComparison LOOSE = new OutputComparison(List.of(), false, 1e-6);
 
     @ParameterizedTest
-    @CsvSource({"energy 8.4700000e4 J,energy 84700.0001 J", "x=1.0 y=-2.5D+03,x=1.0000005 y=-2500.001", "n 12,n 12.00000001",
-        "r NaN,r nan", "no number,no number"})
+    @CsvSource({
+        "energy 8.4700000e4 J,energy 84700.0001 J",
+        "x=1.0 y=-2.5D+03,x=1.0000005 y=-2500.001",
+        "n 12,n 12.00000001",
+        "r NaN,r nan",
+        "no number,no number"
+    })
     void shouldBeEqualWhenNumbersDifferLessThanTolerated(String expected, String found) {
-        assertTrue(LOOSE.difference(expected, found).isEmpty(), () -> LOOSE.difference(expected, found).toString());
+        assertTrue(LOOSE.difference(expected, found).isEmpty(), () -> LOOSE.difference(expected, found)
+                .toString());
     }
 
     @ParameterizedTest
-    @CsvSource({"energy 8.47e4,energy 7.49e5", "r 1.0,r NaN", "r NaN,r 1.0", "r 1.0,r inf", "a 1 b,a 1 c", "a 1,a 1 2", "a 1 2,a 1",
-        "a 0,a 1e-300", "rank0 ok,rank1 ok"})
+    @CsvSource({
+        "energy 8.47e4,energy 7.49e5",
+        "r 1.0,r NaN",
+        "r NaN,r 1.0",
+        "r 1.0,r inf",
+        "a 1 b,a 1 c",
+        "a 1,a 1 2",
+        "a 1 2,a 1",
+        "a 0,a 1e-300",
+        "rank0 ok,rank1 ok"
+    })
     void shouldDifferWhenNumbersOrTextDifferMore(String expected, String found) {
         assertFalse(LOOSE.difference(expected, found).isEmpty());
         assertFalse(EXACT.difference(expected, found).isEmpty());
@@ -33,14 +48,20 @@ class OutputComparisonTest {
 
     @Test
     void shouldNameBothLinesWhenTheyDiffer() {
-        assertEquals("\"b\" where the default run has \"a\"", EXACT.difference("same\na", "same\nb").orElseThrow());
-        assertEquals("1 lines where the default run has 2", EXACT.difference("a\na", "a").orElseThrow());
+        assertEquals(
+                "\"b\" where the default run has \"a\"",
+                EXACT.difference("same\na", "same\nb").orElseThrow());
+        assertEquals(
+                "1 lines where the default run has 2",
+                EXACT.difference("a\na", "a").orElseThrow());
     }
 
     @Test
     void shouldLeaveOutLinesWhenTheyMatchAFilter() {
-        OutputComparison filtered = new OutputComparison(List.of(Pattern.compile("^Time"), Pattern.compile("seconds")), false, 0);
-        assertTrue(filtered.difference("Time 1\nresult 3\n2 seconds", "result 3\nTime 2").isEmpty());
+        OutputComparison filtered =
+                new OutputComparison(List.of(Pattern.compile("^Time"), Pattern.compile("seconds")), false, 0);
+        assertTrue(filtered.difference("Time 1\nresult 3\n2 seconds", "result 3\nTime 2")
+                .isEmpty());
         assertFalse(filtered.difference("Time 1\nresult 3", "Time 1\nresult 4").isEmpty());
     }
 

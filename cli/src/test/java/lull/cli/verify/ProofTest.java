@@ -14,13 +14,37 @@ class ProofTest {
     private final Proof proof = new Proof();
 
     private static Report.Region region(String name, int... sizes) {
-        return new Report.Region("program", name, "marker", null,
-                Arrays.stream(sizes).mapToObj(threads -> new Report.Team(threads, 10)).toList());
+        return new Report.Region(
+                "program",
+                name,
+                "marker",
+                null,
+                Arrays.stream(sizes)
+                        .mapToObj(threads -> new Report.Team(threads, 10))
+                        .toList());
     }
 
     private static Report report(Report.Region... regions) {
-        return new Report(Report.FORMAT, Report.VERSION, List.of(), 0, null, "act", null, 1.0, null, List.of(), List.of(),
-                List.of(regions), List.of(), null, null, null, null, null, List.of());
+        return new Report(
+                Report.FORMAT,
+                Report.VERSION,
+                List.of(),
+                0,
+                null,
+                "act",
+                null,
+                1.0,
+                null,
+                List.of(),
+                List.of(),
+                List.of(regions),
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of());
     }
 
     private List<String> proved() {

@@ -19,8 +19,15 @@ import lull.cost.model.Totals;
  * {@code messageEnds} (else twice the messages) and {@code maximumCores} (else N).
  */
 final class AlgorithmFile {
-    private static final Set<String> KEYS = Set.of("name", "description", "communicationSteps", "computationSteps", "messages",
-            "totalComputationSteps", "messageEnds", "maximumCores");
+    private static final Set<String> KEYS = Set.of(
+            "name",
+            "description",
+            "communicationSteps",
+            "computationSteps",
+            "messages",
+            "totalComputationSteps",
+            "messageEnds",
+            "maximumCores");
 
     private final Path file;
     private final Properties lines;
@@ -49,15 +56,20 @@ final class AlgorithmFile {
                     + String.join(", ", new TreeSet<>(KEYS)));
         }
         Formula messages = required("messages");
-        return new ParallelAlgorithm(lines.getProperty("name", file.toString()), lines.getProperty("description", ""),
+        return new ParallelAlgorithm(
+                lines.getProperty("name", file.toString()),
+                lines.getProperty("description", ""),
                 new CriticalPath(required("communicationSteps"), required("computationSteps")),
-                new Totals(messages, required("totalComputationSteps"),
+                new Totals(
+                        messages,
+                        required("totalComputationSteps"),
                         optional("messageEnds").orElseGet(() -> ParallelAlgorithm.bothEndsOf(messages))),
                 optional("maximumCores").orElseGet(() -> ParallelAlgorithm.formula("N")));
     }
 
     private Formula required(String key) {
-        return optional(key).orElseThrow(() -> new IllegalArgumentException(file + ": no line \"" + key + " = ...\"; add it"));
+        return optional(key)
+                .orElseThrow(() -> new IllegalArgumentException(file + ": no line \"" + key + " = ...\"; add it"));
     }
 
     private Optional<Formula> optional(String key) {

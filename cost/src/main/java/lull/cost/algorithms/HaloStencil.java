@@ -19,9 +19,11 @@ final class HaloStencil {
 
     static ParallelAlgorithm describe() {
         Formula messages = formula("4 * (SQRT(P) - 1) * SQRT(N)");
-        return new ParallelAlgorithm("stencil",
+        return new ParallelAlgorithm(
+                "stencil",
                 "one sweep of a five-point stencil over N grid points, square blocks with halo exchange",
                 new CriticalPath(formula("2 * MIN(2, SQRT(P) - 1) * SQRT(N/P)"), formula("5 * N/P")),
-                new Totals(messages, formula("5 * N"), bothEndsOf(messages)), formula("N"));
+                new Totals(messages, formula("5 * N"), bothEndsOf(messages)),
+                formula("N"));
     }
 }

@@ -18,8 +18,11 @@ final class LuFactorisation {
 
     static ParallelAlgorithm describe() {
         Formula messages = formula("P * N^2 / 2");
-        return new ParallelAlgorithm("lu", "LU factorisation of an N x N matrix by columns",
+        return new ParallelAlgorithm(
+                "lu",
+                "LU factorisation of an N x N matrix by columns",
                 new CriticalPath(formula("N^2 / 2"), formula("N^3 / (3 * P)")),
-                new Totals(messages, formula("N^3 / 3"), bothEndsOf(messages)), formula("N"));
+                new Totals(messages, formula("N^3 / 3"), bothEndsOf(messages)),
+                formula("N"));
     }
 }

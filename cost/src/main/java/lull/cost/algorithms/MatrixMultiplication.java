@@ -19,9 +19,11 @@ final class MatrixMultiplication {
 
     static ParallelAlgorithm describe() {
         Formula messages = formula("2 * (SQRT(P) - 1) * N^2");
-        return new ParallelAlgorithm("matmul",
+        return new ParallelAlgorithm(
+                "matmul",
                 "product of two dense N x N matrices, square blocks passed along rows and columns",
                 new CriticalPath(formula("2 * (SQRT(P) - 1) * N^2 / P"), formula("N^3 / P")),
-                new Totals(messages, formula("N^3"), bothEndsOf(messages)), formula("N^2"));
+                new Totals(messages, formula("N^3"), bothEndsOf(messages)),
+                formula("N^2"));
     }
 }

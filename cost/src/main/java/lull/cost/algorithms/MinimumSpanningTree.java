@@ -18,8 +18,11 @@ final class MinimumSpanningTree {
 
     static ParallelAlgorithm describe() {
         Formula messages = formula("2 * P * N");
-        return new ParallelAlgorithm("mst", "Prim's minimum spanning tree of N vertices",
+        return new ParallelAlgorithm(
+                "mst",
+                "Prim's minimum spanning tree of N vertices",
                 new CriticalPath(formula("2 * N"), formula("N^2 / (2 * P)")),
-                new Totals(messages, formula("N^2"), bothEndsOf(messages)), formula("N"));
+                new Totals(messages, formula("N^2"), bothEndsOf(messages)),
+                formula("N"));
     }
 }

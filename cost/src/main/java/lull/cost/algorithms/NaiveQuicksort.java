@@ -19,8 +19,11 @@ final class NaiveQuicksort {
 
     static ParallelAlgorithm describe() {
         Formula messages = formula("LOG2(P) * N/2");
-        return new ParallelAlgorithm("naive-quicksort", "quicksort of N elements, partitioned by one core at a time",
+        return new ParallelAlgorithm(
+                "naive-quicksort",
+                "quicksort of N elements, partitioned by one core at a time",
                 new CriticalPath(formula("N * (1 - 1/P)"), formula("2 * N * (1 - 1/P) + 1.4 * (N/P) * LOG2(N/P)")),
-                new Totals(messages, formula("N * LOG2(P) + 1.4 * N * LOG2(N/P)"), bothEndsOf(messages)), formula("N"));
+                new Totals(messages, formula("N * LOG2(P) + 1.4 * N * LOG2(N/P)"), bothEndsOf(messages)),
+                formula("N"));
     }
 }

@@ -17,8 +17,11 @@ final class ParallelAddition {
 
     static ParallelAlgorithm describe() {
         Formula messages = formula("P - 1");
-        return new ParallelAlgorithm("addition", "sum of N numbers over a tree of cores",
+        return new ParallelAlgorithm(
+                "addition",
+                "sum of N numbers over a tree of cores",
                 new CriticalPath(formula("LOG2(P)"), formula("N/P - 1 + LOG2(P)")),
-                new Totals(messages, formula("N - 1"), bothEndsOf(messages)), formula("N"));
+                new Totals(messages, formula("N - 1"), bothEndsOf(messages)),
+                formula("N"));
     }
 }

@@ -9,8 +9,13 @@ import lull.cost.model.ParallelAlgorithm;
 
 /** The parallel algorithms whose cost can be analysed, by name. */
 public final class ParallelAlgorithms {
-    private static final List<ParallelAlgorithm> KNOWN = List.of(ParallelAddition.describe(), NaiveQuicksort.describe(),
-            ParallelQuicksort.describe(), LuFactorisation.describe(), MinimumSpanningTree.describe(), HaloStencil.describe(),
+    private static final List<ParallelAlgorithm> KNOWN = List.of(
+            ParallelAddition.describe(),
+            NaiveQuicksort.describe(),
+            ParallelQuicksort.describe(),
+            LuFactorisation.describe(),
+            MinimumSpanningTree.describe(),
+            HaloStencil.describe(),
             MatrixMultiplication.describe());
 
     private ParallelAlgorithms() {}
@@ -39,7 +44,8 @@ public final class ParallelAlgorithms {
         Path file = Path.of(nameOrFile);
         if (!Files.isRegularFile(file)) {
             throw new IllegalArgumentException("algorithm " + nameOrFile + ": neither a file nor one of "
-                    + String.join(", ", KNOWN.stream().map(ParallelAlgorithm::name).toList()));
+                    + String.join(
+                            ", ", KNOWN.stream().map(ParallelAlgorithm::name).toList()));
         }
         return AlgorithmFile.read(file);
     }

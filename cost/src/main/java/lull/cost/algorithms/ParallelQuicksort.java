@@ -21,8 +21,11 @@ final class ParallelQuicksort {
     static ParallelAlgorithm describe() {
         Formula messages = formula("P * LOG2(P) - P + 1 + LOG2(P) * N/2");
         String stepsOfACore = "(LOG2(N/P) + N/P) * LOG2(P) + 1.4 * (N/P) * LOG2(N/P)";
-        return new ParallelAlgorithm("parallel-quicksort", "quicksort of N elements, halves exchanged by all cores",
+        return new ParallelAlgorithm(
+                "parallel-quicksort",
+                "quicksort of N elements, halves exchanged by all cores",
                 new CriticalPath(formula("(1 + N/P) * LOG2(P)"), formula(stepsOfACore)),
-                new Totals(messages, formula("P * (" + stepsOfACore + ")"), bothEndsOf(messages)), formula("N"));
+                new Totals(messages, formula("P * (" + stepsOfACore + ")"), bothEndsOf(messages)),
+                formula("N"));
     }
 }

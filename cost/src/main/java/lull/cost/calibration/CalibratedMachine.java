@@ -31,8 +31,8 @@ public record CalibratedMachine(String source, Machine machine, long cores, List
         }
         for (double each : hertz) {
             if (!(each > 0 && each <= machine.hertz())) {
-                throw new IllegalArgumentException("frequency " + each + " Hz: it is above 0 and at most the highest, "
-                        + machine.hertz() + " Hz");
+                throw new IllegalArgumentException(
+                        "frequency " + each + " Hz: it is above 0 and at most the highest, " + machine.hertz() + " Hz");
             }
         }
     }

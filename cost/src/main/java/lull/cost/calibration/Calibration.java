@@ -35,28 +35,45 @@ public final class Calibration {
      * @param maximumHertz F; if absent, the highest frequency among the runs
      */
     public Calibration(Runs runs, OptionalDouble maximumHertz) {
-        double highest = runs.runs().stream().mapToDouble(run -> run.configuration().hertz()).max().orElseThrow();
+        double highest = runs.runs().stream()
+                .mapToDouble(run -> run.configuration().hertz())
+                .max()
+                .orElseThrow();
         this.runs = runs;
         this.maximumHertz = maximumHertz.orElse(highest);
         if (!(this.maximumHertz >= highest)) {
-            throw new IllegalArgumentException("highest frequency " + this.maximumHertz + " Hz is below " + highest
-                    + " Hz, which a run had");
+            throw new IllegalArgumentException(
+                    "highest frequency " + this.maximumHertz + " Hz is below " + highest + " Hz, which a run had");
         }
     }
 
     /** @throws IllegalArgumentException if the runs don't tell the prices apart */
     public CalibratedMachine fit() {
         if (runs.runs().size() <= PRICES) {
-            throw new IllegalArgumentException(runs.runs().size() + " runs are too few for three energies; give at least "
-                    + (PRICES + 1));
+            throw new IllegalArgumentException(
+                    runs.runs().size() + " runs are too few for three energies; give at least " + (PRICES + 1));
         }
         double cyclesPerMessage = cyclesPerMessage();
         double[] prices = prices(cyclesPerMessage);
-        Machine machine = new Machine(maximumHertz, prices[0], prices[2], prices[1], new Machine.Timing(cyclesPerMessage, 1));
-        List<Double> hertz = runs.runs().stream().map(run -> run.configuration().hertz()).distinct().sorted().toList();
-        double cores = runs.runs().stream().mapToDouble(run -> run.configuration().cores()).max().orElseThrow();
-        return new CalibratedMachine(runs.source(), machine, (long) cores, hertz,
-                new CalibratedMachine.Quality(runs.runs().size(), relativeError(run -> seconds(run, machine), CalibrationRun::seconds),
+        Machine machine =
+                new Machine(maximumHertz, prices[0], prices[2], prices[1], new Machine.Timing(cyclesPerMessage, 1));
+        List<Double> hertz = runs.runs().stream()
+                .map(run -> run.configuration().hertz())
+                .distinct()
+                .sorted()
+                .toList();
+        double cores = runs.runs().stream()
+                .mapToDouble(run -> run.configuration().cores())
+                .max()
+                .orElseThrow();
+        return new CalibratedMachine(
+                runs.source(),
+                machine,
+                (long) cores,
+                hertz,
+                new CalibratedMachine.Quality(
+                        runs.runs().size(),
+                        relativeError(run -> seconds(run, machine), CalibrationRun::seconds),
                         relativeError(run -> joules(run, machine), CalibrationRun::joules)));
     }
 
@@ -73,8 +90,9 @@ public final class Calibration {
             throw new IllegalArgumentException("no run sends messages: K_c and E_m can't be told; add runs that do");
         }
         if (products < 0) {
-            throw new IllegalArgumentException("runs are shorter than their cycles take at their frequency (K_c would be "
-                    + products / squares + "): check the columns seconds, hertz, cycles and cores");
+            throw new IllegalArgumentException(
+                    "runs are shorter than their cycles take at their frequency (K_c would be " + products / squares
+                            + "): check the columns seconds, hertz, cycles and cores");
         }
         return products / squares;
     }
@@ -86,9 +104,13 @@ public final class Calibration {
             CalibrationRun run = runs.runs().get(i);
             terms.setRowVector(i, terms(run, maximumHertz, cyclesPerMessage).mapDivide(run.joules()));
         }
-        double[] lengths = IntStream.range(0, PRICES).mapToDouble(j -> terms.getColumnVector(j).getNorm()).toArray();
+        double[] lengths = IntStream.range(0, PRICES)
+                .mapToDouble(j -> terms.getColumnVector(j).getNorm())
+                .toArray();
         double[] prices = notNegative(terms.multiply(new DiagonalMatrix(lengths).inverse()));
-        return IntStream.range(0, PRICES).mapToDouble(j -> prices[j] / lengths[j]).toArray();
+        return IntStream.range(0, PRICES)
+                .mapToDouble(j -> prices[j] / lengths[j])
+                .toArray();
     }
 
     private static double[] notNegative(RealMatrix terms) {
@@ -99,7 +121,9 @@ public final class Calibration {
         double least = Double.POSITIVE_INFINITY;
         for (int[] kept : new int[][] {{0, 1}, {0, 2}, {1, 2}, {0}, {1}, {2}}) {
             double[] candidate = regress(terms, kept);
-            double error = ones(terms).subtract(terms.operate(MatrixUtils.createRealVector(candidate))).getNorm();
+            double error = ones(terms)
+                    .subtract(terms.operate(MatrixUtils.createRealVector(candidate)))
+                    .getNorm();
             if (Arrays.stream(candidate).allMatch(price -> price >= 0) && error < least) {
                 least = error;
                 best = candidate;
@@ -112,15 +136,18 @@ public final class Calibration {
         int[] rows = IntStream.range(0, terms.getRowDimension()).toArray();
         OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression(ALIKE);
         regression.setNoIntercept(true);
-        regression.newSampleData(ones(terms).toArray(), terms.getSubMatrix(rows, kept).getData());
+        regression.newSampleData(
+                ones(terms).toArray(), terms.getSubMatrix(rows, kept).getData());
         try {
             double[] prices = new double[PRICES];
             double[] fitted = regression.estimateRegressionParameters();
             IntStream.range(0, kept.length).forEach(i -> prices[kept[i]] = fitted[i]);
             return prices;
         } catch (SingularMatrixException e) {
-            throw new IllegalArgumentException("the runs don't tell dynamic energy, leakage and messages apart: add runs at"
-                    + " another frequency and with other shares of messages", e);
+            throw new IllegalArgumentException(
+                    "the runs don't tell dynamic energy, leakage and messages apart: add runs at"
+                            + " another frequency and with other shares of messages",
+                    e);
         }
     }
 
@@ -132,7 +159,8 @@ public final class Calibration {
     private double relativeError(ToDoubleFunction<CalibrationRun> modelled, ToDoubleFunction<CalibrationRun> given) {
         return Math.sqrt(runs.runs().stream()
                 .mapToDouble(run -> Math.pow(modelled.applyAsDouble(run) / given.applyAsDouble(run) - 1, 2))
-                .average().orElseThrow());
+                .average()
+                .orElseThrow());
     }
 
     private static double seconds(CalibrationRun run, Machine machine) {
@@ -141,7 +169,8 @@ public final class Calibration {
     }
 
     private static double joules(CalibrationRun run, Machine machine) {
-        double[] prices = {machine.dynamicJoulesPerCycle(), machine.joulesPerMessage(), machine.leakageJoulesPerCycle()};
+        double[] prices = {machine.dynamicJoulesPerCycle(), machine.joulesPerMessage(), machine.leakageJoulesPerCycle()
+        };
         return terms(run, machine.hertz(), machine.timing().cyclesPerMessage()).dotProduct(new ArrayRealVector(prices));
     }
 
@@ -150,7 +179,7 @@ public final class Calibration {
         double ratio = run.configuration().hertz() / maximumHertz;
         double cycles = run.work().cycles();
         double messages = run.work().messages();
-        return new ArrayRealVector(new double[] {cycles * ratio * ratio, messages, cycles
-                + 2 * messages * cyclesPerMessage * ratio});
+        return new ArrayRealVector(
+                new double[] {cycles * ratio * ratio, messages, cycles + 2 * messages * cyclesPerMessage * ratio});
     }
 }

@@ -32,8 +32,15 @@ public record CalibrationRun(Configuration configuration, double seconds, double
      */
     public record Work(double cycles, double messages, double criticalCycles, double criticalMessages) {
         public Work {
-            Map.of("cycles", cycles, "messages", messages, "critical_cycles", criticalCycles, "critical_messages",
-                    criticalMessages)
+            Map.of(
+                            "cycles",
+                            cycles,
+                            "messages",
+                            messages,
+                            "critical_cycles",
+                            criticalCycles,
+                            "critical_messages",
+                            criticalMessages)
                     .forEach((name, value) -> {
                         if (!(value >= 0) || Double.isInfinite(value)) {
                             throw new IllegalArgumentException(name + " = " + value + ": it is a number from 0 up");

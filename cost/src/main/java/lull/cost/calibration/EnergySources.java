@@ -10,8 +10,9 @@ final class EnergySources {
 
     static String require(String source) {
         if (source == null || !SOURCE.matcher(source).matches()) {
-            throw new IllegalArgumentException("source = \"" + source
-                    + "\": say where the joules come from: measured, modelled or emulated, and after a colon by what (measured:rapl)");
+            throw new IllegalArgumentException(
+                    "source = \"" + source
+                            + "\": say where the joules come from: measured, modelled or emulated, and after a colon by what (measured:rapl)");
         }
         return source;
     }

@@ -16,8 +16,10 @@ import lull.cost.model.Machine;
 public final class MachineFile {
     private static final String FORMAT = "lull-cost-machine";
     private static final int VERSION = 1;
-    private static final Gson GSON = new GsonBuilder().setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
-            .setPrettyPrinting().create();
+    private static final Gson GSON = new GsonBuilder()
+            .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
+            .setPrettyPrinting()
+            .create();
 
     private final Path file;
 
@@ -26,17 +28,38 @@ public final class MachineFile {
     }
 
     /** The file's content, its keys in lower case with underscores; boxed, so that what a file lacks is seen. */
-    private record Content(String format, Integer version, String source, Double hertz, Double dynamicJoulesPerCycle,
-            Double leakageJoulesPerCycle, Double joulesPerMessage, Double cyclesPerMessage, Long cores,
-            List<Double> frequenciesHertz, Integer runs, Double secondsRelativeError, Double joulesRelativeError) {}
+    private record Content(
+            String format,
+            Integer version,
+            String source,
+            Double hertz,
+            Double dynamicJoulesPerCycle,
+            Double leakageJoulesPerCycle,
+            Double joulesPerMessage,
+            Double cyclesPerMessage,
+            Long cores,
+            List<Double> frequenciesHertz,
+            Integer runs,
+            Double secondsRelativeError,
+            Double joulesRelativeError) {}
 
     /** Writes the machine, whole or not at all. */
     public void write(CalibratedMachine calibrated) throws IOException {
         Machine machine = calibrated.machine();
-        Content content = new Content(FORMAT, VERSION, calibrated.source(), machine.hertz(), machine.dynamicJoulesPerCycle(),
-                machine.leakageJoulesPerCycle(), machine.joulesPerMessage(), machine.timing().cyclesPerMessage(),
-                calibrated.cores(), calibrated.hertz(), calibrated.quality().runs(),
-                calibrated.quality().secondsRelativeError(), calibrated.quality().joulesRelativeError());
+        Content content = new Content(
+                FORMAT,
+                VERSION,
+                calibrated.source(),
+                machine.hertz(),
+                machine.dynamicJoulesPerCycle(),
+                machine.leakageJoulesPerCycle(),
+                machine.joulesPerMessage(),
+                machine.timing().cyclesPerMessage(),
+                calibrated.cores(),
+                calibrated.hertz(),
+                calibrated.quality().runs(),
+                calibrated.quality().secondsRelativeError(),
+                calibrated.quality().joulesRelativeError());
         WholeFile.at(file).write(GSON.toJson(content) + "\n");
     }
 
@@ -50,34 +73,40 @@ public final class MachineFile {
         String text = TextFile.read(file);
         try {
             Content content = GSON.fromJson(text, Content.class);
-            if (content == null || !FORMAT.equals(content.format) || !Integer.valueOf(VERSION).equals(content.version)) {
-                throw new IllegalArgumentException("not a " + FORMAT + " file of version " + VERSION
-                        + "; make one by lull cost calibrate");
+            if (content == null
+                    || !FORMAT.equals(content.format)
+                    || !Integer.valueOf(VERSION).equals(content.version)) {
+                throw new IllegalArgumentException(
+                        "not a " + FORMAT + " file of version " + VERSION + "; make one by lull cost calibrate");
             }
             return machine(content);
         } catch (JsonParseException e) {
-            throw new IllegalArgumentException(file + ": truncated, or no JSON; make it anew by lull cost calibrate", e);
+            throw new IllegalArgumentException(
+                    file + ": truncated, or no JSON; make it anew by lull cost calibrate", e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }
     }
 
     private static CalibratedMachine machine(Content content) {
-        Machine machine = new Machine(required("hertz", content.hertz),
+        Machine machine = new Machine(
+                required("hertz", content.hertz),
                 required("dynamic_joules_per_cycle", content.dynamicJoulesPerCycle),
                 required("leakage_joules_per_cycle", content.leakageJoulesPerCycle),
                 required("joules_per_message", content.joulesPerMessage),
                 new Machine.Timing(required("cycles_per_message", content.cyclesPerMessage), 1));
         List<Double> hertz = required("frequencies_hertz", content.frequenciesHertz);
         hertz.forEach(each -> required("frequencies_hertz", each));
-        CalibratedMachine.Quality quality = new CalibratedMachine.Quality(required("runs", content.runs),
+        CalibratedMachine.Quality quality = new CalibratedMachine.Quality(
+                required("runs", content.runs),
                 required("seconds_relative_error", content.secondsRelativeError),
                 required("joules_relative_error", content.joulesRelativeError));
         return new CalibratedMachine(content.source, machine, required("cores", content.cores), hertz, quality);
     }
 
     private static <T> T required(String key, T value) {
-        return Optional.ofNullable(value).orElseThrow(() -> new IllegalArgumentException("no key " + key
-                + "; make the file anew by lull cost calibrate"));
+        return Optional.ofNullable(value)
+                .orElseThrow(() ->
+                        new IllegalArgumentException("no key " + key + "; make the file anew by lull cost calibrate"));
     }
 }

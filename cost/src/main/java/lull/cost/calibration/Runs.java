@@ -20,7 +20,8 @@ import lull.artifacts.table.Table;
  * @param runs the runs
  */
 public record Runs(String source, List<CalibrationRun> runs) {
-    private static final Set<String> REQUIRED = Set.of("cores", "hertz", "seconds", "joules", "cycles", "messages", "source");
+    private static final Set<String> REQUIRED =
+            Set.of("cores", "hertz", "seconds", "joules", "cycles", "messages", "source");
 
     public Runs {
         runs = List.copyOf(runs);
@@ -52,8 +53,11 @@ public record Runs(String source, List<CalibrationRun> runs) {
             sources.add(EnergySources.require(line.text("source")));
         });
         if (sources.size() != 1) {
-            throw new IllegalArgumentException(table.file() + ": " + (runs.isEmpty() ? "no runs in it" : "runs of several sources ("
-                    + String.join(", ", sources) + ") don't make one machine; fit each by itself"));
+            throw new IllegalArgumentException(table.file() + ": "
+                    + (runs.isEmpty()
+                            ? "no runs in it"
+                            : "runs of several sources (" + String.join(", ", sources)
+                                    + ") don't make one machine; fit each by itself"));
         }
         return new Runs(sources.iterator().next(), runs);
     }
@@ -62,9 +66,14 @@ public record Runs(String source, List<CalibrationRun> runs) {
         double cores = line.number("cores");
         double cycles = line.number("cycles");
         double messages = line.number("messages");
-        return new CalibrationRun(new CalibrationRun.Configuration(cores, line.number("hertz")), line.number("seconds"),
+        return new CalibrationRun(
+                new CalibrationRun.Configuration(cores, line.number("hertz")),
+                line.number("seconds"),
                 line.number("joules"),
-                new CalibrationRun.Work(cycles, messages, line.numberIfAny("critical_cycles").orElse(cycles / cores),
+                new CalibrationRun.Work(
+                        cycles,
+                        messages,
+                        line.numberIfAny("critical_cycles").orElse(cycles / cores),
                         line.numberIfAny("critical_messages").orElse(2 * messages / cores)));
     }
 }

@@ -10,17 +10,20 @@ import java.util.stream.Stream;
  * @param eurosPerHour price of using the machine, whatever it does
  * @param gramsPerKilowattHour carbon intensity, CO₂ equivalent
  */
-public record Tariff(OptionalDouble eurosPerKilowattHour, OptionalDouble eurosPerHour, OptionalDouble gramsPerKilowattHour) {
+public record Tariff(
+        OptionalDouble eurosPerKilowattHour, OptionalDouble eurosPerHour, OptionalDouble gramsPerKilowattHour) {
     private static final double JOULES_PER_KILOWATT_HOUR = 3.6e6;
     private static final double SECONDS_PER_HOUR = 3600;
 
     public Tariff {
-        Stream.of(eurosPerKilowattHour, eurosPerHour, gramsPerKilowattHour).flatMapToDouble(OptionalDouble::stream)
+        Stream.of(eurosPerKilowattHour, eurosPerHour, gramsPerKilowattHour)
+                .flatMapToDouble(OptionalDouble::stream)
                 .forEach(price -> {
-            if (!(price >= 0) || Double.isInfinite(price)) {
-                throw new IllegalArgumentException("price " + price + ": a tariff or intensity is a number from 0 up");
-            }
-        });
+                    if (!(price >= 0) || Double.isInfinite(price)) {
+                        throw new IllegalArgumentException(
+                                "price " + price + ": a tariff or intensity is a number from 0 up");
+                    }
+                });
     }
 
     /** α of eq. 2, in seconds a joule: the price of a joule over that of a second; absent unless both are known and time has one. */
@@ -43,7 +46,8 @@ public record Tariff(OptionalDouble eurosPerKilowattHour, OptionalDouble eurosPe
 
     /** CO₂ equivalent of an energy, in grams. */
     public OptionalDouble grams(double joules) {
-        return gramsPerKilowattHour.isEmpty() ? OptionalDouble.empty()
+        return gramsPerKilowattHour.isEmpty()
+                ? OptionalDouble.empty()
                 : OptionalDouble.of(gramsPerKilowattHour.getAsDouble() * joules / JOULES_PER_KILOWATT_HOUR);
     }
 }

@@ -4,7 +4,13 @@ package lull.cost.formula;
 record BinaryTerm(Operation operation, Term left, Term right) implements Term {
     /** The operations that formulas know. */
     enum Operation {
-        ADD, SUBTRACT, MULTIPLY, DIVIDE, POWER, MIN, MAX;
+        ADD,
+        SUBTRACT,
+        MULTIPLY,
+        DIVIDE,
+        POWER,
+        MIN,
+        MAX;
 
         double of(double a, double b) {
             return switch (this) {

@@ -23,8 +23,8 @@ public record Enclosure(double low, double high, double slopeLow, double slopeHi
         slopeLow = Double.isNaN(slopeLow) ? Double.NEGATIVE_INFINITY : slopeLow;
         slopeHigh = Double.isNaN(slopeHigh) ? Double.POSITIVE_INFINITY : slopeHigh;
         if (low > high || slopeLow > slopeHigh) {
-            throw new IllegalArgumentException("not a range: values " + low + ".." + high + ", slopes " + slopeLow + ".."
-                    + slopeHigh);
+            throw new IllegalArgumentException(
+                    "not a range: values " + low + ".." + high + ", slopes " + slopeLow + ".." + slopeHigh);
         }
     }
 
@@ -62,8 +62,14 @@ public record Enclosure(double low, double high, double slopeLow, double slopeHi
         if (isZero()) {
             return other;
         }
-        return other.isZero() ? this : new Enclosure(low + other.low, high + other.high, slopeLow + other.slopeLow,
-                slopeHigh + other.slopeHigh, elasticityOfSum(other));
+        return other.isZero()
+                ? this
+                : new Enclosure(
+                        low + other.low,
+                        high + other.high,
+                        slopeLow + other.slopeLow,
+                        slopeHigh + other.slopeHigh,
+                        elasticityOfSum(other));
     }
 
     private boolean isZero() {
@@ -84,7 +90,8 @@ public record Enclosure(double low, double high, double slopeLow, double slopeHi
     }
 
     public Enclosure times(double factor) {
-        return factor >= 0 ? new Enclosure(low * factor, high * factor, slopeLow * factor, slopeHigh * factor, elasticity)
+        return factor >= 0
+                ? new Enclosure(low * factor, high * factor, slopeLow * factor, slopeHigh * factor, elasticity)
                 : new Enclosure(high * factor, low * factor, slopeHigh * factor, slopeLow * factor, elasticity);
     }
 
@@ -93,8 +100,12 @@ public record Enclosure(double low, double high, double slopeLow, double slopeHi
         double leftHigh = greatest(low, high, other.slopeLow, other.slopeHigh);
         double rightLow = least(other.low, other.high, slopeLow, slopeHigh);
         double rightHigh = greatest(other.low, other.high, slopeLow, slopeHigh);
-        return new Enclosure(least(low, high, other.low, other.high), greatest(low, high, other.low, other.high),
-                leftLow + rightLow, leftHigh + rightHigh, elasticity.plus(other.elasticity));
+        return new Enclosure(
+                least(low, high, other.low, other.high),
+                greatest(low, high, other.low, other.high),
+                leftLow + rightLow,
+                leftHigh + rightHigh,
+                elasticity.plus(other.elasticity));
     }
 
     public Enclosure over(Enclosure divisor) {
@@ -146,8 +157,12 @@ public record Enclosure(double low, double high, double slopeLow, double slopeHi
         if (other.high <= low) {
             return other;
         }
-        return new Enclosure(Math.min(low, other.low), Math.min(high, other.high),
-                Math.min(slopeLow, other.slopeLow), Math.max(slopeHigh, other.slopeHigh), elasticity.hull(other.elasticity));
+        return new Enclosure(
+                Math.min(low, other.low),
+                Math.min(high, other.high),
+                Math.min(slopeLow, other.slopeLow),
+                Math.max(slopeHigh, other.slopeHigh),
+                elasticity.hull(other.elasticity));
     }
 
     public Enclosure maximum(Enclosure other) {
@@ -157,13 +172,18 @@ public record Enclosure(double low, double high, double slopeLow, double slopeHi
     public Enclosure floor() {
         double first = Math.floor(low);
         double last = Math.floor(high);
-        return first == last ? constant(first)
+        return first == last
+                ? constant(first)
                 : new Enclosure(first, last, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, Range.WHOLE);
     }
 
     private Enclosure chain(double first, double last, Range derivative, Range elasticityOfAll) {
-        return new Enclosure(first, last, least(derivative.low(), derivative.high(), slopeLow, slopeHigh),
-                greatest(derivative.low(), derivative.high(), slopeLow, slopeHigh), elasticityOfAll);
+        return new Enclosure(
+                first,
+                last,
+                least(derivative.low(), derivative.high(), slopeLow, slopeHigh),
+                greatest(derivative.low(), derivative.high(), slopeLow, slopeHigh),
+                elasticityOfAll);
     }
 
     private static double least(double a, double b, double c, double d) {

@@ -21,16 +21,42 @@ import java.util.stream.Stream;
  */
 final class FormulaParser {
     private static final int MOST_DEPTH = 500;
-    private static final ExpressionConfiguration SYNTAX = ExpressionConfiguration.builder().arraysAllowed(false)
-            .structuresAllowed(false).singleQuoteStringLiteralsAllowed(false).build()
+    private static final ExpressionConfiguration SYNTAX = ExpressionConfiguration.builder()
+            .arraysAllowed(false)
+            .structuresAllowed(false)
+            .singleQuoteStringLiteralsAllowed(false)
+            .build()
             .withAdditionalFunctions(Map.entry("LOG2", new BinaryLogarithm()));
-    private static final Map<String, UnaryTerm.Function> FUNCTIONS = Map.of("SQRT", UnaryTerm.Function.SQRT,
-            "LOG", UnaryTerm.Function.LOG, "LOG2", UnaryTerm.Function.LOG2,
-            "LOG10", UnaryTerm.Function.LOG10, "ABS", UnaryTerm.Function.ABS, "FLOOR", UnaryTerm.Function.FLOOR,
-            "CEILING", UnaryTerm.Function.CEILING);
-    private static final Map<String, BinaryTerm.Operation> OPERATIONS = Map.of("+", BinaryTerm.Operation.ADD,
-            "-", BinaryTerm.Operation.SUBTRACT, "*", BinaryTerm.Operation.MULTIPLY, "/", BinaryTerm.Operation.DIVIDE,
-            "^", BinaryTerm.Operation.POWER, "MIN", BinaryTerm.Operation.MIN, "MAX", BinaryTerm.Operation.MAX);
+    private static final Map<String, UnaryTerm.Function> FUNCTIONS = Map.of(
+            "SQRT",
+            UnaryTerm.Function.SQRT,
+            "LOG",
+            UnaryTerm.Function.LOG,
+            "LOG2",
+            UnaryTerm.Function.LOG2,
+            "LOG10",
+            UnaryTerm.Function.LOG10,
+            "ABS",
+            UnaryTerm.Function.ABS,
+            "FLOOR",
+            UnaryTerm.Function.FLOOR,
+            "CEILING",
+            UnaryTerm.Function.CEILING);
+    private static final Map<String, BinaryTerm.Operation> OPERATIONS = Map.of(
+            "+",
+            BinaryTerm.Operation.ADD,
+            "-",
+            BinaryTerm.Operation.SUBTRACT,
+            "*",
+            BinaryTerm.Operation.MULTIPLY,
+            "/",
+            BinaryTerm.Operation.DIVIDE,
+            "^",
+            BinaryTerm.Operation.POWER,
+            "MIN",
+            BinaryTerm.Operation.MIN,
+            "MAX",
+            BinaryTerm.Operation.MAX);
 
     private final String text;
     private final List<String> variables;
@@ -46,8 +72,8 @@ final class FormulaParser {
             requireDepth(root);
             return term(root);
         } catch (ParseException e) {
-            throw new IllegalArgumentException("formula \"" + text + "\", column " + e.getStartPosition() + ": "
-                    + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    "formula \"" + text + "\", column " + e.getStartPosition() + ": " + e.getMessage(), e);
         }
     }
 
@@ -59,7 +85,9 @@ final class FormulaParser {
                 throw new IllegalArgumentException("formula \"" + text + "\": more than " + MOST_DEPTH
                         + " operations within each other; write it shorter");
             }
-            level = level.stream().flatMap(node -> node.getParameters().stream()).toList();
+            level = level.stream()
+                    .flatMap(node -> node.getParameters().stream())
+                    .toList();
         }
     }
 
@@ -69,8 +97,10 @@ final class FormulaParser {
         return switch (token.getType()) {
             case NUMBER_LITERAL -> new Constant(number(token));
             case VARIABLE_OR_CONSTANT -> name(token);
-            case PREFIX_OPERATOR -> token.getValue().equals("-") ? new UnaryTerm(UnaryTerm.Function.NEGATE, operands.get(0))
-                    : unknown(token);
+            case PREFIX_OPERATOR ->
+                token.getValue().equals("-")
+                        ? new UnaryTerm(UnaryTerm.Function.NEGATE, operands.get(0))
+                        : unknown(token);
             case INFIX_OPERATOR, FUNCTION -> application(token, operands);
             default -> unknown(token);
         };
@@ -82,8 +112,10 @@ final class FormulaParser {
         if (function.isPresent() && operands.size() == 1) {
             return new UnaryTerm(function.get(), operands.get(0));
         }
-        BinaryTerm.Operation operation = Optional.ofNullable(OPERATIONS.get(name)).orElseThrow(() -> refusal(token));
-        return operands.stream().reduce((left, right) -> new BinaryTerm(operation, left, right))
+        BinaryTerm.Operation operation =
+                Optional.ofNullable(OPERATIONS.get(name)).orElseThrow(() -> refusal(token));
+        return operands.stream()
+                .reduce((left, right) -> new BinaryTerm(operation, left, right))
                 .orElseThrow(() -> refusal(token));
     }
 
@@ -91,7 +123,8 @@ final class FormulaParser {
         try {
             return Double.parseDouble(token.getValue());
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("formula \"" + text + "\": \"" + token.getValue() + "\" is no decimal number", e);
+            throw new IllegalArgumentException(
+                    "formula \"" + text + "\": \"" + token.getValue() + "\" is no decimal number", e);
         }
     }
 
@@ -114,17 +147,23 @@ final class FormulaParser {
     private IllegalArgumentException refusal(Token token) {
         return new IllegalArgumentException("formula \"" + text + "\", column " + token.getStartPosition() + ": \""
                 + token.getValue()
-                + "\" is not known here; variables are " + String.join(", ", variables) + ", operations + - * / ^, functions "
-                + String.join(", ", Stream.concat(FUNCTIONS.keySet().stream(), Stream.of("MIN", "MAX")).sorted().toList()));
+                + "\" is not known here; variables are " + String.join(", ", variables)
+                + ", operations + - * / ^, functions "
+                + String.join(
+                        ", ",
+                        Stream.concat(FUNCTIONS.keySet().stream(), Stream.of("MIN", "MAX"))
+                                .sorted()
+                                .toList()));
     }
 
     /** The logarithm to base 2, which EvalEx lacks. */
     @FunctionParameter(name = "value")
     static final class BinaryLogarithm extends AbstractFunction {
         @Override
-        public EvaluationValue evaluate(Expression expression, Token token,
-                EvaluationValue... values) throws EvaluationException {
-            return expression.convertDoubleValue(UnaryTerm.Function.LOG2.of(values[0].getNumberValue().doubleValue()));
+        public EvaluationValue evaluate(Expression expression, Token token, EvaluationValue... values)
+                throws EvaluationException {
+            return expression.convertDoubleValue(
+                    UnaryTerm.Function.LOG2.of(values[0].getNumberValue().doubleValue()));
         }
     }
 }

@@ -31,7 +31,8 @@ public record Range(double low, double high) {
     }
 
     public Range times(Range other) {
-        return new Range(Math.min(Math.min(low * other.low, low * other.high), Math.min(high * other.low, high * other.high)),
+        return new Range(
+                Math.min(Math.min(low * other.low, low * other.high), Math.min(high * other.low, high * other.high)),
                 Math.max(Math.max(low * other.low, low * other.high), Math.max(high * other.low, high * other.high)));
     }
 

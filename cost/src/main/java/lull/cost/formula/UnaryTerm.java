@@ -4,7 +4,14 @@ package lull.cost.formula;
 record UnaryTerm(Function function, Term operand) implements Term {
     /** The functions of one argument that formulas know. */
     enum Function {
-        NEGATE, SQRT, LOG, LOG2, LOG10, ABS, FLOOR, CEILING;
+        NEGATE,
+        SQRT,
+        LOG,
+        LOG2,
+        LOG10,
+        ABS,
+        FLOOR,
+        CEILING;
 
         double of(double x) {
             return switch (this) {
@@ -35,7 +42,8 @@ record UnaryTerm(Function function, Term operand) implements Term {
         /** Exact where the argument is a power of two, as the number of rounds of a tree over P cores has to be. */
         private static double binaryLogarithm(double x) {
             int exponent = Math.getExponent(x);
-            return x > 0 && exponent <= Double.MAX_EXPONENT && x == Math.scalb(1.0, exponent) ? exponent
+            return x > 0 && exponent <= Double.MAX_EXPONENT && x == Math.scalb(1.0, exponent)
+                    ? exponent
                     : Math.log(x) / Math.log(2);
         }
     }
@@ -53,7 +61,8 @@ record UnaryTerm(Function function, Term operand) implements Term {
     @Override
     public Term with(int position, double value) {
         Term bound = operand.with(position, value);
-        return bound instanceof Constant constant ? new Constant(function.of(constant.number()))
+        return bound instanceof Constant constant
+                ? new Constant(function.of(constant.number()))
                 : new UnaryTerm(function, bound);
     }
 }

@@ -11,13 +11,18 @@ package lull.cost.model;
  * @param communicationSeconds μ_comm·K_c/F
  * @param computationSeconds μ_comp·β/F, at the highest frequency
  */
-public record Execution(double quadraticJoules, double linearJoules, double fixedJoules,
-        double communicationSeconds, double computationSeconds) {
+public record Execution(
+        double quadraticJoules,
+        double linearJoules,
+        double fixedJoules,
+        double communicationSeconds,
+        double computationSeconds) {
 
     public Execution {
         double worst = quadraticJoules + linearJoules + fixedJoules + communicationSeconds + computationSeconds;
         if (!(worst >= 0) || Double.isInfinite(worst)) {
-            throw new ArithmeticException("energy or time is " + worst + ": N or a price is too large for double arithmetic");
+            throw new ArithmeticException(
+                    "energy or time is " + worst + ": N or a price is too large for double arithmetic");
         }
     }
 

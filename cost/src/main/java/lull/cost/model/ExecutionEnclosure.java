@@ -12,8 +12,12 @@ import lull.cost.formula.Range;
  * @param communicationSeconds as there
  * @param computationSeconds as there
  */
-public record ExecutionEnclosure(Enclosure quadraticJoules, Enclosure linearJoules, Enclosure fixedJoules,
-        Enclosure communicationSeconds, Enclosure computationSeconds) {
+public record ExecutionEnclosure(
+        Enclosure quadraticJoules,
+        Enclosure linearJoules,
+        Enclosure fixedJoules,
+        Enclosure communicationSeconds,
+        Enclosure computationSeconds) {
 
     /** The energy over the cores and a range of γ that may depend on the cores. */
     public Enclosure joules(Enclosure ratio) {
@@ -32,8 +36,15 @@ public record ExecutionEnclosure(Enclosure quadraticJoules, Enclosure linearJoul
      * @param ofRatio how γ follows the cores: its elasticity
      */
     public Range joulesByLogarithm(Range ratio, Range ofRatio) {
-        return quadraticJoules.values().times(ratio).times(ratio).times(quadraticJoules.elasticity().plus(ofRatio.times(2)))
-                .plus(linearJoules.values().times(ratio).times(linearJoules.elasticity().plus(ofRatio)))
+        return quadraticJoules
+                .values()
+                .times(ratio)
+                .times(ratio)
+                .times(quadraticJoules.elasticity().plus(ofRatio.times(2)))
+                .plus(linearJoules
+                        .values()
+                        .times(ratio)
+                        .times(linearJoules.elasticity().plus(ofRatio)))
                 .plus(byLogarithm(fixedJoules));
     }
 

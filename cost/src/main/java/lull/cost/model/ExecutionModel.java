@@ -23,18 +23,21 @@ public record ExecutionModel(SizedAlgorithm algorithm, Machine machine) {
      */
     public Execution on(long cores) {
         if (cores < 1 || cores > algorithm.maximumCores()) {
-            throw new IllegalArgumentException("P = " + cores + ": " + algorithm.algorithm().name() + " with N = "
-                    + algorithm.n()
-                    + " runs on 1 to " + algorithm.maximumCores() + " cores");
+            throw new IllegalArgumentException(
+                    "P = " + cores + ": " + algorithm.algorithm().name() + " with N = "
+                            + algorithm.n()
+                            + " runs on 1 to " + algorithm.maximumCores() + " cores");
         }
         CriticalPath path = algorithm.bound().path();
         Totals totals = algorithm.bound().totals();
         double cycles = machine.timing().cyclesPerStep() * algorithm.count(totals.computationSteps(), cores);
-        return new Execution(machine.dynamicJoulesPerCycle() * cycles,
-                machine.leakageJoulesPerCycle() * machine.timing().cyclesPerMessage() * algorithm.count(totals.messageEnds(),
-                cores),
+        return new Execution(
+                machine.dynamicJoulesPerCycle() * cycles,
+                machine.leakageJoulesPerCycle()
+                        * machine.timing().cyclesPerMessage()
+                        * algorithm.count(totals.messageEnds(), cores),
                 machine.joulesPerMessage() * algorithm.count(totals.messages(), cores)
-                + machine.leakageJoulesPerCycle() * cycles,
+                        + machine.leakageJoulesPerCycle() * cycles,
                 secondsPerMessage() * algorithm.count(path.communicationSteps(), cores),
                 secondsPerStep() * algorithm.count(path.computationSteps(), cores));
     }
@@ -44,11 +47,18 @@ public record ExecutionModel(SizedAlgorithm algorithm, Machine machine) {
         Enclosure cores = Enclosure.variable((double) low, (double) high);
         CriticalPath path = algorithm.bound().path();
         Totals totals = algorithm.bound().totals();
-        Enclosure cycles = algorithm.counts(totals.computationSteps(), cores).times(machine.timing().cyclesPerStep());
-        return new ExecutionEnclosure(cycles.times(machine.dynamicJoulesPerCycle()),
-                algorithm.counts(totals.messageEnds(), cores).times(machine.leakageJoulesPerCycle() * machine.timing()
-                .cyclesPerMessage()),
-                algorithm.counts(totals.messages(), cores).times(machine.joulesPerMessage())
+        Enclosure cycles = algorithm
+                .counts(totals.computationSteps(), cores)
+                .times(machine.timing().cyclesPerStep());
+        return new ExecutionEnclosure(
+                cycles.times(machine.dynamicJoulesPerCycle()),
+                algorithm
+                        .counts(totals.messageEnds(), cores)
+                        .times(machine.leakageJoulesPerCycle()
+                                * machine.timing().cyclesPerMessage()),
+                algorithm
+                        .counts(totals.messages(), cores)
+                        .times(machine.joulesPerMessage())
                         .plus(cycles.times(machine.leakageJoulesPerCycle())),
                 algorithm.counts(path.communicationSteps(), cores).times(secondsPerMessage()),
                 algorithm.counts(path.computationSteps(), cores).times(secondsPerStep()));

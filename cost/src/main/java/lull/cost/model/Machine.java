@@ -11,7 +11,11 @@ import java.util.Map;
  * @param joulesPerMessage E_m, energy of a message
  * @param timing the cycles of a message and of a step
  */
-public record Machine(double hertz, double dynamicJoulesPerCycle, double leakageJoulesPerCycle, double joulesPerMessage,
+public record Machine(
+        double hertz,
+        double dynamicJoulesPerCycle,
+        double leakageJoulesPerCycle,
+        double joulesPerMessage,
         Timing timing) {
 
     /**
@@ -29,7 +33,8 @@ public record Machine(double hertz, double dynamicJoulesPerCycle, double leakage
 
     public Machine {
         requirePositive("hertz", hertz);
-        requireNotNegative(Map.of("E_d F^2", dynamicJoulesPerCycle, "E_l", leakageJoulesPerCycle, "E_m", joulesPerMessage));
+        requireNotNegative(
+                Map.of("E_d F^2", dynamicJoulesPerCycle, "E_l", leakageJoulesPerCycle, "E_m", joulesPerMessage));
     }
 
     /** The normalisation of section V: E_l = 1, E_d·F² = 10, β = 1, K_c = 500, k = 500, F = 1. */

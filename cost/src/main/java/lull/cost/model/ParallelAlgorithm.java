@@ -12,7 +12,8 @@ import lull.cost.formula.Formula;
  * @param totals its sums over all cores
  * @param maximumCores the most cores that its formulas hold for, a formula of N
  */
-public record ParallelAlgorithm(String name, String description, CriticalPath path, Totals totals, Formula maximumCores) {
+public record ParallelAlgorithm(
+        String name, String description, CriticalPath path, Totals totals, Formula maximumCores) {
     private static final List<String> VARIABLES = List.of("N", "P");
     private static final int N = 0;
 
@@ -44,16 +45,23 @@ public record ParallelAlgorithm(String name, String description, CriticalPath pa
         }
         double cores = Math.floor(maximumCores.value(n, Double.NaN));
         if (!(cores >= 1)) {
-            throw new IllegalArgumentException(name + ": maximumCores = " + maximumCores + " is " + cores + " for N = " + n
-                    + "; it depends on N only and is at least 1");
+            throw new IllegalArgumentException(name + ": maximumCores = " + maximumCores + " is " + cores + " for N = "
+                    + n + "; it depends on N only and is at least 1");
         }
         return new SizedAlgorithm(this, n, (long) cores, bound(n));
     }
 
     private ParallelAlgorithm bound(double n) {
-        return new ParallelAlgorithm(name, description,
-                new CriticalPath(path.communicationSteps().with(N, n), path.computationSteps().with(N, n)),
-                new Totals(totals.messages().with(N, n), totals.computationSteps().with(N, n), totals.messageEnds()
-                .with(N, n)), maximumCores);
+        return new ParallelAlgorithm(
+                name,
+                description,
+                new CriticalPath(
+                        path.communicationSteps().with(N, n),
+                        path.computationSteps().with(N, n)),
+                new Totals(
+                        totals.messages().with(N, n),
+                        totals.computationSteps().with(N, n),
+                        totals.messageEnds().with(N, n)),
+                maximumCores);
     }
 }

@@ -21,7 +21,8 @@ public record SizedAlgorithm(ParallelAlgorithm algorithm, double n, long maximum
     double count(Formula formula, long cores) {
         double count = formula.value(n, (double) cores);
         if (!(count >= 0) || Double.isInfinite(count)) {
-            throw new ArithmeticException(algorithm.name() + ": " + formula + " is " + count + " for N = " + n + ", P = " + cores
+            throw new ArithmeticException(algorithm.name() + ": " + formula + " is " + count + " for N = " + n
+                    + ", P = " + cores
                     + (Double.isInfinite(count) ? "; N is too large for it" : "; a count is a number from 0 up"));
         }
         return count;

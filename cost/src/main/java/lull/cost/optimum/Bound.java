@@ -15,7 +15,9 @@ record Bound(double low, Trend trend) {
 
     /** Falling or rising all over the range, or neither known. */
     enum Trend {
-        FALLING, RISING, UNKNOWN;
+        FALLING,
+        RISING,
+        UNKNOWN;
 
         static Trend of(double slopeLow, double slopeHigh) {
             if (slopeLow > 0) {
@@ -32,7 +34,8 @@ record Bound(double low, Trend trend) {
     /** By the slopes, or else by the slopes over the logarithm of the cores, which have the same sign. */
     static Bound of(double low, Enclosure slopes, Range logarithmicSlopes) {
         Bound bound = of(low, slopes);
-        return bound.trend != Trend.UNKNOWN ? bound
+        return bound.trend != Trend.UNKNOWN
+                ? bound
                 : new Bound(low, Trend.of(logarithmicSlopes.low(), logarithmicSlopes.high()));
     }
 }

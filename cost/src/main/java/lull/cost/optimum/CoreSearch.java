@@ -22,6 +22,7 @@ import lull.cost.model.ExecutionModel;
 final class CoreSearch {
     /** What rounding may take from a bound. */
     private static final double ROUNDING = 1e-12;
+
     private static final int MOST_RANGES = 2_000_000;
     private static final int SHORT = 3;
 
@@ -85,7 +86,8 @@ final class CoreSearch {
             }
             return;
         }
-        long middle = range.last / 2 > range.first ? (long) Math.sqrt((double) range.first * range.last)
+        long middle = range.last / 2 > range.first
+                ? (long) Math.sqrt((double) range.first * range.last)
                 : range.first + (range.last - range.first) / 2;
         add(range.first, middle);
         add(middle + 1, range.last);
@@ -100,7 +102,10 @@ final class CoreSearch {
 
     private boolean hopeless(double low) {
         return low == Double.POSITIVE_INFINITY
-                || best.isPresent() && low > best.get().value() + ROUNDING * Math.abs(best.get().value());
+                || best.isPresent()
+                        && low
+                                > best.get().value()
+                                        + ROUNDING * Math.abs(best.get().value());
     }
 
     private void attempt(long cores) {

@@ -34,13 +34,20 @@ final class LeastEnergy implements OptimumObjective {
         if (left.high() <= 0 || executions.computationSeconds().low() > left.high()) {
             return Bound.NOTHING;
         }
-        Enclosure ratio = executions.computationSeconds().over(left).maximum(Enclosure.constant(SearchSpace.LEAST_RATIO));
-        double slowest = Math.min(1, Math.max(executions.computationSeconds().low() / left.high(), SearchSpace.LEAST_RATIO));
+        Enclosure ratio =
+                executions.computationSeconds().over(left).maximum(Enclosure.constant(SearchSpace.LEAST_RATIO));
+        double slowest =
+                Math.min(1, Math.max(executions.computationSeconds().low() / left.high(), SearchSpace.LEAST_RATIO));
         double low = executions.joules(Enclosure.constant(slowest)).low();
         boolean allAllowed = left.low() > 0 && ratio.high() <= 1;
-        Range ofRatio = executions.computationSeconds().elasticity()
-                .plus(ExecutionEnclosure.byLogarithm(executions.communicationSeconds()).over(left.values()));
-        return allAllowed ? Bound.of(low, executions.joules(ratio).slopes(),
-                executions.joulesByLogarithm(ratio.values(), ofRatio)) : new Bound(low, Bound.Trend.UNKNOWN);
+        Range ofRatio = executions
+                .computationSeconds()
+                .elasticity()
+                .plus(ExecutionEnclosure.byLogarithm(executions.communicationSeconds())
+                        .over(left.values()));
+        return allAllowed
+                ? Bound.of(
+                        low, executions.joules(ratio).slopes(), executions.joulesByLogarithm(ratio.values(), ofRatio))
+                : new Bound(low, Bound.Trend.UNKNOWN);
     }
 }

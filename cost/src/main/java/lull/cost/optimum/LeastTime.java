@@ -26,7 +26,8 @@ final class LeastTime implements OptimumObjective {
             return Optional.empty();
         }
         double seconds = execution.seconds(ratio);
-        return Optional.of(new Optimum(cores, ratio, Math.min(execution.joules(ratio), budgetJoules), seconds, seconds));
+        return Optional.of(
+                new Optimum(cores, ratio, Math.min(execution.joules(ratio), budgetJoules), seconds, seconds));
     }
 
     @Override
@@ -39,11 +40,13 @@ final class LeastTime implements OptimumObjective {
             return Bound.NOTHING;
         }
         double low = Math.min(high, fastest(q.high(), l.high(), f.high()));
-        double bound = executions.communicationSeconds().low() + executions.computationSeconds().low() / high;
+        double bound = executions.communicationSeconds().low()
+                + executions.computationSeconds().low() / high;
         if (low < SearchSpace.LEAST_RATIO) {
             return new Bound(bound, Bound.Trend.UNKNOWN);
         }
-        return Bound.of(bound, executions.seconds(fastest(executions, low, high)).slopes());
+        return Bound.of(
+                bound, executions.seconds(fastest(executions, low, high)).slopes());
     }
 
     /** With the slope by implicit differentiation of q·γ² + l·γ + f = budget; 0 where γ = 1 is all that can be had. */
@@ -55,8 +58,12 @@ final class LeastTime implements OptimumObjective {
         Enclosure change = executions.joules(ratio).slopes();
         Enclosure byRatio = executions.quadraticJoules().times(2).times(ratio).plus(executions.linearJoules());
         Enclosure slopes = change.times(-1).over(Enclosure.range(byRatio.low(), byRatio.high()));
-        return new Enclosure(low, high, high == 1 ? Math.min(0, slopes.low()) : slopes.low(),
-                high == 1 ? Math.max(0, slopes.high()) : slopes.high(), NOT_NEEDED);
+        return new Enclosure(
+                low,
+                high,
+                high == 1 ? Math.min(0, slopes.low()) : slopes.low(),
+                high == 1 ? Math.max(0, slopes.high()) : slopes.high(),
+                NOT_NEEDED);
     }
 
     /** The root in the form that does not cancel; 0 if the budget is too small for every γ. */

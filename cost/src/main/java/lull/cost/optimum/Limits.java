@@ -11,7 +11,8 @@ record Limits(double seconds, double joules) {
 
     Limits {
         if (!(seconds > 0) || !(joules > 0)) {
-            throw new IllegalArgumentException("limits are above 0: time limit = " + seconds + ", energy budget = " + joules);
+            throw new IllegalArgumentException(
+                    "limits are above 0: time limit = " + seconds + ", energy budget = " + joules);
         }
     }
 }

@@ -37,12 +37,19 @@ final class LinearCost implements OptimumObjective {
         Enclosure l = executions.linearJoules();
         Enclosure d = executions.computationSeconds();
         double ratio = bestRatio(q.low(), l.low(), d.low());
-        double low = alpha * ((q.low() * ratio + l.low()) * ratio + executions.fixedJoules().low())
-                + executions.communicationSeconds().low() + d.low() / ratio;
+        double low = alpha
+                        * ((q.low() * ratio + l.low()) * ratio
+                                + executions.fixedJoules().low())
+                + executions.communicationSeconds().low()
+                + d.low() / ratio;
         double slowest = bestRatio(q.high(), l.high(), d.low());
         double fastest = bestRatio(q.low(), l.low(), d.high());
         Enclosure best = Enclosure.range(Math.min(slowest, fastest), Math.max(slowest, fastest));
-        Enclosure slopes = executions.joules(best).slopes().times(alpha).plus(executions.seconds(best).slopes());
+        Enclosure slopes = executions
+                .joules(best)
+                .slopes()
+                .times(alpha)
+                .plus(executions.seconds(best).slopes());
         boolean inside = best.high() < 1 && best.low() > SearchSpace.LEAST_RATIO;
         return inside ? Bound.of(low, slopes, logarithmicSlopes(executions, best.values())) : Bound.of(low, slopes);
     }
@@ -50,7 +57,9 @@ final class LinearCost implements OptimumObjective {
     /** With d = 2αq·γ³ + αl·γ² put in, so that what cancels at the best γ does so before it is rounded up to a range. */
     private Range logarithmicSlopes(ExecutionEnclosure executions, Range ratio) {
         Range ofComputation = executions.computationSeconds().elasticity();
-        return executions.joulesByLogarithm(ratio, ofComputation).times(alpha)
+        return executions
+                .joulesByLogarithm(ratio, ofComputation)
+                .times(alpha)
                 .plus(ExecutionEnclosure.byLogarithm(executions.communicationSeconds()));
     }
 
@@ -66,7 +75,8 @@ final class LinearCost implements OptimumObjective {
         }
         double ratio = Math.min(1, Math.min(Math.cbrt(d / cubic), Math.sqrt(d / square)));
         for (int step = 0; step < MOST_STEPS && ratio > SearchSpace.LEAST_RATIO; step++) {
-            double next = ratio - ((cubic * ratio + square) * ratio * ratio - d) / ((3 * cubic * ratio + 2 * square) * ratio);
+            double next =
+                    ratio - ((cubic * ratio + square) * ratio * ratio - d) / ((3 * cubic * ratio + 2 * square) * ratio);
             if (!(next < ratio)) {
                 break;
             }

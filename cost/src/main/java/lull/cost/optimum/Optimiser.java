@@ -17,7 +17,8 @@ public final class Optimiser {
         long most = model.algorithm().maximumCores();
         if (space.maximumCores() > most) {
             throw new IllegalArgumentException("P = " + space.maximumCores() + " cores are more than "
-                    + model.algorithm().algorithm().name() + " can use with N = " + model.algorithm().n() + "; at most " + most);
+                    + model.algorithm().algorithm().name() + " can use with N = "
+                    + model.algorithm().n() + "; at most " + most);
         }
         this.model = model;
         this.space = space;
@@ -32,7 +33,8 @@ public final class Optimiser {
         if (!(alpha >= 0) || Double.isInfinite(alpha)) {
             throw new IllegalArgumentException("alpha = " + alpha + ": a price is a number from 0 up");
         }
-        return best(() -> new LinearCost(alpha), Utility.linear(alpha), Limits.NONE).orElseThrow();
+        return best(() -> new LinearCost(alpha), Utility.linear(alpha), Limits.NONE)
+                .orElseThrow();
     }
 
     /**
@@ -42,10 +44,11 @@ public final class Optimiser {
      */
     public Optional<Optimum> leastEnergy(double limitSeconds) {
         if (Double.isInfinite(limitSeconds)) {
-            throw new IllegalArgumentException("time limit = " + limitSeconds
-                    + ": without a limit no frequency has the least energy");
+            throw new IllegalArgumentException(
+                    "time limit = " + limitSeconds + ": without a limit no frequency has the least energy");
         }
-        return best(() -> new LeastEnergy(limitSeconds), Utility.ENERGY, new Limits(limitSeconds, Limits.NONE.joules()));
+        return best(
+                () -> new LeastEnergy(limitSeconds), Utility.ENERGY, new Limits(limitSeconds, Limits.NONE.joules()));
     }
 
     /** Least time within an energy budget, which may be infinite (Korthikanti and Agha, technical report, 2009). */
@@ -90,6 +93,8 @@ public final class Optimiser {
 
     private Optional<Optimum> search(OptimumObjective objective, Optional<Optimum> known) {
         CoreSearch search = new CoreSearch(model, objective, known);
-        return space.powersOfTwo() ? search.overPowersOfTwo(space.maximumCores()) : search.overAll(space.maximumCores());
+        return space.powersOfTwo()
+                ? search.overPowersOfTwo(space.maximumCores())
+                : search.overAll(space.maximumCores());
     }
 }

@@ -28,7 +28,8 @@ public final class ParetoFront {
             throw new IllegalArgumentException("a front has 2 points or more and a slowdown above 1: points = " + points
                     + ", slowdown = " + slowdown);
         }
-        double leastSeconds = optimiser.leastTime(Double.POSITIVE_INFINITY).orElseThrow().seconds();
+        double leastSeconds =
+                optimiser.leastTime(Double.POSITIVE_INFINITY).orElseThrow().seconds();
         List<Optimum> front = new ArrayList<>();
         for (int i = 0; i < points; i++) {
             double limit = leastSeconds * ABOVE * Math.pow(slowdown, i / (points - 1.0));

@@ -22,8 +22,8 @@ public record SearchSpace(long maximumCores, boolean powersOfTwo, List<Double> r
         ratios = ratios.stream().distinct().sorted().toList();
         for (double ratio : ratios) {
             if (!(ratio > 0 && ratio <= 1)) {
-                throw new IllegalArgumentException("gamma = " + ratio
-                        + ": a frequency is above 0 and at most the highest, gamma 1");
+                throw new IllegalArgumentException(
+                        "gamma = " + ratio + ": a frequency is above 0 and at most the highest, gamma 1");
             }
         }
     }

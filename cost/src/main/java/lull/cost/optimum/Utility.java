@@ -23,8 +23,8 @@ public final class Utility {
     double cost(double joules, double seconds) {
         double cost = formula.value(joules, seconds);
         if (!Double.isFinite(cost)) {
-            throw new ArithmeticException("utility " + formula + " is " + cost + " for energy = " + joules + ", time = "
-                    + seconds);
+            throw new ArithmeticException(
+                    "utility " + formula + " is " + cost + " for energy = " + joules + ", time = " + seconds);
         }
         return cost;
     }

@@ -45,8 +45,9 @@ final class UtilitySearch {
                 break;
             }
             if (examined == MOST_RECTANGLES) {
-                throw new ArithmeticException("gave up after " + MOST_RECTANGLES
-                        + " rectangles of cores and frequencies without a proof; allow fewer cores, or a list of frequencies");
+                throw new ArithmeticException(
+                        "gave up after " + MOST_RECTANGLES
+                                + " rectangles of cores and frequencies without a proof; allow fewer cores, or a list of frequencies");
             }
             split(next);
         }
@@ -79,8 +80,11 @@ final class UtilitySearch {
         Enclosure byRatio = slopesByRatio(executions, ratio);
         Bound.Trend overCores = Bound.Trend.of(costs.slopeLow(), costs.slopeHigh());
         Bound.Trend overRatios = Bound.Trend.of(byRatio.slopeLow(), byRatio.slopeHigh());
-        open.add(new Rectangle(overCores == Bound.Trend.FALLING ? last : first, overCores == Bound.Trend.RISING ? first : last,
-                overRatios == Bound.Trend.FALLING ? fastest : slowest, overRatios == Bound.Trend.RISING ? slowest : fastest,
+        open.add(new Rectangle(
+                overCores == Bound.Trend.FALLING ? last : first,
+                overCores == Bound.Trend.RISING ? first : last,
+                overRatios == Bound.Trend.FALLING ? fastest : slowest,
+                overRatios == Bound.Trend.RISING ? slowest : fastest,
                 costs.low()));
         attempt(first, fastest);
         attempt(last, slowest);
@@ -88,8 +92,11 @@ final class UtilitySearch {
 
     private Enclosure slopesByRatio(ExecutionEnclosure executions, Enclosure ratio) {
         Enclosure variable = Enclosure.variable(ratio.low(), ratio.high());
-        ExecutionEnclosure still = new ExecutionEnclosure(still(executions.quadraticJoules()), still(executions.linearJoules()),
-                still(executions.fixedJoules()), still(executions.communicationSeconds()),
+        ExecutionEnclosure still = new ExecutionEnclosure(
+                still(executions.quadraticJoules()),
+                still(executions.linearJoules()),
+                still(executions.fixedJoules()),
+                still(executions.communicationSeconds()),
                 still(executions.computationSeconds()));
         return utility.costs(still.joules(variable), still.seconds(variable));
     }

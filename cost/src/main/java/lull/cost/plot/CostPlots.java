@@ -45,52 +45,81 @@ public final class CostPlots {
             double cost = surface.points().get(i).cost(surface.problem().alpha());
             heat.add(new Number[] {i % columns, i / columns, Math.log10(Math.min(cost / least, NEAR))});
         }
-        HeatMapChart chart = new HeatMapChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT)
+        HeatMapChart chart = new HeatMapChartBuilder()
+                .width(Picture.WIDTH)
+                .height(Picture.HEIGHT)
                 .title(title(surface.problem().algorithm().name() + ": cost over the least, in powers of ten"))
                 .xAxisTitle("cores P; least cost at " + describe(surface.best()) + " for "
                         + given(surface.problem(), Optional.empty()))
-                .yAxisTitle("frequency γ = X/F").build();
+                .yAxisTitle("frequency γ = X/F")
+                .build();
         chart.getStyler().setRangeColors(FROM_CHEAP_TO_DEAR).setMin(0).setMax(Math.log10(NEAR));
         style(chart.getStyler());
         chart.getStyler().setXAxisLabelRotation(45).setXAxisMaxLabelCount(16);
-        chart.addSeries("cost", surface.cores().stream().map(cores -> String.format(Locale.ROOT, "%d", cores)).toList(),
-                surface.ratios().stream().map(ratio -> String.format(Locale.ROOT, "%.3g", ratio)).toList(), heat);
+        chart.addSeries(
+                "cost",
+                surface.cores().stream()
+                        .map(cores -> String.format(Locale.ROOT, "%d", cores))
+                        .toList(),
+                surface.ratios().stream()
+                        .map(ratio -> String.format(Locale.ROOT, "%.3g", ratio))
+                        .toList(),
+                heat);
         new Picture(List.of(chart)).write(file);
     }
 
     /** Best cores above, best γ below, over the parameter. */
     public void write(Sweep sweep, Path file) throws IOException {
-        new Picture(List.of(chart(sweep, "optimal cores P", Optimum::cores),
-                chart(sweep, "optimal frequency γ = X/F", Optimum::ratio))).write(file);
+        new Picture(List.of(
+                        chart(sweep, "optimal cores P", Optimum::cores),
+                        chart(sweep, "optimal frequency γ = X/F", Optimum::ratio)))
+                .write(file);
     }
 
     /** Energy over time, both at the front's points. */
     public void write(CostQuestion problem, List<Optimum> front, Path file) throws IOException {
-        XYChart chart = chart(title(problem.algorithm().name() + ": Pareto front"), "time, for "
-                + given(problem, Optional.of(Parameter.ALPHA)), "energy",
-                front.stream().mapToDouble(Optimum::seconds).toArray(), front.stream().mapToDouble(Optimum::joules).toArray());
+        XYChart chart = chart(
+                title(problem.algorithm().name() + ": Pareto front"),
+                "time, for " + given(problem, Optional.of(Parameter.ALPHA)),
+                "energy",
+                front.stream().mapToDouble(Optimum::seconds).toArray(),
+                front.stream().mapToDouble(Optimum::joules).toArray());
         new Picture(List.of(chart)).write(file);
     }
 
     private XYChart chart(Sweep sweep, String what, ToDoubleFunction<Optimum> value) {
-        return chart(title(sweep.problem().algorithm().name() + ": " + what),
-                sweep.parameter().symbol() + ", for " + given(sweep.problem(), Optional.of(sweep.parameter())), what,
+        return chart(
+                title(sweep.problem().algorithm().name() + ": " + what),
+                sweep.parameter().symbol() + ", for " + given(sweep.problem(), Optional.of(sweep.parameter())),
+                what,
                 sweep.points().stream().mapToDouble(Sweep.Point::value).toArray(),
-                sweep.points().stream().map(Sweep.Point::optimum).mapToDouble(value).toArray());
+                sweep.points().stream()
+                        .map(Sweep.Point::optimum)
+                        .mapToDouble(value)
+                        .toArray());
     }
 
     private static XYChart chart(String title, String xTitle, String yTitle, double[] x, double[] y) {
-        XYChart chart = new XYChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT).title(title).xAxisTitle(xTitle)
-                .yAxisTitle(yTitle).build();
+        XYChart chart = new XYChartBuilder()
+                .width(Picture.WIDTH)
+                .height(Picture.HEIGHT)
+                .title(title)
+                .xAxisTitle(xTitle)
+                .yAxisTitle(yTitle)
+                .build();
         style(chart.getStyler());
-        chart.getStyler().setXAxisLogarithmic(spansDecades(x)).setYAxisLogarithmic(spansDecades(y)).setLegendVisible(false);
+        chart.getStyler()
+                .setXAxisLogarithmic(spansDecades(x))
+                .setYAxisLogarithmic(spansDecades(y))
+                .setLegendVisible(false);
         chart.addSeries(yTitle, x, y).setMarker(SeriesMarkers.CIRCLE);
         return chart;
     }
 
     /** A logarithmic axis has labels at powers of ten only. */
     private static boolean spansDecades(double[] values) {
-        return Arrays.stream(values).max().orElseThrow() >= NEAR * Arrays.stream(values).min().orElseThrow();
+        return Arrays.stream(values).max().orElseThrow()
+                >= NEAR * Arrays.stream(values).min().orElseThrow();
     }
 
     private static void style(Styler styler) {
@@ -103,10 +132,12 @@ public final class CostPlots {
 
     private static String given(CostQuestion problem, Optional<Parameter> without) {
         double k = problem.machine().joulesPerMessage() / problem.machine().dynamicJoulesPerCycle();
-        Map<Parameter, Double> values = Map.of(Parameter.N, problem.n(), Parameter.K, k, Parameter.ALPHA, problem.alpha());
-        return Arrays.stream(Parameter.values()).filter(parameter -> without.isEmpty() || without.get() != parameter)
+        Map<Parameter, Double> values =
+                Map.of(Parameter.N, problem.n(), Parameter.K, k, Parameter.ALPHA, problem.alpha());
+        return Arrays.stream(Parameter.values())
+                .filter(parameter -> without.isEmpty() || without.get() != parameter)
                 .map(parameter -> String.format(Locale.ROOT, "%s = %.4g", parameter.symbol(), values.get(parameter)))
-                        .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(", "));
     }
 
     private static String describe(Optimum best) {

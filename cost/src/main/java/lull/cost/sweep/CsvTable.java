@@ -8,7 +8,8 @@ import org.apache.commons.csv.CSVPrinter;
 
 /** Sweeps, surfaces and fronts as comma-separated values with a header line. */
 public final class CsvTable {
-    private static final CSVFormat FORMAT = CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
+    private static final CSVFormat FORMAT =
+            CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
 
     private final Appendable out;
 
@@ -21,9 +22,15 @@ public final class CsvTable {
         printer.printRecord("algorithm", sweep.parameter().symbol(), "p", "gamma", "energy", "time", "cost", "source");
         for (Sweep.Point point : sweep.points()) {
             Optimum best = point.optimum();
-            printer.printRecord(sweep.problem().algorithm().name(), point.value(), best.cores(), best.ratio(), best.joules(),
+            printer.printRecord(
+                    sweep.problem().algorithm().name(),
+                    point.value(),
+                    best.cores(),
+                    best.ratio(),
+                    best.joules(),
                     best.seconds(),
-                    best.cost(point.problem().alpha()), source);
+                    best.cost(point.problem().alpha()),
+                    source);
         }
     }
 
@@ -32,9 +39,15 @@ public final class CsvTable {
         CSVPrinter printer = new CSVPrinter(out, FORMAT);
         printer.printRecord("algorithm", "n", "p", "gamma", "energy", "time", "cost", "source");
         for (Optimum point : points) {
-            printer.printRecord(problem.algorithm().name(), problem.n(), point.cores(), point.ratio(), point.joules(),
+            printer.printRecord(
+                    problem.algorithm().name(),
+                    problem.n(),
+                    point.cores(),
+                    point.ratio(),
+                    point.joules(),
                     point.seconds(),
-                    point.cost(problem.alpha()), source);
+                    point.cost(problem.alpha()),
+                    source);
         }
     }
 }

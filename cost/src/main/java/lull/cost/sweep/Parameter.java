@@ -22,7 +22,9 @@ public enum Parameter {
     CostQuestion in(CostQuestion problem, double value) {
         return switch (this) {
             case N -> new CostQuestion(problem.algorithm(), value, problem.machine(), problem.alpha());
-            case K -> new CostQuestion(problem.algorithm(), problem.n(), problem.machine().withMessageRatio(value), problem.alpha());
+            case K ->
+                new CostQuestion(
+                        problem.algorithm(), problem.n(), problem.machine().withMessageRatio(value), problem.alpha());
             case ALPHA -> new CostQuestion(problem.algorithm(), problem.n(), problem.machine(), value);
         };
     }

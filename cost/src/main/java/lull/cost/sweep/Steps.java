@@ -14,15 +14,22 @@ public final class Steps {
      */
     public static List<Double> logarithmic(double first, double last, int points) {
         if (!(first > 0 && last > first) || Double.isInfinite(last) || points < 2) {
-            throw new IllegalArgumentException("steps go from a number above 0 to a greater one in 2 points or more: from = " + first
-                    + ", to = " + last + ", points = " + points);
+            throw new IllegalArgumentException(
+                    "steps go from a number above 0 to a greater one in 2 points or more: from = " + first + ", to = "
+                            + last + ", points = " + points);
         }
-        return IntStream.range(0, points).mapToObj(i -> i == points - 1 ? last : first * Math.pow(last / first,
-                i / (points - 1.0))).toList();
+        return IntStream.range(0, points)
+                .mapToObj(i -> i == points - 1 ? last : first * Math.pow(last / first, i / (points - 1.0)))
+                .toList();
     }
 
     /** Whole numbers of cores from 1 to the most, doubles left out. */
     static List<Long> cores(long most, int points) {
-        return most == 1 ? List.of(1L) : logarithmic(1, (double) most, points).stream().map(Math::round).distinct().toList();
+        return most == 1
+                ? List.of(1L)
+                : logarithmic(1, (double) most, points).stream()
+                        .map(Math::round)
+                        .distinct()
+                        .toList();
     }
 }

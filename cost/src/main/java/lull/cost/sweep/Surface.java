@@ -32,13 +32,18 @@ public record Surface(CostQuestion problem, Optimum best, List<Long> cores, List
     public static Surface around(CostQuestion problem, SearchSpace space, int resolution) {
         ExecutionModel model = problem.model();
         Optimum best = problem.optimiser(space).leastCost(problem.alpha());
-        long most = Math.min(Math.max(4 * best.cores(), 64), Math.min(space.maximumCores(), model.algorithm().maximumCores()));
+        long most = Math.min(
+                Math.max(4 * best.cores(), 64),
+                Math.min(space.maximumCores(), model.algorithm().maximumCores()));
         List<Long> cores = Steps.cores(most, resolution);
-        List<Double> ratios = space.ratios().isEmpty() ? Steps.logarithmic(Math.min(0.1, best.ratio() / 4), 1, resolution)
+        List<Double> ratios = space.ratios().isEmpty()
+                ? Steps.logarithmic(Math.min(0.1, best.ratio() / 4), 1, resolution)
                 : space.ratios();
         List<Execution> executions = cores.stream().map(model::on).toList();
-        List<Optimum> points = ratios.stream().flatMap(ratio -> IntStream.range(0, cores.size())
-                .mapToObj(i -> point(cores.get(i), executions.get(i), ratio, problem.alpha()))).toList();
+        List<Optimum> points = ratios.stream()
+                .flatMap(ratio -> IntStream.range(0, cores.size())
+                        .mapToObj(i -> point(cores.get(i), executions.get(i), ratio, problem.alpha())))
+                .toList();
         return new Surface(problem, best, cores, ratios, points);
     }
 

@@ -21,8 +21,12 @@ public record Sweep(CostQuestion problem, Parameter parameter, List<Point> point
     }
 
     public static Sweep over(CostQuestion problem, Parameter parameter, List<Double> values, SearchSpace space) {
-        return new Sweep(problem, parameter, values.stream().map(value -> point(parameter.in(problem, value), value, space))
-                .toList());
+        return new Sweep(
+                problem,
+                parameter,
+                values.stream()
+                        .map(value -> point(parameter.in(problem, value), value, space))
+                        .toList());
     }
 
     private static Point point(CostQuestion problem, double value, SearchSpace space) {

@@ -63,12 +63,16 @@ class PaperClaimsTest {
     @Test
     void shouldGrowAsThePowerThreeFifthsWhenInputGrows() {
         for (String name : List.of("addition", "lu", "mst")) {
-            double exponent = Math.log10((double) optimum(name, 1e10, 500, ALPHA).cores() / optimum(name, 1e9, 500, ALPHA)
-                    .cores());
+            double exponent =
+                    Math.log10((double) optimum(name, 1e10, 500, ALPHA).cores()
+                            / optimum(name, 1e9, 500, ALPHA).cores());
             assertEquals(0.6, exponent, 0.005, name);
         }
-        double expected = Math.pow(2 * Math.cbrt(1e10 * 1e20 / 4) / (500 + 100 * optimum("addition", 1e10, 500, ALPHA)
-                .ratio()), 0.6);
+        double expected = Math.pow(
+                2
+                        * Math.cbrt(1e10 * 1e20 / 4)
+                        / (500 + 100 * optimum("addition", 1e10, 500, ALPHA).ratio()),
+                0.6);
         assertEquals(expected, optimum("addition", 1e10, 500, ALPHA).cores(), 0.005 * expected);
     }
 
@@ -118,7 +122,8 @@ class PaperClaimsTest {
                 assertEquals(Math.cbrt(0.5), best.ratio(), 1e-12);
             }
         }
-        // the smallest counter-example: time alone on two cores, messages for nothing, against the whole cost of one core
+        // the smallest counter-example: time alone on two cores, messages for nothing, against the whole cost of one
+        // core
         Execution two = model("naive-quicksort", 1e8, 0).on(2);
         assertEquals(250e8, two.communicationSeconds(), 1);
         assertTrue(optimum("naive-quicksort", 1e8, 0, ALPHA).cost(ALPHA) < two.communicationSeconds());
@@ -129,8 +134,8 @@ class PaperClaimsTest {
     void shouldTakeManyCoresForParallelQuicksortWhenKIsJustAboveTen() {
         Execution one = model("parallel-quicksort", 1e8, 11).on(1);
         Execution many = model("parallel-quicksort", 1e8, 11).on(1024);
-        assertTrue(ALPHA * many.joules(0.008) + many.seconds(0.008) < ALPHA * one.joules(Math.cbrt(0.5))
-                + one.seconds(Math.cbrt(0.5)));
+        assertTrue(ALPHA * many.joules(0.008) + many.seconds(0.008)
+                < ALPHA * one.joules(Math.cbrt(0.5)) + one.seconds(Math.cbrt(0.5)));
         for (double n : List.of(1e8, 1e9, 1e10)) {
             for (double k : List.of(20.0, 50.0, 100.0, 500.0, 1000.0, 2000.0)) {
                 assertEquals(1, optimum("parallel-quicksort", n, k, ALPHA).cores(), "k = " + k);
@@ -190,30 +195,35 @@ class PaperClaimsTest {
     @Test
     void shouldTakeAQuarterOfTheEnergyWhenTwiceTheCoresRunAtHalfTheFrequencyWithoutMessages() {
         Machine machine = new Machine(1, 10, 0, 0, new Machine.Timing(0, 1));
-        ExecutionModel model = new ExecutionModel(ParallelAlgorithms.named("lu").orElseThrow().ofSize(1000), machine);
+        ExecutionModel model =
+                new ExecutionModel(ParallelAlgorithms.named("lu").orElseThrow().ofSize(1000), machine);
         assertEquals(model.on(8).seconds(1), model.on(16).seconds(0.5), 1e-6);
         assertEquals(model.on(8).joules(1) / 4, model.on(16).joules(0.5), 1e-3);
         for (double ratio : List.of(0.1, 0.5)) {
-            assertEquals(model.on(1).joules(1) * Math.pow(model.on(1).seconds(1), 2),
-                    model.on(1).joules(ratio) * Math.pow(model.on(1).seconds(ratio), 2), 1e-9 * model.on(1)
-                    .joules(1) * Math.pow(model.on(1).seconds(1), 2));
+            assertEquals(
+                    model.on(1).joules(1) * Math.pow(model.on(1).seconds(1), 2),
+                    model.on(1).joules(ratio) * Math.pow(model.on(1).seconds(ratio), 2),
+                    1e-9 * model.on(1).joules(1) * Math.pow(model.on(1).seconds(1), 2));
         }
     }
 
-    private static void assertTrend(List<Double> steps, Function<Double, Optimum> optimum, boolean coresRise,
-            boolean ratioRises) {
+    private static void assertTrend(
+            List<Double> steps, Function<Double, Optimum> optimum, boolean coresRise, boolean ratioRises) {
         for (int i = 1; i < steps.size(); i++) {
             Optimum before = optimum.apply(steps.get(i - 1));
             Optimum after = optimum.apply(steps.get(i));
-            assertTrue(coresRise ? after.cores() > before.cores() : after.cores() < before.cores(), () -> before + " then "
-                    + after);
-            assertTrue(ratioRises ? after.ratio() > before.ratio() : after.ratio() < before.ratio(), () -> before + " then "
-                    + after);
+            assertTrue(
+                    coresRise ? after.cores() > before.cores() : after.cores() < before.cores(),
+                    () -> before + " then " + after);
+            assertTrue(
+                    ratioRises ? after.ratio() > before.ratio() : after.ratio() < before.ratio(),
+                    () -> before + " then " + after);
         }
     }
 
     private static double slope(String name, double from, double to) {
-        ToDoubleFunction<Double> cores = n -> Math.log(optimum(name, n, 500, ALPHA).cores());
+        ToDoubleFunction<Double> cores =
+                n -> Math.log(optimum(name, n, 500, ALPHA).cores());
         return (cores.applyAsDouble(to) - cores.applyAsDouble(from)) / Math.log(to / from);
     }
 
@@ -222,12 +232,18 @@ class PaperClaimsTest {
     }
 
     private static Optimum optimum(String name, double n, Machine machine, double alpha) {
-        ExecutionModel model = new ExecutionModel(ParallelAlgorithms.named(name).orElseThrow().ofSize(n), machine);
-        return new Optimiser(model, SearchSpace.upTo(Math.min(1_000_000_000L, model.algorithm().maximumCores())))
+        ExecutionModel model =
+                new ExecutionModel(ParallelAlgorithms.named(name).orElseThrow().ofSize(n), machine);
+        return new Optimiser(
+                        model,
+                        SearchSpace.upTo(
+                                Math.min(1_000_000_000L, model.algorithm().maximumCores())))
                 .leastCost(alpha);
     }
 
     private static ExecutionModel model(String name, double n, double k) {
-        return new ExecutionModel(ParallelAlgorithms.named(name).orElseThrow().ofSize(n), Machine.normalised().withMessageRatio(k));
+        return new ExecutionModel(
+                ParallelAlgorithms.named(name).orElseThrow().ofSize(n),
+                Machine.normalised().withMessageRatio(k));
     }
 }

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CalibrationTest {
-    private static final String HEADER = "cores,hertz,seconds,joules,cycles,messages,source,critical_cycles,critical_messages\n";
+    private static final String HEADER =
+            "cores,hertz,seconds,joules,cycles,messages,source,critical_cycles,critical_messages\n";
     private static final Machine TRUTH = new Machine(3e9, 2e-9, 5e-10, 4e-6, new Machine.Timing(9000, 1));
 
     @TempDir
@@ -41,22 +42,27 @@ class CalibrationTest {
     void shouldComeNearThePricesWhenRunsAreNoisy() throws IOException {
         CalibratedMachine found = new Calibration(Runs.read(file(runsOf(TRUTH, 0.01))), OptionalDouble.empty()).fit();
         assertPrices(TRUTH, found.machine(), 0.1);
-        assertTrue(found.quality().joulesRelativeError() > 0.003 && found.quality().joulesRelativeError() < 0.02,
+        assertTrue(
+                found.quality().joulesRelativeError() > 0.003 && found.quality().joulesRelativeError() < 0.02,
                 found.quality().toString());
     }
 
     @Test
     void shouldKeepPricesFromZeroUpWhenThereIsNoLeakage() throws IOException {
         Machine noLeakage = new Machine(3e9, 2e-9, 0, 4e-6, new Machine.Timing(9000, 1));
-        Machine found = new Calibration(Runs.read(file(runsOf(noLeakage, 0.02))), OptionalDouble.empty()).fit().machine();
+        Machine found = new Calibration(Runs.read(file(runsOf(noLeakage, 0.02))), OptionalDouble.empty())
+                .fit()
+                .machine();
         assertEquals(2e-9, found.dynamicJoulesPerCycle(), 2e-10);
         assertTrue(found.leakageJoulesPerCycle() >= 0 && found.leakageJoulesPerCycle() < 1e-10, found.toString());
     }
 
     @Test
     void shouldSpreadTheWorkEvenlyWhenTheCriticalPathIsNotGiven() throws IOException {
-        Runs runs = Runs.read(file("cores,hertz,seconds,joules,cycles,messages,source\n4,1e9,2,3,4e9,100,measured:rapl\n"));
-        assertEquals(new CalibrationRun.Work(4e9, 100, 1e9, 50), runs.runs().get(0).work());
+        Runs runs =
+                Runs.read(file("cores,hertz,seconds,joules,cycles,messages,source\n4,1e9,2,3,4e9,100,measured:rapl\n"));
+        assertEquals(
+                new CalibrationRun.Work(4e9, 100, 1e9, 50), runs.runs().get(0).work());
         assertEquals("measured:rapl", runs.source());
     }
 
@@ -74,16 +80,25 @@ class CalibrationTest {
         String run = "2,1e9,1,1,1e9,0,measured,5e8,0\n";
         assertTrue(refusal(HEADER + run).contains("1 runs are too few"));
         assertTrue(refusal(HEADER + run.repeat(5)).contains("no run sends messages"));
-        assertTrue(refusal(HEADER + "2,1e9,1,1,1e9,10,measured,5e9,10\n".repeat(5)).contains("shorter than their cycles"));
+        assertTrue(
+                refusal(HEADER + "2,1e9,1,1,1e9,10,measured,5e9,10\n".repeat(5)).contains("shorter than their cycles"));
         assertTrue(refusal(HEADER).contains("no runs in it"));
         assertTrue(refusal(HEADER + run + run.replace("measured", "emulated:x")).contains("several sources"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0,1e9,1,1,1,1,measured,,", "1.5,1e9,1,1,1,1,measured,,", "1,-1,1,1,1,1,measured,,",
-            "1,1e9,NaN,1,1,1,measured,,",
-            "1,1e9,1,x,1,1,measured,,",
-        "1,1e9,1,1,0,1,measured,,", "1,1e9,1,1,1,-1,measured,,", "1,1e9,1,1,1,1,guessed,,", "1,1e9,1"})
+    @ValueSource(
+            strings = {
+                "0,1e9,1,1,1,1,measured,,",
+                "1.5,1e9,1,1,1,1,measured,,",
+                "1,-1,1,1,1,1,measured,,",
+                "1,1e9,NaN,1,1,1,measured,,",
+                "1,1e9,1,x,1,1,measured,,",
+                "1,1e9,1,1,0,1,measured,,",
+                "1,1e9,1,1,1,-1,measured,,",
+                "1,1e9,1,1,1,1,guessed,,",
+                "1,1e9,1"
+            })
     void shouldNameTheRunWhenItMakesNoSense(String line) throws IOException {
         assertTrue(refusal(HEADER + line + "\n").contains("runs.csv, line 2"), refusal(HEADER + line + "\n"));
     }
@@ -107,11 +122,20 @@ class CalibrationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "{", "[]", "{}", "{\"format\":\"lull-cost-machine\",\"version\":1,\"hertz\":3e9}",
-        "{\"format\":\"lull-cost-machine\",\"version\":2}", "{\"format\":\"lull-cost-machine\",\"version\":1,\"hertz\":-3}"})
+    @ValueSource(
+            strings = {
+                "",
+                "{",
+                "[]",
+                "{}",
+                "{\"format\":\"lull-cost-machine\",\"version\":1,\"hertz\":3e9}",
+                "{\"format\":\"lull-cost-machine\",\"version\":2}",
+                "{\"format\":\"lull-cost-machine\",\"version\":1,\"hertz\":-3}"
+            })
     void shouldNameTheFileWhenItHoldsNoMachine(String content) throws IOException {
         Path broken = Files.writeString(folder.resolve("broken.json"), content);
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> new MachineFile(broken).read()).getMessage()
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> new MachineFile(broken).read())
+                .getMessage()
                 .contains("broken.json: "));
     }
 
@@ -122,28 +146,40 @@ class CalibrationTest {
         assertEquals(0.36 + 7.2, tariff.euros(3.6e6, 3600).orElseThrow(), 1e-12);
         assertEquals(800, tariff.grams(7.2e6).orElseThrow(), 1e-9);
         Tariff nothing = new Tariff(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
-        assertTrue(nothing.alpha().isEmpty() && nothing.euros(1, 1).isEmpty() && nothing.grams(1).isEmpty());
-        assertThrows(IllegalArgumentException.class, () -> new Tariff(OptionalDouble.of(-1), OptionalDouble.empty(),
-                OptionalDouble.empty()));
+        assertTrue(nothing.alpha().isEmpty()
+                && nothing.euros(1, 1).isEmpty()
+                && nothing.grams(1).isEmpty());
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new Tariff(OptionalDouble.of(-1), OptionalDouble.empty(), OptionalDouble.empty()));
     }
 
     @Test
     void shouldNameTheFileWhenItIsNoText() throws IOException {
         Path binary = Files.write(folder.resolve("binary"), new byte[] {'a', (byte) 0xff, (byte) 0xfe, 0, '\n', '"'});
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> Runs.read(binary)).getMessage().contains("binary: "));
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> new MachineFile(binary).read()).getMessage()
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> Runs.read(binary))
+                .getMessage()
+                .contains("binary: "));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> new MachineFile(binary).read())
+                .getMessage()
                 .contains("binary: "));
     }
 
     private static void assertPrices(Machine expected, Machine found, double relative) {
         assertEquals(expected.hertz(), found.hertz(), 0);
-        assertEquals(expected.dynamicJoulesPerCycle(), found.dynamicJoulesPerCycle(),
+        assertEquals(
+                expected.dynamicJoulesPerCycle(),
+                found.dynamicJoulesPerCycle(),
                 relative * expected.dynamicJoulesPerCycle());
-        assertEquals(expected.leakageJoulesPerCycle(), found.leakageJoulesPerCycle(),
+        assertEquals(
+                expected.leakageJoulesPerCycle(),
+                found.leakageJoulesPerCycle(),
                 relative * expected.leakageJoulesPerCycle());
         assertEquals(expected.joulesPerMessage(), found.joulesPerMessage(), relative * expected.joulesPerMessage());
-        assertEquals(expected.timing().cyclesPerMessage(), found.timing().cyclesPerMessage(), relative * expected.timing()
-                .cyclesPerMessage());
+        assertEquals(
+                expected.timing().cyclesPerMessage(),
+                found.timing().cyclesPerMessage(),
+                relative * expected.timing().cyclesPerMessage());
     }
 
     /** Stencil sweeps, whose counts are known: N = 10⁸ on 4, 16, 64 and 4,096 cores. */
@@ -152,11 +188,15 @@ class CalibrationTest {
         StringBuilder lines = new StringBuilder(HEADER);
         for (long side : new long[] {2, 4, 8, 64}) {
             for (double hertz : new double[] {1e9, 2e9, 3e9}) {
-                Execution execution = new ExecutionModel(ParallelAlgorithms.named("stencil").orElseThrow().ofSize(1e8), machine)
+                Execution execution = new ExecutionModel(
+                                ParallelAlgorithms.named("stencil")
+                                        .orElseThrow()
+                                        .ofSize(1e8),
+                                machine)
                         .on(side * side);
                 double ratio = hertz / machine.hertz();
-                lines.append(side * side + "," + hertz + "," + execution.seconds(ratio) * (1
-                        + noise * random.nextGaussian()) + ","
+                lines.append(side * side + "," + hertz + ","
+                        + execution.seconds(ratio) * (1 + noise * random.nextGaussian()) + ","
                         + execution.joules(ratio) * (1 + noise * random.nextGaussian()) + ",5e8," + 4 * (side - 1) * 1e4
                         + ",emulated:test,"
                         + 5e8 / side / side + "," + 2 * Math.min(2, side - 1) * 1e4 / side + "\n");
@@ -167,8 +207,10 @@ class CalibrationTest {
 
     private String refusal(String content) throws IOException {
         Path file = file(content);
-        return assertThrows(IllegalArgumentException.class, () -> new Calibration(Runs.read(file), OptionalDouble.empty())
-                .fit()).getMessage();
+        return assertThrows(
+                        IllegalArgumentException.class,
+                        () -> new Calibration(Runs.read(file), OptionalDouble.empty()).fit())
+                .getMessage();
     }
 
     private Path file(String content) throws IOException {

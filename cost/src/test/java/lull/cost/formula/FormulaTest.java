@@ -16,23 +16,49 @@ class FormulaTest {
     private static final double TINY = 1e-9;
 
     @ParameterizedTest
-    @ValueSource(strings = {"N/P - 1 + LOG(P)", "-N^2 + 3*P", "2^P/N", "SQRT(N/P)*MIN(2, SQRT(P) - 1)", "MAX(N, P, 100)/7",
-            "1.5e3*P^-0.5",
-        "CEILING(N/P) + FLOOR(P/3)", "ABS(P - 5)*E^(-P/10)", "N*LOG10(P + 1) - PI", "(P - 4)^2 * (P - 2)^3"})
+    @ValueSource(
+            strings = {
+                "N/P - 1 + LOG(P)",
+                "-N^2 + 3*P",
+                "2^P/N",
+                "SQRT(N/P)*MIN(2, SQRT(P) - 1)",
+                "MAX(N, P, 100)/7",
+                "1.5e3*P^-0.5",
+                "CEILING(N/P) + FLOOR(P/3)",
+                "ABS(P - 5)*E^(-P/10)",
+                "N*LOG10(P + 1) - PI",
+                "(P - 4)^2 * (P - 2)^3"
+            })
     void shouldAgreeWithTheLibrarysOwnEvaluationWhenAtAPoint(String text) throws Exception {
         Formula formula = Formula.parse(text, VARIABLES);
         for (int p = 1; p <= 12; p++) {
-            double expected = new Expression(text).with("N", 17).and("P", p).evaluate().getNumberValue().doubleValue();
+            double expected = new Expression(text)
+                    .with("N", 17)
+                    .and("P", p)
+                    .evaluate()
+                    .getNumberValue()
+                    .doubleValue();
             assertEquals(expected, formula.value(17, p), TINY * Math.abs(expected) + 1e-12, text + " at " + p);
             assertEquals(formula.value(17, p), formula.with(0, 17).value(Double.NaN, p), 0);
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"N/P - 1 + LOG2(P)", "-N^2 + 3*P", "2^P/N", "SQRT(N/P)*MIN(2, SQRT(P) - 1)", "MAX(N, P, 20)/7",
-            "1.5e3*P^-0.5",
-        "CEILING(N/P) + FLOOR(P/3)", "ABS(P - 5)*E^(-P/10)", "N*LOG10(P + 1) - PI", "(P - 4)^2 * (P - 2)^3", "P^(1/P)",
-        "1/(P - 5)"})
+    @ValueSource(
+            strings = {
+                "N/P - 1 + LOG2(P)",
+                "-N^2 + 3*P",
+                "2^P/N",
+                "SQRT(N/P)*MIN(2, SQRT(P) - 1)",
+                "MAX(N, P, 20)/7",
+                "1.5e3*P^-0.5",
+                "CEILING(N/P) + FLOOR(P/3)",
+                "ABS(P - 5)*E^(-P/10)",
+                "N*LOG10(P + 1) - PI",
+                "(P - 4)^2 * (P - 2)^3",
+                "P^(1/P)",
+                "1/(P - 5)"
+            })
     void shouldEncloseEveryValueAndEverySlopeWhenOverARange(String text) {
         Formula formula = Formula.parse(text, VARIABLES).with(0, 17);
         Random random = new Random(1);
@@ -45,49 +71,67 @@ class FormulaTest {
             double atX = formula.value(17, x);
             double atY = formula.value(17, y);
             double rounding = 1e-12 * (Math.abs(atX) + Math.abs(atY)) + 1e-12;
-            assertTrue(range.low() <= atX + rounding && atX <= range.high() + rounding, () -> text + " at " + x + ": " + atX
-                    + " not in " + range);
+            assertTrue(
+                    range.low() <= atX + rounding && atX <= range.high() + rounding,
+                    () -> text + " at " + x + ": " + atX + " not in " + range);
             // the mean slope is one of the slopes, or lies between two
             double change = atY - atX;
             boolean defined = !(text.equals("1/(P - 5)") && a < 5 && b > 5);
             if (defined && y > x) {
-                assertTrue(range.slopeLow() * (y - x) <= change + rounding && change <= range.slopeHigh() * (y - x) + rounding,
+                assertTrue(
+                        range.slopeLow() * (y - x) <= change + rounding
+                                && change <= range.slopeHigh() * (y - x) + rounding,
                         () -> text + " from " + x + " to " + y + ": " + change + " by " + range);
             }
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"N/P - 1 + LOG2(P)", "3*P^2/N", "SQRT(N/P)*MIN(2, SQRT(P) - 1)",
-            "P*LOG2(P) - P + 1 + LOG2(P)*N/2", "2^P/N",
-        "MAX(N, P, 20)/7", "(P + 3)/(P - 0.5)", "N - P", "CEILING(N/P)", "-P", "0*P + N*P"})
+    @ValueSource(
+            strings = {
+                "N/P - 1 + LOG2(P)",
+                "3*P^2/N",
+                "SQRT(N/P)*MIN(2, SQRT(P) - 1)",
+                "P*LOG2(P) - P + 1 + LOG2(P)*N/2",
+                "2^P/N",
+                "MAX(N, P, 20)/7",
+                "(P + 3)/(P - 0.5)",
+                "N - P",
+                "CEILING(N/P)",
+                "-P",
+                "0*P + N*P"
+            })
     void shouldEncloseEveryElasticityWhenOverARange(String text) {
         Formula formula = Formula.parse(text, VARIABLES).with(0, 17);
         Random random = new Random(2);
         for (int trial = 0; trial < 300; trial++) {
             double a = 1 + 30 * random.nextDouble();
             double b = a * (1 + Math.pow(10, -4 + 4 * random.nextDouble()));
-            Range elasticity = formula.enclosure(Enclosure.constant(17), Enclosure.variable(a, b)).elasticity();
+            Range elasticity = formula.enclosure(Enclosure.constant(17), Enclosure.variable(a, b))
+                    .elasticity();
             double atA = formula.value(17, a);
             double atB = formula.value(17, b);
             if (atA * atB > 0) {
                 // the mean elasticity is one of the elasticities, or lies between two
                 double mean = Math.log(atB / atA) / Math.log(b / a);
-                assertTrue(elasticity.low() <= mean + 1e-7 && mean - 1e-7 <= elasticity.high(), () -> text + " " + a + ".."
-                        + b + ": " + mean + " not in " + elasticity);
+                assertTrue(
+                        elasticity.low() <= mean + 1e-7 && mean - 1e-7 <= elasticity.high(),
+                        () -> text + " " + a + ".." + b + ": " + mean + " not in " + elasticity);
             }
         }
     }
 
     @Test
     void shouldKnowAPowersElasticityExactlyWhenOverAWideRange() {
-        Enclosure range = Formula.parse("N^3/(3*P^2)", VARIABLES).enclosure(Enclosure.constant(1e8), Enclosure.variable(1, 1e9));
+        Enclosure range =
+                Formula.parse("N^3/(3*P^2)", VARIABLES).enclosure(Enclosure.constant(1e8), Enclosure.variable(1, 1e9));
         assertEquals(new Range(-2, -2), range.elasticity());
     }
 
     @Test
     void shouldKnowThatAFallingFormulaFallsWhenOverAWideRange() {
-        Enclosure range = Formula.parse("1e8/P", VARIABLES).enclosure(Enclosure.constant(1), Enclosure.variable(1, 1e8));
+        Enclosure range =
+                Formula.parse("1e8/P", VARIABLES).enclosure(Enclosure.constant(1), Enclosure.variable(1, 1e8));
         assertEquals(-1, range.slopeHigh() * 1e8, 1e-9);
         assertEquals(1, range.low(), 1e-12);
     }
@@ -105,7 +149,8 @@ class FormulaTest {
     @ParameterizedTest
     @ValueSource(strings = {"N/", "N +* P", "Q*2", "SIN(P)", "N > P", "\"text\"", "(N", "", "0x10*N", "N!"})
     void shouldNameTheFormulaWhenItIsNoFormulaOfTheseVariables(String text) {
-        IllegalArgumentException thrown = assertThrows(IllegalArgumentException.class, () -> Formula.parse(text, VARIABLES));
+        IllegalArgumentException thrown =
+                assertThrows(IllegalArgumentException.class, () -> Formula.parse(text, VARIABLES));
         assertTrue(thrown.getMessage().startsWith("formula \"" + text + "\""), thrown.getMessage());
     }
 }

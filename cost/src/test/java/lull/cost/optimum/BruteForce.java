@@ -15,11 +15,13 @@ final class BruteForce {
 
     private BruteForce() {}
 
-    static Optional<Optimum> over(ExecutionModel model, long maximumCores, BiFunction<Long, Execution, Optional<Optimum>> each) {
+    static Optional<Optimum> over(
+            ExecutionModel model, long maximumCores, BiFunction<Long, Execution, Optional<Optimum>> each) {
         Optional<Optimum> best = Optional.empty();
         for (long cores = 1; cores <= maximumCores; cores++) {
             Optional<Optimum> next = each.apply(cores, model.on(cores));
-            if (next.isPresent() && (best.isEmpty() || next.get().value() < best.get().value())) {
+            if (next.isPresent()
+                    && (best.isEmpty() || next.get().value() < best.get().value())) {
                 best = next;
             }
         }
@@ -29,7 +31,10 @@ final class BruteForce {
     static Optional<Optimum> leastCost(long cores, Execution execution, double alpha) {
         UnivariateFunction slope = ratio -> alpha * (2 * execution.quadraticJoules() * ratio + execution.linearJoules())
                 - execution.computationSeconds() / (ratio * ratio);
-        return Optional.of(at(cores, execution, slope.value(1) <= 0 ? 1 : root(slope),
+        return Optional.of(at(
+                cores,
+                execution,
+                slope.value(1) <= 0 ? 1 : root(slope),
                 point -> alpha * point.joules() + point.seconds()));
     }
 
@@ -37,14 +42,16 @@ final class BruteForce {
         if (execution.seconds(1) > limitSeconds) {
             return Optional.empty();
         }
-        return Optional.of(at(cores, execution, root(ratio -> limitSeconds - execution.seconds(ratio)), Optimum::joules));
+        return Optional.of(
+                at(cores, execution, root(ratio -> limitSeconds - execution.seconds(ratio)), Optimum::joules));
     }
 
     static Optional<Optimum> leastTime(long cores, Execution execution, double budgetJoules) {
         if (execution.joules(0) >= budgetJoules) {
             return Optional.empty();
         }
-        OptionalDouble ratio = execution.joules(1) <= budgetJoules ? OptionalDouble.of(1)
+        OptionalDouble ratio = execution.joules(1) <= budgetJoules
+                ? OptionalDouble.of(1)
                 : OptionalDouble.of(root(candidate -> execution.joules(candidate) - budgetJoules));
         return Optional.of(at(cores, execution, ratio.getAsDouble(), Optimum::seconds));
     }

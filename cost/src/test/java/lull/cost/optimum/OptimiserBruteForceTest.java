@@ -26,21 +26,37 @@ class OptimiserBruteForceTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"addition,500", "addition,0.001", "naive-quicksort,500", "parallel-quicksort,500", "parallel-quicksort,10",
-        "parallel-quicksort,0.1", "lu,500", "lu,0.001", "mst,500", "mst,0.01", "stencil,500", "stencil,0.01", "matmul,500",
-                "matmul,0"})
+    @CsvSource({
+        "addition,500",
+        "addition,0.001",
+        "naive-quicksort,500",
+        "parallel-quicksort,500",
+        "parallel-quicksort,10",
+        "parallel-quicksort,0.1",
+        "lu,500",
+        "lu,0.001",
+        "mst,500",
+        "mst,0.01",
+        "stencil,500",
+        "stencil,0.01",
+        "matmul,500",
+        "matmul,0"
+    })
     void shouldBeTheLeastOfAllCoresUpToAMillionWhenCostIsLinear(String name, double k) {
         ExecutionModel model = model(name, 1e9, k);
 
         Optimum found = new Optimiser(model, SearchSpace.upTo(MILLION)).leastCost(0.1);
 
-        Optimum expected = BruteForce.over(model, MILLION, (cores, execution) -> BruteForce.leastCost(cores, execution, 0.1))
+        Optimum expected = BruteForce.over(
+                        model, MILLION, (cores, execution) -> BruteForce.leastCost(cores, execution, 0.1))
                 .orElseThrow();
         double rounding = 2 * Math.ulp(expected.value());
         assertEquals(expected.value(), found.value(), rounding);
         // near 621,757 cores neighbours differ by less than a double can tell
-        assertTrue(found.cores() == expected.cores() || Math.abs(found.cores() - expected.cores()) == 1
-        && expected.cores() > 100_000, () -> found + " instead of " + expected);
+        assertTrue(
+                found.cores() == expected.cores()
+                        || Math.abs(found.cores() - expected.cores()) == 1 && expected.cores() > 100_000,
+                () -> found + " instead of " + expected);
     }
 
     @ParameterizedTest
@@ -49,7 +65,10 @@ class OptimiserBruteForceTest {
         Random random = new Random(5);
         for (int trial = 0; trial < 60; trial++) {
             double n = Math.floor(Math.pow(10, 0.5 + 3.5 * random.nextDouble()));
-            Machine machine = new Machine(1 + random.nextInt(5), 20 * random.nextDouble(), random.nextInt(3),
+            Machine machine = new Machine(
+                    1 + random.nextInt(5),
+                    20 * random.nextDouble(),
+                    random.nextInt(3),
                     Math.pow(10, -3 + 7 * random.nextDouble()),
                     new Machine.Timing(Math.pow(10, 4 * random.nextDouble() - 1), 1 + random.nextInt(3)));
             ExecutionModel model = new ExecutionModel(algorithm.ofSize(n), machine);
@@ -57,15 +76,22 @@ class OptimiserBruteForceTest {
             double alpha = Math.pow(10, -4 + 6 * random.nextDouble());
             Optimiser optimiser = new Optimiser(model, SearchSpace.upTo(most));
             String what = algorithm.name() + " " + n + " " + machine + " alpha " + alpha;
-            assertSame(BruteForce.over(model, most, (p, e) -> BruteForce.leastCost(p, e, alpha)),
-                    Optional.of(optimiser.leastCost(alpha)), what);
-            double limit = optimiser.leastTime(Double.POSITIVE_INFINITY).orElseThrow()
-                    .seconds() * (0.9 + 3 * random.nextDouble());
-            assertSame(BruteForce.over(model, most, (p, e) -> BruteForce.leastEnergy(p, e, limit)),
-                    optimiser.leastEnergy(limit), what + " limit " + limit);
+            assertSame(
+                    BruteForce.over(model, most, (p, e) -> BruteForce.leastCost(p, e, alpha)),
+                    Optional.of(optimiser.leastCost(alpha)),
+                    what);
+            double limit =
+                    optimiser.leastTime(Double.POSITIVE_INFINITY).orElseThrow().seconds()
+                            * (0.9 + 3 * random.nextDouble());
+            assertSame(
+                    BruteForce.over(model, most, (p, e) -> BruteForce.leastEnergy(p, e, limit)),
+                    optimiser.leastEnergy(limit),
+                    what + " limit " + limit);
             double budget = model.on(1).joules(0.3) * (0.2 + 3 * random.nextDouble());
-            assertSame(BruteForce.over(model, most, (p, e) -> BruteForce.leastTime(p, e, budget)),
-                    optimiser.leastTime(budget), what + " budget " + budget);
+            assertSame(
+                    BruteForce.over(model, most, (p, e) -> BruteForce.leastTime(p, e, budget)),
+                    optimiser.leastTime(budget),
+                    what + " budget " + budget);
         }
     }
 
@@ -77,18 +103,27 @@ class OptimiserBruteForceTest {
         for (boolean powers : List.of(false, true)) {
             Optimiser optimiser = new Optimiser(model, new SearchSpace(3000, powers, ratios));
             double limit = model.on(1).seconds(1) * 1.5;
-            assertSame(overRatios(model, powers, ratios, "0.1*energy + time", Double.POSITIVE_INFINITY),
-                    Optional.of(optimiser.leastCost(0.1)), "cost");
+            assertSame(
+                    overRatios(model, powers, ratios, "0.1*energy + time", Double.POSITIVE_INFINITY),
+                    Optional.of(optimiser.leastCost(0.1)),
+                    "cost");
             assertSame(overRatios(model, powers, ratios, "energy", limit), optimiser.leastEnergy(limit), "energy");
-            assertSame(overRatios(model, powers, ratios, "energy*time^2", Double.POSITIVE_INFINITY),
-                    Optional.of(optimiser.leastBy(new Utility("energy*time^2"), 1)), "utility");
+            assertSame(
+                    overRatios(model, powers, ratios, "energy*time^2", Double.POSITIVE_INFINITY),
+                    Optional.of(optimiser.leastBy(new Utility("energy*time^2"), 1)),
+                    "utility");
         }
     }
 
     @ParameterizedTest
-    @CsvSource({"addition,energy*time", "lu,energy*time^2", "mst,0.1*energy+time",
-            "parallel-quicksort,MAX(energy/3e7; time/5e5)",
-        "stencil,energy+1e3*SQRT(time)", "matmul,energy*time"})
+    @CsvSource({
+        "addition,energy*time",
+        "lu,energy*time^2",
+        "mst,0.1*energy+time",
+        "parallel-quicksort,MAX(energy/3e7; time/5e5)",
+        "stencil,energy+1e3*SQRT(time)",
+        "matmul,energy*time"
+    })
     void shouldBeNoWorseThanAFineGridWhenUtilityIsAnyFormula(String name, String text) {
         Utility utility = new Utility(text.replace(';', ','));
         ExecutionModel model = model(name, 4096, 500);
@@ -97,8 +132,12 @@ class OptimiserBruteForceTest {
 
         for (int step = 0; step <= 400; step++) {
             double ratio = Math.pow(0.01, step / 400.0);
-            Optimum grid = BruteForce.over(model, 600, (p, e) -> Optional.of(BruteForce.at(p, e, ratio,
-                    point -> utility.cost(point.joules(), point.seconds())))).orElseThrow();
+            Optimum grid = BruteForce.over(
+                            model,
+                            600,
+                            (p, e) -> Optional.of(
+                                    BruteForce.at(p, e, ratio, point -> utility.cost(point.joules(), point.seconds()))))
+                    .orElseThrow();
             assertTrue(found.value() <= grid.value() * (1 + 1e-12), () -> found + " is worse than " + grid);
         }
         assertEquals(found.value(), utility.cost(found.joules(), found.seconds()), 0);
@@ -106,21 +145,32 @@ class OptimiserBruteForceTest {
 
     /** Formulas that jump, bend and have several valleys. */
     @ParameterizedTest
-    @CsvSource({"CEILING(LOG2(P)),CEILING(N/P) + CEILING(LOG2(P))", "ABS(P - 700)/10,N/P",
-            "(P - 900)^2 * (P - 100)^2 / 1e7,N/P + FLOOR(P/64)",
-        "MAX(P - 300; 0)^1.5,N/MIN(P; 450)"})
+    @CsvSource({
+        "CEILING(LOG2(P)),CEILING(N/P) + CEILING(LOG2(P))",
+        "ABS(P - 700)/10,N/P",
+        "(P - 900)^2 * (P - 100)^2 / 1e7,N/P + FLOOR(P/64)",
+        "MAX(P - 300; 0)^1.5,N/MIN(P; 450)"
+    })
     void shouldBeTheLeastOfAllWhenFormulasAreAUsers(String communication, String computation) {
-        ParallelAlgorithm users = new ParallelAlgorithm("users", "",
-                new CriticalPath(ParallelAlgorithm.formula(communication.replace(';', ',')),
-                ParallelAlgorithm.formula(computation.replace(';', ','))),
-                new Totals(ParallelAlgorithm.formula("P - 1"), ParallelAlgorithm.formula("N"),
-                ParallelAlgorithm.formula("2 * (P - 1)")),
+        ParallelAlgorithm users = new ParallelAlgorithm(
+                "users",
+                "",
+                new CriticalPath(
+                        ParallelAlgorithm.formula(communication.replace(';', ',')),
+                        ParallelAlgorithm.formula(computation.replace(';', ','))),
+                new Totals(
+                        ParallelAlgorithm.formula("P - 1"),
+                        ParallelAlgorithm.formula("N"),
+                        ParallelAlgorithm.formula("2 * (P - 1)")),
                 ParallelAlgorithm.formula("N"));
         for (double k : List.of(0.01, 1.0, 100.0)) {
-            ExecutionModel model = new ExecutionModel(users.ofSize(1e6), Machine.normalised().withMessageRatio(k));
+            ExecutionModel model =
+                    new ExecutionModel(users.ofSize(1e6), Machine.normalised().withMessageRatio(k));
             Optimiser optimiser = new Optimiser(model, SearchSpace.upTo(3000));
-            assertSame(BruteForce.over(model, 3000, (p, e) -> BruteForce.leastCost(p, e, 0.1)),
-                    Optional.of(optimiser.leastCost(0.1)), users + " k " + k);
+            assertSame(
+                    BruteForce.over(model, 3000, (p, e) -> BruteForce.leastCost(p, e, 0.1)),
+                    Optional.of(optimiser.leastCost(0.1)),
+                    users + " k " + k);
         }
     }
 
@@ -135,24 +185,35 @@ class OptimiserBruteForceTest {
         assertEquals(expected.ratio(), found.ratio(), 1e-5 * expected.ratio());
     }
 
-    private static Optional<Optimum> overRatios(ExecutionModel model, boolean powers, List<Double> ratios, String utility,
-            double limit) {
+    private static Optional<Optimum> overRatios(
+            ExecutionModel model, boolean powers, List<Double> ratios, String utility, double limit) {
         Utility cost = new Utility(utility);
-        return BruteForce.over(model, 3000, (cores, execution) -> powers && Long.bitCount(cores) != 1 ? Optional.empty()
-                : ratios.stream().filter(ratio -> execution.seconds(ratio) <= limit)
-                .map(ratio -> BruteForce.at(cores, execution, ratio, point -> cost.cost(point.joules(), point.seconds())))
-                .reduce((a, b) -> b.value() < a.value() ? b : a));
+        return BruteForce.over(
+                model,
+                3000,
+                (cores, execution) -> powers && Long.bitCount(cores) != 1
+                        ? Optional.empty()
+                        : ratios.stream()
+                                .filter(ratio -> execution.seconds(ratio) <= limit)
+                                .map(ratio -> BruteForce.at(
+                                        cores, execution, ratio, point -> cost.cost(point.joules(), point.seconds())))
+                                .reduce((a, b) -> b.value() < a.value() ? b : a));
     }
 
     private static void assertSame(Optional<Optimum> expected, Optional<Optimum> found, String what) {
         assertEquals(expected.isPresent(), found.isPresent(), what);
         if (expected.isPresent()) {
-            assertEquals(expected.get().value(), found.get().value(), 1e-10 * Math.abs(expected.get().value()), what + found
-                    + expected);
+            assertEquals(
+                    expected.get().value(),
+                    found.get().value(),
+                    1e-10 * Math.abs(expected.get().value()),
+                    what + found + expected);
         }
     }
 
     private static ExecutionModel model(String name, double n, double k) {
-        return new ExecutionModel(ParallelAlgorithms.named(name).orElseThrow().ofSize(n), Machine.normalised().withMessageRatio(k));
+        return new ExecutionModel(
+                ParallelAlgorithms.named(name).orElseThrow().ofSize(n),
+                Machine.normalised().withMessageRatio(k));
     }
 }

@@ -29,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 
 class CostPlotsTest {
-    private static final CostQuestion MST = new CostQuestion(ParallelAlgorithms.named("mst").orElseThrow(), 1e4, Machine.normalised(), 0.1);
+    private static final CostQuestion MST =
+            new CostQuestion(ParallelAlgorithms.named("mst").orElseThrow(), 1e4, Machine.normalised(), 0.1);
     private static final SearchSpace SPACE = SearchSpace.upTo(10_000);
 
     private final CostPlots plots = new CostPlots("modelled from emulated:box");
@@ -65,9 +66,13 @@ class CostPlotsTest {
         for (Path file : List.of(sweep, front)) {
             Document document = parse(file);
             assertEquals("svg", document.getDocumentElement().getTagName());
-            assertTrue(document.getElementsByTagName("title").item(0).getTextContent().contains("modelled from emulated:box"));
-            assertTrue(document.getElementsByTagName("path").getLength() + document.getElementsByTagName("line")
-                    .getLength() > 20);
+            assertTrue(document.getElementsByTagName("title")
+                    .item(0)
+                    .getTextContent()
+                    .contains("modelled from emulated:box"));
+            assertTrue(document.getElementsByTagName("path").getLength()
+                            + document.getElementsByTagName("line").getLength()
+                    > 20);
         }
         assertFalse(Files.readString(sweep).contains("NaN"));
     }

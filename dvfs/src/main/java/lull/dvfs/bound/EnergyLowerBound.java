@@ -84,7 +84,10 @@ public final class EnergyLowerBound {
     }
 
     private static double sum(List<PhaseFrequencies> group, Values values) {
-        return group.stream().filter(PhaseFrequencies::isPredicted).mapToDouble(phase -> last(values.of(phase))).sum();
+        return group.stream()
+                .filter(PhaseFrequencies::isPredicted)
+                .mapToDouble(phase -> last(values.of(phase)))
+                .sum();
     }
 
     private static double last(double[] values) {

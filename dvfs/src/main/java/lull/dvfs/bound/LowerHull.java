@@ -11,22 +11,24 @@ import lull.dvfs.PhaseFrequencies;
  * is matched in both by a mixture of these. O(choices · log choices).
  */
 final class LowerHull {
-    private LowerHull() {
-    }
+    private LowerHull() {}
 
     /** Numbers of the choices, by ascending time; those whose time or cost isn't known are left out. */
     static List<Integer> of(PhaseFrequencies phase) {
         double[] seconds = phase.seconds();
         double[] costs = phase.costs();
         List<Integer> byTime = IntStream.range(0, seconds.length)
-                .filter(k -> seconds[k] >= 0 && Double.isFinite(seconds[k]) && Double.isFinite(costs[k])).boxed()
-                .sorted(Comparator.<Integer>comparingDouble(k -> seconds[k]).thenComparingDouble(k -> costs[k])).toList();
+                .filter(k -> seconds[k] >= 0 && Double.isFinite(seconds[k]) && Double.isFinite(costs[k]))
+                .boxed()
+                .sorted(Comparator.<Integer>comparingDouble(k -> seconds[k]).thenComparingDouble(k -> costs[k]))
+                .toList();
         List<Integer> hull = new ArrayList<>();
         for (int k : byTime) {
             if (!hull.isEmpty() && costs[hull.get(hull.size() - 1)] <= costs[k]) {
                 continue;
             }
-            while (hull.size() > 1 && !isBelow(hull.get(hull.size() - 1), hull.get(hull.size() - 2), k, seconds, costs)) {
+            while (hull.size() > 1
+                    && !isBelow(hull.get(hull.size() - 1), hull.get(hull.size() - 2), k, seconds, costs)) {
                 hull.remove(hull.size() - 1);
             }
             hull.add(k);

@@ -30,7 +30,8 @@ final class LabelSearch {
         this.given = given;
         this.price = price;
         this.mostLabels = mostLabels;
-        order = given.hasTransitions() ? IntStream.range(0, given.classes()).toArray()
+        order = given.hasTransitions()
+                ? IntStream.range(0, given.classes()).toArray()
                 : new ShortestPaths(given, price, 1).bySurcharge();
         knapsack = reordered(given, order);
         ShortestPaths paths = new ShortestPaths(knapsack, price, 1);
@@ -49,7 +50,8 @@ final class LabelSearch {
         double[][] costs = new double[order.length][];
         Arrays.setAll(weights, j -> knapsack.weights()[order[j]]);
         Arrays.setAll(costs, j -> knapsack.costs()[order[j]]);
-        return new MultipleChoiceKnapsack(weights, costs, knapsack.capacity(), knapsack.transitionWeight(), knapsack.transitionCost());
+        return new MultipleChoiceKnapsack(
+                weights, costs, knapsack.capacity(), knapsack.transitionWeight(), knapsack.transitionCost());
     }
 
     private int[] inGivenOrder(int[] items) {
@@ -83,7 +85,8 @@ final class LabelSearch {
         Frontier[] after = new Frontier[before.length];
         for (int k = 0; k < after.length; k++) {
             Frontier start = knapsack.hasTransitions() && !isTooDear(j, k)
-                    ? before[k].merge(all, knapsack.transitionWeight(), knapsack.transitionCost()) : all;
+                    ? before[k].merge(all, knapsack.transitionWeight(), knapsack.transitionCost())
+                    : all;
             after[k] = extended(start, j, k);
         }
         return after;
@@ -140,7 +143,8 @@ final class LabelSearch {
         for (Frontier frontier : byItem) {
             for (int i = 0; i < frontier.size(); i++) {
                 if (frontier.cost(i) <= limit && (best == null || frontier.cost(i) < best.cost())) {
-                    ItemSelection candidate = ItemSelection.of(given, inGivenOrder(trail.items(frontier.node(i), order.length)), 0);
+                    ItemSelection candidate =
+                            ItemSelection.of(given, inGivenOrder(trail.items(frontier.node(i), order.length)), 0);
                     best = candidate.weight() <= knapsack.capacity() ? candidate : best;
                 }
             }

@@ -53,7 +53,7 @@ public final class LabelSolver implements KnapsackSolver {
             return Optional.of(known);
         }
         LabelSearch search = new LabelSearch(knapsack, relaxation.price(), mostLabels);
-        for (double share = FIRST_SHARE;; share *= RAISE) {
+        for (double share = FIRST_SHARE; ; share *= RAISE) {
             double limit = relaxation.bound() + gap * Math.min(1, share);
             Optional<ItemSelection> found = search.below(limit + rounding);
             if (search.isExhausted()) {

@@ -11,18 +11,20 @@ package lull.dvfs.knapsack;
  * @param transitionWeight of each change of the item's number from one class to the next, at least 0
  * @param transitionCost of the same, at least 0
  */
-public record MultipleChoiceKnapsack(double[][] weights, double[][] costs, double capacity, double transitionWeight,
-                       double transitionCost) {
+public record MultipleChoiceKnapsack(
+        double[][] weights, double[][] costs, double capacity, double transitionWeight, double transitionCost) {
 
     /** Checks that every number is one, and that every class has an item. */
     public MultipleChoiceKnapsack {
         if (weights.length == 0 || weights.length != costs.length) {
-            throw new IllegalArgumentException("a knapsack of " + weights.length + " classes of weights and " + costs.length
-                    + " of costs; give as many, at least one");
+            throw new IllegalArgumentException("a knapsack of " + weights.length + " classes of weights and "
+                    + costs.length + " of costs; give as many, at least one");
         }
-        if (!(Math.abs(capacity) < Double.POSITIVE_INFINITY) || !isCharge(transitionWeight) || !isCharge(transitionCost)) {
-            throw new IllegalArgumentException("capacity " + capacity + ", transition weight " + transitionWeight + " and cost "
-                    + transitionCost + " must be finite, a transition's at least 0");
+        if (!(Math.abs(capacity) < Double.POSITIVE_INFINITY)
+                || !isCharge(transitionWeight)
+                || !isCharge(transitionCost)) {
+            throw new IllegalArgumentException("capacity " + capacity + ", transition weight " + transitionWeight
+                    + " and cost " + transitionCost + " must be finite, a transition's at least 0");
         }
         for (int j = 0; j < weights.length; j++) {
             checkClass(j, weights[j], costs[j], weights[0].length);
@@ -45,9 +47,10 @@ public record MultipleChoiceKnapsack(double[][] weights, double[][] costs, doubl
         }
         for (int k = 0; k < items; k++) {
             if (weights[k] < Double.POSITIVE_INFINITY && !(Math.abs(costs[k]) < Double.POSITIVE_INFINITY)
-                    || Double.isNaN(weights[k]) || weights[k] == Double.NEGATIVE_INFINITY) {
-                throw new IllegalArgumentException("item " + k + " of class " + j + " weighs " + weights[k] + " and costs "
-                        + costs[k] + "; give numbers, and weight +infinity to what can't be chosen");
+                    || Double.isNaN(weights[k])
+                    || weights[k] == Double.NEGATIVE_INFINITY) {
+                throw new IllegalArgumentException("item " + k + " of class " + j + " weighs " + weights[k]
+                        + " and costs " + costs[k] + "; give numbers, and weight +infinity to what can't be chosen");
             }
         }
     }

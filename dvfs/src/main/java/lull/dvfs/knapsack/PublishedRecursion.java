@@ -64,7 +64,8 @@ public final class PublishedRecursion implements KnapsackSolver {
             value = next(knapsack, j, value, chosen[j]);
         }
         int start = knapsack.capacity() == 0 ? 0 : steps;
-        return value[start] == Double.NEGATIVE_INFINITY ? Optional.empty()
+        return value[start] == Double.NEGATIVE_INFINITY
+                ? Optional.empty()
                 : Optional.of(ItemSelection.of(knapsack, trace(knapsack, chosen, start), Double.NaN));
     }
 
@@ -108,13 +109,15 @@ public final class PublishedRecursion implements KnapsackSolver {
 
     private static void check(MultipleChoiceKnapsack knapsack) {
         if (knapsack.hasTransitions()) {
-            throw new IllegalArgumentException("the published recursion counts no transitions, and this knapsack has some of"
-                    + " weight " + knapsack.transitionWeight() + "; use the exact solver");
+            throw new IllegalArgumentException(
+                    "the published recursion counts no transitions, and this knapsack has some of" + " weight "
+                            + knapsack.transitionWeight() + "; use the exact solver");
         }
         for (double[] weights : knapsack.weights()) {
             if (weights[weights.length - 1] != 0) {
-                throw new IllegalArgumentException("the published recursion takes the last item, the default, to weigh 0, not "
-                        + weights[weights.length - 1] + "; use the exact solver");
+                throw new IllegalArgumentException(
+                        "the published recursion takes the last item, the default, to weigh 0, not "
+                                + weights[weights.length - 1] + "; use the exact solver");
             }
         }
     }

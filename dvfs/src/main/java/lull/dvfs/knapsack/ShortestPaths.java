@@ -23,7 +23,9 @@ final class ShortestPaths {
     /** Length of the item itself; +∞ if it can't be chosen. */
     double length(int j, int k) {
         double weight = knapsack.weights()[j][k];
-        return weight == Double.POSITIVE_INFINITY ? weight : weightFactor * weight + costFactor * knapsack.costs()[j][k];
+        return weight == Double.POSITIVE_INFINITY
+                ? weight
+                : weightFactor * weight + costFactor * knapsack.costs()[j][k];
     }
 
     /** By class and item: least length of the classes after it, when it was chosen. */
@@ -77,8 +79,11 @@ final class ShortestPaths {
     int[] bySurcharge() {
         double[] surcharges = new double[knapsack.classes()];
         Arrays.setAll(surcharges, this::surcharge);
-        return IntStream.range(0, surcharges.length).boxed()
-                .sorted((a, b) -> Double.compare(surcharges[b], surcharges[a])).mapToInt(j -> j).toArray();
+        return IntStream.range(0, surcharges.length)
+                .boxed()
+                .sorted((a, b) -> Double.compare(surcharges[b], surcharges[a]))
+                .mapToInt(j -> j)
+                .toArray();
     }
 
     private double surcharge(int j) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 final class Trail {
     /** Before the first class. */
     static final int NONE = -1;
+
     private static final int SMALL = 64;
 
     private int[] parents = new int[SMALL];

@@ -53,7 +53,8 @@ class EnergyLowerBoundTest {
     @Test
     void shouldHaveNothingToSaveWhenNothingTakesTimeOrCosts() {
         PhaseFrequencies free = SHORT.withJoules(new double[] {-1, 0});
-        PhaseFrequencies timeless = PhaseFrequencies.of(new double[] {0, 0}, HERTZ).withJoules(new double[] {1, 5});
+        PhaseFrequencies timeless =
+                PhaseFrequencies.of(new double[] {0, 0}, HERTZ).withJoules(new double[] {1, 5});
         assertEquals(new EnergyBound(0, 0), EnergyLowerBound.of(List.of(List.of(List.of(free)))));
         assertEquals(new EnergyBound(5, 5), EnergyLowerBound.of(List.of(List.of(List.of(timeless)))));
     }
@@ -73,7 +74,8 @@ class EnergyLowerBoundTest {
         for (int n = 0; n < 150; n++) {
             List<List<List<PhaseFrequencies>>> job = job(random);
             EnergyBound bound = EnergyLowerBound.of(job);
-            assertEquals(commonsMath(job) * bound.defaultCost(), bound.leastCost(), 1e-6 * bound.defaultCost(), "job " + n);
+            assertEquals(
+                    commonsMath(job) * bound.defaultCost(), bound.leastCost(), 1e-6 * bound.defaultCost(), "job " + n);
             double planned = planned(job);
             assertTrue(bound.leastCost() <= planned, "job " + n);
             assertTrue(planned <= bound.defaultCost() * (1 + 1e-12));
@@ -94,15 +96,20 @@ class EnergyLowerBoundTest {
 
     private static List<PhaseFrequencies> manyPhases(Random random) {
         return Stream.generate(() -> {
-            double seconds = 3e-5 * Math.exp(2.5 * random.nextGaussian());
-            return PhaseFrequencies.of(new double[] {seconds * (1 + random.nextDouble()), seconds}, HERTZ);
-        }).limit(110).toList();
+                    double seconds = 3e-5 * Math.exp(2.5 * random.nextGaussian());
+                    return PhaseFrequencies.of(new double[] {seconds * (1 + random.nextDouble()), seconds}, HERTZ);
+                })
+                .limit(110)
+                .toList();
     }
 
     @Test
     void shouldRefuseWithValuesWhenTasksDifferInGroups() {
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> EnergyLowerBound.of(List.of(List.of(List.of(LONG)), List.of())))
-                .getMessage().contains("1 and 0 phase groups"));
+        assertTrue(assertThrows(
+                        IllegalArgumentException.class,
+                        () -> EnergyLowerBound.of(List.of(List.of(List.of(LONG)), List.of())))
+                .getMessage()
+                .contains("1 and 0 phase groups"));
     }
 
     private static List<List<List<PhaseFrequencies>>> job(Random random) {
@@ -115,7 +122,8 @@ class EnergyLowerBoundTest {
                 for (int p = random.nextInt(3); p >= 0; p--) {
                     double seconds = 0.1 + random.nextDouble();
                     double compute = random.nextDouble();
-                    phases.add(PhaseFrequencies.of(new double[] {seconds * (1 + compute), seconds * (1 + compute / 3), seconds},
+                    phases.add(PhaseFrequencies.of(
+                            new double[] {seconds * (1 + compute), seconds * (1 + compute / 3), seconds},
                             new double[] {1e9, 1.5e9, 2e9}));
                 }
                 task.add(phases);
@@ -130,9 +138,11 @@ class EnergyLowerBoundTest {
         double cost = 0;
         for (int g = 0; g < job.get(0).size(); g++) {
             int group = g;
-            double critical = job.stream().mapToDouble(task -> own(task.get(group))).max().orElseThrow();
+            double critical =
+                    job.stream().mapToDouble(task -> own(task.get(group))).max().orElseThrow();
             for (List<List<PhaseFrequencies>> task : job) {
-                FrequencyDecision decision = selector.select(task.get(g), new Slack(critical - own(task.get(g)), OptionalDouble.empty()));
+                FrequencyDecision decision =
+                        selector.select(task.get(g), new Slack(critical - own(task.get(g)), OptionalDouble.empty()));
                 cost += decision.predictedCost();
             }
         }
@@ -140,13 +150,17 @@ class EnergyLowerBoundTest {
     }
 
     private static double own(List<PhaseFrequencies> phases) {
-        return phases.stream().mapToDouble(phase -> phase.seconds()[phase.seconds().length - 1]).sum();
+        return phases.stream()
+                .mapToDouble(phase -> phase.seconds()[phase.seconds().length - 1])
+                .sum();
     }
 
     /** Columns: the groups' lengths, then every choice. Costs relative to the default's. */
     private static double commonsMath(List<List<List<PhaseFrequencies>>> job) {
         int groups = job.get(0).size();
-        int phases = job.stream().mapToInt(task -> task.stream().mapToInt(List::size).sum()).sum();
+        int phases = job.stream()
+                .mapToInt(task -> task.stream().mapToInt(List::size).sum())
+                .sum();
         int columns = groups + phases * 3;
         double[] costs = new double[columns];
         double[] iteration = new double[columns];
@@ -176,8 +190,13 @@ class EnergyLowerBoundTest {
         double seconds = Arrays.stream(longest).sum();
         double scale = total;
         constraints.add(new LinearConstraint(iteration, Relationship.LEQ, seconds));
-        return new SimplexSolver().optimize(
-                new LinearObjectiveFunction(Arrays.stream(costs).map(cost -> cost / scale).toArray(), 0),
-                new LinearConstraintSet(constraints), GoalType.MINIMIZE, new NonNegativeConstraint(true)).getValue();
+        return new SimplexSolver()
+                .optimize(
+                        new LinearObjectiveFunction(
+                                Arrays.stream(costs).map(cost -> cost / scale).toArray(), 0),
+                        new LinearConstraintSet(constraints),
+                        GoalType.MINIMIZE,
+                        new NonNegativeConstraint(true))
+                .getValue();
     }
 }

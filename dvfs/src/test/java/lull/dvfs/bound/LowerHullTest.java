@@ -16,8 +16,7 @@ class LowerHullTest {
     @Test
     void shouldLeaveOutWhatIsNotKnownAndWhatIsDominated() {
         assertEquals(List.of(0, 3), of(new double[] {0, NAN, 2, 4, 5}, new double[] {9, 1, 9, 3, 3}));
-        assertEquals(List.of(2), of(new double[] {1, -1, 3, Double.POSITIVE_INFINITY},
-                new double[] {NAN, 1, 2, 1}));
+        assertEquals(List.of(2), of(new double[] {1, -1, 3, Double.POSITIVE_INFINITY}, new double[] {NAN, 1, 2, 1}));
     }
 
     @Test
@@ -27,8 +26,11 @@ class LowerHullTest {
             int choices = 1 + random.nextInt(6);
             double[] seconds = random.ints(choices, 0, 7).asDoubleStream().toArray();
             double[] costs = random.ints(choices, 0, 7).asDoubleStream().toArray();
-            List<Integer> corners = IntStream.range(0, choices).filter(k -> !isMatched(k, seconds, costs)).boxed()
-                    .sorted(Comparator.comparingDouble(k -> seconds[k])).toList();
+            List<Integer> corners = IntStream.range(0, choices)
+                    .filter(k -> !isMatched(k, seconds, costs))
+                    .boxed()
+                    .sorted(Comparator.comparingDouble(k -> seconds[k]))
+                    .toList();
             assertEquals(corners, of(seconds, costs), "instance " + n);
         }
     }
@@ -41,8 +43,10 @@ class LowerHullTest {
                 return true;
             }
             for (int j = 0; j < seconds.length; j++) {
-                if (seconds[i] < seconds[k] && seconds[k] < seconds[j] && (costs[k] - costs[i]) * (seconds[j] - seconds[i])
-                        >= (costs[j] - costs[i]) * (seconds[k] - seconds[i])) {
+                if (seconds[i] < seconds[k]
+                        && seconds[k] < seconds[j]
+                        && (costs[k] - costs[i]) * (seconds[j] - seconds[i])
+                                >= (costs[j] - costs[i]) * (seconds[k] - seconds[i])) {
                     return true;
                 }
             }

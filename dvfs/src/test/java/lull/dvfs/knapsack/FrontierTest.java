@@ -24,16 +24,24 @@ class FrontierTest {
             List<Label> others = labels(random);
             double weight = random.nextInt(3);
             double cost = random.nextInt(3);
-            List<Label> all = Stream.concat(own.stream(),
-                    others.stream().map(label -> new Label(label.weight() + weight, label.cost() + cost))).toList();
-            List<Label> expected = all.stream().filter(label -> all.stream().noneMatch(other -> other.dominates(label)))
-                    .distinct().sorted((a, b) -> Double.compare(a.weight(), b.weight())).toList();
+            List<Label> all = Stream.concat(
+                            own.stream(),
+                            others.stream().map(label -> new Label(label.weight() + weight, label.cost() + cost)))
+                    .toList();
+            List<Label> expected = all.stream()
+                    .filter(label -> all.stream().noneMatch(other -> other.dominates(label)))
+                    .distinct()
+                    .sorted((a, b) -> Double.compare(a.weight(), b.weight()))
+                    .toList();
             assertEquals(expected, labels(frontier(own).merge(frontier(others), weight, cost)), own + " and " + others);
         }
     }
 
     private static List<Label> labels(Random random) {
-        return random.ints(random.nextInt(6), 0, 8).sorted().mapToObj(weight -> new Label(weight, random.nextInt(8))).toList();
+        return random.ints(random.nextInt(6), 0, 8)
+                .sorted()
+                .mapToObj(weight -> new Label(weight, random.nextInt(8)))
+                .toList();
     }
 
     private static Frontier frontier(List<Label> byWeight) {

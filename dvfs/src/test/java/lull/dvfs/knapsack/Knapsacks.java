@@ -6,8 +6,7 @@ import java.util.Random;
 
 /** Random knapsacks, and the least cost of small ones by trying all selections. */
 final class Knapsacks {
-    private Knapsacks() {
-    }
+    private Knapsacks() {}
 
     /** Multiples of a quarter: exact sums, many ties, selections that fit exactly; some items can't be chosen. */
     static MultipleChoiceKnapsack coarse(Random random, int classes, int items, boolean transitions) {
@@ -20,8 +19,12 @@ final class Knapsacks {
             }
             costs[j][items - 1] = (20 + random.nextInt(20)) / 4.0;
         }
-        return new MultipleChoiceKnapsack(weights, costs, random.nextInt(classes * 8) / 4.0 - 0.5,
-                transitions ? random.nextInt(4) / 4.0 : 0, transitions ? random.nextInt(4) / 4.0 : 0);
+        return new MultipleChoiceKnapsack(
+                weights,
+                costs,
+                random.nextInt(classes * 8) / 4.0 - 0.5,
+                transitions ? random.nextInt(4) / 4.0 : 0,
+                transitions ? random.nextInt(4) / 4.0 : 0);
     }
 
     /** As phases are: time b + a·f0/f, cost t·f; slack a random share of what the lowest frequencies would take. */
@@ -40,18 +43,25 @@ final class Knapsacks {
             }
             most += Math.max(0, weights[j][0]);
         }
-        return new MultipleChoiceKnapsack(weights, costs, most * random.nextDouble(), transitionSeconds, transitionSeconds * 2.5e9);
+        return new MultipleChoiceKnapsack(
+                weights, costs, most * random.nextDouble(), transitionSeconds, transitionSeconds * 2.5e9);
     }
 
     /** The same in other units, by powers of two. */
     static MultipleChoiceKnapsack scaled(MultipleChoiceKnapsack knapsack, int weightExponent, int costExponent) {
-        return new MultipleChoiceKnapsack(scaled(knapsack.weights(), weightExponent), scaled(knapsack.costs(), costExponent),
-                Math.scalb(knapsack.capacity(), weightExponent), Math.scalb(knapsack.transitionWeight(), weightExponent),
+        return new MultipleChoiceKnapsack(
+                scaled(knapsack.weights(), weightExponent),
+                scaled(knapsack.costs(), costExponent),
+                Math.scalb(knapsack.capacity(), weightExponent),
+                Math.scalb(knapsack.transitionWeight(), weightExponent),
                 Math.scalb(knapsack.transitionCost(), costExponent));
     }
 
     private static double[][] scaled(double[][] values, int exponent) {
-        return Arrays.stream(values).map(row -> Arrays.stream(row).map(value -> Math.scalb(value, exponent)).toArray())
+        return Arrays.stream(values)
+                .map(row -> Arrays.stream(row)
+                        .map(value -> Math.scalb(value, exponent))
+                        .toArray())
                 .toArray(double[][]::new);
     }
 

@@ -17,7 +17,8 @@ class LabelSolverBruteForceTest {
         Random random = new Random(11);
         int feasible = 0;
         for (int n = 0; n < INSTANCES; n++) {
-            MultipleChoiceKnapsack knapsack = Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), n % 2 == 0);
+            MultipleChoiceKnapsack knapsack =
+                    Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), n % 2 == 0);
             Optional<ItemSelection> expected = Knapsacks.bruteForce(knapsack);
             Optional<ItemSelection> found = new LabelSolver().solve(knapsack);
             assertEquals(expected.map(ItemSelection::cost), found.map(ItemSelection::cost), "instance " + n);
@@ -33,10 +34,16 @@ class LabelSolverBruteForceTest {
     void shouldFindTheSameWhenUnitsAreOthers(int weightExponent, int costExponent) {
         Random random = new Random(15);
         for (int n = 0; n < 500; n++) {
-            MultipleChoiceKnapsack knapsack = Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), n % 2 == 0);
-            Optional<Double> expected = Knapsacks.bruteForce(knapsack).map(best -> Math.scalb(best.cost(), costExponent));
-            assertEquals(expected, new LabelSolver().solve(Knapsacks.scaled(knapsack, weightExponent, costExponent))
-                    .map(ItemSelection::cost), "instance " + n);
+            MultipleChoiceKnapsack knapsack =
+                    Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), n % 2 == 0);
+            Optional<Double> expected =
+                    Knapsacks.bruteForce(knapsack).map(best -> Math.scalb(best.cost(), costExponent));
+            assertEquals(
+                    expected,
+                    new LabelSolver()
+                            .solve(Knapsacks.scaled(knapsack, weightExponent, costExponent))
+                            .map(ItemSelection::cost),
+                    "instance " + n);
         }
     }
 
@@ -45,7 +52,8 @@ class LabelSolverBruteForceTest {
         Random random = new Random(12);
         for (int n = 0; n < INSTANCES; n++) {
             double transition = n % 2 == 0 ? 0 : 1e-4 * random.nextDouble();
-            MultipleChoiceKnapsack knapsack = Knapsacks.phases(random, 1 + random.nextInt(6), 2 + random.nextInt(3), transition);
+            MultipleChoiceKnapsack knapsack =
+                    Knapsacks.phases(random, 1 + random.nextInt(6), 2 + random.nextInt(3), transition);
             ItemSelection expected = Knapsacks.bruteForce(knapsack).orElseThrow();
             ItemSelection found = new LabelSolver().solve(knapsack).orElseThrow();
             assertEquals(expected.cost(), found.cost(), 1e-11 * expected.cost(), "instance " + n);

@@ -14,8 +14,8 @@ class MultipleChoiceKnapsackTest {
 
     @Test
     void shouldCountTransitionsWhenItemsChange() {
-        MultipleChoiceKnapsack knapsack = new MultipleChoiceKnapsack(new double[][] {{1, 0}, {1, 0}, {1, 0}},
-                new double[][] {{1, 2}, {1, 2}, {1, 2}}, 9, 0.5, 0.25);
+        MultipleChoiceKnapsack knapsack = new MultipleChoiceKnapsack(
+                new double[][] {{1, 0}, {1, 0}, {1, 0}}, new double[][] {{1, 2}, {1, 2}, {1, 2}}, 9, 0.5, 0.25);
         assertEquals(2, knapsack.weight(new int[] {1, 0, 1}));
         assertEquals(5.5, knapsack.cost(new int[] {1, 0, 1}));
         assertEquals(3, knapsack.cost(new int[] {0, 0, 0}));
@@ -23,8 +23,8 @@ class MultipleChoiceKnapsackTest {
 
     @Test
     void shouldHaveNoSolutionWhenAClassHasNoItemThatCanBeChosen() {
-        MultipleChoiceKnapsack knapsack = new MultipleChoiceKnapsack(new double[][] {{0, 1}, {INFINITY, INFINITY}},
-                new double[][] {{1, 1}, {1, Double.NaN}}, 5);
+        MultipleChoiceKnapsack knapsack = new MultipleChoiceKnapsack(
+                new double[][] {{0, 1}, {INFINITY, INFINITY}}, new double[][] {{1, 1}, {1, Double.NaN}}, 5);
         assertEquals(Optional.empty(), new LabelSolver().solve(knapsack));
     }
 
@@ -44,15 +44,18 @@ class MultipleChoiceKnapsackTest {
     @ValueSource(doubles = {-0.25, Double.NaN, INFINITY})
     void shouldRefuseATransitionThatNoneCanBe(double bad) {
         double[][] one = {{1}};
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> new MultipleChoiceKnapsack(one, one, 1, bad, 0)).getMessage()
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> new MultipleChoiceKnapsack(one, one, 1, bad, 0))
+                .getMessage()
                 .contains("transition weight " + bad));
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> new MultipleChoiceKnapsack(one, one, 1, 0, bad)).getMessage()
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> new MultipleChoiceKnapsack(one, one, 1, 0, bad))
+                .getMessage()
                 .contains("cost " + bad));
     }
 
     private static void assertMessage(String part, double[][] weights, double[][] costs, double capacity) {
-        String message = assertThrows(IllegalArgumentException.class, () ->
-                new MultipleChoiceKnapsack(weights, costs, capacity)).getMessage();
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> new MultipleChoiceKnapsack(weights, costs, capacity))
+                .getMessage();
         assertTrue(message.contains(part), message);
     }
 }

@@ -25,7 +25,8 @@ class PublishedRecursionTest {
 
     @Test
     void shouldFindNothingWhenThereIsNoSlackAndNoWeightIsWorthMinusInfinity() {
-        MultipleChoiceKnapsack noSlack = new MultipleChoiceKnapsack(new double[][] {{1, 0}}, new double[][] {{1, 2}}, 0);
+        MultipleChoiceKnapsack noSlack =
+                new MultipleChoiceKnapsack(new double[][] {{1, 0}}, new double[][] {{1, 2}}, 0);
         assertEquals(Optional.empty(), solve(EMPTY_IS_ZERO, noSlack));
         assertArrayEquals(new int[] {1}, solve(MENDED, noSlack).orElseThrow().items());
     }
@@ -33,17 +34,22 @@ class PublishedRecursionTest {
     @Test
     void shouldMissTheBestSelectionWhenItLeavesNoWeightToTheFirstPhase() {
         // Lowering the second phase saves 2, lowering the first 1; the slack is enough for one of them.
-        MultipleChoiceKnapsack two = new MultipleChoiceKnapsack(new double[][] {{1, 0}, {1, 0}}, new double[][] {{9, 10}, {8, 10}}, 1);
-        assertArrayEquals(new int[] {1, 0}, Knapsacks.bruteForce(two).orElseThrow().items());
-        assertArrayEquals(new int[] {0, 1}, solve(EMPTY_IS_ZERO, two).orElseThrow().items());
+        MultipleChoiceKnapsack two =
+                new MultipleChoiceKnapsack(new double[][] {{1, 0}, {1, 0}}, new double[][] {{9, 10}, {8, 10}}, 1);
+        assertArrayEquals(
+                new int[] {1, 0}, Knapsacks.bruteForce(two).orElseThrow().items());
+        assertArrayEquals(
+                new int[] {0, 1}, solve(EMPTY_IS_ZERO, two).orElseThrow().items());
         assertArrayEquals(new int[] {1, 0}, solve(MENDED, two).orElseThrow().items());
     }
 
     @Test
     void shouldMissTheBestSelectionWhenItFitsExactlyAndStepsAreCoarse() {
-        MultipleChoiceKnapsack exact = new MultipleChoiceKnapsack(new double[][] {{0.4, 0}, {0.6, 0}}, new double[][] {{1, 2}, {1, 2}}, 1);
+        MultipleChoiceKnapsack exact =
+                new MultipleChoiceKnapsack(new double[][] {{0.4, 0}, {0.6, 0}}, new double[][] {{1, 2}, {1, 2}}, 1);
         assertEquals(2, new LabelSolver().solve(exact).orElseThrow().cost());
-        assertEquals(3, new PublishedRecursion(MENDED, 4).solve(exact).orElseThrow().cost());
+        assertEquals(
+                3, new PublishedRecursion(MENDED, 4).solve(exact).orElseThrow().cost());
     }
 
     @Test
@@ -51,7 +57,9 @@ class PublishedRecursionTest {
         Random random = new Random(21);
         for (int n = 0; n < 4000; n++) {
             MultipleChoiceKnapsack knapsack = wholeSteps(random);
-            ItemSelection found = new PublishedRecursion(MENDED, Math.max(1, (int) knapsack.capacity())).solve(knapsack).orElseThrow();
+            ItemSelection found = new PublishedRecursion(MENDED, Math.max(1, (int) knapsack.capacity()))
+                    .solve(knapsack)
+                    .orElseThrow();
             assertEquals(Knapsacks.bruteForce(knapsack).orElseThrow().cost(), found.cost(), "instance " + n);
             assertTrue(found.weight() <= knapsack.capacity());
         }
@@ -64,7 +72,8 @@ class PublishedRecursionTest {
         for (int n = 0; n < 2000; n++) {
             MultipleChoiceKnapsack knapsack = Knapsacks.phases(random, 1 + random.nextInt(5), 2 + random.nextInt(4), 0);
             ItemSelection exact = new LabelSolver().solve(knapsack).orElseThrow();
-            ItemSelection found = new PublishedRecursion(MENDED, 10).solve(knapsack).orElseThrow();
+            ItemSelection found =
+                    new PublishedRecursion(MENDED, 10).solve(knapsack).orElseThrow();
             assertTrue(found.cost() >= exact.cost() * (1 - 1e-12), "instance " + n);
             assertTrue(found.weight() <= knapsack.capacity() * (1 + 1e-12), "instance " + n);
             worse += found.cost() > exact.cost() * (1 + 1e-9) ? 1 : 0;
@@ -74,16 +83,24 @@ class PublishedRecursionTest {
 
     @Test
     void shouldRefuseWhenItWouldCountWrongly() {
-        MultipleChoiceKnapsack transitions = new MultipleChoiceKnapsack(new double[][] {{0}}, new double[][] {{1}}, 1, 0.1, 0);
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> solve(MENDED, transitions)).getMessage().contains("0.1"));
-        MultipleChoiceKnapsack heavy = new MultipleChoiceKnapsack(new double[][] {{0, 0.5}}, new double[][] {{1, 1}}, 1);
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> solve(MENDED, heavy)).getMessage().contains("0.5"));
+        MultipleChoiceKnapsack transitions =
+                new MultipleChoiceKnapsack(new double[][] {{0}}, new double[][] {{1}}, 1, 0.1, 0);
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> solve(MENDED, transitions))
+                .getMessage()
+                .contains("0.1"));
+        MultipleChoiceKnapsack heavy =
+                new MultipleChoiceKnapsack(new double[][] {{0, 0.5}}, new double[][] {{1, 1}}, 1);
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> solve(MENDED, heavy))
+                .getMessage()
+                .contains("0.5"));
         assertThrows(IllegalArgumentException.class, () -> new PublishedRecursion(MENDED, 0));
     }
 
     @Test
     void shouldFindNothingWhenTheSlackIsNegative() {
-        assertEquals(Optional.empty(), solve(MENDED, new MultipleChoiceKnapsack(new double[][] {{0}}, new double[][] {{1}}, -1)));
+        assertEquals(
+                Optional.empty(),
+                solve(MENDED, new MultipleChoiceKnapsack(new double[][] {{0}}, new double[][] {{1}}, -1)));
     }
 
     private static Optional<ItemSelection> solve(Boundary boundary, MultipleChoiceKnapsack knapsack) {

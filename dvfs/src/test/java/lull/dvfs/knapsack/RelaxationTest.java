@@ -26,7 +26,8 @@ class RelaxationTest {
     void shouldBoundAsTheLinearRelaxationDoesWhenThereAreNoTransitions() {
         Random random = new Random(61);
         for (int n = 0; n < 300; n++) {
-            MultipleChoiceKnapsack knapsack = Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), false);
+            MultipleChoiceKnapsack knapsack =
+                    Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), false);
             Relaxation relaxation = new Relaxation(knapsack);
             if (relaxation.isFeasible()) {
                 assertEquals(linearRelaxation(knapsack), relaxation.bound(), 1e-9, "instance " + n);
@@ -38,7 +39,8 @@ class RelaxationTest {
     void shouldBoundTheLeastCostAndFitWhenTransitionsCost() {
         Random random = new Random(62);
         for (int n = 0; n < 2000; n++) {
-            MultipleChoiceKnapsack knapsack = Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), true);
+            MultipleChoiceKnapsack knapsack =
+                    Knapsacks.coarse(random, 1 + random.nextInt(5), 1 + random.nextInt(4), true);
             Relaxation relaxation = new Relaxation(knapsack);
             Optional<ItemSelection> best = Knapsacks.bruteForce(knapsack);
             assertEquals(best.isPresent(), relaxation.isFeasible(), "instance " + n);
@@ -65,8 +67,11 @@ class RelaxationTest {
     void shouldOrderClassesByWhatTheSecondBestItemIsLonger() {
         MultipleChoiceKnapsack knapsack = new MultipleChoiceKnapsack(
                 new double[][] {{0, 0, 0}, {0, 1, 0}, {INFINITY, 0, INFINITY}, {0, 0, 0}, {2, 0, 1}},
-                new double[][] {{4, 7, 6}, {9, 1, 6}, {0, 7, 0}, {8, 8, 9}, {1, 5, 6}}, 1);
-        assertArrayEquals(new int[] {2, 1, 0, 4, 3}, new ShortestPaths(knapsack, 1, 1).bySurcharge(),
+                new double[][] {{4, 7, 6}, {9, 1, 6}, {0, 7, 0}, {8, 8, 9}, {1, 5, 6}},
+                1);
+        assertArrayEquals(
+                new int[] {2, 1, 0, 4, 3},
+                new ShortestPaths(knapsack, 1, 1).bySurcharge(),
                 "surcharges 2, 4, none, 0 and 2; equal ones in the order given");
     }
 
@@ -88,7 +93,12 @@ class RelaxationTest {
             constraints.add(new LinearConstraint(once, Relationship.EQ, 1));
         }
         constraints.add(new LinearConstraint(weights, Relationship.LEQ, knapsack.capacity()));
-        return new SimplexSolver().optimize(new LinearObjectiveFunction(costs, 0), new LinearConstraintSet(constraints),
-                GoalType.MINIMIZE, new NonNegativeConstraint(true)).getValue();
+        return new SimplexSolver()
+                .optimize(
+                        new LinearObjectiveFunction(costs, 0),
+                        new LinearConstraintSet(constraints),
+                        GoalType.MINIMIZE,
+                        new NonNegativeConstraint(true))
+                .getValue();
     }
 }

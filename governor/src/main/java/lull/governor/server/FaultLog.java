@@ -13,7 +13,7 @@ final class FaultLog {
     private static final int KEPT = 50;
     private static final double SECONDS_PER_NANOSECOND = 1e-9;
 
-    private record Fault(String text, long nanoseconds, long times) { }
+    private record Fault(String text, long nanoseconds, long times) {}
 
     private final PrintStream out;
     private final LongSupplier clock;
@@ -25,7 +25,10 @@ final class FaultLog {
     }
 
     synchronized void report(String text) {
-        Fault last = faults.stream().filter(fault -> fault.text.equals(text)).findFirst().orElse(null);
+        Fault last = faults.stream()
+                .filter(fault -> fault.text.equals(text))
+                .findFirst()
+                .orElse(null);
         if (last == null) {
             out.println("lull governor: " + text);
         } else {
@@ -39,7 +42,13 @@ final class FaultLog {
 
     synchronized List<String> lines() {
         long now = clock.getAsLong();
-        return faults.stream().map(fault -> String.format(Locale.ROOT, "%.0f s ago, %d times: %s",
-                (now - fault.nanoseconds) * SECONDS_PER_NANOSECOND, fault.times, fault.text)).toList();
+        return faults.stream()
+                .map(fault -> String.format(
+                        Locale.ROOT,
+                        "%.0f s ago, %d times: %s",
+                        (now - fault.nanoseconds) * SECONDS_PER_NANOSECOND,
+                        fault.times,
+                        fault.text))
+                .toList();
     }
 }

@@ -95,7 +95,9 @@ final class Governor {
     /** Sessions that were silent for longer than a lease lasts; they have to be dismissed. */
     List<Session> silent() {
         long now = clock.getAsLong();
-        return sessions.stream().filter(session -> session.silentSeconds(now) > limits.leaseSeconds()).toList();
+        return sessions.stream()
+                .filter(session -> session.silentSeconds(now) > limits.leaseSeconds())
+                .toList();
     }
 
     /** Tries again what could not be put back. */
@@ -133,8 +135,8 @@ final class Governor {
 
     private Reply lease(Session session, CpuSet asked) throws IOException {
         if (session.lease().isPresent()) {
-            throw new IllegalArgumentException("you have a lease of CPUs " + leaseOf(session).cpus().list()
-                    + "; release it first");
+            throw new IllegalArgumentException(
+                    "you have a lease of CPUs " + leaseOf(session).cpus().list() + "; release it first");
         }
         if (asked.size() == 0) {
             throw new IllegalArgumentException("a lease needs one CPU at least");
@@ -149,9 +151,11 @@ final class Governor {
                     "CPUs " + asked.list() + " are not all in your cpuset, which owns " + owned.list());
         }
         for (Session other : sessions) {
-            if (other.lease().isPresent() && other.lease().get().cpus().cpus().stream().anyMatch(asked.cpus()::contains)) {
-                throw new IllegalArgumentException("CPUs " + other.lease().get().cpus().list() + " are leased to "
-                        + other.peer().describe());
+            if (other.lease().isPresent()
+                    && other.lease().get().cpus().cpus().stream().anyMatch(asked.cpus()::contains)) {
+                throw new IllegalArgumentException(
+                        "CPUs " + other.lease().get().cpus().list() + " are leased to "
+                                + other.peer().describe());
             }
         }
         session.lease(Optional.of(new Lease(asked)));
@@ -161,13 +165,16 @@ final class Governor {
 
     private Reply read(FrequencyDomain domain) {
         FrequencyReading reading = control.read(domain);
-        return reading.hertz().isPresent() ? Reply.ok(Double.toString(reading.hertz().getAsDouble()))
+        return reading.hertz().isPresent()
+                ? Reply.ok(Double.toString(reading.hertz().getAsDouble()))
                 : Reply.error(reading.reason().orElse("the domain does not tell, nor why"));
     }
 
     private Reply set(Session session, FrequencyDomain domain, double hertz) throws IOException {
         Lease lease = touch(session, domain);
-        control.setByLimits(domain.number(), state.isHeldByAnother(domain.number(), session.peer().user()));
+        control.setByLimits(
+                domain.number(),
+                state.isHeldByAnother(domain.number(), session.peer().user()));
         double allowed = limits.allowedHertz(domain.available(), hertz);
         if (allowed != domain.available().roundedUpHertz(hertz)) {
             metrics.clamped();
@@ -189,13 +196,17 @@ final class Governor {
 
     private Reply descriptor(Session session, FrequencyDomain domain) throws IOException {
         Lease lease = touch(session, domain);
-        control.setByLimits(domain.number(), state.isHeldByAnother(domain.number(), session.peer().user()));
+        control.setByLimits(
+                domain.number(),
+                state.isHeldByAnother(domain.number(), session.peer().user()));
         Optional<String> whyNot = control.whyNoSetspeed(domain);
         if (whyNot.isPresent()) {
             throw new IllegalArgumentException(whyNot.get() + "; use set instead");
         }
         lease.touch(domain.number());
-        control.openSetspeed(domain, Math.max(domain.available().minHertz(), limits.minHertz().orElse(0)),
+        control.openSetspeed(
+                domain,
+                Math.max(domain.available().minHertz(), limits.minHertz().orElse(0)),
                 Math.min(domain.available().maxHertz(), limits.maxHertz().orElse(Double.MAX_VALUE)));
         state.recordHolder(domain.number(), session.peer().user());
         return Reply.descriptor(control.setspeedPath(domain));
@@ -231,7 +242,9 @@ final class Governor {
     }
 
     private FrequencyDomain domain(int number) {
-        return control.domains().stream().filter(domain -> domain.number() == number).findFirst()
+        return control.domains().stream()
+                .filter(domain -> domain.number() == number)
+                .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("there is no domain " + number));
     }
 
@@ -266,24 +279,31 @@ final class Governor {
 
     private List<String> status() {
         List<String> lines = new ArrayList<>();
-        lines.add(control.origin() + "; " + sessions.size() + " clients; a lease lasts " + limits.leaseSeconds() + " s");
-        lines.add("limits: " + end(limits.minHertz().isPresent(), limits.minHertz().orElse(0)) + " to "
+        lines.add(
+                control.origin() + "; " + sessions.size() + " clients; a lease lasts " + limits.leaseSeconds() + " s");
+        lines.add("limits: "
+                + end(limits.minHertz().isPresent(), limits.minHertz().orElse(0)) + " to "
                 + end(limits.maxHertz().isPresent(), limits.maxHertz().orElse(0)) + " Hz, CPUs "
                 + limits.cpus().map(CpuSet::list).orElse("all"));
         lines.add(metrics.describe());
         long now = clock.getAsLong();
         for (Session session : sessions) {
-            session.lease().ifPresent(lease -> lines.add("lease: CPUs " + lease.cpus().list() + " to "
-                    + session.peer().describe() + ", silent for " + String.format(Locale.ROOT, "%.1f", session.silentSeconds(now))
-                    + " s, touched policies " + lease.touched()));
+            session.lease()
+                    .ifPresent(lease -> lines.add("lease: CPUs " + lease.cpus().list() + " to "
+                            + session.peer().describe() + ", silent for "
+                            + String.format(Locale.ROOT, "%.1f", session.silentSeconds(now))
+                            + " s, touched policies " + lease.touched()));
         }
         for (FrequencyDomain domain : control.domains()) {
             FrequencyReading reading = control.read(domain);
-            String holds = reading.hertz().isPresent() ? reading.hertz().getAsDouble() + " Hz"
+            String holds = reading.hertz().isPresent()
+                    ? reading.hertz().getAsDouble() + " Hz"
                     : reading.reason().orElse("the domain does not tell, nor why");
             lines.add("policy" + domain.number() + ": CPUs " + domain.cpus().list() + ", " + holds + ", to be put back "
-                    + state.found().of(domain.number()) + state.holder(domain.number())
-                            .map(user -> ", descriptor handed to user " + user).orElse(""));
+                    + state.found().of(domain.number())
+                    + state.holder(domain.number())
+                            .map(user -> ", descriptor handed to user " + user)
+                            .orElse(""));
         }
         faults.lines().forEach(fault -> lines.add("fault: " + fault));
         return lines;
@@ -294,6 +314,7 @@ final class Governor {
     }
 
     private void count() {
-        metrics.population(sessions.size(), (int) sessions.stream().filter(session -> session.lease().isPresent()).count());
+        metrics.population(sessions.size(), (int)
+                sessions.stream().filter(session -> session.lease().isPresent()).count());
     }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Map;
 
 /** Folders in which a governor makes and removes files: nobody else may have a hand in them. */
 final class GovernorFolder {
@@ -13,8 +12,7 @@ final class GovernorFolder {
     private static final int TYPE = 0170000;
     private static final int SOCKET = 0140000;
 
-    private GovernorFolder() {
-    }
+    private GovernorFolder() {}
 
     /** Of files that nobody else may make or change. */
     static void requireOwn(Path folder) throws IOException {

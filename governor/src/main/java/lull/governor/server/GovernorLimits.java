@@ -21,8 +21,8 @@ public record GovernorLimits(
     /** Checks that the limits leave something. */
     public GovernorLimits {
         if (!(minHertz.orElse(1) > 0) || !(maxHertz.orElse(Double.MAX_VALUE) >= minHertz.orElse(1))) {
-            throw new IllegalArgumentException("limits from " + minHertz + " to " + maxHertz
-                    + " Hz leave no frequency; give 0 < min <= max");
+            throw new IllegalArgumentException(
+                    "limits from " + minHertz + " to " + maxHertz + " Hz leave no frequency; give 0 < min <= max");
         }
         if (!(leaseSeconds >= 0.1) || leaseSeconds > MAX_LEASE_SECONDS) {
             throw new IllegalArgumentException(
@@ -40,8 +40,10 @@ public record GovernorLimits(
         double max = maxHertz.orElse(Double.MAX_VALUE);
         double rounded = available.roundedUpHertz(Math.min(max, Math.max(min, hertz)));
         if (rounded > max) {
-            rounded = available.listedHertz().stream().filter(listed -> listed <= max)
-                    .reduce((lower, higher) -> higher).orElse(rounded);
+            rounded = available.listedHertz().stream()
+                    .filter(listed -> listed <= max)
+                    .reduce((lower, higher) -> higher)
+                    .orElse(rounded);
         }
         if (rounded < min || rounded > max) {
             throw new IllegalArgumentException("of the frequencies from " + available.minHertz() + " to "

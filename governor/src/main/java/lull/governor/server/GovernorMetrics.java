@@ -17,9 +17,14 @@ final class GovernorMetrics {
     private final Counter writes = counter("lull_governor_settings", "Frequencies written");
     private final Counter unheld = counter("lull_governor_unheld", "Frequencies that read back differently");
     private final Counter restores = counter("lull_governor_restores", "Policies put back");
-    private final Counter restoreFaults = counter("lull_governor_restore_faults", "Attributes that could not be put back");
-    private final Gauge clients = Gauge.builder().name("lull_governor_clients").help("Connected clients").register(registry);
-    private final Gauge leases = Gauge.builder().name("lull_governor_leases").help("Leases held").register(registry);
+    private final Counter restoreFaults =
+            counter("lull_governor_restore_faults", "Attributes that could not be put back");
+    private final Gauge clients = Gauge.builder()
+            .name("lull_governor_clients")
+            .help("Connected clients")
+            .register(registry);
+    private final Gauge leases =
+            Gauge.builder().name("lull_governor_leases").help("Leases held").register(registry);
 
     private Counter counter(String name, String help) {
         return Counter.builder().name(name).help(help).register(registry);
@@ -69,9 +74,17 @@ final class GovernorMetrics {
     }
 
     String describe() {
-        return String.format(Locale.ROOT, "requests %d, refused %d, malformed %d, clamped %d, written %d, not held %d, "
-                + "policies put back %d, attributes not put back %d", requests.getLongValue(), refusals.getLongValue(),
-                malformed.getLongValue(), clamps.getLongValue(), writes.getLongValue(), unheld.getLongValue(),
-                restores.getLongValue(), restoreFaults.getLongValue());
+        return String.format(
+                Locale.ROOT,
+                "requests %d, refused %d, malformed %d, clamped %d, written %d, not held %d, "
+                        + "policies put back %d, attributes not put back %d",
+                requests.getLongValue(),
+                refusals.getLongValue(),
+                malformed.getLongValue(),
+                clamps.getLongValue(),
+                writes.getLongValue(),
+                unheld.getLongValue(),
+                restores.getLongValue(),
+                restoreFaults.getLongValue());
     }
 }

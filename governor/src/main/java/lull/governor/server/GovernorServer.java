@@ -32,7 +32,7 @@ public final class GovernorServer {
     private static final int TICK_MILLISECONDS = 200;
     private static final int NANOSECONDS_PER_TICK = 1_000_000 * TICK_MILLISECONDS;
 
-    private record Client(int socket, int process, Session session) { }
+    private record Client(int socket, int process, Session session) {}
 
     private final GovernorPaths paths;
     private final AllowList allowed;
@@ -57,8 +57,9 @@ public final class GovernorServer {
      * @param clock nanoseconds
      * @throws IOException if the kernel gives no descriptors
      */
-    public GovernorServer(GovernorPaths paths, AllowList allowed, GovernorLimits limits, PrintStream out,
-            LongSupplier clock) throws IOException {
+    public GovernorServer(
+            GovernorPaths paths, AllowList allowed, GovernorLimits limits, PrintStream out, LongSupplier clock)
+            throws IOException {
         this.paths = paths;
         this.allowed = allowed;
         this.limits = limits;
@@ -92,10 +93,12 @@ public final class GovernorServer {
         started = true;
         try (GovernorState state = GovernorState.open(paths.state())) {
             LinuxFrequencyControl control = new LinuxFrequencyControl(files, state.found());
-            governor = new Governor(control, state, new GovernorSurroundings(limits, processes, clock, metrics, faults));
+            governor =
+                    new Governor(control, state, new GovernorSurroundings(limits, processes, clock, metrics, faults));
             governor.start();
             Optional<MetricsServer> http = metricsPort.isPresent()
-                    ? Optional.of(metrics.serve(metricsPort.getAsInt(), faults)) : Optional.empty();
+                    ? Optional.of(metrics.serve(metricsPort.getAsInt(), faults))
+                    : Optional.empty();
             try {
                 serve(control);
             } finally {
@@ -109,8 +112,8 @@ public final class GovernorServer {
     private void serve(LinuxFrequencyControl control) throws IOException {
         int listening = listen();
         try {
-            out.println("lull governor: " + control.origin() + ", " + control.domains().size() + " policies, listening at "
-                    + paths.socket());
+            out.println("lull governor: " + control.origin() + ", "
+                    + control.domains().size() + " policies, listening at " + paths.socket());
             loop(listening);
         } finally {
             governor.stop();
@@ -185,11 +188,15 @@ public final class GovernorServer {
                 dismiss(client);
             } else if (length.getAsInt() > Request.MAX_BYTES) {
                 metrics.malformed();
-                LinuxSockets.send(client.socket, Reply.Kind.ERROR.packet("a request has at most "
-                        + Request.MAX_BYTES + " bytes, not " + length.getAsInt()), OptionalInt.empty());
+                LinuxSockets.send(
+                        client.socket,
+                        Reply.Kind.ERROR.packet(
+                                "a request has at most " + Request.MAX_BYTES + " bytes, not " + length.getAsInt()),
+                        OptionalInt.empty());
                 dismiss(client);
-            } else if (!send(client, governor.handle(
-                    client.session, buffer.getByteArray(0, length.getAsInt()), length.getAsInt()))) {
+            } else if (!send(
+                    client,
+                    governor.handle(client.session, buffer.getByteArray(0, length.getAsInt()), length.getAsInt()))) {
                 faults.report(client.session.peer().describe() + " does not read its answers; dismissed");
                 dismiss(client);
             }
@@ -252,7 +259,9 @@ public final class GovernorServer {
             return Optional.of("user " + peer.user() + " is not allowed; the administrator can, by --allow-user or "
                     + "--allow-group");
         }
-        long ofUser = clients.stream().filter(client -> client.session.peer().user() == peer.user()).count();
+        long ofUser = clients.stream()
+                .filter(client -> client.session.peer().user() == peer.user())
+                .count();
         if (clients.size() >= MAX_CLIENTS || ofUser >= MAX_CLIENTS_OF_USER) {
             return Optional.of("there are " + clients.size() + " clients, " + ofUser + " of user " + peer.user()
                     + "; no more than " + MAX_CLIENTS + ", and " + MAX_CLIENTS_OF_USER + " of one user, can be served");

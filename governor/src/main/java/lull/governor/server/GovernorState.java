@@ -33,8 +33,8 @@ public final class GovernorState implements AutoCloseable {
         if (Files.exists(holdersFile)) {
             for (String line : Files.readAllLines(holdersFile, StandardCharsets.US_ASCII)) {
                 if (!line.matches("[0-9]{1,7} [0-9]{1,9}")) {
-                    throw new IOException(holdersFile + " holds the line '" + line + "'; reboot, or remove the file when "
-                            + "no client of the governor runs");
+                    throw new IOException(holdersFile + " holds the line '" + line
+                            + "'; reboot, or remove the file when " + "no client of the governor runs");
                 }
                 String[] parts = line.split(" ");
                 holders.put(Integer.valueOf(parts[0]), Integer.valueOf(parts[1]));
@@ -51,19 +51,22 @@ public final class GovernorState implements AutoCloseable {
         try {
             return take(directory);
         } catch (AccessDeniedException e) {
-            throw new IOException(e.getFile() + ": permission denied; the governor needs root, or another place by --state",
-                    e);
+            throw new IOException(
+                    e.getFile() + ": permission denied; the governor needs root, or another place by --state", e);
         }
     }
 
     private static GovernorState take(Path directory) throws IOException {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
             Files.createDirectories(directory.toAbsolutePath().getParent());
-            Files.createDirectory(directory,
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            Files.createDirectory(
+                    directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         }
         GovernorFolder.requireOwn(directory);
-        FileChannel lock = FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+        FileChannel lock = FileChannel.open(
+                directory.resolve("lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE,
                 LinkOption.NOFOLLOW_LINKS);
         try {
             if (lock.tryLock() == null) {
@@ -95,7 +98,8 @@ public final class GovernorState implements AutoCloseable {
         Map<Integer, Integer> next = new TreeMap<>(holders);
         next.put(policy, user);
         StringBuilder text = new StringBuilder();
-        next.forEach((number, holder) -> text.append(number).append(' ').append(holder).append('\n'));
+        next.forEach((number, holder) ->
+                text.append(number).append(' ').append(holder).append('\n'));
         WholeFile.at(holdersFile).write(text.toString());
         holders.put(policy, user);
     }

@@ -11,6 +11,5 @@ import java.util.function.LongSupplier;
  * @param metrics where it counts
  * @param faults where it reports
  */
-record GovernorSurroundings(GovernorLimits limits, ProcessFiles processes, LongSupplier clock,
-        GovernorMetrics metrics, FaultLog faults) {
-}
+record GovernorSurroundings(
+        GovernorLimits limits, ProcessFiles processes, LongSupplier clock, GovernorMetrics metrics, FaultLog faults) {}

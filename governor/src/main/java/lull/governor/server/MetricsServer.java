@@ -25,10 +25,21 @@ final class MetricsServer implements AutoCloseable {
     private static final int IDLE_THREAD_SECONDS = 10;
 
     /** The server of the JDK takes its limits, in seconds, from these alone, once for the process. */
-    private static final Map<String, Integer> LIMITS = Map.of("jdk.httpserver.maxConnections", MOST_CONNECTIONS,
-            "sun.net.httpserver.maxIdleConnections", 16, "sun.net.httpserver.idleInterval", 5,
-            "sun.net.httpserver.maxReqTime", 2, "sun.net.httpserver.maxRspTime", 5, "sun.net.httpserver.maxReqHeaders", 50,
-            "sun.net.httpserver.maxReqHeaderSize", 16_384);
+    private static final Map<String, Integer> LIMITS = Map.of(
+            "jdk.httpserver.maxConnections",
+            MOST_CONNECTIONS,
+            "sun.net.httpserver.maxIdleConnections",
+            16,
+            "sun.net.httpserver.idleInterval",
+            5,
+            "sun.net.httpserver.maxReqTime",
+            2,
+            "sun.net.httpserver.maxRspTime",
+            5,
+            "sun.net.httpserver.maxReqHeaders",
+            50,
+            "sun.net.httpserver.maxReqHeaderSize",
+            16_384);
 
     /** Held, for loggers are forgotten with what was set in them. */
     private static final Logger LIBRARY = Logger.getLogger("io.prometheus.metrics.exporter.httpserver");
@@ -53,7 +64,12 @@ final class MetricsServer implements AutoCloseable {
         log = new FaultsOfClients(faults);
         LIBRARY.setUseParentHandlers(false);
         LIBRARY.addHandler(log);
-        threads = new ThreadPoolExecutor(0, MOST_CONNECTIONS, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
+        threads = new ThreadPoolExecutor(
+                0,
+                MOST_CONNECTIONS,
+                IDLE_THREAD_SECONDS,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
                 MetricsServer::thread);
         server.setExecutor(threads);
         server.createContext("/metrics", new MetricsHandler(registry));

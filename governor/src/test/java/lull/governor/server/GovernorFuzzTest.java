@@ -28,20 +28,23 @@ class GovernorFuzzTest {
 
     private static final int MESSAGES = 100_000;
     private static final long MEMORY_BYTES = 32L << 20;
-    private static final Pattern ALLOWED_WRITE = Pattern.compile(
-            "scaling_setspeed=(1200000|1600000|2000000)|scaling_governor=(userspace|schedutil)"
-            + "|scaling_min_freq=(800000|1000000|1200000|1600000|2000000)"
-            + "|scaling_max_freq=(2400000|2100000|1200000|1600000|2000000)");
+    private static final Pattern ALLOWED_WRITE =
+            Pattern.compile("scaling_setspeed=(1200000|1600000|2000000)|scaling_governor=(userspace|schedutil)"
+                    + "|scaling_min_freq=(800000|1000000|1200000|1600000|2000000)"
+                    + "|scaling_max_freq=(2400000|2100000|1200000|1600000|2000000)");
 
     @TempDir
     private Path directory;
+
     private final Random random = new Random(20100419);
 
     @Test
     void shouldSurviveRandomAndMutatedMessages() throws Exception {
         String cpus = Files.readAllLines(Path.of("/proc/self/status")).stream()
-                .filter(line -> line.startsWith("Cpus_allowed_list:")).map(line -> line.split(":")[1].strip())
-                .findFirst().orElseThrow();
+                .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                .map(line -> line.split(":")[1].strip())
+                .findFirst()
+                .orElseThrow();
         String cpu = CpuSet.parse(cpus).cpus().first().toString();
         FakeCpufreq kernel = new FakeCpufreq(directory.resolve("sys")).policy(0, cpu);
         ConcurrentSkipListSet<String> forbidden = new ConcurrentSkipListSet<>();
@@ -53,10 +56,21 @@ class GovernorFuzzTest {
             kernel.write(file, text);
             kernel.writes();
         });
-        GovernorLimits limits = new GovernorLimits(
-                OptionalDouble.of(1.0e9), OptionalDouble.of(2.1e9), Optional.empty(), 60);
-        List<String> valid = List.of("lease " + cpu, "beat", "domains", "read 0", "set 0 1200000000", "set 0 1",
-                "set 0 99999999999", "descriptor 0", "release", "status", "set 0 2000000000", "set 0 1.6E9");
+        GovernorLimits limits =
+                new GovernorLimits(OptionalDouble.of(1.0e9), OptionalDouble.of(2.1e9), Optional.empty(), 60);
+        List<String> valid = List.of(
+                "lease " + cpu,
+                "beat",
+                "domains",
+                "read 0",
+                "set 0 1200000000",
+                "set 0 1",
+                "set 0 99999999999",
+                "descriptor 0",
+                "release",
+                "status",
+                "set 0 2000000000",
+                "set 0 1.6E9");
         try (RunningGovernor governor = new RunningGovernor(directory, watched, limits)) {
             send(governor, valid, MESSAGES / 10);
             long before = usedBytes();

@@ -34,14 +34,17 @@ class GovernorServerTest {
 
     @TempDir
     private Path directory;
+
     private FakeCpufreq kernel;
     private String cpu;
 
     @BeforeEach
     void makeNode() throws IOException {
         cpu = Files.readAllLines(Path.of("/proc/self/status")).stream()
-                .filter(line -> line.startsWith("Cpus_allowed_list:")).map(line -> line.split("[:,-]")[1].strip())
-                .findFirst().orElseThrow();
+                .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                .map(line -> line.split("[:,-]")[1].strip())
+                .findFirst()
+                .orElseThrow();
         kernel = new FakeCpufreq(directory.resolve("sys")).policy(0, cpu);
     }
 
@@ -50,9 +53,17 @@ class GovernorServerTest {
     }
 
     private Process startHolder(RunningGovernor governor) throws IOException {
-        return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-XX:TieredStopAtLevel=1",
-                "-cp", System.getProperty("java.class.path"), LeaseHolder.class.getName(), governor.socket().toString(),
-                cpu, "1.2E9").redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LeaseHolder.class.getName(),
+                        governor.socket().toString(),
+                        cpu,
+                        "1.2E9")
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
     }
 
     private static String firstLine(Process process) throws IOException {
@@ -66,11 +77,17 @@ class GovernorServerTest {
             try (GovernorClient client = GovernorClient.connect(governor.socket())) {
                 client.lease(CpuSet.parse(cpu));
                 assertTrue(client.set(client.domains().get(0), 0.8e9).isHeld());
-                assertEquals(OptionalDouble.of(0.8e9), client.read(client.domains().get(0)).hertz());
+                assertEquals(
+                        OptionalDouble.of(0.8e9),
+                        client.read(client.domains().get(0)).hertz());
                 client.beat();
-                try (SetspeedDescriptor descriptor = client.descriptor(client.domains().get(0))) {
+                try (SetspeedDescriptor descriptor =
+                        client.descriptor(client.domains().get(0))) {
                     descriptor.write(1.6e9);
-                    assertEquals("1600000", Files.readString(kernel.files().path(0, "scaling_setspeed")).substring(0, 7));
+                    assertEquals(
+                            "1600000",
+                            Files.readString(kernel.files().path(0, "scaling_setspeed"))
+                                    .substring(0, 7));
                 }
             }
             RunningGovernor.await(() -> kernel.text(0, "scaling_governor").equals("schedutil"));
@@ -104,7 +121,8 @@ class GovernorServerTest {
 
     @Test
     void shouldRestoreWhenClientIsSilentForTooLong() throws Exception {
-        GovernorLimits brief = new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), 0.3);
+        GovernorLimits brief =
+                new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), 0.3);
         try (RunningGovernor governor = governor(brief);
                 GovernorClient client = GovernorClient.connect(governor.socket())) {
             client.lease(CpuSet.parse(cpu));
@@ -122,8 +140,13 @@ class GovernorServerTest {
         Path state = directory.resolve("state");
         try (GovernorState first = GovernorState.open(state)) {
             // Within one process Java itself refuses the second lock, so this one is asked of another process.
-            Process second = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-cp",
-                    System.getProperty("java.class.path"), StateTaker.class.getName(), state.toString()).start();
+            Process second = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            StateTaker.class.getName(),
+                            state.toString())
+                    .start();
 
             assertTrue(firstLine(second).contains("a governor is at work in " + state), first::toString);
         }
@@ -133,7 +156,8 @@ class GovernorServerTest {
     void shouldKeepItsPlaceWhenTheSocketPathIsAFile() throws Exception {
         Files.writeString(directory.resolve("socket"), "precious");
 
-        assertTrue(refusal(directory.resolve("socket"), directory.resolve("state")).contains("is no socket"));
+        assertTrue(
+                refusal(directory.resolve("socket"), directory.resolve("state")).contains("is no socket"));
 
         assertEquals("precious", Files.readString(directory.resolve("socket")));
     }
@@ -148,7 +172,8 @@ class GovernorServerTest {
     void shouldRefusePlacesThatOthersCanChange() throws Exception {
         Path open = Files.createDirectory(directory.resolve("open"));
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
-        Path link = Files.createSymbolicLink(directory.resolve("link"), Files.createDirectory(directory.resolve("victim")));
+        Path link =
+                Files.createSymbolicLink(directory.resolve("link"), Files.createDirectory(directory.resolve("victim")));
 
         assertTrue(refusal(open.resolve("socket"), directory.resolve("state")).startsWith(open.toString()));
         assertTrue(refusal(directory.resolve("socket"), open).startsWith(open.toString()));
@@ -159,9 +184,14 @@ class GovernorServerTest {
     }
 
     private String refusal(Path socket, Path state) throws IOException {
-        GovernorServer server = new GovernorServer(new GovernorPaths(socket, state, directory.resolve("sys"), Path.of("/proc")),
-                new AllowList(Set.of(), Set.of()), LIMITS, System.err, System::nanoTime);
-        return assertThrows(IOException.class, () -> server.run(OptionalInt.empty(), kernel.files())).getMessage();
+        GovernorServer server = new GovernorServer(
+                new GovernorPaths(socket, state, directory.resolve("sys"), Path.of("/proc")),
+                new AllowList(Set.of(), Set.of()),
+                LIMITS,
+                System.err,
+                System::nanoTime);
+        return assertThrows(IOException.class, () -> server.run(OptionalInt.empty(), kernel.files()))
+                .getMessage();
     }
 
     @Test
@@ -170,7 +200,8 @@ class GovernorServerTest {
             int socket = LinuxSockets.connect(governor.socket(), 5);
             LinuxSockets.send(socket, "x".repeat(100_000), OptionalInt.empty());
 
-            assertTrue(LinuxSockets.receiveWithDescriptor(socket, 8192).text().contains("at most 512 bytes, not 100000"));
+            assertTrue(
+                    LinuxSockets.receiveWithDescriptor(socket, 8192).text().contains("at most 512 bytes, not 100000"));
             assertEquals("", LinuxSockets.receiveWithDescriptor(socket, 8192).text());
             LinuxSockets.close(socket);
         }
@@ -185,7 +216,9 @@ class GovernorServerTest {
                 clients.get(i).status();
             }
             try (GovernorClient tooMany = GovernorClient.connect(governor.socket())) {
-                assertTrue(assertThrows(IOException.class, tooMany::status).getMessage().contains("32 of one user"));
+                assertTrue(assertThrows(IOException.class, tooMany::status)
+                        .getMessage()
+                        .contains("32 of one user"));
             }
             clients.forEach(GovernorClient::close);
         }

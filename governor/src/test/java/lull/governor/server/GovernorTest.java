@@ -31,6 +31,7 @@ class GovernorTest {
 
     @TempDir
     private Path directory;
+
     private final AtomicLong nanoseconds = new AtomicLong();
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private FakeCpufreq kernel;
@@ -56,7 +57,8 @@ class GovernorTest {
     private void process(int pid, String cgroup) throws IOException {
         Files.createDirectories(directory.resolve("proc/" + pid));
         Files.writeString(directory.resolve("proc/" + pid + "/cgroup"), "0::" + cgroup + "\n");
-        Files.writeString(directory.resolve("proc/" + pid + "/status"),
+        Files.writeString(
+                directory.resolve("proc/" + pid + "/status"),
                 "Uid:\t1000\t1000\t1000\t1000\nGroups:\t7 8 \nCpus_allowed_list:\t0-1\n");
     }
 
@@ -66,9 +68,15 @@ class GovernorTest {
         }
         state = GovernorState.open(directory.resolve("state"));
         PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
-        governor = new Governor(new LinuxFrequencyControl(kernel.files(), state.found()), state, new GovernorSurroundings(
-                limits, new ProcessFiles(directory.resolve("proc"), directory.resolve("sys")), nanoseconds::get,
-                new GovernorMetrics(), new FaultLog(out, nanoseconds::get)));
+        governor = new Governor(
+                new LinuxFrequencyControl(kernel.files(), state.found()),
+                state,
+                new GovernorSurroundings(
+                        limits,
+                        new ProcessFiles(directory.resolve("proc"), directory.resolve("sys")),
+                        nanoseconds::get,
+                        new GovernorMetrics(),
+                        new FaultLog(out, nanoseconds::get)));
         governor.start();
     }
 
@@ -207,7 +215,8 @@ class GovernorTest {
 
         Reply reply = governor.handle(client, "descriptor 0".getBytes(StandardCharsets.US_ASCII), 12);
 
-        assertEquals(kernel.files().path(0, "scaling_setspeed"), reply.descriptor().orElseThrow());
+        assertEquals(
+                kernel.files().path(0, "scaling_setspeed"), reply.descriptor().orElseThrow());
         assertEquals("userspace", kernel.text(0, "scaling_governor"));
         assertEquals("1200000", kernel.text(0, "scaling_min_freq"));
         assertEquals("2000000", kernel.text(0, "scaling_max_freq"));

@@ -25,7 +25,8 @@ class MetricsServerTest {
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private final List<Socket> open = new ArrayList<>();
-    private final FaultLog faults = new FaultLog(new PrintStream(printed, true, StandardCharsets.UTF_8), System::nanoTime);
+    private final FaultLog faults =
+            new FaultLog(new PrintStream(printed, true, StandardCharsets.UTF_8), System::nanoTime);
     private MetricsServer server;
 
     @BeforeEach

@@ -6,8 +6,7 @@ import java.nio.file.Path;
 /** Tries to take a governor's state and says what came of it. */
 final class StateTaker {
 
-    private StateTaker() {
-    }
+    private StateTaker() {}
 
     /** Argument: the state's directory. */
     public static void main(String[] arguments) {

@@ -23,34 +23,55 @@ public final class AmgApp implements App {
     private static final double KNOWN_TOLERANCE = 1e-8;
     /** Between the residual that the iteration carries along and the true one lies rounding. */
     private static final double TRUE_RESIDUAL = 1.01;
+
     private static final long LEAST_HEAP_BYTES = 48L << 20;
     /** At the greatest, while the second level is built; measured on one task, and a little to spare. */
     private static final long BYTES_PER_ROW_7 = 850;
+
     private static final long BYTES_PER_ROW_27 = 1900;
     private static final String EXTENT = "[1-9][0-9]{0,8}";
 
-    @Option(names = "--grid", defaultValue = "32", paramLabel = "N|XxYxZ",
-            description = "Points of the whole grid, a cube's side or three extents as in 64x32x32; default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--grid",
+            defaultValue = "32",
+            paramLabel = "N|XxYxZ",
+            description =
+                    "Points of the whole grid, a cube's side or three extents as in 64x32x32; default ${DEFAULT-VALUE}.")
     private String extents;
 
-    @Option(names = "--stencil", defaultValue = "7", paramLabel = "7|27", description = "Points of a row; default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--stencil",
+            defaultValue = "7",
+            paramLabel = "7|27",
+            description = "Points of a row; default ${DEFAULT-VALUE}.")
     private int stencil;
 
-    @Option(names = "--max-levels", defaultValue = "25", paramLabel = "N", description = "At most; default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--max-levels",
+            defaultValue = "25",
+            paramLabel = "N",
+            description = "At most; default ${DEFAULT-VALUE}.")
     private int mostLevels;
 
-    @Option(names = "--tolerance", defaultValue = "1e-8", paramLabel = "EPS",
+    @Option(
+            names = "--tolerance",
+            defaultValue = "1e-8",
+            paramLabel = "EPS",
             description = "Of the residual, relative to the right-hand side; default ${DEFAULT-VALUE}.")
     private double tolerance;
 
-    @Option(names = "--solves", defaultValue = "1", paramLabel = "N",
+    @Option(
+            names = "--solves",
+            defaultValue = "1",
+            paramLabel = "N",
             description = "Solve so many times with the same hierarchy; default ${DEFAULT-VALUE}.")
     private int solves;
 
     @Option(names = "--imbalanced", description = "Each pair of tasks divides its planes as 0.45 : 0.55.")
     private boolean imbalanced;
 
-    private record Outcome(int iterations, double setupSeconds, double solveSeconds, double residual, double greatest) {}
+    private record Outcome(
+            int iterations, double setupSeconds, double solveSeconds, double residual, double greatest) {}
 
     @Override
     public void check(int tasks) {
@@ -58,8 +79,10 @@ public final class AmgApp implements App {
         require(mostLevels >= 1, "--max-levels " + mostLevels + ": must be at least 1");
         require(tolerance >= 1e-14 && tolerance < 1, "--tolerance " + tolerance + ": must be 1e-14 to below 1");
         require(solves >= 1, "--solves " + solves + ": must be at least 1");
-        require(tasks <= grid.x(), tasks + " tasks for " + grid.x() + " planes along x: each needs at least one;"
-                + " take a larger --grid or fewer tasks");
+        require(
+                tasks <= grid.x(),
+                tasks + " tasks for " + grid.x() + " planes along x: each needs at least one;"
+                        + " take a larger --grid or fewer tasks");
         require(!imbalanced || tasks % 2 == 0, "--imbalanced needs an even number of tasks, got " + tasks);
     }
 
@@ -71,13 +94,15 @@ public final class AmgApp implements App {
 
     private LaplaceGrid grid() {
         String[] parts = extents.split("x", -1);
-        require((parts.length == 1 || parts.length == 3) && Arrays.stream(parts).allMatch(part -> part.matches(EXTENT)),
+        require(
+                (parts.length == 1 || parts.length == 3) && Arrays.stream(parts).allMatch(part -> part.matches(EXTENT)),
                 "--grid " + extents + ": give a cube's side, as in 32, or three extents, as in 64x32x32");
         int[] sides = Arrays.stream(parts).mapToInt(Integer::parseInt).toArray();
         try {
             return new LaplaceGrid(sides[0], sides[sides.length / 2], sides[sides.length - 1], stencil);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("--grid " + extents + " --stencil " + stencil + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    "--grid " + extents + " --stencil " + stencil + ": " + e.getMessage(), e);
         }
     }
 
@@ -112,8 +137,15 @@ public final class AmgApp implements App {
         long end = System.nanoTime();
         double residual = solver.relativeResidual(rightSide, solution);
         int own = hierarchy.levels().get(0).points().own();
-        double greatest = Arrays.stream(tasks.gather(new double[] {Arrays.stream(solution, 0, own).max().orElseThrow()})).max().orElseThrow();
-        return report(job, grid, hierarchy, new Outcome(iterations, (built - begin) * NANO, (end - built) * NANO, residual, greatest));
+        double greatest = Arrays.stream(tasks.gather(
+                        new double[] {Arrays.stream(solution, 0, own).max().orElseThrow()}))
+                .max()
+                .orElseThrow();
+        return report(
+                job,
+                grid,
+                hierarchy,
+                new Outcome(iterations, (built - begin) * NANO, (end - built) * NANO, residual, greatest));
     }
 
     private int solve(Job job, AmgConjugateGradients solver, double[] rightSide, double[] solution) {
@@ -129,8 +161,13 @@ public final class AmgApp implements App {
 
     private Verification report(Job job, LaplaceGrid grid, Hierarchy hierarchy, Outcome outcome) {
         ResultLines results = new ResultLines(job);
-        results.heading("AMG, %dx%dx%d points, stencil of %d%s", grid.x(), grid.y(), grid.z(), stencil, imbalanced ? ", imbalanced" : "");
-        results.line("Levels", "%d: %s", hierarchy.rows().size(),
+        results.heading(
+                "AMG, %dx%dx%d points, stencil of %d%s",
+                grid.x(), grid.y(), grid.z(), stencil, imbalanced ? ", imbalanced" : "");
+        results.line(
+                "Levels",
+                "%d: %s",
+                hierarchy.rows().size(),
                 hierarchy.rows().stream().map(String::valueOf).collect(Collectors.joining(" ")));
         results.line("Complexity", "%.2f", hierarchy.operatorComplexity());
         results.line("Iterations", "%d", outcome.iterations);
@@ -140,9 +177,14 @@ public final class AmgApp implements App {
         results.line("Solve seconds", "%.3f in %d", outcome.solveSeconds, solves);
         Optional<KnownGrid> known = tolerance == KNOWN_TOLERANCE ? KnownGrid.of(grid) : Optional.empty();
         boolean right = outcome.residual <= TRUE_RESIDUAL * tolerance
-                && known.map(values -> values.matches(outcome.iterations, outcome.greatest)).orElse(true);
+                && known.map(values -> values.matches(outcome.iterations, outcome.greatest))
+                        .orElse(true);
         Verification verification = Verification.of(right);
-        results.line("Verification", "%s%s", verification, known.isPresent() ? "" : " (true residual; no known values of this grid)");
+        results.line(
+                "Verification",
+                "%s%s",
+                verification,
+                known.isPresent() ? "" : " (true residual; no known values of this grid)");
         return verification;
     }
 }

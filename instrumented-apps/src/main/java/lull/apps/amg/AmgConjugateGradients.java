@@ -71,7 +71,8 @@ final class AmgConjugateGradients {
                 return iteration;
             }
         }
-        throw new ArithmeticException("no convergence to " + tolerance + " in " + MAXIMUM + " iterations: take a larger --tolerance");
+        throw new ArithmeticException(
+                "no convergence to " + tolerance + " in " + MAXIMUM + " iterations: take a larger --tolerance");
     }
 
     /** Collective: ‖b - A x‖ / ‖b‖, from the solution itself. */
@@ -87,8 +88,8 @@ final class AmgConjugateGradients {
 
     private void multiply(double[] vector, double[] result) {
         finest.points().halo().update(vector);
-        team.parallelFor(multiply, 0, finest.points().own(), (begin, end, thread) ->
-                finest.matrix().multiply(begin, end, vector, result));
+        team.parallelFor(multiply, 0, finest.points().own(), (begin, end, thread) -> finest.matrix()
+                .multiply(begin, end, vector, result));
     }
 
     private void advance(double step, double[] solution) {

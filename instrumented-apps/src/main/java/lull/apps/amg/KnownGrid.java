@@ -11,6 +11,7 @@ import lull.apps.amg.hierarchy.LaplaceGrid;
 record KnownGrid(int side, int stencil, int iterations, double greatest) {
     /** Another stream of random numbers gives another hierarchy. */
     private static final int ITERATION_TOLERANCE = 3;
+
     private static final double TOLERANCE = 1e-6;
 
     private static final List<KnownGrid> KNOWN = List.of(
@@ -20,8 +21,12 @@ record KnownGrid(int side, int stencil, int iterations, double greatest) {
             new KnownGrid(48, 27, 20, 14.991966), new KnownGrid(64, 27, 23, 26.384432));
 
     static Optional<KnownGrid> of(LaplaceGrid grid) {
-        return KNOWN.stream().filter(known -> grid.x() == known.side && grid.y() == known.side && grid.z() == known.side
-                && grid.stencil() == known.stencil).findFirst();
+        return KNOWN.stream()
+                .filter(known -> grid.x() == known.side
+                        && grid.y() == known.side
+                        && grid.z() == known.side
+                        && grid.stencil() == known.stencil)
+                .findFirst();
     }
 
     boolean matches(int counted, double found) {

@@ -73,11 +73,11 @@ final class VCycle {
         });
         relax(number);
         level.points().halo().update(solution[number]);
-        team.parallelFor(residual, 0, level.points().own(), (begin, end, thread) ->
-                level.matrix().residual(begin, end, rightSide[number], solution[number], scratch[number]));
+        team.parallelFor(residual, 0, level.points().own(), (begin, end, thread) -> level.matrix()
+                .residual(begin, end, rightSide[number], solution[number], scratch[number]));
         double[] coarseSide = rightSide[number + 1];
-        team.parallelFor(restrict, 0, coarseSide.length, (begin, end, thread) ->
-                level.restriction().multiply(begin, end, scratch[number], coarseSide));
+        team.parallelFor(restrict, 0, coarseSide.length, (begin, end, thread) -> level.restriction()
+                .multiply(begin, end, scratch[number], coarseSide));
         levels.get(number + 1).points().halo().accumulate(coarseSide);
     }
 
@@ -95,7 +95,7 @@ final class VCycle {
     /** Sweeps from the copy in scratch to the solution. */
     private void relax(int number) {
         Level level = levels.get(number);
-        team.parallelFor(relax, 0, level.points().own(), (begin, end, thread) ->
-                level.matrix().relax(begin, end, rightSide[number], level.weights(), scratch[number], solution[number]));
+        team.parallelFor(relax, 0, level.points().own(), (begin, end, thread) -> level.matrix()
+                .relax(begin, end, rightSide[number], level.weights(), scratch[number], solution[number]));
     }
 }

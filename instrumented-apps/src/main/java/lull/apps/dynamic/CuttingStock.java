@@ -48,12 +48,14 @@ public final class CuttingStock implements DynamicProgram {
     public static CuttingStock random(int size, RandomGenerator random) {
         int least = Math.max(1, size / SMALLEST_SHARE);
         int most = Math.max(least, size / 2);
-        List<Piece> pieces = IntStream.range(0, PIECES).mapToObj(i -> {
-            int width = random.nextInt(least, most + 1);
-            int height = random.nextInt(least, most + 1);
-            double density = 1 + SPREAD_OF_VALUE * (random.nextDouble() - 0.5);
-            return new Piece(width, height, (int) Math.ceil(density * width * height));
-        }).toList();
+        List<Piece> pieces = IntStream.range(0, PIECES)
+                .mapToObj(i -> {
+                    int width = random.nextInt(least, most + 1);
+                    int height = random.nextInt(least, most + 1);
+                    double density = 1 + SPREAD_OF_VALUE * (random.nextDouble() - 0.5);
+                    return new Piece(width, height, (int) Math.ceil(density * width * height));
+                })
+                .toList();
         return new CuttingStock(pieces, size);
     }
 
@@ -77,7 +79,8 @@ public final class CuttingStock implements DynamicProgram {
         int sides = iteration + 2;
         int first = firstWidth(iteration) + from;
         int last = firstWidth(iteration) + to;
-        // x/2 + (sides - x)/2 is sides/2, rounded down, and one less if both are odd: where sides are even and x is odd.
+        // x/2 + (sides - x)/2 is sides/2, rounded down, and one less if both are odd: where sides are even and x is
+        // odd.
         long bothOdd = sides % 2 == 0 ? last / 2 - first / 2 : 0;
         return (long) (to - from) * (pieces.size() + sides / 2) - bothOdd;
     }

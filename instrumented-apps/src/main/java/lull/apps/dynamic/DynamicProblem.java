@@ -82,7 +82,8 @@ public enum DynamicProblem {
     /** @throws IllegalArgumentException if there is no instance of that size */
     public void checkSize(int size) {
         if (size < smallest || size > largest) {
-            throw new IllegalArgumentException("--size " + size + ": " + title + " takes " + smallest + " to " + largest);
+            throw new IllegalArgumentException(
+                    "--size " + size + ": " + title + " takes " + smallest + " to " + largest);
         }
     }
 }

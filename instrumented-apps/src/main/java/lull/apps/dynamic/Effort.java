@@ -9,7 +9,8 @@ package lull.apps.dynamic;
  */
 public record Effort(double elapsedSeconds, double workSeconds, long operations) {
     Effort plus(Effort other) {
-        return new Effort(elapsedSeconds + other.elapsedSeconds, workSeconds + other.workSeconds, operations + other.operations);
+        return new Effort(
+                elapsedSeconds + other.elapsedSeconds, workSeconds + other.workSeconds, operations + other.operations);
     }
 
     Effort lasting(double seconds) {

@@ -9,14 +9,15 @@ public record EntryShares(int[] counts, int[] displacements) {
         counts = counts.clone();
         displacements = displacements.clone();
         if (counts.length == 0 || counts.length != displacements.length) {
-            throw new IllegalArgumentException("shares need a count and a displacement for each task, got " + counts.length
-                    + " and " + displacements.length);
+            throw new IllegalArgumentException("shares need a count and a displacement for each task, got "
+                    + counts.length + " and " + displacements.length);
         }
         int next = 0;
         for (int task = 0; task < counts.length; task++) {
             if (counts[task] < 0 || displacements[task] != next) {
-                throw new IllegalArgumentException("task " + task + " would have " + counts[task] + " entries from "
-                        + displacements[task] + ": shares are at least 0 and follow each other, this one begins at " + next);
+                throw new IllegalArgumentException(
+                        "task " + task + " would have " + counts[task] + " entries from " + displacements[task]
+                                + ": shares are at least 0 and follow each other, this one begins at " + next);
             }
             next += counts[task];
         }
@@ -39,7 +40,9 @@ public record EntryShares(int[] counts, int[] displacements) {
         int begin = 0;
         for (int task = 0; task < weights.length; task++) {
             before += weights[task];
-            int end = task == weights.length - 1 ? entries : (int) Math.min(entries, Math.round(entries * (before / total)));
+            int end = task == weights.length - 1
+                    ? entries
+                    : (int) Math.min(entries, Math.round(entries * (before / total)));
             counts[task] = end - begin;
             begin = end;
         }

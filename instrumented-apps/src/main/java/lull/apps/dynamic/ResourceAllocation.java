@@ -28,10 +28,12 @@ public final class ResourceAllocation implements DynamicProgram {
      * @param returns for each activity, what it returns from 0..units units; sums fit an int
      */
     public ResourceAllocation(int[][] returns) {
-        if (returns.length == 0 || returns[0].length == 0
+        if (returns.length == 0
+                || returns[0].length == 0
                 || Arrays.stream(returns).anyMatch(activity -> activity.length != returns[0].length)) {
-            throw new IllegalArgumentException("resource allocation needs at least one activity, and the same number of returns,"
-                    + " from 0 units up, for each; got " + returns.length + " activities");
+            throw new IllegalArgumentException(
+                    "resource allocation needs at least one activity, and the same number of returns,"
+                            + " from 0 units up, for each; got " + returns.length + " activities");
         }
         this.returns = Arrays.stream(returns).map(int[]::clone).toArray(int[][]::new);
         units = returns[0].length - 1;

@@ -49,8 +49,8 @@ public final class Solver {
         EntryShares shares = sharing.shares(entries);
         int[] counts = shares.counts();
         if (shares.total() != entries || counts.length != tasks.size()) {
-            throw new IllegalStateException("iteration " + iteration + " has " + entries + " entries for " + tasks.size()
-                    + " tasks; the shares are " + shares.total() + " for " + counts.length);
+            throw new IllegalStateException("iteration " + iteration + " has " + entries + " entries for "
+                    + tasks.size() + " tasks; the shares are " + shares.total() + " for " + counts.length);
         }
         int[] values = new int[entries];
         int from = shares.begin(tasks.rank());

@@ -36,8 +36,11 @@ public final class Triangulation implements DynamicProgram {
     /** Random vertices on an ellipse. */
     public static Triangulation random(int vertices, RandomGenerator random) {
         double[] angles = random.doubles(vertices, 0, 2 * Math.PI).sorted().toArray();
-        double[] x = Arrays.stream(angles).map(angle -> HALF_WIDTH * Math.cos(angle)).toArray();
-        double[] y = Arrays.stream(angles).map(angle -> HALF_HEIGHT * Math.sin(angle)).toArray();
+        double[] x =
+                Arrays.stream(angles).map(angle -> HALF_WIDTH * Math.cos(angle)).toArray();
+        double[] y = Arrays.stream(angles)
+                .map(angle -> HALF_HEIGHT * Math.sin(angle))
+                .toArray();
         return new Triangulation(new Chords(x, y));
     }
 

@@ -30,8 +30,9 @@ public final class ZeroOneKnapsack implements DynamicProgram {
      */
     public ZeroOneKnapsack(int[] weights, int[] profits, int capacity) {
         if (weights.length != profits.length || weights.length == 0 || capacity < 0) {
-            throw new IllegalArgumentException("a knapsack needs items with a weight and a profit each, and a capacity: got "
-                    + weights.length + " weights, " + profits.length + " profits, capacity " + capacity);
+            throw new IllegalArgumentException(
+                    "a knapsack needs items with a weight and a profit each, and a capacity: got " + weights.length
+                            + " weights, " + profits.length + " profits, capacity " + capacity);
         }
         for (int item = 0; item < weights.length; item++) {
             if (weights[item] < 1 || profits[item] < 0) {
@@ -48,8 +49,10 @@ public final class ZeroOneKnapsack implements DynamicProgram {
     /** As many random items as units of capacity, weights and profits independent of each other. */
     public static ZeroOneKnapsack random(int size, RandomGenerator random) {
         int heaviest = Math.min(GREATEST_WEIGHT, Math.max(1, size / 2));
-        return new ZeroOneKnapsack(random.ints(size, 1, heaviest + 1).toArray(),
-                random.ints(size, 1, GREATEST_PROFIT + 1).toArray(), size);
+        return new ZeroOneKnapsack(
+                random.ints(size, 1, heaviest + 1).toArray(),
+                random.ints(size, 1, GREATEST_PROFIT + 1).toArray(),
+                size);
     }
 
     @Override
@@ -90,7 +93,9 @@ public final class ZeroOneKnapsack implements DynamicProgram {
 
     @Override
     public Finding verify() {
-        return Finding.compare("undominated states (Nemhauser, Ullmann)", optimum(),
+        return Finding.compare(
+                "undominated states (Nemhauser, Ullmann)",
+                optimum(),
                 UndominatedStates.knapsack(weights, profits, capacity));
     }
 }

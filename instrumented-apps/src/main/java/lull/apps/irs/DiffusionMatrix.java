@@ -27,7 +27,11 @@ final class DiffusionMatrix {
                     int globalY = block.firstY() + y;
                     int globalZ = block.firstZ() + z;
                     if (inside(globalX) && inside(globalY) && inside(globalZ)) {
-                        addCell(matrix, block, block.index(x, y, z), factor * opacity.diffusion(globalX, globalY, globalZ));
+                        addCell(
+                                matrix,
+                                block,
+                                block.index(x, y, z),
+                                factor * opacity.diffusion(globalX, globalY, globalZ));
                     }
                 }
             }

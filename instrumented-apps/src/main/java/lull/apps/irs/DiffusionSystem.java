@@ -50,12 +50,14 @@ final class DiffusionSystem {
 
     /** Collective: the system for other absorption terms α, one for each zone. */
     void absorb(double[] alpha) {
-        loop.forEach(assemble, (block, from, to) -> Rows.over(block, from, to, (begin, end) -> {
-            for (int q = begin; q < end; q++) {
-                matrix.diagonal()[q] = diffusionDiagonal[q] + 1 + alpha[q];
-                inverse[q] = 1 / matrix.diagonal()[q];
-            }
-        }));
+        loop.forEach(
+                assemble,
+                (block, from, to) -> Rows.over(block, from, to, (begin, end) -> {
+                    for (int q = begin; q < end; q++) {
+                        matrix.diagonal()[q] = diffusionDiagonal[q] + 1 + alpha[q];
+                        inverse[q] = 1 / matrix.diagonal()[q];
+                    }
+                }));
         blocks.halo().update(inverse);
         loop.forEach(precondition, (block, from, to) -> buildPreconditioner(block, from, to));
     }

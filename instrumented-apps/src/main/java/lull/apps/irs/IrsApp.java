@@ -23,31 +23,52 @@ public final class IrsApp implements App {
     private static final double KNOWN_TOLERANCE = 1e-6;
     /** The solver leaves up to about its tolerance in each step. */
     private static final double DRIFT_PER_TOLERANCE_AND_STEP = 10;
+
     private static final long LEAST_HEAP_BYTES = 32L << 20;
     /** Two matrices of 14 arrays, ten vectors. */
     private static final int VALUES_PER_ZONE = 38;
 
-    @Option(names = "--zones", defaultValue = "32", paramLabel = "N",
+    @Option(
+            names = "--zones",
+            defaultValue = "32",
+            paramLabel = "N",
             description = "Zones of the cube along each axis; default ${DEFAULT-VALUE}.")
     private int zones;
 
-    @Option(names = "--blocks", defaultValue = "2", paramLabel = "N",
+    @Option(
+            names = "--blocks",
+            defaultValue = "2",
+            paramLabel = "N",
             description = "Blocks of the cube along each axis; default ${DEFAULT-VALUE}, eight blocks in all.")
     private int blocks;
 
-    @Option(names = "--steps", defaultValue = "5", paramLabel = "N", description = "Time steps; default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--steps",
+            defaultValue = "5",
+            paramLabel = "N",
+            description = "Time steps; default ${DEFAULT-VALUE}.")
     private int steps;
 
-    @Option(names = "--way", defaultValue = "20", paramLabel = "S",
+    @Option(
+            names = "--way",
+            defaultValue = "20",
+            paramLabel = "S",
             description = "How many zones light passes in a time step; default ${DEFAULT-VALUE}.")
     private double way;
 
-    @Option(names = "--tolerance", defaultValue = "1e-6", paramLabel = "EPS",
+    @Option(
+            names = "--tolerance",
+            defaultValue = "1e-6",
+            paramLabel = "EPS",
             description = "Of the solver, relative; default ${DEFAULT-VALUE}.")
     private double tolerance;
 
-    @Option(names = "--layers", defaultValue = "1", paramLabel = "N",
-            description = "Layers that threads split each block into; default ${DEFAULT-VALUE}: threads share whole blocks.")
+    @Option(
+            names = "--layers",
+            defaultValue = "1",
+            paramLabel = "N",
+            description =
+                    "Layers that threads split each block into; default ${DEFAULT-VALUE}: threads share whole blocks.")
     private int layers;
 
     @Option(names = "--imbalanced", description = "Each pair of tasks shares its blocks as 3 : 5.")
@@ -56,18 +77,26 @@ public final class IrsApp implements App {
     @Override
     public void check(int tasks) {
         require(blocks >= 1 && blocks <= 64, "--blocks " + blocks + ": must be 1 to 64");
-        require(zones >= 2 * blocks, "--zones " + zones + ": each of the " + blocks + " blocks along an axis needs at least 2 zones");
+        require(
+                zones >= 2 * blocks,
+                "--zones " + zones + ": each of the " + blocks + " blocks along an axis needs at least 2 zones");
         require(zones <= 1000, "--zones " + zones + ": must be at most 1000");
         require(steps >= 1, "--steps " + steps + ": must be at least 1");
         require(way > 0 && way <= 1e6, "--way " + way + ": must be above 0 and at most 1e6");
         require(tolerance >= 1e-14 && tolerance < 1, "--tolerance " + tolerance + ": must be 1e-14 to below 1");
-        require(layers >= 1 && layers <= zones / blocks, "--layers " + layers + ": must be 1 to the " + zones / blocks
-                + " planes of a block");
+        require(
+                layers >= 1 && layers <= zones / blocks,
+                "--layers " + layers + ": must be 1 to the " + zones / blocks + " planes of a block");
         int count = blocks * blocks * blocks;
-        require(tasks <= count, tasks + " tasks for " + count + " blocks: each needs at least one; take a larger --blocks or fewer tasks");
+        require(
+                tasks <= count,
+                tasks + " tasks for " + count
+                        + " blocks: each needs at least one; take a larger --blocks or fewer tasks");
         require(!imbalanced || tasks % 2 == 0, "--imbalanced needs an even number of tasks, got " + tasks);
-        require(!imbalanced || 2 * count / tasks >= 4, "--imbalanced needs at least 4 blocks for each pair of tasks: "
-                + count + " blocks are too few for " + tasks + " tasks");
+        require(
+                !imbalanced || 2 * count / tasks >= 4,
+                "--imbalanced needs at least 4 blocks for each pair of tasks: " + count + " blocks are too few for "
+                        + tasks + " tasks");
     }
 
     private static void require(boolean condition, String message) {
@@ -94,7 +123,8 @@ public final class IrsApp implements App {
     @Override
     public Verification run(Job job) throws MPIException {
         MpiTasks tasks = new MpiTasks(job.communicator());
-        RadiationDiffusion diffusion = new RadiationDiffusion(tasks, job.team(), grid(job.tasks()), layers, way, tolerance);
+        RadiationDiffusion diffusion =
+                new RadiationDiffusion(tasks, job.team(), grid(job.tasks()), layers, way, tolerance);
         RadiationState first = diffusion.state();
         List<Integer> iterations = new ArrayList<>();
         long begin = System.nanoTime();
@@ -108,19 +138,26 @@ public final class IrsApp implements App {
         return report(job, seconds, iterations, first, diffusion.state());
     }
 
-    private Verification report(Job job, double seconds, List<Integer> iterations, RadiationState first, RadiationState last) {
+    private Verification report(
+            Job job, double seconds, List<Integer> iterations, RadiationState first, RadiationState last) {
         double drift = last.energy() / first.energy() - 1;
         double zoneIterations = iterations.stream().mapToInt(Integer::intValue).sum() * Math.pow(zones, 3);
         ResultLines results = new ResultLines(job);
-        results.heading("IRS, %d^3 zones in %d blocks%s", zones, blocks * blocks * blocks, imbalanced ? ", imbalanced" : "");
-        results.line("Iterations", "%s", iterations.stream().map(String::valueOf).collect(Collectors.joining(" ")));
+        results.heading(
+                "IRS, %d^3 zones in %d blocks%s", zones, blocks * blocks * blocks, imbalanced ? ", imbalanced" : "");
+        results.line(
+                "Iterations", "%s", iterations.stream().map(String::valueOf).collect(Collectors.joining(" ")));
         results.line("Radiation", "mean %.7e, %.6e to %.6e", last.mean(), last.least(), last.greatest());
         results.line("Energy drift", "%.1e", drift);
         results.line("Time in seconds", "%.3f", seconds);
         results.line("BENCHMARK", "%.4e microseconds per zone-iteration", seconds * MICRO / zoneIterations);
         results.line("BENCHMARK FOM", "%.4e zone-iterations per second", zoneIterations / seconds);
         Verification verification = verify(iterations, first, last, drift);
-        results.line("Verification", "%s%s", verification, known().isPresent() ? "" : " (energy and bounds; no known run of these parameters)");
+        results.line(
+                "Verification",
+                "%s%s",
+                verification,
+                known().isPresent() ? "" : " (energy and bounds; no known run of these parameters)");
         return verification;
     }
 
@@ -131,7 +168,10 @@ public final class IrsApp implements App {
     /** Energy is conserved and radiation stays between its first extremes, up to the tolerance; a known run is met. */
     private Verification verify(List<Integer> iterations, RadiationState first, RadiationState last, double drift) {
         double slack = DRIFT_PER_TOLERANCE_AND_STEP * tolerance * steps;
-        boolean sound = Math.abs(drift) <= slack && last.least() >= first.least() - slack && last.greatest() <= first.greatest() + slack;
-        return Verification.of(sound && known().map(run -> run.matches(iterations, last)).orElse(true));
+        boolean sound = Math.abs(drift) <= slack
+                && last.least() >= first.least() - slack
+                && last.greatest() <= first.greatest() + slack;
+        return Verification.of(
+                sound && known().map(run -> run.matches(iterations, last)).orElse(true));
     }
 }

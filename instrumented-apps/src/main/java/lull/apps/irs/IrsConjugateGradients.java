@@ -63,18 +63,21 @@ final class IrsConjugateGradients {
             turn(sums[0] / product);
             product = sums[0];
         }
-        throw new ArithmeticException("no convergence to " + tolerance + " in " + MAXIMUM + " iterations: take a larger --tolerance");
+        throw new ArithmeticException(
+                "no convergence to " + tolerance + " in " + MAXIMUM + " iterations: take a larger --tolerance");
     }
 
     private double start(double[] rightSide, double[] solution) {
         system.blocks().halo().update(solution);
         loop.forEach(multiply, (block, from, to) -> system.matrix().multiply(block, from, to, solution, product));
-        loop.forEach(advance, (block, from, to) -> Rows.over(block, from, to, (begin, end) -> {
-            for (int q = begin; q < end; q++) {
-                residual[q] = rightSide[q] - product[q];
-                direction[q] = 0;
-            }
-        }));
+        loop.forEach(
+                advance,
+                (block, from, to) -> Rows.over(block, from, to, (begin, end) -> {
+                    for (int q = begin; q < end; q++) {
+                        residual[q] = rightSide[q] - product[q];
+                        direction[q] = 0;
+                    }
+                }));
         double first = preconditionedSums(solution)[0];
         turn(0);
         return first;
@@ -87,37 +90,44 @@ final class IrsConjugateGradients {
     }
 
     private void advance(double step, double[] solution) {
-        loop.forEach(advance, (block, from, to) -> Rows.over(block, from, to, (begin, end) -> {
-            for (int q = begin; q < end; q++) {
-                solution[q] += step * direction[q];
-                residual[q] -= step * product[q];
-            }
-        }));
+        loop.forEach(
+                advance,
+                (block, from, to) -> Rows.over(block, from, to, (begin, end) -> {
+                    for (int q = begin; q < end; q++) {
+                        solution[q] += step * direction[q];
+                        residual[q] -= step * product[q];
+                    }
+                }));
     }
 
     /** ⟨r, z⟩ and the squared norms of x, p and r. */
     private double[] preconditionedSums(double[] solution) {
         system.blocks().halo().update(residual);
-        loop.forEach(precondition, (block, from, to) -> system.preconditioner().multiply(block, from, to, residual, preconditioned));
+        loop.forEach(precondition, (block, from, to) -> system.preconditioner()
+                .multiply(block, from, to, residual, preconditioned));
         return sums(norms, residual, preconditioned, solution, solution, direction, direction, residual, residual);
     }
 
     private void turn(double factor) {
-        loop.forEach(turn, (block, from, to) -> Rows.over(block, from, to, (begin, end) -> {
-            for (int q = begin; q < end; q++) {
-                direction[q] = preconditioned[q] + factor * direction[q];
-            }
-        }));
+        loop.forEach(
+                turn,
+                (block, from, to) -> Rows.over(block, from, to, (begin, end) -> {
+                    for (int q = begin; q < end; q++) {
+                        direction[q] = preconditioned[q] + factor * direction[q];
+                    }
+                }));
     }
 
     /** Scalar products of pairs of vectors over all tasks, this task's in one phase of one thread. */
     private double[] sums(Phase phase, double[]... pairs) {
         double[] sums = new double[pairs.length / 2];
-        loop.serially(phase, (block, from, to) -> Rows.over(block, from, to, (begin, end) -> {
-            for (int pair = 0; pair < sums.length; pair++) {
-                sums[pair] += dot(pairs[2 * pair], pairs[2 * pair + 1], begin, end);
-            }
-        }));
+        loop.serially(
+                phase,
+                (block, from, to) -> Rows.over(block, from, to, (begin, end) -> {
+                    for (int pair = 0; pair < sums.length; pair++) {
+                        sums[pair] += dot(pairs[2 * pair], pairs[2 * pair + 1], begin, end);
+                    }
+                }));
         tasks.sum(sums);
         return sums;
     }

@@ -26,7 +26,9 @@ record KnownRun(int zones, double factor, List<Integer> iterations, double mean,
 
     /** The outcome for a cube and a time step. */
     static Optional<KnownRun> of(int zones, double factor) {
-        return KNOWN.stream().filter(run -> run.zones == zones && run.factor == factor).findFirst();
+        return KNOWN.stream()
+                .filter(run -> run.zones == zones && run.factor == factor)
+                .findFirst();
     }
 
     /** Same iterations up to one in each step, same radiation up to what the solver leaves open. */

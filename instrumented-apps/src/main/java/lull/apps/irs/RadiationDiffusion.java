@@ -49,11 +49,14 @@ final class RadiationDiffusion {
         temperature = new double[length];
         alpha = new double[length];
         rightSide = new double[length];
-        system.loop().forEach(heat, (block, from, to) -> eachZone(block, from, to, (q, x, y, z) -> {
-            double half = grid.zones() / 2.0;
-            temperature[q] = x + 0.5 < half && y + 0.5 < half && z + 0.5 < half ? HOT : COLD;
-            radiation[q] = Math.pow(temperature[q], 4);
-        }));
+        system.loop()
+                .forEach(
+                        heat,
+                        (block, from, to) -> eachZone(block, from, to, (q, x, y, z) -> {
+                            double half = grid.zones() / 2.0;
+                            temperature[q] = x + 0.5 < half && y + 0.5 < half && z + 0.5 < half ? HOT : COLD;
+                            radiation[q] = Math.pow(temperature[q], 4);
+                        }));
     }
 
     /** What is done with a zone, numbered in the whole cube. */
@@ -78,20 +81,26 @@ final class RadiationDiffusion {
      * @return iterations of the solver
      */
     int step() {
-        system.loop().forEach(couple, (block, from, to) -> eachZone(block, from, to, (q, x, y, z) -> {
-            double absorbed = ABSORPTION * factor * opacity.of(x, y, z);
-            double cubed = temperature[q] * temperature[q] * temperature[q];
-            alpha[q] = HEAT_CAPACITY * absorbed / (HEAT_CAPACITY + 4 * absorbed * cubed);
-            rightSide[q] = radiation[q] + alpha[q] * cubed * temperature[q];
-        }));
+        system.loop()
+                .forEach(
+                        couple,
+                        (block, from, to) -> eachZone(block, from, to, (q, x, y, z) -> {
+                            double absorbed = ABSORPTION * factor * opacity.of(x, y, z);
+                            double cubed = temperature[q] * temperature[q] * temperature[q];
+                            alpha[q] = HEAT_CAPACITY * absorbed / (HEAT_CAPACITY + 4 * absorbed * cubed);
+                            rightSide[q] = radiation[q] + alpha[q] * cubed * temperature[q];
+                        }));
         system.absorb(alpha);
         int iterations = solver.solve(rightSide, radiation);
-        system.loop().forEach(heat, (block, from, to) -> Rows.over(block, from, to, (begin, end) -> {
-            for (int q = begin; q < end; q++) {
-                double balance = Math.pow(temperature[q], 4);
-                temperature[q] += alpha[q] * (radiation[q] - balance) / HEAT_CAPACITY;
-            }
-        }));
+        system.loop()
+                .forEach(
+                        heat,
+                        (block, from, to) -> Rows.over(block, from, to, (begin, end) -> {
+                            for (int q = begin; q < end; q++) {
+                                double balance = Math.pow(temperature[q], 4);
+                                temperature[q] += alpha[q] * (radiation[q] - balance) / HEAT_CAPACITY;
+                            }
+                        }));
         return iterations;
     }
 

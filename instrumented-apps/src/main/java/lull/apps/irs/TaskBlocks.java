@@ -60,7 +60,8 @@ final class TaskBlocks {
                     int dx = direction % 3 - 1;
                     int dy = direction / 3 % 3 - 1;
                     int dz = direction / 9 - 1;
-                    int neighbour = grid.number(number % side + dx, number / side % side + dy, number / (side * side) + dz);
+                    int neighbour =
+                            grid.number(number % side + dx, number / side % side + dy, number / (side * side) + dz);
                     if (neighbour >= 0 && neighbour != number) {
                         add(number, neighbour, dx, dy, dz);
                     }
@@ -85,8 +86,11 @@ final class TaskBlocks {
                         }
                         if (sender == rank) {
                             ZoneBlock other = own(neighbour);
-                            outgoing.get(receiver).add(other.index(block.firstX() + x - other.firstX(),
-                                    block.firstY() + y - other.firstY(), block.firstZ() + z - other.firstZ()));
+                            outgoing.get(receiver)
+                                    .add(other.index(
+                                            block.firstX() + x - other.firstX(),
+                                            block.firstY() + y - other.firstY(),
+                                            block.firstZ() + z - other.firstZ()));
                         }
                     }
                 }
@@ -106,7 +110,9 @@ final class TaskBlocks {
         }
 
         private static int[][] arrays(List<List<Integer>> lists) {
-            return lists.stream().map(list -> list.stream().mapToInt(Integer::intValue).toArray()).toArray(int[][]::new);
+            return lists.stream()
+                    .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
+                    .toArray(int[][]::new);
         }
     }
 }

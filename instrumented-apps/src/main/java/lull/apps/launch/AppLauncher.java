@@ -103,8 +103,9 @@ public final class AppLauncher {
         long needed = app.heapBytes(tasks);
         long available = Runtime.getRuntime().maxMemory();
         if (needed > available) {
-            throw new IllegalArgumentException(name + ": a task needs " + mebibytes(needed) + " of Java heap and may have "
-                    + mebibytes(available) + "; give it more with -Xmx (lull app: --heap), or use more tasks");
+            throw new IllegalArgumentException(
+                    name + ": a task needs " + mebibytes(needed) + " of Java heap and may have " + mebibytes(available)
+                            + "; give it more with -Xmx (lull app: --heap), or use more tasks");
         }
     }
 

@@ -15,8 +15,16 @@ import java.util.Locale;
  * @param operations floating-point operations of the timed part, as published for the algorithm; NaN if unknown
  * @param verification of the result
  */
-public record ClosingBlock(String benchmark, String problemClass, String size, int iterations, double seconds, int tasks,
-        int threads, double operations, Verification verification) {
+public record ClosingBlock(
+        String benchmark,
+        String problemClass,
+        String size,
+        int iterations,
+        double seconds,
+        int tasks,
+        int threads,
+        double operations,
+        Verification verification) {
 
     private static final double PER_MEGA = 1e-6;
 

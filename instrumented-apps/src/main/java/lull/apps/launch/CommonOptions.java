@@ -6,14 +6,25 @@ import picocli.CommandLine.Option;
 /** Options that every application has. */
 final class CommonOptions {
     /** auto: if the job's stderr is a terminal. */
-    enum Progress { auto, always, never }
+    enum Progress {
+        auto,
+        always,
+        never
+    }
 
-    @Option(names = "--threads", defaultValue = "1", paramLabel = "N",
+    @Option(
+            names = "--threads",
+            defaultValue = "1",
+            paramLabel = "N",
             description = "Threads of each task; default ${DEFAULT-VALUE}.")
     private int threads;
 
-    @Option(names = "--progress", defaultValue = "auto", paramLabel = "WHEN",
-            description = "Show a line that tells how far the run is: ${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--progress",
+            defaultValue = "auto",
+            paramLabel = "WHEN",
+            description =
+                    "Show a line that tells how far the run is: ${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}.")
     private Progress progress;
 
     int threads() {

@@ -13,8 +13,10 @@ public final class ResultLines {
 
     /** What ran: the program and its parameters; tasks and threads are added. */
     public void heading(String format, Object... values) {
-        job.print(String.format(Locale.ROOT, " " + format + ": %s of %s", append(values, count(job.tasks(), "task"),
-                count(job.team().size(), "thread"))));
+        job.print(String.format(
+                Locale.ROOT,
+                " " + format + ": %s of %s",
+                append(values, count(job.tasks(), "task"), count(job.team().size(), "thread"))));
     }
 
     /** One result. */

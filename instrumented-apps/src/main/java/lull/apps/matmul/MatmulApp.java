@@ -28,29 +28,42 @@ public final class MatmulApp implements App {
     private static final long CHECK_SEED = 20;
     /** Where the times of {@link #repeat} stand. */
     private static final int MEAN = 0;
+
     private static final int OWN = 1;
     private static final int LEAST = 2;
     private static final int TIMES = 3;
 
     private final Phase multiply = Phases.named("matmul multiply");
 
-    @Option(names = "--side", defaultValue = "512", paramLabel = "N",
+    @Option(
+            names = "--side",
+            defaultValue = "512",
+            paramLabel = "N",
             description = "Side of the square matrix B, and length of A's rows; default ${DEFAULT-VALUE}.")
     private int side;
 
-    @Option(names = "--rows", paramLabel = "N",
-            description = "Rows of A, shared equally; default as many as --side.")
+    @Option(names = "--rows", paramLabel = "N", description = "Rows of A, shared equally; default as many as --side.")
     private Integer rows;
 
-    @Option(names = "--distribution", split = ",", paramLabel = "N",
+    @Option(
+            names = "--distribution",
+            split = ",",
+            paramLabel = "N",
             description = "Rows of each task, as in 12,20,8; a task may have none. Instead of --rows.")
     private List<Integer> distribution;
 
-    @Option(names = "--products", defaultValue = "10", paramLabel = "N",
-            description = "How often to multiply, all tasks waiting for each other after each; default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--products",
+            defaultValue = "10",
+            paramLabel = "N",
+            description =
+                    "How often to multiply, all tasks waiting for each other after each; default ${DEFAULT-VALUE}.")
     private int products;
 
-    @Option(names = "--warmup", defaultValue = "3", paramLabel = "N",
+    @Option(
+            names = "--warmup",
+            defaultValue = "3",
+            paramLabel = "N",
             description = "How often before the clock starts; default ${DEFAULT-VALUE}.")
     private int warmup;
 
@@ -63,17 +76,23 @@ public final class MatmulApp implements App {
         if (distribution != null) {
             checkDistribution(tasks);
         }
-        require((long) mostRows(tasks) * side <= Integer.MAX_VALUE - Byte.SIZE, "a task's " + mostRows(tasks) + " rows of " + side
-                + " are more than a Java array holds; use more tasks");
+        require(
+                (long) mostRows(tasks) * side <= Integer.MAX_VALUE - Byte.SIZE,
+                "a task's " + mostRows(tasks) + " rows of " + side
+                        + " are more than a Java array holds; use more tasks");
     }
 
     private void checkDistribution(int tasks) {
-        require(distribution.size() == tasks, "--distribution has " + distribution.size() + " numbers of rows for " + tasks
-                + (tasks == 1 ? " task" : " tasks") + ": give one for each task");
-        require(distribution.stream().allMatch(count -> count >= 0 && count <= MOST_ROWS), "--distribution " + distribution
-                + ": each task has 0 to " + MOST_ROWS + " rows");
-        require(distribution.stream().mapToLong(Integer::longValue).sum() > 0, "--distribution " + distribution
-                + ": no task has any rows");
+        require(
+                distribution.size() == tasks,
+                "--distribution has " + distribution.size() + " numbers of rows for " + tasks
+                        + (tasks == 1 ? " task" : " tasks") + ": give one for each task");
+        require(
+                distribution.stream().allMatch(count -> count >= 0 && count <= MOST_ROWS),
+                "--distribution " + distribution + ": each task has 0 to " + MOST_ROWS + " rows");
+        require(
+                distribution.stream().mapToLong(Integer::longValue).sum() > 0,
+                "--distribution " + distribution + ": no task has any rows");
     }
 
     private static void require(boolean holds, String otherwise) {
@@ -84,7 +103,8 @@ public final class MatmulApp implements App {
 
     private EntryShares shares(int tasks) {
         if (distribution != null) {
-            return EntryShares.of(distribution.stream().mapToInt(Integer::intValue).toArray());
+            return EntryShares.of(
+                    distribution.stream().mapToInt(Integer::intValue).toArray());
         }
         double[] equal = new double[tasks];
         Arrays.fill(equal, 1);
@@ -134,7 +154,11 @@ public final class MatmulApp implements App {
             least = Math.min(least, all);
             progress.done(time + 1);
         }
-        return new double[] {elapsed * SECONDS_PER_NANOSECOND / times, own * SECONDS_PER_NANOSECOND / times, least * SECONDS_PER_NANOSECOND};
+        return new double[] {
+            elapsed * SECONDS_PER_NANOSECOND / times,
+            own * SECONDS_PER_NANOSECOND / times,
+            least * SECONDS_PER_NANOSECOND
+        };
     }
 
     private void report(Job job, EntryShares shares, double[] times, double[] found) {
@@ -154,6 +178,9 @@ public final class MatmulApp implements App {
     }
 
     private static double most(double[] times, int tasks, int which) {
-        return IntStream.range(0, tasks).mapToDouble(task -> times[TIMES * task + which]).max().orElseThrow();
+        return IntStream.range(0, tasks)
+                .mapToDouble(task -> times[TIMES * task + which])
+                .max()
+                .orElseThrow();
     }
 }

@@ -13,11 +13,13 @@ import java.util.SplittableRandom;
 final class Product {
     /** 64 x 256 doubles, 128 KiB: below the second-level caches of today. */
     private static final int INNER_BLOCK = 64;
+
     private static final int COLUMN_BLOCK = 256;
     private static final int LEAST = -8;
     private static final int BOUND = 8;
     /** A vector of larger numbers would make exact checks overflow 2^53 at the largest side. */
     private static final int CHECK_BOUND = 1 << 20;
+
     private static final long SEED_A = 0x9E3779B97F4A7C15L;
     private static final long SEED_B = 0xD1B54A32D192ED03L;
 
@@ -61,7 +63,13 @@ final class Product {
         Arrays.fill(c, begin * side, end * side, 0);
         for (int inner = 0; inner < side; inner += INNER_BLOCK) {
             for (int column = 0; column < side; column += COLUMN_BLOCK) {
-                multiply(begin, end, inner, Math.min(side, inner + INNER_BLOCK), column, Math.min(side, column + COLUMN_BLOCK));
+                multiply(
+                        begin,
+                        end,
+                        inner,
+                        Math.min(side, inner + INNER_BLOCK),
+                        column,
+                        Math.min(side, column + COLUMN_BLOCK));
             }
         }
     }
@@ -90,7 +98,10 @@ final class Product {
      * one always does, since all numbers are exact. Three products of a matrix and a vector.
      */
     boolean isRight(long seed) {
-        double[] x = new SplittableRandom(seed).doubles(side).map(value -> Math.floor(value * CHECK_BOUND)).toArray();
+        double[] x = new SplittableRandom(seed)
+                .doubles(side)
+                .map(value -> Math.floor(value * CHECK_BOUND))
+                .toArray();
         double[] bx = times(b, side, x);
         return Arrays.equals(times(c, rows, x), times(a, rows, bx));
     }

@@ -39,8 +39,10 @@ public enum Benchmark {
         double nx = mesh.nx();
         double ny = mesh.ny();
         double nz = mesh.nz();
-        return perPoint * nx * ny * nz + perFacePoint * (nx * ny + nx * nz + ny * nz) / 3
-                + perEdgePoint * (nx + ny + nz) / 3 + constant;
+        return perPoint * nx * ny * nz
+                + perFacePoint * (nx * ny + nx * nz + ny * nz) / 3
+                + perEdgePoint * (nx + ny + nz) / 3
+                + constant;
     }
 
     ZoneSolver solver(Zone zone, double dt, ThreadTeam team) {

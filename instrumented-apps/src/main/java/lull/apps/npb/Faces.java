@@ -18,7 +18,10 @@ final class Faces {
 
     /** Sides of a zone, with the step to the neighbour and the copies' phases. */
     enum Side {
-        WEST(-1, 0), EAST(1, 0), SOUTH(0, -1), NORTH(0, 1);
+        WEST(-1, 0),
+        EAST(1, 0),
+        SOUTH(0, -1),
+        NORTH(0, 1);
 
         final int stepX;
         final int stepY;
@@ -61,8 +64,7 @@ final class Faces {
      * @param target zone that it goes to
      * @param values five components of each plane's interior points; empty where neither zone is ours
      */
-    record Face(int source, Side side, int target, double[] values) {
-    }
+    record Face(int source, Side side, int target, double[] values) {}
 
     private final ThreadTeam team;
     private final Zone[] zones;
@@ -92,7 +94,10 @@ final class Faces {
         for (Face face : faces) {
             Zone zone = zones[face.source()];
             if (zone != null) {
-                team.parallelFor(face.side().copyOut, 1, zone.mesh().nz() - 1,
+                team.parallelFor(
+                        face.side().copyOut,
+                        1,
+                        zone.mesh().nz() - 1,
                         (begin, end, thread) -> copy(zone, face.side(), 1, face.values(), true, begin, end));
             }
         }
@@ -103,8 +108,12 @@ final class Faces {
         for (Face face : faces) {
             Zone zone = zones[face.target()];
             if (zone != null) {
-                team.parallelFor(face.side().copyIn, 1, zone.mesh().nz() - 1,
-                        (begin, end, thread) -> copy(zone, face.side().opposite(), 0, face.values(), false, begin, end));
+                team.parallelFor(
+                        face.side().copyIn,
+                        1,
+                        zone.mesh().nz() - 1,
+                        (begin, end, thread) ->
+                                copy(zone, face.side().opposite(), 0, face.values(), false, begin, end));
             }
         }
     }

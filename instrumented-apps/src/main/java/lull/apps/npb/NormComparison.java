@@ -25,7 +25,8 @@ final class NormComparison {
 
     /** Largest relative difference of any norm; infinite if one is not a number. */
     private double worst() {
-        double worst = difference(computed.surface(), benchmark == Benchmark.LU ? published.surface() : computed.surface());
+        double worst =
+                difference(computed.surface(), benchmark == Benchmark.LU ? published.surface() : computed.surface());
         for (int m = 0; m < computed.residual().length; m++) {
             worst = Math.max(worst, difference(computed.residual()[m], published.residual()[m]));
             worst = Math.max(worst, difference(computed.error()[m], published.error()[m]));
@@ -44,7 +45,10 @@ final class NormComparison {
         if (verification == Verification.NOT_PERFORMED) {
             text.append(" Norms; none are published for this number of steps");
         } else {
-            text.append(String.format(Locale.ROOT, " Norms, published norms, relative difference (accepted: %.0e)", ReferenceNorms.EPSILON));
+            text.append(String.format(
+                    Locale.ROOT,
+                    " Norms, published norms, relative difference (accepted: %.0e)",
+                    ReferenceNorms.EPSILON));
         }
         for (int m = 0; m < computed.residual().length; m++) {
             line(text, "residual " + (m + 1), computed.residual()[m], published.residual()[m]);

@@ -15,29 +15,45 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** A multi-zone benchmark as an application. */
-@Command(sortOptions = false, description = "One of the NAS Parallel Benchmarks, multi-zone version 3.3: zones of a mesh on "
-        + "MPI tasks, threads inside a zone. Verified against the published norms.")
+@Command(
+        sortOptions = false,
+        description = "One of the NAS Parallel Benchmarks, multi-zone version 3.3: zones of a mesh on "
+                + "MPI tasks, threads inside a zone. Verified against the published norms.")
 public final class NpbMz implements App {
     private static final double SECONDS_PER_NANOSECOND = 1e-9;
     /** Of the heap beside the fields: code's own objects, scratch lines, faces. */
     private static final long OTHER_BYTES = 48L << 20;
 
-    @Option(names = "--class", defaultValue = "S", paramLabel = "CLASS",
+    @Option(
+            names = "--class",
+            defaultValue = "S",
+            paramLabel = "CLASS",
             description = "Size of the problem: ${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}.")
     private ProblemClass problemClass;
 
-    @Option(names = "--imbalanced", description = "bt-mz only: every task gets the same number of zones, though their "
-            + "sizes differ; the same as --map block.")
+    @Option(
+            names = "--imbalanced",
+            description = "bt-mz only: every task gets the same number of zones, though their "
+                    + "sizes differ; the same as --map block.")
     private boolean imbalanced;
 
-    @Option(names = "--map", paramLabel = "MAP", description = "Which task owns which zone: ${COMPLETION-CANDIDATES}; "
-            + "default binpack for bt-mz, tiles for the others.")
+    @Option(
+            names = "--map",
+            paramLabel = "MAP",
+            description = "Which task owns which zone: ${COMPLETION-CANDIDATES}; "
+                    + "default binpack for bt-mz, tiles for the others.")
     private ZoneMap map;
 
-    @Option(names = "--steps", paramLabel = "N", description = "Time steps; default the class's. Other numbers can't be verified.")
+    @Option(
+            names = "--steps",
+            paramLabel = "N",
+            description = "Time steps; default the class's. Other numbers can't be verified.")
     private Integer steps;
 
-    @Option(names = "--warmup", defaultValue = "1", paramLabel = "N",
+    @Option(
+            names = "--warmup",
+            defaultValue = "1",
+            paramLabel = "N",
             description = "Steps before the clock starts, from a state that is thrown away; default ${DEFAULT-VALUE}.")
     private int warmupSteps;
 
@@ -52,8 +68,9 @@ public final class NpbMz implements App {
     public void check(int tasks) {
         ZonedProblem problem = problem();
         if (tasks > problem.zones()) {
-            throw new IllegalArgumentException(tasks + " tasks: class " + problemClass + " of " + benchmark.title() + " has "
-                    + problem.zones() + " zones, and each task needs one; use at most " + problem.zones() + " tasks");
+            throw new IllegalArgumentException(
+                    tasks + " tasks: class " + problemClass + " of " + benchmark.title() + " has " + problem.zones()
+                            + " zones, and each task needs one; use at most " + problem.zones() + " tasks");
         }
         if (imbalanced && benchmark != Benchmark.BT) {
             throw new IllegalArgumentException("--imbalanced: only bt-mz has zones of different sizes");
@@ -86,8 +103,11 @@ public final class NpbMz implements App {
         zones.initialize();
         double seconds = timeSteps(job, zones, problem.steps());
         ZoneNorms norms = gather(job, zones);
-        NormComparison verdict = new NormComparison(problem, norms,
-                steps == null || steps == ZonedProblem.of(benchmark, problemClass).steps());
+        NormComparison verdict = new NormComparison(
+                problem,
+                norms,
+                steps == null
+                        || steps == ZonedProblem.of(benchmark, problemClass).steps());
         job.print(verdict.text());
         job.print(closing(job, problem, seconds, verdict.verification()).text());
         return verdict.verification();
@@ -116,9 +136,19 @@ public final class NpbMz implements App {
         long[] points = ZoneMap.points(new ZoneGrid(problem), owners, job.tasks());
         double mean = Arrays.stream(points).average().orElseThrow();
         long largest = Arrays.stream(points).max().orElseThrow();
-        job.print(String.format(Locale.ROOT, " %s class %s: %d zones, %d steps of %s, %d tasks x %d threads, map %s, "
-                + "largest task %.3f of the mean", benchmark.title(), problemClass, problem.zones(), problem.steps(),
-                problem.dt(), job.tasks(), job.team().size(), zoneMap(), largest / mean));
+        job.print(String.format(
+                Locale.ROOT,
+                " %s class %s: %d zones, %d steps of %s, %d tasks x %d threads, map %s, "
+                        + "largest task %.3f of the mean",
+                benchmark.title(),
+                problemClass,
+                problem.zones(),
+                problem.steps(),
+                problem.dt(),
+                job.tasks(),
+                job.team().size(),
+                zoneMap(),
+                largest / mean));
     }
 
     /** Wall-clock seconds of the slowest task. */
@@ -154,7 +184,15 @@ public final class NpbMz implements App {
         for (int zone = 0; zone < grid.zones(); zone++) {
             operations += benchmark.operations(grid.mesh(zone)) * problem.steps();
         }
-        return new ClosingBlock(benchmark.title(), problemClass.name(), problem.size(), problem.steps(), seconds, job.tasks(),
-                job.tasks() * job.team().size(), operations, verification);
+        return new ClosingBlock(
+                benchmark.title(),
+                problemClass.name(),
+                problem.size(),
+                problem.steps(),
+                seconds,
+                job.tasks(),
+                job.tasks() * job.team().size(),
+                operations,
+                verification);
     }
 }

@@ -15,8 +15,8 @@ final class PeerMessages {
     private static final int TAG = 1;
 
     /** Faces to and from one peer, and their buffers. */
-    private record Peer(int rank, List<Faces.Face> sent, List<Faces.Face> received, DoubleBuffer out, DoubleBuffer in) {
-    }
+    private record Peer(
+            int rank, List<Faces.Face> sent, List<Faces.Face> received, DoubleBuffer out, DoubleBuffer in) {}
 
     private final Intracomm communicator;
     private final List<Peer> peers = new ArrayList<>();
@@ -34,12 +34,16 @@ final class PeerMessages {
     }
 
     private static List<Faces.Face> between(List<Faces.Face> faces, int[] owners, int from, int to) {
-        return faces.stream().filter(face -> owners[face.source()] == from && owners[face.target()] == to).toList();
+        return faces.stream()
+                .filter(face -> owners[face.source()] == from && owners[face.target()] == to)
+                .toList();
     }
 
     private static DoubleBuffer buffer(List<Faces.Face> faces) {
         int values = faces.stream().mapToInt(face -> face.values().length).sum();
-        return ByteBuffer.allocateDirect(values * Double.BYTES).order(ByteOrder.nativeOrder()).asDoubleBuffer();
+        return ByteBuffer.allocateDirect(values * Double.BYTES)
+                .order(ByteOrder.nativeOrder())
+                .asDoubleBuffer();
     }
 
     /** Sends our zones' faces and receives our neighbours'. */

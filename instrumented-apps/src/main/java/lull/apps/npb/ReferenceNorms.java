@@ -11,6 +11,7 @@ import lull.apps.npb.solver.ZoneNorms;
 final class ReferenceNorms {
     /** Largest relative difference of a successful verification. */
     static final double EPSILON = 1e-8;
+
     private static final String FILE = "reference-norms.properties";
 
     private final Properties table = new Properties();
@@ -31,6 +32,8 @@ final class ReferenceNorms {
     }
 
     private double[] numbers(String key) {
-        return Arrays.stream(table.getProperty(key).trim().split(" +")).mapToDouble(Double::parseDouble).toArray();
+        return Arrays.stream(table.getProperty(key).trim().split(" +"))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
     }
 }

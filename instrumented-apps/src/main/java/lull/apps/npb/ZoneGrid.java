@@ -82,7 +82,14 @@ final class ZoneGrid {
         double gy = problem.gy();
         double hz = 1.0 / (problem.gz() - 1);
         if (problem.benchmark() == Benchmark.LU) {
-            return new Mesh(nx(zone), ny(zone), nz(), 1 / (gx / problem.xZones() - 1), 1 / (gy / problem.yZones() - 1), hz, true);
+            return new Mesh(
+                    nx(zone),
+                    ny(zone),
+                    nz(),
+                    1 / (gx / problem.xZones() - 1),
+                    1 / (gy / problem.yZones() - 1),
+                    hz,
+                    true);
         }
         return new Mesh(nx(zone), ny(zone), nz(), problem.xZones() / (gx - 1), problem.yZones() / (gy - 1), hz, false);
     }

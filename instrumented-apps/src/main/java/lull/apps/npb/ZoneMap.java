@@ -23,7 +23,8 @@ public enum ZoneMap {
                     int width = grid.xZones() / columns;
                     int height = grid.yZones() / rows;
                     return IntStream.range(0, grid.zones())
-                            .map(zone -> zone / grid.xZones() / height * columns + zone % grid.xZones() / width).toArray();
+                            .map(zone -> zone / grid.xZones() / height * columns + zone % grid.xZones() / width)
+                            .toArray();
                 }
             }
             return binpack.owners(grid, tasks);
@@ -77,10 +78,16 @@ public enum ZoneMap {
         }
 
         int[] owners() {
-            int[] bySize = IntStream.range(0, grid.zones()).boxed()
-                    .sorted(Comparator.comparingInt((Integer zone) -> -grid.points(zone))).mapToInt(Integer::intValue).toArray();
+            int[] bySize = IntStream.range(0, grid.zones())
+                    .boxed()
+                    .sorted(Comparator.comparingInt((Integer zone) -> -grid.points(zone)))
+                    .mapToInt(Integer::intValue)
+                    .toArray();
             for (int assigned = 0; assigned < bySize.length; assigned++) {
-                int task = IntStream.range(0, loads.length).boxed().min(Comparator.comparingLong(t -> loads[t])).orElseThrow();
+                int task = IntStream.range(0, loads.length)
+                        .boxed()
+                        .min(Comparator.comparingLong(t -> loads[t]))
+                        .orElseThrow();
                 int zone = choose(bySize, task);
                 owners[zone] = task;
                 loads[task] += grid.points(zone);

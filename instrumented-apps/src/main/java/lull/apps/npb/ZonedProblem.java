@@ -13,8 +13,16 @@ package lull.apps.npb;
  * @param steps time steps
  * @param dt time step
  */
-public record ZonedProblem(Benchmark benchmark, ProblemClass problemClass, int gx, int gy, int gz, int xZones, int yZones,
-        int steps, double dt) {
+public record ZonedProblem(
+        Benchmark benchmark,
+        ProblemClass problemClass,
+        int gx,
+        int gy,
+        int gz,
+        int xZones,
+        int yZones,
+        int steps,
+        double dt) {
 
     private static final int[][] MESHES = {{24, 24, 6}, {64, 64, 8}, {128, 128, 16}, {304, 208, 17}};
     private static final int[] ZONES = {2, 4, 4, 8};
@@ -24,8 +32,16 @@ public record ZonedProblem(Benchmark benchmark, ProblemClass problemClass, int g
     public static ZonedProblem of(Benchmark benchmark, ProblemClass problemClass) {
         int[] mesh = MESHES[problemClass.ordinal()];
         int zones = benchmark == Benchmark.LU ? LU_ZONES : ZONES[problemClass.ordinal()];
-        return new ZonedProblem(benchmark, problemClass, mesh[0], mesh[1], mesh[2], zones, zones,
-                steps(benchmark, problemClass), timeStep(benchmark, problemClass));
+        return new ZonedProblem(
+                benchmark,
+                problemClass,
+                mesh[0],
+                mesh[1],
+                mesh[2],
+                zones,
+                zones,
+                steps(benchmark, problemClass),
+                timeStep(benchmark, problemClass));
     }
 
     private static int steps(Benchmark benchmark, ProblemClass problemClass) {

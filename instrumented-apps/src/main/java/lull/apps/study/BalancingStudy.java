@@ -52,29 +52,53 @@ public final class BalancingStudy {
     }
 
     private static void study(DynamicProblem problem, RecordedCosts costs, int tasks) {
-        SimulatedTasks cluster = new SimulatedTasks(repeated(SLOWNESS, tasks), repeated(WATTS, tasks),
-                repeated(IDLE_WATTS, tasks), NOISE);
+        SimulatedTasks cluster = new SimulatedTasks(
+                repeated(SLOWNESS, tasks), repeated(WATTS, tasks), repeated(IDLE_WATTS, tasks), NOISE);
         Simulation simulation = new Simulation(costs, cluster);
         double least = simulation.leastSeconds();
         Simulation.Outcome homogeneous = run(simulation, cluster, Strategy.NONE, HeuristicSettings.DEFAULT);
         for (Strategy strategy : Strategy.values()) {
-            row(problem, tasks, name(strategy), run(simulation, cluster, strategy, HeuristicSettings.DEFAULT), homogeneous, least);
+            row(
+                    problem,
+                    tasks,
+                    name(strategy),
+                    run(simulation, cluster, strategy, HeuristicSettings.DEFAULT),
+                    homogeneous,
+                    least);
         }
         for (Strategy strategy : List.of(Strategy.TIME, Strategy.ENERGY, Strategy.EDP, Strategy.TTE, Strategy.TES)) {
-            row(problem, tasks, name(strategy) + " as published",
-                    run(simulation, cluster, strategy, HeuristicSettings.PUBLISHED), homogeneous, least);
+            row(
+                    problem,
+                    tasks,
+                    name(strategy) + " as published",
+                    run(simulation, cluster, strategy, HeuristicSettings.PUBLISHED),
+                    homogeneous,
+                    least);
         }
     }
 
-    private static Simulation.Outcome run(Simulation simulation, SimulatedTasks cluster, Strategy strategy,
-            HeuristicSettings settings) {
-        return simulation.run(strategy.balancer(cluster.idleWatts(), settings, new SplittableRandom(1)), new SplittableRandom(2));
+    private static Simulation.Outcome run(
+            Simulation simulation, SimulatedTasks cluster, Strategy strategy, HeuristicSettings settings) {
+        return simulation.run(
+                strategy.balancer(cluster.idleWatts(), settings, new SplittableRandom(1)), new SplittableRandom(2));
     }
 
-    private static void row(DynamicProblem problem, int tasks, String strategy, Simulation.Outcome outcome,
-            Simulation.Outcome homogeneous, double least) {
-        System.out.printf(Locale.ROOT, "| %s | %d | %s | %.3f | %.3f | %d | %+.1f %% |%n", problem, tasks, strategy,
-                outcome.seconds() / homogeneous.seconds(), outcome.joules() / homogeneous.joules(), outcome.changes(),
+    private static void row(
+            DynamicProblem problem,
+            int tasks,
+            String strategy,
+            Simulation.Outcome outcome,
+            Simulation.Outcome homogeneous,
+            double least) {
+        System.out.printf(
+                Locale.ROOT,
+                "| %s | %d | %s | %.3f | %.3f | %d | %+.1f %% |%n",
+                problem,
+                tasks,
+                strategy,
+                outcome.seconds() / homogeneous.seconds(),
+                outcome.joules() / homogeneous.joules(),
+                outcome.changes(),
                 100 * (outcome.seconds() / least - 1));
     }
 

@@ -19,10 +19,12 @@ public final class Halo {
      */
     public Halo(Tasks tasks, int[][] outgoing, int[][] incoming) {
         this.rank = tasks.rank();
-        if (outgoing.length != tasks.size() || incoming.length != tasks.size()
+        if (outgoing.length != tasks.size()
+                || incoming.length != tasks.size()
                 || outgoing[rank].length != incoming[rank].length) {
-            throw new IllegalArgumentException("a halo of " + tasks.size() + " tasks needs as many lists, and as many ghosts of"
-                    + " this task's own values as values; got " + outgoing.length + " and " + incoming.length + " lists");
+            throw new IllegalArgumentException("a halo of " + tasks.size()
+                    + " tasks needs as many lists, and as many ghosts of" + " this task's own values as values; got "
+                    + outgoing.length + " and " + incoming.length + " lists");
         }
         this.outgoing = outgoing;
         this.incoming = incoming;

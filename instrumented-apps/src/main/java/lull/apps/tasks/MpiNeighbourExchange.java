@@ -35,12 +35,14 @@ final class MpiNeighbourExchange implements NeighbourExchange {
             int posted = 0;
             for (int task = 0; task < incoming.length; task++) {
                 if (incoming[task].capacity() > 0) {
-                    requests[posted++] = communicator.iRecv(incoming[task], incoming[task].capacity(), MPI.DOUBLE, task, TAG);
+                    requests[posted++] =
+                            communicator.iRecv(incoming[task], incoming[task].capacity(), MPI.DOUBLE, task, TAG);
                 }
             }
             for (int task = 0; task < outgoing.length; task++) {
                 if (outgoing[task].capacity() > 0) {
-                    requests[posted++] = communicator.iSend(outgoing[task], outgoing[task].capacity(), MPI.DOUBLE, task, TAG);
+                    requests[posted++] =
+                            communicator.iSend(outgoing[task], outgoing[task].capacity(), MPI.DOUBLE, task, TAG);
                 }
             }
             Request.waitAll(requests);

@@ -41,7 +41,8 @@ public final class ThreadTeam implements AutoCloseable {
      */
     public ThreadTeam(int size, int spins) {
         if (size < 1 || spins < 0) {
-            throw new IllegalArgumentException("a team needs at least 1 thread and 0 spins, got " + size + " and " + spins);
+            throw new IllegalArgumentException(
+                    "a team needs at least 1 thread and 0 spins, got " + size + " and " + spins);
         }
         waiters = new Waiter[size];
         workers = new Worker[size];
@@ -99,7 +100,8 @@ public final class ThreadTeam implements AutoCloseable {
         double[] partial = new double[chunks];
         parallelFor(phase, 0, chunks, (first, last, thread) -> {
             for (int chunk = first; chunk < last; chunk++) {
-                partial[chunk] = body.over(StaticSchedule.begin(from, to, chunks, chunk),
+                partial[chunk] = body.over(
+                        StaticSchedule.begin(from, to, chunks, chunk),
                         StaticSchedule.begin(from, to, chunks, chunk + 1));
             }
         });
@@ -138,8 +140,8 @@ public final class ThreadTeam implements AutoCloseable {
 
     private void checkUsable() {
         if (Thread.currentThread() != owner) {
-            throw new IllegalStateException("a team belongs to the thread that made it, " + owner.getName()
-                    + "; " + Thread.currentThread().getName() + " can't begin a region");
+            throw new IllegalStateException("a team belongs to the thread that made it, " + owner.getName() + "; "
+                    + Thread.currentThread().getName() + " can't begin a region");
         }
         if (inRegion) {
             throw new IllegalStateException("regions of a team don't nest: end the outer one first");

@@ -25,13 +25,18 @@ class AmgTest {
             try (ThreadTeam team = new ThreadTeam(threads, 0)) {
                 Hierarchy hierarchy = new Hierarchy(all, grid, slabs, mostLevels);
                 AmgConjugateGradients solver = new AmgConjugateGradients(all, team, hierarchy, 1e-8);
-                double[] rightSide = new double[hierarchy.levels().get(0).points().all()];
+                double[] rightSide =
+                        new double[hierarchy.levels().get(0).points().all()];
                 double[] solution = new double[rightSide.length];
                 Arrays.fill(rightSide, 1);
                 int iterations = solver.solve(rightSide, solution);
                 int own = hierarchy.levels().get(0).points().own();
-                return new Solve(hierarchy.rows(), hierarchy.operatorComplexity(), iterations,
-                        Arrays.stream(solution, 0, own).max().orElseThrow(), solver.relativeResidual(rightSide, solution));
+                return new Solve(
+                        hierarchy.rows(),
+                        hierarchy.operatorComplexity(),
+                        iterations,
+                        Arrays.stream(solution, 0, own).max().orElseThrow(),
+                        solver.relativeResidual(rightSide, solution));
             }
         });
         double greatest = solves.stream().mapToDouble(Solve::greatest).max().orElseThrow();
@@ -73,8 +78,8 @@ class AmgTest {
 
     @Test
     void shouldSayWhichOptionHelpsWhenTheCoarsestLevelIsTooLarge() {
-        AssertionError error = assertThrows(AssertionError.class,
-                () -> solve(new LaplaceGrid(16, 16, 16, 7), Slabs.balanced(16, 1), 1, 1, 1));
+        AssertionError error = assertThrows(
+                AssertionError.class, () -> solve(new LaplaceGrid(16, 16, 16, 7), Slabs.balanced(16, 1), 1, 1, 1));
         assertTrue(error.getMessage().contains("--max-levels"), error.getMessage());
     }
 
@@ -109,13 +114,23 @@ class AmgTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"33, --grid 32, 33 tasks for 32 planes", "1, --grid 0, --grid 0", "1, --grid 4x4, --grid 4x4", "1, --grid 2000, --grid 2000",
-        "1, --stencil 9, 9 points", "3, --imbalanced, even number", "1, --tolerance 1, --tolerance", "1, --max-levels 0, --max-levels",
-        "1, --solves 0, --solves", "1, --grid 3x-3x3, --grid 3x-3x3"})
+    @CsvSource({
+        "33, --grid 32, 33 tasks for 32 planes",
+        "1, --grid 0, --grid 0",
+        "1, --grid 4x4, --grid 4x4",
+        "1, --grid 2000, --grid 2000",
+        "1, --stencil 9, 9 points",
+        "3, --imbalanced, even number",
+        "1, --tolerance 1, --tolerance",
+        "1, --max-levels 0, --max-levels",
+        "1, --solves 0, --solves",
+        "1, --grid 3x-3x3, --grid 3x-3x3"
+    })
     void shouldNameTheArgumentWhenItIsWrong(int tasks, String arguments, String expected) {
         AppLauncher launcher = new AppLauncher("amg", new AmgApp());
-        String message = assertThrows(IllegalArgumentException.class,
-                () -> launcher.check(tasks, List.of(arguments.split(" ")))).getMessage();
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> launcher.check(tasks, List.of(arguments.split(" "))))
+                .getMessage();
         assertTrue(message.contains(expected), message);
     }
 }

@@ -14,7 +14,9 @@ class EntrySharesTest {
     void shouldCoverAllEntriesWhenWeightsAreAny() {
         SplittableRandom random = new SplittableRandom(1);
         for (int round = 0; round < 10_000; round++) {
-            double[] weights = random.doubles(random.nextInt(1, 9), 0, 1).map(w -> w < 0.2 ? 0 : w).toArray();
+            double[] weights = random.doubles(random.nextInt(1, 9), 0, 1)
+                    .map(w -> w < 0.2 ? 0 : w)
+                    .toArray();
             weights[0] += 1e-3;
             int entries = random.nextInt(0, 50);
             EntryShares shares = EntryShares.proportional(entries, weights);

@@ -38,14 +38,20 @@ class OptimaTest {
             int[] profits = random.ints(items, 0, 12).toArray();
             int capacity = random.nextInt(0, 40);
             int best = IntStream.range(0, 1 << items)
-                    .filter(chosen -> sum(weights, chosen) <= capacity).map(chosen -> sum(profits, chosen)).max().orElseThrow();
+                    .filter(chosen -> sum(weights, chosen) <= capacity)
+                    .map(chosen -> sum(profits, chosen))
+                    .max()
+                    .orElseThrow();
             assertEquals(best, solve(new ZeroOneKnapsack(weights, profits, capacity)));
             assertEquals(best, UndominatedStates.knapsack(weights, profits, capacity));
         }
     }
 
     private static int sum(int[] values, int chosen) {
-        return IntStream.range(0, values.length).filter(i -> (chosen >> i & 1) == 1).map(i -> values[i]).sum();
+        return IntStream.range(0, values.length)
+                .filter(i -> (chosen >> i & 1) == 1)
+                .map(i -> values[i])
+                .sum();
     }
 
     @Test
@@ -54,7 +60,10 @@ class OptimaTest {
             int units = random.nextInt(0, 7);
             int[][] returns = new int[random.nextInt(1, 5)][];
             Arrays.setAll(returns, activity -> random.ints(units + 1, -5, 20).toArray());
-            assertEquals(allocate(returns, 0, units), solve(new ResourceAllocation(returns)), "all units are given out, 0 before the first");
+            assertEquals(
+                    allocate(returns, 0, units),
+                    solve(new ResourceAllocation(returns)),
+                    "all units are given out, 0 before the first");
         }
     }
 
@@ -64,7 +73,9 @@ class OptimaTest {
             return 0;
         }
         return IntStream.rangeClosed(0, units)
-                .map(given -> returns[activity][given] + allocate(returns, activity + 1, units - given)).max().orElseThrow();
+                .map(given -> returns[activity][given] + allocate(returns, activity + 1, units - given))
+                .max()
+                .orElseThrow();
     }
 
     @Test
@@ -79,13 +90,18 @@ class OptimaTest {
 
     private Chords polygon(int vertices) {
         double[] angles = random.doubles(vertices, 0, 6.28).sorted().toArray();
-        return new Chords(Arrays.stream(angles).map(a -> 500 * Math.cos(a)).toArray(),
+        return new Chords(
+                Arrays.stream(angles).map(a -> 500 * Math.cos(a)).toArray(),
                 Arrays.stream(angles).map(a -> 90 * Math.sin(a)).toArray());
     }
 
     private static long cheapest(Chords chords, int i, int j) {
-        return j - i < 2 ? 0 : IntStream.range(i + 1, j)
-                .mapToLong(k -> chords.perimeter(i, k, j) + cheapest(chords, i, k) + cheapest(chords, k, j)).min().orElseThrow();
+        return j - i < 2
+                ? 0
+                : IntStream.range(i + 1, j)
+                        .mapToLong(k -> chords.perimeter(i, k, j) + cheapest(chords, i, k) + cheapest(chords, k, j))
+                        .min()
+                        .orElseThrow();
     }
 
     @Test
@@ -94,9 +110,15 @@ class OptimaTest {
         Triangulation solved = new Triangulation(chords);
         solve(solved);
         assertTrue(solved.verify().successful(), () -> solved.verify().how());
-        assertFalse(new TriangulationCheck(chords, (i, j) -> j - i < 2 ? 0 : (j - i) * 700).verify().successful());
+        assertFalse(new TriangulationCheck(chords, (i, j) -> j - i < 2 ? 0 : (j - i) * 700)
+                .verify()
+                .successful());
         assertFalse(new TriangulationCheck(chords, (i, j) -> 0).verify().successful());
-        assertFalse(new TriangulationCheck(chords, (i, j) -> fan(chords, i, j)).verify().successful(), "a triangulation, but dear");
+        assertFalse(
+                new TriangulationCheck(chords, (i, j) -> fan(chords, i, j))
+                        .verify()
+                        .successful(),
+                "a triangulation, but dear");
     }
 
     private static int fan(Chords chords, int i, int j) {
@@ -108,7 +130,8 @@ class OptimaTest {
         for (int round = 0; round < 100; round++) {
             int size = random.nextInt(1, 13);
             List<Piece> pieces = IntStream.range(0, 3)
-                    .mapToObj(i -> new Piece(random.nextInt(1, 9), random.nextInt(1, 9), random.nextInt(0, 50))).toList();
+                    .mapToObj(i -> new Piece(random.nextInt(1, 9), random.nextInt(1, 9), random.nextInt(0, 50)))
+                    .toList();
             CuttingStock program = new CuttingStock(pieces, size);
             assertEquals(cut(pieces, size, size, new HashMap<>()), solve(program));
             assertTrue(program.verify().successful(), () -> program.verify().how());
@@ -120,7 +143,11 @@ class OptimaTest {
         if (before != null) {
             return before;
         }
-        int best = pieces.stream().filter(p -> p.width() <= width && p.height() <= height).mapToInt(Piece::value).max().orElse(0);
+        int best = pieces.stream()
+                .filter(p -> p.width() <= width && p.height() <= height)
+                .mapToInt(Piece::value)
+                .max()
+                .orElse(0);
         for (int at = 1; at < width; at++) {
             best = Math.max(best, cut(pieces, at, height, known) + cut(pieces, width - at, height, known));
         }
@@ -142,8 +169,11 @@ class OptimaTest {
     void shouldRiseAndFallWhenTheTableIsFilledByDiagonals() {
         for (DynamicProgram program : List.of(Triangulation.random(50, random), CuttingStock.random(50, random))) {
             long[] work = IntStream.range(0, program.iterations())
-                    .mapToLong(iteration -> program.operations(iteration, 0, program.entries(iteration))).toArray();
-            int peak = IntStream.range(0, work.length).reduce((a, b) -> work[b] > work[a] ? b : a).orElseThrow();
+                    .mapToLong(iteration -> program.operations(iteration, 0, program.entries(iteration)))
+                    .toArray();
+            int peak = IntStream.range(0, work.length)
+                    .reduce((a, b) -> work[b] > work[a] ? b : a)
+                    .orElseThrow();
             assertTrue(peak > work.length / 3 && peak < 2 * work.length / 3, () -> "peak at " + peak);
             assertTrue(work[0] * 10 < work[peak] && work[work.length - 1] * 5 < work[peak]);
         }

@@ -27,7 +27,9 @@ class SolverTest {
 
         @Override
         public EntryShares shares(int entries) {
-            double[] weights = random.doubles(tasks, -0.3, 1).map(weight -> Math.max(0, weight)).toArray();
+            double[] weights = random.doubles(tasks, -0.3, 1)
+                    .map(weight -> Math.max(0, weight))
+                    .toArray();
             weights[random.nextInt(tasks)] += 0.1;
             return EntryShares.proportional(entries, weights);
         }
@@ -45,7 +47,7 @@ class SolverTest {
 
     private static long solve(Tasks tasks, DynamicProgram program, WorkSharing sharing, int threads) {
         try (ThreadTeam team = new ThreadTeam(threads, 0)) {
-            new Solver(tasks, team, System::nanoTime).solve(program, sharing, done -> { });
+            new Solver(tasks, team, System::nanoTime).solve(program, sharing, done -> {});
         }
         assertTrue(program.verify().successful(), () -> program.verify().how());
         return program.optimum();
@@ -55,10 +57,13 @@ class SolverTest {
     @EnumSource
     void shouldFindTheSameOptimumWhenSharesChangeBetweenIterations(DynamicProblem problem) {
         int size = 60;
-        long alone = TaskThreads.run(1, tasks -> solve(tasks, problem.make(size, new SplittableRandom(3)), FixedSharing.even(1), 1)).get(0);
+        long alone = TaskThreads.run(
+                        1, tasks -> solve(tasks, problem.make(size, new SplittableRandom(3)), FixedSharing.even(1), 1))
+                .get(0);
         for (int count : new int[] {2, 3, 5}) {
-            List<Long> optima = TaskThreads.run(count, tasks ->
-                    solve(tasks, problem.make(size, new SplittableRandom(3)), new ChangingSharing(count), 2));
+            List<Long> optima = TaskThreads.run(
+                    count,
+                    tasks -> solve(tasks, problem.make(size, new SplittableRandom(3)), new ChangingSharing(count), 2));
             optima.forEach(optimum -> assertEquals(alone, optimum));
         }
     }
@@ -70,7 +75,8 @@ class SolverTest {
         List<Long> operations = TaskThreads.run(tasks, all -> {
             try (ThreadTeam team = new ThreadTeam(1)) {
                 return new Solver(all, team, System::nanoTime)
-                        .solve(problem.make(5, new SplittableRandom(1)), FixedSharing.even(tasks), done -> { }).operations();
+                        .solve(problem.make(5, new SplittableRandom(1)), FixedSharing.even(tasks), done -> {})
+                        .operations();
             }
         });
         DynamicProgram program = problem.make(5, new SplittableRandom(1));
@@ -84,19 +90,25 @@ class SolverTest {
     @Test
     void shouldRefuseSharesWhenTheyAreNotOfThisIteration() {
         WorkSharing wrong = entries -> EntryShares.of(entries - 1);
-        assertThrows(AssertionError.class, () -> TaskThreads.run(1, tasks ->
-                solve(tasks, DynamicProblem.KP.make(9, new SplittableRandom(1)), wrong, 1)));
+        assertThrows(
+                AssertionError.class,
+                () -> TaskThreads.run(
+                        1, tasks -> solve(tasks, DynamicProblem.KP.make(9, new SplittableRandom(1)), wrong, 1)));
     }
 
     @Test
     void shouldMeasureTheTasksOwnWorkWhenTheClockTicks() {
         long[] now = {0};
         Effort effort = TaskThreads.run(1, tasks -> {
-            try (ThreadTeam team = new ThreadTeam(1)) {
-                return new Solver(tasks, team, () -> now[0] += 1_000_000_000L)
-                        .solve(DynamicProblem.KP.make(4, new SplittableRandom(1)), FixedSharing.even(1), done -> { });
-            }
-        }).get(0);
+                    try (ThreadTeam team = new ThreadTeam(1)) {
+                        return new Solver(tasks, team, () -> now[0] += 1_000_000_000L)
+                                .solve(
+                                        DynamicProblem.KP.make(4, new SplittableRandom(1)),
+                                        FixedSharing.even(1),
+                                        done -> {});
+                    }
+                })
+                .get(0);
         assertEquals(4, effort.workSeconds(), 1e-9);
         assertEquals(9, effort.elapsedSeconds(), 1e-9);
     }

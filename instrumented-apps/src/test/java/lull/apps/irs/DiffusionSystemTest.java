@@ -22,7 +22,9 @@ class DiffusionSystemTest {
             double[] vector = new double[system.blocks().length()];
             double[] product = new double[system.blocks().length()];
             double[] absorption = absorption(zones);
-            double[] input = new SplittableRandom(2).doubles(zones * zones * zones, -1, 1).toArray();
+            double[] input = new SplittableRandom(2)
+                    .doubles(zones * zones * zones, -1, 1)
+                    .toArray();
             eachZone(system, zones, (q, global) -> {
                 alpha[q] = absorption[global];
                 vector[q] = input[global];
@@ -51,8 +53,9 @@ class DiffusionSystemTest {
             for (int z = 0; z < block.zonesZ(); z++) {
                 for (int y = 0; y < block.zonesY(); y++) {
                     for (int x = 0; x < block.zonesX(); x++) {
-                        body.run(block.index(x, y, z), block.firstX() + x
-                                + zones * (block.firstY() + y + zones * (block.firstZ() + z)));
+                        body.run(
+                                block.index(x, y, z),
+                                block.firstX() + x + zones * (block.firstY() + y + zones * (block.firstZ() + z)));
                     }
                 }
             }
@@ -92,12 +95,15 @@ class DiffusionSystemTest {
     @Test
     void shouldMultiplyAsTheFullMatrixWhenCutIntoBlocks() {
         int zones = 6;
-        double[] input = new SplittableRandom(2).doubles(zones * zones * zones, -1, 1).toArray();
+        double[] input =
+                new SplittableRandom(2).doubles(zones * zones * zones, -1, 1).toArray();
         double[][] matrix = matrix(zones);
         for (int blocks = 1; blocks <= 3; blocks++) {
             BlockGrid grid = BlockGrid.balanced(zones, blocks, blocks);
-            double[] product = TaskThreads.run(blocks, tasks -> product(tasks, grid, false)).get(0);
-            double[] preconditioned = TaskThreads.run(blocks, tasks -> product(tasks, grid, true)).get(0);
+            double[] product = TaskThreads.run(blocks, tasks -> product(tasks, grid, false))
+                    .get(0);
+            double[] preconditioned =
+                    TaskThreads.run(blocks, tasks -> product(tasks, grid, true)).get(0);
             for (int row = 0; row < product.length; row++) {
                 assertEquals(dot(matrix[row], input), product[row], 1e-11);
                 assertEquals(neumann(matrix, row, input), preconditioned[row], 1e-12);

@@ -12,13 +12,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class IrsAppTest {
     @ParameterizedTest
-    @CsvSource({"9, --zones 16, 9 tasks for 8 blocks", "1, --zones 3, --zones 3", "1, --imbalanced, even number of tasks",
-        "6, --imbalanced, 4 blocks for each pair", "1, --way -1, --way", "1, --layers 17, --layers 17", "1, --steps 0, --steps 0",
-        "1, --blocks 99, --blocks 99", "1, --tolerance 2, --tolerance", "1, --zones many, many"})
+    @CsvSource({
+        "9, --zones 16, 9 tasks for 8 blocks",
+        "1, --zones 3, --zones 3",
+        "1, --imbalanced, even number of tasks",
+        "6, --imbalanced, 4 blocks for each pair",
+        "1, --way -1, --way",
+        "1, --layers 17, --layers 17",
+        "1, --steps 0, --steps 0",
+        "1, --blocks 99, --blocks 99",
+        "1, --tolerance 2, --tolerance",
+        "1, --zones many, many"
+    })
     void shouldNameTheArgumentWhenItIsWrong(int tasks, String arguments, String expected) {
         AppLauncher launcher = new AppLauncher("irs", new IrsApp());
-        String message = assertThrows(IllegalArgumentException.class,
-                () -> launcher.check(tasks, List.of(arguments.split(" ")))).getMessage();
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> launcher.check(tasks, List.of(arguments.split(" "))))
+                .getMessage();
         assertTrue(message.contains(expected), message);
     }
 

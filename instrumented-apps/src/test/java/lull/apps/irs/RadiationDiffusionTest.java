@@ -22,16 +22,17 @@ class RadiationDiffusionTest {
 
     private static Run run(BlockGrid grid, int tasks, int threads, int layers, double way, double tolerance) {
         return TaskThreads.run(tasks, all -> {
-            try (ThreadTeam team = new ThreadTeam(threads, 0)) {
-                RadiationDiffusion diffusion = new RadiationDiffusion(all, team, grid, layers, way, tolerance);
-                RadiationState first = diffusion.state();
-                List<Integer> iterations = new ArrayList<>();
-                for (int step = 0; step < 5; step++) {
-                    iterations.add(diffusion.step());
-                }
-                return new Run(iterations, first, diffusion.state());
-            }
-        }).get(0);
+                    try (ThreadTeam team = new ThreadTeam(threads, 0)) {
+                        RadiationDiffusion diffusion = new RadiationDiffusion(all, team, grid, layers, way, tolerance);
+                        RadiationState first = diffusion.state();
+                        List<Integer> iterations = new ArrayList<>();
+                        for (int step = 0; step < 5; step++) {
+                            iterations.add(diffusion.step());
+                        }
+                        return new Run(iterations, first, diffusion.state());
+                    }
+                })
+                .get(0);
     }
 
     @ParameterizedTest
@@ -75,6 +76,7 @@ class RadiationDiffusionTest {
         assertTrue(known.matches(List.of(22, 21, 21, 20, 21), right));
         assertTrue(!known.matches(List.of(22, 21, 21, 20, 22), right));
         assertTrue(!known.matches(List.of(22, 21, 21, 20), right));
-        assertTrue(!known.matches(List.of(22, 21, 21, 20, 20), new RadiationState(1, 1.2028e-01, 1.138979e-02, 5.221873e-01)));
+        assertTrue(!known.matches(
+                List.of(22, 21, 21, 20, 20), new RadiationState(1, 1.2028e-01, 1.138979e-02, 5.221873e-01)));
     }
 }

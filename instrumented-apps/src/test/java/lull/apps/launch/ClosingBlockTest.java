@@ -9,7 +9,8 @@ class ClosingBlockTest {
     @Test
     void shouldSayWhatBenchmarksOfThisKindSay() {
         String text = new ClosingBlock("BT-MZ", "S", "24x 24x 6", 60, 2, 2, 4, 8e6, Verification.SUCCESSFUL).text();
-        assertEquals("""
+        assertEquals(
+                """
 
                  BT-MZ Benchmark Completed.
                  Class           =                        S
@@ -21,12 +22,14 @@ class ClosingBlockTest {
                  Mop/s total     =                     4.00
                  Mop/s/thread    =                     1.00
                  Operation type  =           floating point
-                 Verification    =               SUCCESSFUL""", text.replaceAll("(?m)^ ", ""));
+                 Verification    =               SUCCESSFUL""",
+                text.replaceAll("(?m)^ ", ""));
     }
 
     @Test
     void shouldNotMakeUpARateWhenItIsUnknown() {
-        String text = new ClosingBlock("IRS", "16", "16x 16x 16", 5, 0, 1, 1, Double.NaN, Verification.NOT_PERFORMED).text();
+        String text =
+                new ClosingBlock("IRS", "16", "16x 16x 16", 5, 0, 1, 1, Double.NaN, Verification.NOT_PERFORMED).text();
         assertTrue(text.contains("unknown") && text.contains("NOT PERFORMED"), text);
     }
 }

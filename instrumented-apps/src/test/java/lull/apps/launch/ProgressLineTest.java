@@ -13,7 +13,8 @@ class ProgressLineTest {
     @Test
     void shouldRewriteTheLineAtMostTenTimesASecondAndClearIt() {
         ByteArrayOutputStream shown = new ByteArrayOutputStream();
-        try (ProgressLine line = new ProgressLine(new PrintStream(shown, true, StandardCharsets.UTF_8), () -> now, "step", 10)) {
+        try (ProgressLine line =
+                new ProgressLine(new PrintStream(shown, true, StandardCharsets.UTF_8), () -> now, "step", 10)) {
             line.done(1);
             now += 50_000_000;
             line.done(2);
@@ -21,7 +22,9 @@ class ProgressLineTest {
             line.done(10);
         }
         String last = "step 10 of 10 (100 %)";
-        assertEquals("\rstep 1 of 10 (10 %)\r" + last + "\r" + " ".repeat(last.length()) + "\r", shown.toString(StandardCharsets.UTF_8));
+        assertEquals(
+                "\rstep 1 of 10 (10 %)\r" + last + "\r" + " ".repeat(last.length()) + "\r",
+                shown.toString(StandardCharsets.UTF_8));
     }
 
     @Test

@@ -60,15 +60,24 @@ class ProductTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"2 | --distribution 5 | give one for each task", "2 | --distribution 5,-1 | each task has 0 to",
-        "2 | --distribution 0,0 | no task has any rows", "2 | --distribution 1,2 --rows 3 | contradict each other",
-        "1 | --side 9000 | --side 9000", "1 | --side 8192 --rows 500000 | more than a Java array holds", "1 | --products 0 | --products 0",
-        "1 | --rows many | many"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "2 | --distribution 5 | give one for each task",
+                "2 | --distribution 5,-1 | each task has 0 to",
+                "2 | --distribution 0,0 | no task has any rows",
+                "2 | --distribution 1,2 --rows 3 | contradict each other",
+                "1 | --side 9000 | --side 9000",
+                "1 | --side 8192 --rows 500000 | more than a Java array holds",
+                "1 | --products 0 | --products 0",
+                "1 | --rows many | many"
+            })
     void shouldNameTheArgumentWhenItIsWrong(int tasks, String arguments, String expected) {
         AppLauncher launcher = new AppLauncher("matmul", new MatmulApp());
 
-        String message = assertThrows(IllegalArgumentException.class,
-                () -> launcher.check(tasks, List.of(arguments.split(" ")))).getMessage();
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> launcher.check(tasks, List.of(arguments.split(" "))))
+                .getMessage();
 
         assertTrue(message.contains(expected), message);
     }

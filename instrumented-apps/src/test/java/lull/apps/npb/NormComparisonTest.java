@@ -13,11 +13,20 @@ class NormComparisonTest {
     private static final ZonedProblem LU = ZonedProblem.of(Benchmark.LU, ProblemClass.W);
 
     @ParameterizedTest
-    @CsvSource({"0, SUCCESSFUL", "0.9e-8, SUCCESSFUL", "1.1e-8, UNSUCCESSFUL", "-1.1e-8, UNSUCCESSFUL", "NaN, UNSUCCESSFUL",
-        "Infinity, UNSUCCESSFUL"})
+    @CsvSource({
+        "0, SUCCESSFUL",
+        "0.9e-8, SUCCESSFUL",
+        "1.1e-8, UNSUCCESSFUL",
+        "-1.1e-8, UNSUCCESSFUL",
+        "NaN, UNSUCCESSFUL",
+        "Infinity, UNSUCCESSFUL"
+    })
     void shouldAcceptSmallDifferencesOnly(double difference, Verification expected) {
         for (int changed = 0; changed < 11; changed++) {
-            assertEquals(expected, new NormComparison(LU, published(changed, difference), true).verification(), "norm " + changed);
+            assertEquals(
+                    expected,
+                    new NormComparison(LU, published(changed, difference), true).verification(),
+                    "norm " + changed);
         }
     }
 

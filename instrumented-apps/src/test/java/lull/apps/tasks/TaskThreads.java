@@ -30,7 +30,8 @@ public final class TaskThreads {
         ExecutorService threads = Executors.newFixedThreadPool(size);
         try {
             List<Callable<R>> calls = IntStream.range(0, size)
-                    .mapToObj(rank -> (Callable<R>) () -> shared.guarded(rank, program)).toList();
+                    .mapToObj(rank -> (Callable<R>) () -> shared.guarded(rank, program))
+                    .toList();
             return threads.invokeAll(calls).stream().map(TaskThreads::result).toList();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
@@ -92,37 +93,53 @@ public final class TaskThreads {
 
         @Override
         public void sum(double[] values) {
-            double[] sums = share(values.clone(), all -> {
-                double[] total = new double[values.length];
-                all.forEach(own -> Arrays.setAll(total, i -> total[i] + own[i]));
-                return total;
-            }, double[].class);
+            double[] sums = share(
+                    values.clone(),
+                    all -> {
+                        double[] total = new double[values.length];
+                        all.forEach(own -> Arrays.setAll(total, i -> total[i] + own[i]));
+                        return total;
+                    },
+                    double[].class);
             System.arraycopy(sums, 0, values, 0, values.length);
         }
 
         @Override
         public void gather(int[] values, int[] counts, int[] displacements) {
-            share(values.clone(), all -> {
-                for (int task = 0; task < all.size(); task++) {
-                    System.arraycopy(all.get(task), displacements[task], values, displacements[task], counts[task]);
-                }
-                return values;
-            }, int[].class);
+            share(
+                    values.clone(),
+                    all -> {
+                        for (int task = 0; task < all.size(); task++) {
+                            System.arraycopy(
+                                    all.get(task), displacements[task], values, displacements[task], counts[task]);
+                        }
+                        return values;
+                    },
+                    int[].class);
         }
 
         @Override
         public double[] gather(double[] own, int[] counts) {
-            return share(own.clone(), all -> {
-                if (!Arrays.equals(counts, all.stream().mapToInt(part -> part.length).toArray())) {
-                    throw new IllegalStateException("counts " + Arrays.toString(counts) + " are not those of the parts");
-                }
-                return all.stream().flatMapToDouble(Arrays::stream).toArray();
-            }, double[].class);
+            return share(
+                    own.clone(),
+                    all -> {
+                        if (!Arrays.equals(
+                                counts,
+                                all.stream().mapToInt(part -> part.length).toArray())) {
+                            throw new IllegalStateException(
+                                    "counts " + Arrays.toString(counts) + " are not those of the parts");
+                        }
+                        return all.stream().flatMapToDouble(Arrays::stream).toArray();
+                    },
+                    double[].class);
         }
 
         @Override
         public double[][] exchange(double[][] outgoing) {
-            return share(outgoing, all -> all.stream().map(own -> own[rank].clone()).toArray(double[][]::new), double[][].class);
+            return share(
+                    outgoing,
+                    all -> all.stream().map(own -> own[rank].clone()).toArray(double[][]::new),
+                    double[][].class);
         }
 
         @Override
@@ -149,7 +166,8 @@ public final class TaskThreads {
             received = member.exchange(outgoing);
             for (int task = 0; task < lengths.length; task++) {
                 if (received[task].length != lengths[task]) {
-                    throw new IllegalStateException("task " + task + " sent " + received[task].length + " values, not " + lengths[task]);
+                    throw new IllegalStateException(
+                            "task " + task + " sent " + received[task].length + " values, not " + lengths[task]);
                 }
             }
         }

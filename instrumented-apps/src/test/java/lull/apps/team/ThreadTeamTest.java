@@ -138,18 +138,24 @@ class ThreadTeamTest {
         Assertions.assertTimeoutPreemptively(LONG, () -> {
             try (ThreadTeam team = new ThreadTeam(3, 0)) {
                 IllegalArgumentException failure = new IllegalArgumentException("broken");
-                IllegalArgumentException thrown = assertThrows(IllegalArgumentException.class, () -> team.parallel(PHASE, member -> {
-                    if (member.thread() == failing) {
-                        throw failure;
-                    }
-                    member.barrier();
-                }));
+                IllegalArgumentException thrown = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> team.parallel(PHASE, member -> {
+                            if (member.thread() == failing) {
+                                throw failure;
+                            }
+                            member.barrier();
+                        }));
                 assertSame(failure, thrown);
                 assertEquals(6, team.parallelSum(PHASE, 0, 6, (begin, end) -> end - begin));
                 AssertionError error = new AssertionError();
-                assertSame(error, assertThrows(AssertionError.class, () -> team.parallel(PHASE, member -> {
-                    throw error;
-                })));
+                assertSame(
+                        error,
+                        assertThrows(
+                                AssertionError.class,
+                                () -> team.parallel(PHASE, member -> {
+                                    throw error;
+                                })));
             }
         });
     }
@@ -158,18 +164,26 @@ class ThreadTeamTest {
     void shouldFailWhenAThreadWaitsForOneThatHasLeft() {
         Assertions.assertTimeoutPreemptively(LONG, () -> {
             try (ThreadTeam team = new ThreadTeam(2, 0)) {
-                assertTrue(assertThrows(IllegalStateException.class, () -> team.parallel(PHASE, member -> {
-                    if (member.thread() == 1) {
-                        member.barrier();
-                    }
-                })).getMessage().contains("thread 1 waits at barrier 1"));
-                assertTrue(assertThrows(IllegalStateException.class, () -> team.parallel(PHASE, member -> {
-                    if (member.thread() == 0) {
-                        member.awaitStep(1, 2);
-                    } else {
-                        member.post(1);
-                    }
-                })).getMessage().contains("left the region after step 1"));
+                assertTrue(assertThrows(
+                                IllegalStateException.class,
+                                () -> team.parallel(PHASE, member -> {
+                                    if (member.thread() == 1) {
+                                        member.barrier();
+                                    }
+                                }))
+                        .getMessage()
+                        .contains("thread 1 waits at barrier 1"));
+                assertTrue(assertThrows(
+                                IllegalStateException.class,
+                                () -> team.parallel(PHASE, member -> {
+                                    if (member.thread() == 0) {
+                                        member.awaitStep(1, 2);
+                                    } else {
+                                        member.post(1);
+                                    }
+                                }))
+                        .getMessage()
+                        .contains("left the region after step 1"));
             }
         });
     }
@@ -179,10 +193,13 @@ class ThreadTeamTest {
         assertThrows(IllegalArgumentException.class, () -> new ThreadTeam(0));
         assertThrows(IllegalArgumentException.class, () -> new ThreadTeam(1, -1));
         ThreadTeam team = new ThreadTeam(2, 0);
-        TeamBody nothing = member -> { };
+        TeamBody nothing = member -> {};
         assertThrows(NullPointerException.class, () -> team.parallel(PHASE, null));
-        assertTrue(assertThrows(IllegalStateException.class,
-                () -> team.parallel(PHASE, member -> team.parallel(PHASE, nothing))).getMessage().contains("team"));
+        assertTrue(assertThrows(
+                        IllegalStateException.class,
+                        () -> team.parallel(PHASE, member -> team.parallel(PHASE, nothing)))
+                .getMessage()
+                .contains("team"));
         AtomicReference<Exception> thrown = new AtomicReference<>();
         Thread stranger = new Thread(() -> {
             try {

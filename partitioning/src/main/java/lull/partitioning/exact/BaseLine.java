@@ -51,7 +51,8 @@ final class BaseLine {
             addHull(edges, group, problem.costs()[group]);
         }
         if (problem.groups() > 1) {
-            edges.sort(Comparator.comparing((Edge edge) -> edge, Edge::compareSlope).thenComparingInt(Edge::group)
+            edges.sort(Comparator.comparing((Edge edge) -> edge, Edge::compareSlope)
+                    .thenComparingInt(Edge::group)
                     .thenComparingInt(Edge::from));
         }
         int[] bases = new int[problem.groups()];

@@ -21,13 +21,19 @@ final class ClusterSweep {
         problem.requireEnergy();
         this.problem = problem;
         granularity = Granularity.of(problem);
-        EnergyScale scale = EnergyScale.of(problem, problem.groups().stream()
-                .mapToLong(group -> group.type().largestSize() / granularity).max().orElseThrow());
+        EnergyScale scale = EnergyScale.of(
+                problem,
+                problem.groups().stream()
+                        .mapToLong(group -> group.type().largestSize() / granularity)
+                        .max()
+                        .orElseThrow());
         for (NodeGroup group : problem.groups()) {
             sweeps.add(new NodeSweep(group.type(), granularity, scale));
         }
-        sums = new SumProblem(sweeps.stream().map(NodeSweep::costs).toArray(long[][]::new),
-                problem.groups().stream().mapToLong(NodeGroup::count).toArray(), problem.workload() / granularity);
+        sums = new SumProblem(
+                sweeps.stream().map(NodeSweep::costs).toArray(long[][]::new),
+                problem.groups().stream().mapToLong(NodeGroup::count).toArray(),
+                problem.workload() / granularity);
     }
 
     double nextSeconds() {
@@ -79,8 +85,14 @@ final class ClusterSweep {
         for (int group = 0; group < sweeps.size(); group++) {
             NodeSweep sweep = sweeps.get(group);
             NodeGroup nodes = problem.groups().get(group);
-            result.multiset().ofGroup(group).forEach((share, count) -> shares.add(new NodeShare(nodes.type(),
-                    Arrays.stream(sweep.split(share)).mapToObj(granules -> granules * granularity).toList(), count)));
+            result.multiset()
+                    .ofGroup(group)
+                    .forEach((share, count) -> shares.add(new NodeShare(
+                            nodes.type(),
+                            Arrays.stream(sweep.split(share))
+                                    .mapToObj(granules -> granules * granularity)
+                                    .toList(),
+                            count)));
         }
         return Solution.within(new Distribution(shares), result.cost() == 0 ? 0 : result.gap() / result.cost());
     }

@@ -30,7 +30,8 @@ record EnergyScale(double unitsPerJoule, boolean exact) {
             decimals = Math.max(decimals, decimals(group.type()));
             most = Math.max(most, mostJoules(group.type()));
         }
-        int bits = Math.min(DOUBLE_BITS, Long.SIZE - SIGN_AND_CARRY_BITS - Math.max(bits(problem.nodes()), 2 * bits(largestShare)));
+        int bits = Math.min(
+                DOUBLE_BITS, Long.SIZE - SIGN_AND_CARRY_BITS - Math.max(bits(problem.nodes()), 2 * bits(largestShare)));
         double limit = Math.scalb(1.0, bits);
         double unitsPerJoule = Math.pow(10, decimals);
         if (decimals <= MOST_DECIMALS && most * unitsPerJoule < limit) {
@@ -48,10 +49,18 @@ record EnergyScale(double unitsPerJoule, boolean exact) {
     }
 
     private static double mostJoules(NodeType type) {
-        double slowest = type.devices().stream().flatMap(device -> device.points().stream())
-                .mapToDouble(ProfilePoint::seconds).max().orElse(0);
-        return type.staticWatts() * slowest + type.devices().stream().mapToDouble(device -> device.points().stream()
-                .mapToDouble(point -> point.joules().orElse(0)).max().orElse(0)).sum();
+        double slowest = type.devices().stream()
+                .flatMap(device -> device.points().stream())
+                .mapToDouble(ProfilePoint::seconds)
+                .max()
+                .orElse(0);
+        return type.staticWatts() * slowest
+                + type.devices().stream()
+                        .mapToDouble(device -> device.points().stream()
+                                .mapToDouble(point -> point.joules().orElse(0))
+                                .max()
+                                .orElse(0))
+                        .sum();
     }
 
     private static int decimals(NodeType type) {

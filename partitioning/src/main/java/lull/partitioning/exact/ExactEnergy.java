@@ -24,7 +24,8 @@ public final class ExactEnergy implements Algorithm {
         ExactTime.requireCapacity(problem);
         ClusterSweep sweep = new ClusterSweep(problem);
         sweep.advanceTo(Double.MAX_VALUE);
-        SumSolver.Result best = SumSolver.of(sweep.sums()).flatMap(SumSolver::best)
+        SumSolver.Result best = SumSolver.of(sweep.sums())
+                .flatMap(SumSolver::best)
                 .orElseThrow(() -> InfeasibleWorkloadException.of(problem));
         return new Front(List.of(sweep.solution(best)));
     }

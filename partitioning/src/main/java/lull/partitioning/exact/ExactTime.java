@@ -42,8 +42,8 @@ public final class ExactTime implements Algorithm {
         for (int group = 0; group < problem.groups().size(); group++) {
             FastestSplit split = search.splits.get(group);
             NodeGroup nodes = problem.groups().get(group);
-            shares.ofGroup(group).forEach((share, count) ->
-                    all.add(new NodeShare(nodes.type(), split.sizes(share), count)));
+            shares.ofGroup(group)
+                    .forEach((share, count) -> all.add(new NodeShare(nodes.type(), split.sizes(share), count)));
         }
         Distribution distribution = new Distribution(all);
         return new Front(List.of(Solution.within(distribution, search.gap)));
@@ -78,7 +78,12 @@ public final class ExactTime implements Algorithm {
                 splits.add(split);
                 seconds.add(split.seconds());
             }
-            candidates = seconds.stream().flatMapToDouble(Arrays::stream).filter(Double::isFinite).sorted().distinct().toArray();
+            candidates = seconds.stream()
+                    .flatMapToDouble(Arrays::stream)
+                    .filter(Double::isFinite)
+                    .sorted()
+                    .distinct()
+                    .toArray();
         }
 
         Multiset fastest() {
@@ -108,7 +113,8 @@ public final class ExactTime implements Algorithm {
                 }
             }
             gap = problem.groups().size() == 1 || best.isEmpty() ? 0 : relativeGap(candidates[high]);
-            return best.orElseThrow(() -> InfeasibleWorkloadException.of(problem)).get();
+            return best.orElseThrow(() -> InfeasibleWorkloadException.of(problem))
+                    .get();
         }
 
         /** With several groups the windows may have missed a faster solution; none is faster than the capacity allows. */
@@ -118,7 +124,9 @@ public final class ExactTime implements Algorithm {
         }
 
         private boolean exhaustive() {
-            return BaseLine.of(sumProblem(Double.MAX_VALUE)).map(line -> new Windows(line).exact()).orElse(false);
+            return BaseLine.of(sumProblem(Double.MAX_VALUE))
+                    .map(line -> new Windows(line).exact())
+                    .orElse(false);
         }
 
         private int firstWithCapacity() {
@@ -153,16 +161,23 @@ public final class ExactTime implements Algorithm {
                 return SumSolver.of(sumProblem(limit)).flatMap(SumSolver::best).map(found -> found::multiset);
             }
             double[] times = seconds.get(0);
-            int[] shares = IntStream.range(0, times.length).filter(share -> times[share] <= limit).toArray();
-            ReachableSums sums = new ReachableSums(shares, problem.groups().get(0).count(), workload);
+            int[] shares = IntStream.range(0, times.length)
+                    .filter(share -> times[share] <= limit)
+                    .toArray();
+            ReachableSums sums =
+                    new ReachableSums(shares, problem.groups().get(0).count(), workload);
             return sums.reached() ? Optional.of(sums::shares) : Optional.empty();
         }
 
         /** Every share that is fast enough costs nothing. */
         private SumProblem sumProblem(double limit) {
-            long[][] costs = seconds.stream().map(times -> DoubleStream.of(times)
-                    .mapToLong(time -> time <= limit ? 0 : NodeSweep.HOLE).toArray()).toArray(long[][]::new);
-            return new SumProblem(costs, problem.groups().stream().mapToLong(NodeGroup::count).toArray(), workload);
+            long[][] costs = seconds.stream()
+                    .map(times -> DoubleStream.of(times)
+                            .mapToLong(time -> time <= limit ? 0 : NodeSweep.HOLE)
+                            .toArray())
+                    .toArray(long[][]::new);
+            return new SumProblem(
+                    costs, problem.groups().stream().mapToLong(NodeGroup::count).toArray(), workload);
         }
     }
 }

@@ -41,8 +41,7 @@ final class GroupRelaxation {
      * @param residues the residues of the shares chosen, one for each
      * @param cost Σ w
      */
-    record Choice(int[] residues, long cost) {
-    }
+    record Choice(int[] residues, long cost) {}
 
     /** The cheapest choice of at most that Σ w; empty if there is none. */
     Optional<Choice> cheapest(long limit) {

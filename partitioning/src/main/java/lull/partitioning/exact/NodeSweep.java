@@ -41,7 +41,9 @@ final class NodeSweep {
         devices = type.devices().size();
         // Each subset's table is as long as its devices can take together, half of all of them in the mean.
         int largest = Granules.count(type.largestSize(), granularity, 6.0 * (1 << devices) + 21);
-        int pairs = type.devices().stream().mapToInt(device -> device.points().size()).sum();
+        int pairs = type.devices().stream()
+                .mapToInt(device -> device.points().size())
+                .sum();
         pairDevice = new int[pairs];
         pairSize = new int[pairs];
         pairSeconds = new double[pairs];

@@ -24,8 +24,7 @@ final class SumSolver {
      * @param cost Σ count · cost
      * @param gap how far above the optimum the cost is at most; 0 if it is optimal
      */
-    record Result(Multiset multiset, long cost, double gap) {
-    }
+    record Result(Multiset multiset, long cost, double gap) {}
 
     /** Empty if the nodes can't take the workload. */
     static Optional<SumSolver> of(SumProblem problem) {
@@ -53,7 +52,9 @@ final class SumSolver {
             return Optional.empty();
         }
         Optional<Multiset> whole = relaxation.complete(choice.get());
-        return whole.isPresent() ? whole.map(multiset -> result(multiset, 0)) : byWindows(choice.get().cost(), limit);
+        return whole.isPresent()
+                ? whole.map(multiset -> result(multiset, 0))
+                : byWindows(choice.get().cost(), limit);
     }
 
     private Result result(Multiset multiset, double gap) {
@@ -63,12 +64,14 @@ final class SumSolver {
     private Optional<Result> byWindows(long bound, long limit) {
         Windows windows = new Windows(line);
         long most = Math.min(limit, largestSum());
-        for (long tried = Math.min(most, Math.max(1, bound));; tried = Math.min(most, tried * GROWTH)) {
+        for (long tried = Math.min(most, Math.max(1, bound)); ; tried = Math.min(most, tried * GROWTH)) {
             Optional<Multiset> found = windows.best(tried);
             if (found.isPresent()) {
                 Result exact = result(found.get(), 0);
-                return Optional.of(windows.exact() ? exact
-                        : new Result(exact.multiset, exact.cost, line.costOf(line.slack(exact.cost) - bound)));
+                return Optional.of(
+                        windows.exact()
+                                ? exact
+                                : new Result(exact.multiset, exact.cost, line.costOf(line.slack(exact.cost) - bound)));
             }
             if (tried == most) {
                 return Optional.empty();

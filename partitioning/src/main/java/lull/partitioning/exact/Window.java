@@ -57,7 +57,9 @@ final class Window {
         for (long sum : left.reached()) {
             long value = left.value(sum);
             long last = Math.min(high - sum, sum + furthest);
-            for (int i = firstAtLeast(rights, Math.max(low - sum, sum - furthest)); i < rights.length && rights[i] <= last; i++) {
+            for (int i = firstAtLeast(rights, Math.max(low - sum, sum - furthest));
+                    i < rights.length && rights[i] <= last;
+                    i++) {
                 long both = value + right.value(rights[i]);
                 if (both <= limit && both < values[(int) (sum + rights[i] - low)]) {
                     values[(int) (sum + rights[i] - low)] = both;

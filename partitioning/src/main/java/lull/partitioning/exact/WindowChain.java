@@ -35,7 +35,9 @@ final class WindowChain {
         this.group = group;
         this.halfWidth = halfWidth;
         this.excess = group == line.edgeGroup() ? line.excess() : 0;
-        for (long count = problem.counts()[group]; count >= 1; count = count == 1 || count % 2 == 0 ? count / 2 : count - 1) {
+        for (long count = problem.counts()[group];
+                count >= 1;
+                count = count == 1 || count % 2 == 0 ? count / 2 : count - 1) {
             counts.add(0, count);
         }
         for (int level = 0; level < counts.size(); level++) {
@@ -47,7 +49,8 @@ final class WindowChain {
         long count = counts.get(level);
         long whole = problem.counts()[group];
         long centre = excess / whole * count + excess % whole * count / whole;
-        return count == whole ? new Window(excess - slack, excess + slack)
+        return count == whole
+                ? new Window(excess - slack, excess + slack)
                 : new Window(centre - halfWidth - 1, centre + halfWidth + 1);
     }
 
@@ -69,8 +72,8 @@ final class WindowChain {
         Window window = empty(level, slack);
         Window before = windows.get(level - 1);
         boolean doubled = counts.get(level) == 2 * counts.get(level - 1);
-        window.fillFrom(before, doubled ? before : windows.get(0), limit,
-                doubled ? 2 * halfWidth + 2 : Long.MAX_VALUE / 4);
+        window.fillFrom(
+                before, doubled ? before : windows.get(0), limit, doubled ? 2 * halfWidth + 2 : Long.MAX_VALUE / 4);
         return window;
     }
 

@@ -78,7 +78,8 @@ final class Windows {
         Multiset whole = new Multiset(problem.groups());
         long sum = line.excess();
         for (int group = problem.groups() - 1; group > 0; group--) {
-            long left = joined.get(group).leftPart(sum, joined.get(group - 1), chains.get(group).whole());
+            long left = joined.get(group)
+                    .leftPart(sum, joined.get(group - 1), chains.get(group).whole());
             chains.get(group).trace(sum - left, whole);
             sum = left;
         }

@@ -34,11 +34,19 @@ public final class PartitioningPlots {
     /** Energy over time. */
     public void front(Front front, Path file) throws IOException {
         List<Solution> solutions = front.solutions();
-        XYChart chart = chart("Pareto front of " + solutions.size() + " distributions (energy source: " + source + ")", "time, s",
+        XYChart chart = chart(
+                "Pareto front of " + solutions.size() + " distributions (energy source: " + source + ")",
+                "time, s",
                 "energy, J");
-        chart.getStyler().setDefaultSeriesRenderStyle(XYSeriesRenderStyle.Scatter).setLegendVisible(false);
-        chart.addSeries("front", solutions.stream().mapToDouble(Solution::seconds).toArray(),
-                solutions.stream().mapToDouble(solution -> solution.joules().orElse(Double.NaN)).toArray());
+        chart.getStyler()
+                .setDefaultSeriesRenderStyle(XYSeriesRenderStyle.Scatter)
+                .setLegendVisible(false);
+        chart.addSeries(
+                "front",
+                solutions.stream().mapToDouble(Solution::seconds).toArray(),
+                solutions.stream()
+                        .mapToDouble(solution -> solution.joules().orElse(Double.NaN))
+                        .toArray());
         new Picture(List.of(chart)).write(file);
     }
 
@@ -47,8 +55,9 @@ public final class PartitioningPlots {
         List<Chart<?, ?>> charts = new ArrayList<>();
         charts.add(profiles(type, "Time profiles", "time, s", ProfilePoint::seconds));
         if (type.energyKnown()) {
-            charts.add(profiles(type, "Energy profiles (energy source: " + source + ")", "energy, J",
-                    point -> point.joules().orElseThrow()));
+            charts.add(profiles(
+                    type, "Energy profiles (energy source: " + source + ")", "energy, J", point -> point.joules()
+                            .orElseThrow()));
         }
         new Picture(charts).write(file);
     }
@@ -56,36 +65,53 @@ public final class PartitioningPlots {
     private static XYChart profiles(NodeType type, String title, String unit, ToDoubleFunction<ProfilePoint> value) {
         XYChart chart = chart(title, "workload size", unit);
         for (Profile device : type.devices()) {
-            List<ProfilePoint> points = device.points().stream().filter(point -> point.size() > 0).toList();
-            chart.addSeries(device.device(), points.stream().mapToDouble(ProfilePoint::size).toArray(),
-                    points.stream().mapToDouble(value).toArray()).setMarker(SeriesMarkers.NONE);
+            List<ProfilePoint> points =
+                    device.points().stream().filter(point -> point.size() > 0).toList();
+            chart.addSeries(
+                            device.device(),
+                            points.stream().mapToDouble(ProfilePoint::size).toArray(),
+                            points.stream().mapToDouble(value).toArray())
+                    .setMarker(SeriesMarkers.NONE);
         }
         return chart;
     }
 
     /** Average improvements over the size n/q. */
     public void improvements(List<StudyResult> results, Path file) throws IOException {
-        boolean energy = results.stream().anyMatch(result -> result.energyOptimal().isPresent());
-        XYChart chart = chart("Average improvement over n/q on q processors"
-                + (energy ? " (energy source: " + source + ")" : ""), "workload size n/q", "improvement, %");
-        add(chart, "time, minimising time", results, result -> result.timeOptimal().secondsPercent());
+        boolean energy =
+                results.stream().anyMatch(result -> result.energyOptimal().isPresent());
+        XYChart chart = chart(
+                "Average improvement over n/q on q processors" + (energy ? " (energy source: " + source + ")" : ""),
+                "workload size n/q",
+                "improvement, %");
+        add(chart, "time, minimising time", results, result -> result.timeOptimal()
+                .secondsPercent());
         if (energy) {
-            add(chart, "energy, minimising energy", results, result -> result.energyOptimal().orElseThrow().joulesPercent()
+            add(chart, "energy, minimising energy", results, result -> result.energyOptimal()
+                    .orElseThrow()
+                    .joulesPercent()
                     .orElse(0));
         }
         new Picture(List.of(chart)).write(file);
     }
 
-    private static void add(XYChart chart, String name, List<StudyResult> results, ToDoubleFunction<StudyResult> value) {
-        Map<Long, Double> averages = results.stream().collect(Collectors.groupingBy(result -> result.query().size(), TreeMap::new,
-                Collectors.averagingDouble(value)));
+    private static void add(
+            XYChart chart, String name, List<StudyResult> results, ToDoubleFunction<StudyResult> value) {
+        Map<Long, Double> averages = results.stream()
+                .collect(Collectors.groupingBy(
+                        result -> result.query().size(), TreeMap::new, Collectors.averagingDouble(value)));
         chart.addSeries(name, new ArrayList<>(averages.keySet()), new ArrayList<>(averages.values()))
                 .setMarker(SeriesMarkers.NONE);
     }
 
     private static XYChart chart(String title, String x, String y) {
         System.setProperty("java.awt.headless", "true");
-        XYChart chart = new XYChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT).title(title).xAxisTitle(x).yAxisTitle(y)
+        XYChart chart = new XYChartBuilder()
+                .width(Picture.WIDTH)
+                .height(Picture.HEIGHT)
+                .title(title)
+                .xAxisTitle(x)
+                .yAxisTitle(y)
                 .build();
         chart.getStyler().setLegendPosition(LegendPosition.InsideNW);
         return chart;

@@ -10,5 +10,4 @@ import lull.partitioning.Profile;
  * @param source which meter measured the joules, or whose model or emulation made them up; as in Lull's reports
  * @param profile its functions; its device is the configuration's label
  */
-public record MeasuredProfile(DeviceConfiguration configuration, EnergyKind kind, String source, Profile profile) {
-}
+public record MeasuredProfile(DeviceConfiguration configuration, EnergyKind kind, String source, Profile profile) {}

@@ -25,8 +25,8 @@ import lull.partitioning.ProfilePoint;
  * begin with # are comments. An unknown column is an error, so that {@code milliseconds} is not passed over.
  */
 public final class ProfileReader {
-    private static final Set<String> COLUMNS = new TreeSet<>(List.of("size", "seconds", "joules", "watts", "device", "threads",
-            "hertz", "energy", "source"));
+    private static final Set<String> COLUMNS = new TreeSet<>(
+            List.of("size", "seconds", "joules", "watts", "device", "threads", "hertz", "energy", "source"));
     private static final String UNNAMED_SOURCE = "unnamed";
 
     private final Path file;
@@ -35,8 +35,7 @@ public final class ProfileReader {
         this.file = file;
     }
 
-    private record Origin(DeviceConfiguration configuration, EnergyKind kind, String source) {
-    }
+    private record Origin(DeviceConfiguration configuration, EnergyKind kind, String source) {}
 
     /**
      * The file's profiles, in the order in which their first rows come.
@@ -54,8 +53,9 @@ public final class ProfileReader {
         Set<String> unknown = new TreeSet<>(names);
         unknown.removeAll(COLUMNS);
         if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException(file + ": unknown column " + String.join(", ", unknown)
-                    + "; the first line names columns out of " + String.join(",", COLUMNS) + ", in seconds, joules and hertz");
+            throw new IllegalArgumentException(
+                    file + ": unknown column " + String.join(", ", unknown) + "; the first line names columns out of "
+                            + String.join(",", COLUMNS) + ", in seconds, joules and hertz");
         }
         if (!names.contains("size") || !names.contains("seconds")) {
             throw new IllegalArgumentException(file + ": no column " + (names.contains("size") ? "seconds" : "size")
@@ -78,8 +78,8 @@ public final class ProfileReader {
             throw new IllegalArgumentException(file + ": no row below the header");
         }
         List<MeasuredProfile> all = new ArrayList<>();
-        profiles.forEach((origin, points) -> all.add(new MeasuredProfile(origin.configuration, origin.kind, origin.source,
-                profile(origin, points))));
+        profiles.forEach((origin, points) -> all.add(
+                new MeasuredProfile(origin.configuration, origin.kind, origin.source, profile(origin, points))));
         return all;
     }
 
@@ -93,10 +93,12 @@ public final class ProfileReader {
 
     private Origin origin(Row row) {
         String device = row.text("device").isEmpty() ? fileStem() : row.text("device");
-        OptionalInt threads = row.text("threads").isEmpty() ? OptionalInt.empty()
-                : OptionalInt.of(row.wholeInt("threads"));
+        OptionalInt threads =
+                row.text("threads").isEmpty() ? OptionalInt.empty() : OptionalInt.of(row.wholeInt("threads"));
         OptionalDouble hertz = row.numberIfAny("hertz");
-        return new Origin(new DeviceConfiguration(device, threads, hertz), kind(row),
+        return new Origin(
+                new DeviceConfiguration(device, threads, hertz),
+                kind(row),
                 row.text("source").isEmpty() ? UNNAMED_SOURCE : row.text("source"));
     }
 
@@ -123,7 +125,8 @@ public final class ProfileReader {
         if (!row.text("watts").isEmpty()) {
             return ProfilePoint.of(size, seconds, row.number("watts") * seconds);
         }
-        return row.text("joules").isEmpty() ? ProfilePoint.ofTime(size, seconds)
+        return row.text("joules").isEmpty()
+                ? ProfilePoint.ofTime(size, seconds)
                 : ProfilePoint.of(size, seconds, row.number("joules"));
     }
 }

@@ -14,7 +14,8 @@ import org.apache.commons.csv.CSVPrinter;
 
 /** Writes profiles as {@link ProfileReader} reads them, whole or not at all. */
 public final class ProfileWriter {
-    private static final CSVFormat FORMAT = CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
+    private static final CSVFormat FORMAT =
+            CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
 
     private final Path file;
 
@@ -44,9 +45,15 @@ public final class ProfileWriter {
         DeviceConfiguration configuration = profile.configuration();
         for (ProfilePoint point : profile.profile().points()) {
             if (point.size() > 0 || point.joules().orElse(0) > 0) {
-                printer.printRecord(point.size(), point.seconds(), text(point.joules()), configuration.device(),
-                        text(configuration.threads()), text(configuration.hertz()),
-                        profile.kind().name().toLowerCase(Locale.ROOT), profile.source());
+                printer.printRecord(
+                        point.size(),
+                        point.seconds(),
+                        text(point.joules()),
+                        configuration.device(),
+                        text(configuration.threads()),
+                        text(configuration.hertz()),
+                        profile.kind().name().toLowerCase(Locale.ROOT),
+                        profile.source());
             }
         }
     }

@@ -28,7 +28,8 @@ final class DeviceFunction {
     /** @param function the value of each point */
     DeviceFunction(String algorithm, PartitioningProblem problem, ToDoubleFunction<ProfilePoint> function) {
         if (problem.groups().size() != 1 || type(problem).devices().size() != 1) {
-            throw new IllegalArgumentException(algorithm + " is made for identical nodes of one device; use exact for several");
+            throw new IllegalArgumentException(
+                    algorithm + " is made for identical nodes of one device; use exact for several");
         }
         this.problem = problem;
         granularity = Granularity.of(problem);

@@ -65,7 +65,8 @@ public final class Eopta implements Algorithm {
     public Front solve(PartitioningProblem problem) {
         problem.requireEnergy();
         if (problem.groups().get(0).type().staticWatts() != 0) {
-            throw new IllegalArgumentException(name + " knows no static power; use exact, or leave the static power out");
+            throw new IllegalArgumentException(
+                    name + " knows no static power; use exact, or leave the static power out");
         }
         DeviceFunction joules = new DeviceFunction(name, problem, energy);
         Found found = variant == PseudocodeReading.PUBLISHED ? published(joules) : repaired(joules);
@@ -75,8 +76,7 @@ public final class Eopta implements Algorithm {
         return joules.front(found.shares);
     }
 
-    private record Found(EqualShares shares, double joules) {
-    }
+    private record Found(EqualShares shares, double joules) {}
 
     private static Found published(DeviceFunction joules) {
         int workload = joules.workload();
@@ -94,9 +94,11 @@ public final class Eopta implements Algorithm {
 
     /** Those of the sizes that no pair at equal distances within them beats. */
     private static int[] convex(DeviceFunction joules, int[] sizes) {
-        return IntStream.range(0, sizes.length).filter(i -> IntStream.rangeClosed(1, Math.min(i, sizes.length - 1 - i))
-                .allMatch(k -> joules.at(sizes[i - k]) + joules.at(sizes[i + k]) > 2 * joules.at(sizes[i])))
-                .map(i -> sizes[i]).toArray();
+        return IntStream.range(0, sizes.length)
+                .filter(i -> IntStream.rangeClosed(1, Math.min(i, sizes.length - 1 - i))
+                        .allMatch(k -> joules.at(sizes[i - k]) + joules.at(sizes[i + k]) > 2 * joules.at(sizes[i])))
+                .map(i -> sizes[i])
+                .toArray();
     }
 
     private static Found balanced(DeviceFunction joules, int workload, int processors) {
@@ -165,7 +167,9 @@ public final class Eopta implements Algorithm {
         for (int processors = 1; processors <= joules.nodes(); processors++) {
             Found[] after = new Found[workload + 1];
             for (int rest = 0; rest <= workload; rest++) {
-                for (int share = 0; before[rest] != null && share <= Math.min(joules.largest(), workload - rest); share++) {
+                for (int share = 0;
+                        before[rest] != null && share <= Math.min(joules.largest(), workload - rest);
+                        share++) {
                     double sum = before[rest].joules + joules.at(share);
                     if (sum < (after[rest + share] == null ? NEVER : after[rest + share].joules)) {
                         after[rest + share] = new Found(new EqualShares(share, 1, before[rest].shares), sum);

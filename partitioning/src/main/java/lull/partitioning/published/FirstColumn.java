@@ -60,9 +60,16 @@ final class FirstColumn {
     void compute(int row) {
         try {
             Front front = new Hepopta().solve(PartitioningProblem.of(type, 1, row * granularity));
-            take(row, front.solutions().stream().mapToDouble(Solution::seconds).toArray(),
-                    front.solutions().stream().mapToDouble(solution -> solution.joules().orElseThrow()).toArray(),
-                    front.solutions().stream().map(solution -> solution.distribution().shares().get(0).sizes()).toList());
+            take(
+                    row,
+                    front.solutions().stream().mapToDouble(Solution::seconds).toArray(),
+                    front.solutions().stream()
+                            .mapToDouble(solution -> solution.joules().orElseThrow())
+                            .toArray(),
+                    front.solutions().stream()
+                            .map(solution ->
+                                    solution.distribution().shares().get(0).sizes())
+                            .toList());
         } catch (InfeasibleWorkloadException e) {
             // A row that no node can take exactly: an empty cell, as the recurrence has it.
             take(row, new double[0], new double[0], List.of());

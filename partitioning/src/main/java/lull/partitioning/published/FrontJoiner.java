@@ -48,7 +48,8 @@ final class FrontJoiner {
                 right++;
             }
             offer(rank, node.joules()[left] + rest.joules()[right], row, left, right);
-            if (right + 1 == rest.size() || left + 1 < node.size() && node.ranks()[left + 1] <= rest.ranks()[right + 1]) {
+            if (right + 1 == rest.size()
+                    || left + 1 < node.size() && node.ranks()[left + 1] <= rest.ranks()[right + 1]) {
                 left++;
             } else {
                 right++;
@@ -107,8 +108,11 @@ final class FrontJoiner {
     private int[] sorted() {
         Integer[] order = new Integer[count];
         Arrays.setAll(order, i -> i);
-        Arrays.sort(order, (left, right) -> keys[left] != keys[right] ? Integer.compare(keys[left], keys[right])
-                : Double.compare(joules[left], joules[right]));
+        Arrays.sort(
+                order,
+                (left, right) -> keys[left] != keys[right]
+                        ? Integer.compare(keys[left], keys[right])
+                        : Double.compare(joules[left], joules[right]));
         return Arrays.stream(order).mapToInt(Integer::intValue).toArray();
     }
 

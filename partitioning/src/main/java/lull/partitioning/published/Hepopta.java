@@ -68,8 +68,7 @@ public final class Hepopta implements Algorithm {
         private final long[] sizes;
         private final TreeMap<Double, Found> archive = new TreeMap<>();
 
-        private record Found(double joules, long[] sizes) {
-        }
+        private record Found(double joules, long[] sizes) {}
 
         Search(PartitioningProblem problem) {
             this.problem = problem;
@@ -95,7 +94,8 @@ public final class Hepopta implements Algorithm {
 
         /** The search goes down by a processor a call, and tries sizes to the power of their number in the worst case. */
         private static int processors(PartitioningProblem problem) {
-            long processors = problem.nodes() * problem.groups().get(0).type().devices().size();
+            long processors =
+                    problem.nodes() * problem.groups().get(0).type().devices().size();
             if (processors > MOST_PROCESSORS) {
                 throw new IllegalArgumentException("hepopta on " + processors + " processors: it is made for a few, "
                         + MOST_PROCESSORS + " at most; use exact, or hepoptadp");
@@ -112,9 +112,11 @@ public final class Hepopta implements Algorithm {
                 long size = point.size() / granularity;
                 for (int rest = 0; rest + size <= granules; rest++) {
                     int whole = (int) (rest + size);
-                    leastSeconds[processor][whole] = Math.min(leastSeconds[processor][whole],
+                    leastSeconds[processor][whole] = Math.min(
+                            leastSeconds[processor][whole],
                             Math.max(leastSeconds[processor + 1][rest], point.seconds()));
-                    leastJoules[processor][whole] = Math.min(leastJoules[processor][whole],
+                    leastJoules[processor][whole] = Math.min(
+                            leastJoules[processor][whole],
                             leastJoules[processor + 1][rest] + point.joules().orElseThrow());
                 }
             }
@@ -125,7 +127,9 @@ public final class Hepopta implements Algorithm {
             if (archive.isEmpty()) {
                 throw InfeasibleWorkloadException.of(problem);
             }
-            return new Front(archive.values().stream().map(found -> Solution.optimal(distribution(found.sizes))).toList());
+            return new Front(archive.values().stream()
+                    .map(found -> Solution.optimal(distribution(found.sizes)))
+                    .toList());
         }
 
         private void branch(int processor, int rest, double seconds, double nodeSeconds, double joules) {
@@ -146,7 +150,11 @@ public final class Hepopta implements Algorithm {
                 if (size <= rest) {
                     sizes[processor] = point.size();
                     double node = Math.max(before, point.seconds());
-                    branch(processor + 1, (int) (rest - size), Math.max(seconds, point.seconds()), node,
+                    branch(
+                            processor + 1,
+                            (int) (rest - size),
+                            Math.max(seconds, point.seconds()),
+                            node,
                             joules + point.joules().orElseThrow() + type.staticWatts() * (node - before));
                 }
             }
@@ -161,7 +169,12 @@ public final class Hepopta implements Algorithm {
             Map<List<Long>, Long> counts = new TreeMap<>(Comparator.comparing(List::toString));
             int devices = type.devices().size();
             for (int node = 0; node < all.length / devices; node++) {
-                counts.merge(Arrays.stream(all, node * devices, (node + 1) * devices).boxed().toList(), 1L, Long::sum);
+                counts.merge(
+                        Arrays.stream(all, node * devices, (node + 1) * devices)
+                                .boxed()
+                                .toList(),
+                        1L,
+                        Long::sum);
             }
             List<NodeShare> shares = new ArrayList<>();
             counts.forEach((share, count) -> shares.add(new NodeShare(type, share, count)));

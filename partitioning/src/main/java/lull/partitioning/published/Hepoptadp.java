@@ -78,7 +78,8 @@ public final class Hepoptadp implements Algorithm {
         return joiner.dominating();
     }
 
-    private static Front trace(PartitioningProblem problem, FirstColumn first, List<CellFront[]> columns, int workload) {
+    private static Front trace(
+            PartitioningProblem problem, FirstColumn first, List<CellFront[]> columns, int workload) {
         List<Solution> front = new ArrayList<>();
         for (int last = 0; last < columns.get(columns.size() - 1)[workload].size(); last++) {
             NodeTally nodes = new NodeTally();

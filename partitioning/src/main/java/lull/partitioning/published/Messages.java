@@ -6,11 +6,11 @@ import java.util.List;
 
 /** Several messages in one, each after its length. */
 final class Messages {
-    private Messages() {
-    }
+    private Messages() {}
 
     static double[] join(List<double[]> messages) {
-        double[] whole = new double[messages.stream().mapToInt(message -> message.length + 1).sum()];
+        double[] whole = new double
+                [messages.stream().mapToInt(message -> message.length + 1).sum()];
         int end = 0;
         for (double[] message : messages) {
             whole[end++] = message.length;

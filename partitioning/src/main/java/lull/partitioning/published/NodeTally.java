@@ -21,8 +21,8 @@ final class NodeTally {
 
     Solution solution(NodeType type, FirstColumn column) {
         List<NodeShare> shares = new ArrayList<>();
-        counts.forEach((key, count) -> shares.add(new NodeShare(type,
-                column.split((int) (key >> POINT_BITS), key.intValue()), count)));
+        counts.forEach((key, count) ->
+                shares.add(new NodeShare(type, column.split((int) (key >> POINT_BITS), key.intValue()), count)));
         return Solution.optimal(new Distribution(shares));
     }
 }

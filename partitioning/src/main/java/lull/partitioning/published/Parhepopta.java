@@ -43,7 +43,8 @@ public final class Parhepopta {
         }
         this.communicator = communicator;
         this.problem = problem;
-        workload = Granules.count(problem.workload(), Granularity.of(problem), 4.0 * problem.nodes() / communicator.size());
+        workload = Granules.count(
+                problem.workload(), Granularity.of(problem), 4.0 * problem.nodes() / communicator.size());
         firstColumn = 2 + spread * communicator.rank() / communicator.size();
         lastColumn = 1 + spread * (communicator.rank() + 1) / communicator.size();
         first = new FirstColumn(problem);

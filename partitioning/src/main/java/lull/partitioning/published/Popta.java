@@ -52,8 +52,7 @@ public final class Popta implements Algorithm {
         return seconds.front(found.shares);
     }
 
-    private record Found(EqualShares shares, double seconds) {
-    }
+    private record Found(EqualShares shares, double seconds) {}
 
     /**
      * What a call of the kernel left.
@@ -61,8 +60,7 @@ public final class Popta implements Algorithm {
      * @param next the first share that it did not try
      * @param cap the E that it ran under
      */
-    private record Memo(int next, Found found, double cap) {
-    }
+    private record Memo(int next, Found found, double cap) {}
 
     private static final class Run {
         private final DeviceFunction seconds;
@@ -79,7 +77,8 @@ public final class Popta implements Algorithm {
         Found solve(int workload, int processors) {
             double balanced = balancedSeconds(workload, processors);
             return balancedIsBest(workload, processors, balanced)
-                    ? new Found(EqualShares.balanced(workload, processors), balanced) : kernel(workload, processors, balanced);
+                    ? new Found(EqualShares.balanced(workload, processors), balanced)
+                    : kernel(workload, processors, balanced);
         }
 
         private double balancedSeconds(int workload, int processors) {
@@ -99,8 +98,11 @@ public final class Popta implements Algorithm {
             }
             if (sharesByTime[size] == null) {
                 sharesByTime[size] = IntStream.rangeClosed(size + 1, seconds.largest())
-                        .filter(share -> seconds.at(share) < Double.POSITIVE_INFINITY).boxed()
-                        .sorted(Comparator.comparingDouble(seconds::at)).mapToInt(Integer::intValue).toArray();
+                        .filter(share -> seconds.at(share) < Double.POSITIVE_INFINITY)
+                        .boxed()
+                        .sorted(Comparator.comparingDouble(seconds::at))
+                        .mapToInt(Integer::intValue)
+                        .toArray();
             }
             return sharesByTime[size];
         }
@@ -125,7 +127,8 @@ public final class Popta implements Algorithm {
             if (processors == 1) {
                 return new Found(new EqualShares(workload, 1, null), seconds.at(workload));
             }
-            return memo != null ? memo.found
+            return memo != null
+                    ? memo.found
                     : new Found(EqualShares.balanced(workload, processors), balancedSeconds(workload, processors));
         }
 
@@ -145,7 +148,9 @@ public final class Popta implements Algorithm {
             if (balancedIsBest(workload, processors, balanced)) {
                 return Optional.of(new Found(EqualShares.balanced(workload, processors), balanced));
             }
-            return Optional.ofNullable(memos.get(key(workload, processors))).filter(memo -> hit(memo, cap)).map(Memo::found);
+            return Optional.ofNullable(memos.get(key(workload, processors)))
+                    .filter(memo -> hit(memo, cap))
+                    .map(Memo::found);
         }
 
         private static long key(int workload, int processors) {
@@ -153,7 +158,8 @@ public final class Popta implements Algorithm {
         }
 
         private boolean hit(Memo memo, double cap) {
-            return variant == PseudocodeReading.PUBLISHED ? memo.found.seconds <= cap
+            return variant == PseudocodeReading.PUBLISHED
+                    ? memo.found.seconds <= cap
                     : memo.found.seconds <= memo.cap || cap <= memo.cap;
         }
 
@@ -191,7 +197,8 @@ public final class Popta implements Algorithm {
                     if (r + 1 < processors && workload - (r + 1L) * share >= 0) {
                         r++;
                         int rest = workload - r * share;
-                        double capOfOthers = Math.min(balancedSeconds(rest, processors - r),
+                        double capOfOthers = Math.min(
+                                balancedSeconds(rest, processors - r),
                                 variant == PseudocodeReading.PUBLISHED ? seconds.at(share) : best.seconds);
                         Optional<Found> others = known(rest, processors - r, capOfOthers);
                         if (others.isEmpty()) {
@@ -204,7 +211,9 @@ public final class Popta implements Algorithm {
                     }
                 }
                 if (processors > 1) {
-                    memos.put(key(workload, processors), new Memo(next, best, memo == null ? cap : Math.max(cap, memo.cap)));
+                    memos.put(
+                            key(workload, processors),
+                            new Memo(next, best, memo == null ? cap : Math.max(cap, memo.cap)));
                 }
                 return Optional.empty();
             }

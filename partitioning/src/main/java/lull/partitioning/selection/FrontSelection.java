@@ -28,20 +28,24 @@ public interface FrontSelection {
      */
     static FrontSelection slowdown(double percent) {
         requireAtLeastZero("slowdown", percent);
-        return front -> maximumSeconds(front.fastest().seconds() * (1 + percent / 100)).of(front);
+        return front ->
+                maximumSeconds(front.fastest().seconds() * (1 + percent / 100)).of(front);
     }
 
     /** The least energy among those that take at most that time, s. */
     static FrontSelection maximumSeconds(double seconds) {
         requireAtLeastZero("seconds", seconds);
-        return front -> front.solutions().stream().filter(solution -> solution.seconds() <= seconds)
+        return front -> front.solutions().stream()
+                .filter(solution -> solution.seconds() <= seconds)
                 .reduce((faster, thriftier) -> thriftier);
     }
 
     /** The fastest among those that take at most that energy, J. */
     static FrontSelection maximumJoules(double joules) {
         requireAtLeastZero("joules", joules);
-        return front -> front.solutions().stream().filter(solution -> joules(solution) <= joules).findFirst();
+        return front -> front.solutions().stream()
+                .filter(solution -> joules(solution) <= joules)
+                .findFirst();
     }
 
     /**
@@ -51,8 +55,8 @@ public interface FrontSelection {
      */
     static FrontSelection weighted(double secondsPerJoule) {
         requireAtLeastZero("alpha", secondsPerJoule);
-        return front -> front.solutions().stream().min(Comparator.comparingDouble(solution ->
-                secondsPerJoule * joules(solution) + solution.seconds()));
+        return front -> front.solutions().stream()
+                .min(Comparator.comparingDouble(solution -> secondsPerJoule * joules(solution) + solution.seconds()));
     }
 
     /**
@@ -64,9 +68,12 @@ public interface FrontSelection {
             List<Solution> all = front.solutions();
             double seconds = front.thriftiest().seconds() - front.fastest().seconds();
             double joules = joules(front.fastest()) - joules(front.thriftiest());
-            return all.size() < 3 ? Optional.of(front.fastest()) : all.stream().min(Comparator.comparingDouble(solution ->
-                    (solution.seconds() - front.fastest().seconds()) / seconds
-                            + (joules(solution) - joules(front.thriftiest())) / joules));
+            return all.size() < 3
+                    ? Optional.of(front.fastest())
+                    : all.stream()
+                            .min(Comparator.comparingDouble(solution ->
+                                    (solution.seconds() - front.fastest().seconds()) / seconds
+                                            + (joules(solution) - joules(front.thriftiest())) / joules));
         };
     }
 

@@ -2,8 +2,7 @@ package lull.partitioning.selection;
 
 /** The selections of a front's solution, by the words of the command line. */
 public final class Selections {
-    private Selections() {
-    }
+    private Selections() {}
 
     /**
      * One of {@code performance}, {@code energy}, {@code knee}, {@code slowdown=PERCENT}, {@code seconds=MOST},

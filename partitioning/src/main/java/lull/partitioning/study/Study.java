@@ -39,15 +39,17 @@ public final class Study {
         long granularity = Granularity.of(PartitioningProblem.of(type, 1, 0));
         double[] seconds = new FastestSplit(type, granularity).seconds();
         List<StudyQuery> queries = new ArrayList<>();
-        IntStream.range(1, seconds.length).filter(granules -> Double.isFinite(seconds[granules])).forEach(granules -> {
-            for (long balanced : processors) {
-                for (long all : processors) {
-                    if (all >= balanced) {
-                        queries.add(new StudyQuery(granules * granularity, balanced, all));
+        IntStream.range(1, seconds.length)
+                .filter(granules -> Double.isFinite(seconds[granules]))
+                .forEach(granules -> {
+                    for (long balanced : processors) {
+                        for (long all : processors) {
+                            if (all >= balanced) {
+                                queries.add(new StudyQuery(granules * granularity, balanced, all));
+                            }
+                        }
                     }
-                }
-            }
-        });
+                });
         return queries;
     }
 
@@ -57,19 +59,28 @@ public final class Study {
      * @param finished called after each query, by several threads
      */
     public List<StudyResult> run(Runnable finished) {
-        return queries().parallelStream().map(query -> {
-            StudyResult result = result(query);
-            finished.run();
-            return result;
-        }).toList();
+        return queries().parallelStream()
+                .map(query -> {
+                    StudyResult result = result(query);
+                    finished.run();
+                    return result;
+                })
+                .toList();
     }
 
     private StudyResult result(StudyQuery query) {
-        Distribution homogeneous = new HomogeneousDistribution(PartitioningProblem.of(type, query.balanced(), query.workload())).find()
+        Distribution homogeneous = new HomogeneousDistribution(
+                        PartitioningProblem.of(type, query.balanced(), query.workload()))
+                .find()
                 .orElseThrow(() -> new IllegalStateException("no n/q distribution of " + query));
         Algorithm algorithm = type.energyKnown() ? new ExactFront() : new ExactTime();
         Front front = algorithm.solve(PartitioningProblem.of(type, query.processors(), query.workload()));
-        return new StudyResult(query, Improvement.of(homogeneous, front.fastest().distribution()), type.energyKnown()
-                ? Optional.of(Improvement.of(homogeneous, front.thriftiest().distribution())) : Optional.empty());
+        return new StudyResult(
+                query,
+                Improvement.of(homogeneous, front.fastest().distribution()),
+                type.energyKnown()
+                        ? Optional.of(
+                                Improvement.of(homogeneous, front.thriftiest().distribution()))
+                        : Optional.empty());
     }
 }

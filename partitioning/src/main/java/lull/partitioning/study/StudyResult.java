@@ -9,5 +9,4 @@ import lull.partitioning.Improvement;
  * @param timeOptimal of the fastest distribution: in time, and in energy while only time was minimised
  * @param energyOptimal of the distribution of least energy, if energies are known
  */
-public record StudyResult(StudyQuery query, Improvement timeOptimal, Optional<Improvement> energyOptimal) {
-}
+public record StudyResult(StudyQuery query, Improvement timeOptimal, Optional<Improvement> energyOptimal) {}

@@ -19,16 +19,21 @@ public final class StudySummary {
     /** Rows that have numbers, in the order in which they are to be read. */
     public Map<String, DoubleSummaryStatistics> rows() {
         Map<String, DoubleSummaryStatistics> rows = new LinkedHashMap<>();
-        put(rows, "time, minimising time", results.stream().mapToDouble(result -> result.timeOptimal().secondsPercent()));
-        put(rows, "energy, minimising time", results.stream().flatMapToDouble(result ->
-                result.timeOptimal().joulesPercent().stream()));
+        put(rows, "time, minimising time", results.stream().mapToDouble(result -> result.timeOptimal()
+                .secondsPercent()));
+        put(
+                rows,
+                "energy, minimising time",
+                results.stream().flatMapToDouble(result -> result.timeOptimal().joulesPercent().stream()));
         put(rows, "energy, minimising energy", ofEnergy(result -> result.joulesPercent().stream()));
         put(rows, "time, minimising energy", ofEnergy(result -> DoubleStream.of(result.secondsPercent())));
         return rows;
     }
 
     private DoubleStream ofEnergy(Function<Improvement, DoubleStream> what) {
-        return results.stream().flatMap(result -> result.energyOptimal().stream()).flatMapToDouble(what);
+        return results.stream()
+                .flatMap(result -> result.energyOptimal().stream())
+                .flatMapToDouble(what);
     }
 
     private static void put(Map<String, DoubleSummaryStatistics> rows, String name, DoubleStream values) {

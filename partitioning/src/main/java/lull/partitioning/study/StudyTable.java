@@ -9,7 +9,8 @@ import org.apache.commons.csv.CSVPrinter;
 
 /** A study's results as comma-separated values. */
 public final class StudyTable {
-    private static final CSVFormat FORMAT = CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
+    private static final CSVFormat FORMAT =
+            CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
 
     private final Appendable out;
 
@@ -19,14 +20,30 @@ public final class StudyTable {
 
     public void write(List<StudyResult> results, String source) throws IOException {
         CSVPrinter printer = new CSVPrinter(out, FORMAT);
-        printer.printRecord("size", "balanced", "processors", "workload", "time_optimal_seconds_percent",
-                "time_optimal_joules_percent", "energy_optimal_seconds_percent", "energy_optimal_joules_percent", "energy_source");
+        printer.printRecord(
+                "size",
+                "balanced",
+                "processors",
+                "workload",
+                "time_optimal_seconds_percent",
+                "time_optimal_joules_percent",
+                "energy_optimal_seconds_percent",
+                "energy_optimal_joules_percent",
+                "energy_source");
         for (StudyResult result : results) {
             StudyQuery query = result.query();
-            printer.printRecord(query.size(), query.balanced(), query.processors(), query.workload(),
-                    result.timeOptimal().secondsPercent(), text(result.timeOptimal().joulesPercent()),
-                    result.energyOptimal().map(found -> Double.toString(found.secondsPercent())).orElse(""),
-                    text(result.energyOptimal().map(Improvement::joulesPercent).orElse(OptionalDouble.empty())), source);
+            printer.printRecord(
+                    query.size(),
+                    query.balanced(),
+                    query.processors(),
+                    query.workload(),
+                    result.timeOptimal().secondsPercent(),
+                    text(result.timeOptimal().joulesPercent()),
+                    result.energyOptimal()
+                            .map(found -> Double.toString(found.secondsPercent()))
+                            .orElse(""),
+                    text(result.energyOptimal().map(Improvement::joulesPercent).orElse(OptionalDouble.empty())),
+                    source);
         }
     }
 

@@ -32,7 +32,8 @@ class BitWindowTest {
             TreeSet<Long> members = members(random.nextInt(100), 1 + random.nextInt(150));
             TreeSet<Long> shares = members(0, 1 + random.nextInt(90));
             BitWindow sums = empty(members.first(), members.last() + shares.last());
-            sums.addShifted(window(members), shares.stream().mapToInt(Long::intValue).toArray());
+            sums.addShifted(
+                    window(members), shares.stream().mapToInt(Long::intValue).toArray());
             assertHolds(sumsOf(members, shares), sums, lowest, highest);
         }
     }
@@ -46,7 +47,8 @@ class BitWindowTest {
             long sum = 2 * members.first() + random.nextInt((int) (2 * (members.last() - members.first()) + 1));
             if (sums.contains(sum)) {
                 long half = window.half(sum);
-                assertTrue(members.contains(half) && members.contains(sum - half), half + " of " + sum + " in " + members);
+                assertTrue(
+                        members.contains(half) && members.contains(sum - half), half + " of " + sum + " in " + members);
             } else {
                 assertThrows(IllegalStateException.class, () -> window.half(sum));
             }
@@ -71,7 +73,9 @@ class BitWindowTest {
     private TreeSet<Long> members(long low, int width) {
         int sparse = 1 + random.nextInt(8);
         TreeSet<Long> members = new TreeSet<>(Set.of(low));
-        LongStream.range(low, low + width).filter(number -> random.nextInt(sparse) == 0).forEach(members::add);
+        LongStream.range(low, low + width)
+                .filter(number -> random.nextInt(sparse) == 0)
+                .forEach(members::add);
         return members;
     }
 

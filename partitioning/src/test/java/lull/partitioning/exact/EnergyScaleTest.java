@@ -25,8 +25,10 @@ class EnergyScaleTest {
         "0.5, 0.25, 1, 100",
         "0.5, 0.25, 1.5, 1000",
         "0.1234, 0.25, 1.5, 10000",
-        "0.000000000001, 1, 0, 1e12"})
-    void shouldCountInTheSmallestDecimalWhenEnergiesAreDecimal(double joules, double seconds, double watts, double unitsPerJoule) {
+        "0.000000000001, 1, 0, 1e12"
+    })
+    void shouldCountInTheSmallestDecimalWhenEnergiesAreDecimal(
+            double joules, double seconds, double watts, double unitsPerJoule) {
         EnergyScale scale = EnergyScale.of(problem(joules, seconds, watts, 4), 1);
         assertTrue(scale.exact());
         assertEquals(unitsPerJoule, scale.unitsPerJoule());
@@ -43,7 +45,8 @@ class EnergyScaleTest {
         "281474976710655, 4096, 1, true",
         "562949953421311, 1, 63, true",
         "562949953421311, 1, 64, false",
-        "140737488355327, 1, 64, true"})
+        "140737488355327, 1, 64, true"
+    })
     void shouldBeExactOnlyWhenSumsFit(double joules, long nodes, long largestShare, boolean exact) {
         EnergyScale scale = EnergyScale.of(problem(joules, 1, 0, nodes), largestShare);
         assertEquals(exact, scale.exact());
@@ -62,7 +65,8 @@ class EnergyScaleTest {
             double most = scale.unitsPerJoule() * (joules + watts / 7);
             assertFalse(scale.exact());
             assertEquals(Math.scalb(1.0, Math.getExponent(scale.unitsPerJoule())), scale.unitsPerJoule());
-            assertTrue(most < Math.scalb(1.0, bits) && most >= Math.scalb(1.0, bits - 2), scale + ", " + bits + " bits");
+            assertTrue(
+                    most < Math.scalb(1.0, bits) && most >= Math.scalb(1.0, bits - 2), scale + ", " + bits + " bits");
         }
     }
 
@@ -71,8 +75,10 @@ class EnergyScaleTest {
     }
 
     private static PartitioningProblem problem(double joules, double seconds, double watts, long nodes) {
-        return PartitioningProblem.of(new NodeType("node", List.of(new Profile("device", List.of(ProfilePoint.of(1, seconds, joules)))),
-                watts),
-                nodes, 1);
+        return PartitioningProblem.of(
+                new NodeType(
+                        "node", List.of(new Profile("device", List.of(ProfilePoint.of(1, seconds, joules)))), watts),
+                nodes,
+                1);
     }
 }

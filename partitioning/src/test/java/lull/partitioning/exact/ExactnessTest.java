@@ -70,7 +70,9 @@ class ExactnessTest {
     private static void compare(PartitioningProblem problem, TreeMap<Double, Double> expected) {
         Front front = new ExactFront().solve(problem);
         TreeMap<Double, Double> found = new TreeMap<>();
-        front.solutions().forEach(solution -> found.put(solution.seconds(), solution.joules().orElseThrow()));
+        front.solutions()
+                .forEach(solution ->
+                        found.put(solution.seconds(), solution.joules().orElseThrow()));
         assertEquals(expected, found, problem::toString);
         assertEquals(0, front.gap(), problem::toString);
         front.solutions().forEach(solution -> assertValid(problem, solution));

@@ -35,8 +35,12 @@ class LargeProblemsTest {
 
             Optional<SumSolver.Result> found = solver.best();
 
-            assertEquals(new Windows(solver.line()).best(solver.line().slack(cost(found, costs))).map(best -> best.cost(costs)),
-                    found.map(SumSolver.Result::cost), problem::toString);
+            assertEquals(
+                    new Windows(solver.line())
+                            .best(solver.line().slack(cost(found, costs)))
+                            .map(best -> best.cost(costs)),
+                    found.map(SumSolver.Result::cost),
+                    problem::toString);
         }
     }
 
@@ -47,7 +51,9 @@ class LargeProblemsTest {
     private static long[] costs(int sizes, Random random) {
         long[] costs = new long[sizes + 1];
         for (int size = 1; size <= sizes; size++) {
-            costs[size] = random.nextInt(8) == 0 && size < sizes && size > 1 ? NodeSweep.HOLE : 100L * size + random.nextInt(60 * size);
+            costs[size] = random.nextInt(8) == 0 && size < sizes && size > 1
+                    ? NodeSweep.HOLE
+                    : 100L * size + random.nextInt(60 * size);
         }
         return costs;
     }
@@ -60,15 +66,23 @@ class LargeProblemsTest {
         Front front = new ExactFront().solve(problem);
 
         front.solutions().forEach(solution -> assertWhole(problem, solution.distribution()));
-        assertTrue(front.solutions().stream().allMatch(solution -> solution.distribution().shares().size() < 12));
-        assertEquals(front.fastest().seconds(), new ExactTime().solve(problem).fastest().seconds());
-        assertEquals(front.thriftiest().joules(), new ExactEnergy().solve(problem).fastest().joules());
+        assertTrue(front.solutions().stream()
+                .allMatch(solution -> solution.distribution().shares().size() < 12));
+        assertEquals(
+                front.fastest().seconds(),
+                new ExactTime().solve(problem).fastest().seconds());
+        assertEquals(
+                front.thriftiest().joules(),
+                new ExactEnergy().solve(problem).fastest().joules());
     }
 
     @Test
     void shouldStateTheGapWhenThereAreManyNodesOfSeveralTypes() {
-        PartitioningProblem problem = new PartitioningProblem(List.of(new NodeGroup(NodeType.of(profile("a", 50, 3)), 1000),
-                new NodeGroup(new NodeType("b", List.of(profile("b", 70, 4)), 5), 3000)), 101_003);
+        PartitioningProblem problem = new PartitioningProblem(
+                List.of(
+                        new NodeGroup(NodeType.of(profile("a", 50, 3)), 1000),
+                        new NodeGroup(new NodeType("b", List.of(profile("b", 70, 4)), 5), 3000)),
+                101_003);
 
         Front front = new ExactFront().solve(problem);
 
@@ -84,23 +98,36 @@ class LargeProblemsTest {
         }
         NodeType type = NodeType.of(new Profile("far", points));
 
-        assertEquals(15, new ExactTime().solve(PartitioningProblem.of(type, 4, 60L << 40)).fastest().seconds());
-        assertThrows(InfeasibleWorkloadException.class, () -> new ExactTime().solve(PartitioningProblem.of(type, 4, (60L << 40) + 1)));
+        assertEquals(
+                15,
+                new ExactTime()
+                        .solve(PartitioningProblem.of(type, 4, 60L << 40))
+                        .fastest()
+                        .seconds());
+        assertThrows(InfeasibleWorkloadException.class, () -> new ExactTime()
+                .solve(PartitioningProblem.of(type, 4, (60L << 40) + 1)));
     }
 
     @Test
     void shouldSeeTiesWhenEnergiesAreDecimal() {
         // 0.1 + 0.2 against 0.3: doubles would call the slower one thriftier.
-        NodeType type = NodeType.of(new Profile("cpu", List.of(ProfilePoint.of(1, 1, 0.1), ProfilePoint.of(2, 2, 0.2),
-                ProfilePoint.of(3, 9, 0.3))));
-        assertEquals(1, new ExactFront().solve(PartitioningProblem.of(type, 2, 3)).solutions().size());
+        NodeType type = NodeType.of(new Profile(
+                "cpu", List.of(ProfilePoint.of(1, 1, 0.1), ProfilePoint.of(2, 2, 0.2), ProfilePoint.of(3, 9, 0.3))));
+        assertEquals(
+                1,
+                new ExactFront()
+                        .solve(PartitioningProblem.of(type, 2, 3))
+                        .solutions()
+                        .size());
     }
 
     @Test
     void shouldRoundFarBelowThePrecisionWhenEnergiesDoNotFit() {
         NodeType type = NodeType.of(profile("a", 50, 5));
         EnergyScale scale = EnergyScale.of(PartitioningProblem.of(type, MILLION, 1), 50);
-        Solution best = new ExactEnergy().solve(PartitioningProblem.of(type, MILLION, 20 * MILLION)).fastest();
+        Solution best = new ExactEnergy()
+                .solve(PartitioningProblem.of(type, MILLION, 20 * MILLION))
+                .fastest();
 
         assertFalse(scale.exact());
         assertTrue(MILLION / scale.unitsPerJoule() < 1e-5 * best.joules().orElseThrow());

@@ -53,7 +53,8 @@ class NodeSweepTest {
                 double joules = 0;
                 double slowest = 0;
                 for (int device = 0; device < sizes.length; device++) {
-                    ProfilePoint point = type.devices().get(device).at(sizes[device]).orElseThrow();
+                    ProfilePoint point =
+                            type.devices().get(device).at(sizes[device]).orElseThrow();
                     joules += point.joules().orElseThrow();
                     slowest = Math.max(slowest, point.seconds());
                 }
@@ -72,7 +73,9 @@ class NodeSweepTest {
 
     private static TreeSet<Integer> changed(long[] before, long[] after) {
         TreeSet<Integer> changed = new TreeSet<>();
-        IntStream.range(0, after.length).filter(share -> before[share] != after[share]).forEach(changed::add);
+        IntStream.range(0, after.length)
+                .filter(share -> before[share] != after[share])
+                .forEach(changed::add);
         return changed;
     }
 
@@ -83,22 +86,37 @@ class NodeSweepTest {
         return least;
     }
 
-    private static void enumerate(NodeType type, int device, int size, double slowest, double joules, double limit, long[] least) {
+    private static void enumerate(
+            NodeType type, int device, int size, double slowest, double joules, double limit, long[] least) {
         if (device == type.devices().size()) {
             least[size] = Math.min(least[size], (long) (joules + type.staticWatts() * slowest));
             return;
         }
         for (ProfilePoint point : type.devices().get(device).points()) {
             if (point.seconds() <= limit) {
-                enumerate(type, device + 1, size + (int) point.size(), Math.max(slowest, point.seconds()),
-                        joules + point.joules().orElseThrow(), limit, least);
+                enumerate(
+                        type,
+                        device + 1,
+                        size + (int) point.size(),
+                        Math.max(slowest, point.seconds()),
+                        joules + point.joules().orElseThrow(),
+                        limit,
+                        least);
             }
         }
     }
 
     private static NodeType scaled(NodeType type, long by) {
-        return new NodeType(type.name(), type.devices().stream().map(device -> new Profile(device.device(), device.points().stream()
-                .map(point -> new ProfilePoint(point.size() * by, point.seconds(), point.joules())).toList())).toList(),
+        return new NodeType(
+                type.name(),
+                type.devices().stream()
+                        .map(device -> new Profile(
+                                device.device(),
+                                device.points().stream()
+                                        .map(point ->
+                                                new ProfilePoint(point.size() * by, point.seconds(), point.joules()))
+                                        .toList()))
+                        .toList(),
                 type.staticWatts());
     }
 
@@ -117,8 +135,8 @@ class NodeSweepTest {
 
     @Test
     void shouldAdvanceAllNodesUpToATimeWhenAsked() {
-        PartitioningProblem problem = PartitioningProblem.of(NodeType.of(new Profile("d", List.of(ProfilePoint.of(1, 2, 5),
-                ProfilePoint.of(2, 3, 7)))), 2, 3);
+        PartitioningProblem problem = PartitioningProblem.of(
+                NodeType.of(new Profile("d", List.of(ProfilePoint.of(1, 2, 5), ProfilePoint.of(2, 3, 7)))), 2, 3);
         ClusterSweep sweep = new ClusterSweep(problem);
         sweep.advanceTo(2);
         assertEquals(3, sweep.nextSeconds());

@@ -31,7 +31,10 @@ class SumsTest {
                 assertSolves(problem, least, best.get());
                 for (long cost : new long[] {least - 1, least, least + 1, least + 20}) {
                     Optional<SumSolver.Result> below = solver.get().bestBelow(cost);
-                    assertEquals(least < cost, below.isPresent(), () -> "below " + cost + " of " + least + ", " + show(problem));
+                    assertEquals(
+                            least < cost,
+                            below.isPresent(),
+                            () -> "below " + cost + " of " + least + ", " + show(problem));
                     below.ifPresent(result -> assertSolves(problem, least, result));
                 }
             }
@@ -45,7 +48,9 @@ class SumsTest {
         for (int n = 0; n < 4000; n++) {
             SumProblem drawn = problem(random, 1 + random.nextInt(3));
             int[][] shares = randomShares(random, drawn);
-            SumProblem problem = new SumProblem(drawn.costs(), drawn.counts(),
+            SumProblem problem = new SumProblem(
+                    drawn.costs(),
+                    drawn.counts(),
                     Arrays.stream(shares).flatMapToInt(Arrays::stream).sum());
             BaseLine line = BaseLine.of(problem).orElseThrow();
             long cost = 0;
@@ -66,7 +71,8 @@ class SumsTest {
 
     @Test
     void shouldBoundTheSlackWhenItDoesNotFit() {
-        BaseLine line = BaseLine.of(new SumProblem(new long[][] {{0, 3, 5}}, new long[] {2}, 3)).orElseThrow();
+        BaseLine line = BaseLine.of(new SumProblem(new long[][] {{0, 3, 5}}, new long[] {2}, 3))
+                .orElseThrow();
         assertEquals(1L << 60, line.slack(Long.MAX_VALUE / 2));
     }
 
@@ -74,7 +80,9 @@ class SumsTest {
     void shouldReachASumOnlyWhenSomeSharesMakeIt() {
         Random random = new Random(45);
         for (int n = 0; n < 4000; n++) {
-            int[] shares = IntStream.concat(IntStream.of(0), random.ints(1 + random.nextInt(5), 1, 40)).sorted().distinct()
+            int[] shares = IntStream.concat(IntStream.of(0), random.ints(1 + random.nextInt(5), 1, 40))
+                    .sorted()
+                    .distinct()
                     .toArray();
             int nodes = 1 + random.nextInt(n % 10 == 0 ? 70 : 9);
             int largest = shares[shares.length - 1];
@@ -85,7 +93,10 @@ class SumsTest {
             SumProblem problem = new SumProblem(new long[][] {free}, new long[] {nodes}, workload);
             ReachableSums sums = new ReachableSums(shares, nodes, workload);
             boolean reached = sums.reached();
-            assertEquals(leastCost(problem) < NEVER, reached, () -> workload + " of " + nodes + " " + Arrays.toString(shares));
+            assertEquals(
+                    leastCost(problem) < NEVER,
+                    reached,
+                    () -> workload + " of " + nodes + " " + Arrays.toString(shares));
             if (reached) {
                 assertSolves(problem, 0, new SumSolver.Result(sums.shares(), 0, 0));
             }
@@ -100,8 +111,13 @@ class SumsTest {
         for (int group = 0; group < problem.groups(); group++) {
             Map<Integer, Long> shares = result.multiset().ofGroup(group);
             assertTrue(shares.values().stream().allMatch(count -> count > 0), () -> show(problem));
-            assertEquals(problem.counts()[group], shares.values().stream().mapToLong(count -> count).sum(), () -> show(problem));
-            sum += shares.entrySet().stream().mapToLong(entry -> entry.getKey() * entry.getValue()).sum();
+            assertEquals(
+                    problem.counts()[group],
+                    shares.values().stream().mapToLong(count -> count).sum(),
+                    () -> show(problem));
+            sum += shares.entrySet().stream()
+                    .mapToLong(entry -> entry.getKey() * entry.getValue())
+                    .sum();
         }
         assertEquals(problem.workload(), sum, () -> show(problem));
     }
@@ -110,20 +126,30 @@ class SumsTest {
         long[][] costs = new long[groups][];
         for (int group = 0; group < groups; group++) {
             int sizes = random.nextInt(8);
-            costs[group] = LongStream.rangeClosed(0, sizes).map(size -> size == 0 ? random.nextInt(3)
-                    : random.nextInt(5) == 0 ? NodeSweep.HOLE : 2 * size + random.nextInt(12)).toArray();
+            costs[group] = LongStream.rangeClosed(0, sizes)
+                    .map(size -> size == 0
+                            ? random.nextInt(3)
+                            : random.nextInt(5) == 0 ? NodeSweep.HOLE : 2 * size + random.nextInt(12))
+                    .toArray();
         }
         long[] counts = random.longs(groups, 1, groups == 1 ? 9 : 4).toArray();
-        long most = IntStream.range(0, groups).mapToLong(group -> counts[group] * (costs[group].length - 1)).sum();
+        long most = IntStream.range(0, groups)
+                .mapToLong(group -> counts[group] * (costs[group].length - 1))
+                .sum();
         return new SumProblem(costs, counts, random.nextLong(most + 2));
     }
 
     private static int[][] randomShares(Random random, SumProblem problem) {
-        return IntStream.range(0, problem.groups()).mapToObj(group -> {
-            int[] possible = IntStream.range(0, problem.costs()[group].length)
-                    .filter(share -> problem.costs()[group][share] != NodeSweep.HOLE).toArray();
-            return random.ints(problem.counts()[group], 0, possible.length).map(i -> possible[i]).toArray();
-        }).toArray(int[][]::new);
+        return IntStream.range(0, problem.groups())
+                .mapToObj(group -> {
+                    int[] possible = IntStream.range(0, problem.costs()[group].length)
+                            .filter(share -> problem.costs()[group][share] != NodeSweep.HOLE)
+                            .toArray();
+                    return random.ints(problem.counts()[group], 0, possible.length)
+                            .map(i -> possible[i])
+                            .toArray();
+                })
+                .toArray(int[][]::new);
     }
 
     private static long leastCost(SumProblem problem) {
@@ -152,6 +178,7 @@ class SumsTest {
     }
 
     private static String show(SumProblem problem) {
-        return Arrays.deepToString(problem.costs()) + " for " + Arrays.toString(problem.counts()) + " to " + problem.workload();
+        return Arrays.deepToString(problem.costs()) + " for " + Arrays.toString(problem.counts()) + " to "
+                + problem.workload();
     }
 }

@@ -51,7 +51,8 @@ class WindowTest {
         assertThrows(IllegalStateException.class, () -> window.leftPart(5, window, window));
     }
 
-    private static TreeMap<Long, Long> convolution(TreeMap<Long, Long> left, TreeMap<Long, Long> right, long limit, long furthest) {
+    private static TreeMap<Long, Long> convolution(
+            TreeMap<Long, Long> left, TreeMap<Long, Long> right, long limit, long furthest) {
         TreeMap<Long, Long> both = new TreeMap<>();
         left.forEach((a, valueOfA) -> right.forEach((b, valueOfB) -> {
             if (Math.abs(a - b) <= furthest && valueOfA + valueOfB <= limit) {

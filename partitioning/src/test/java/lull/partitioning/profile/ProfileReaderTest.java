@@ -26,7 +26,8 @@ class ProfileReaderTest {
         assertEquals(1, profiles.size());
         assertEquals(EnergyKind.DYNAMIC, profiles.get(0).kind());
         assertEquals("profile", profiles.get(0).profile().device());
-        assertEquals(List.of(ProfilePoint.of(0, 0, 0), ProfilePoint.of(64, 1, 12), ProfilePoint.of(128, 2.5, 30)),
+        assertEquals(
+                List.of(ProfilePoint.of(0, 0, 0), ProfilePoint.of(64, 1, 12), ProfilePoint.of(128, 2.5, 30)),
                 profiles.get(0).profile().points());
     }
 
@@ -35,7 +36,9 @@ class ProfileReaderTest {
         List<MeasuredProfile> profiles = read("size,seconds,watts,device,threads,hertz,energy,source\n"
                 + "1,2,10,cpu,4,2e9,total,measured: rapl\n1,3,10,gpu,,,dynamic,emulated: x\n");
 
-        assertEquals(List.of("cpu, 4 threads, 2000.0 MHz", "gpu"), profiles.stream().map(found -> found.profile().device()).toList());
+        assertEquals(
+                List.of("cpu, 4 threads, 2000.0 MHz", "gpu"),
+                profiles.stream().map(found -> found.profile().device()).toList());
         assertEquals(20, profiles.get(0).profile().at(1).orElseThrow().joules().orElseThrow());
         assertEquals(EnergyKind.TOTAL, profiles.get(0).kind());
         assertEquals("emulated: x", profiles.get(1).source());
@@ -47,32 +50,37 @@ class ProfileReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "size,seconds,joules;1,2,3;1,3,4 | size 1 again",
-        "size,milliseconds,joules;1,2,3 | unknown column milliseconds",
-        "size,joules;1,2 | no column seconds",
-        "size,seconds,joules,watts;1,2,3,4 | joules and watts both",
-        "size,seconds,joules;1,-2,3 | seconds -2.0",
-        "size,seconds,joules;1,0,3 | seconds 0.0",
-        "size,seconds,joules;1,NaN,3 | seconds = \"NaN\" is no finite number",
-        "size,seconds,joules;1,2,-3 | joules -3.0",
-        "size,seconds,joules;1,2,Infinity | joules = \"Infinity\" is no finite number",
-        "size,seconds,joules;1.5,2,3 | size = \"1.5\" is no whole number",
-        "size,seconds,joules;1,two,3 | seconds = \"two\" is no finite number",
-        "size,seconds,joules;1,2,3;2,4, | 1 of 2 sizes have an energy",
-        "size,seconds,joules,energy;1,2,3,static | energy = \"static\"",
-        "size,seconds,joules | no row below the header",
-        "size,seconds,joules;0,0,3 | no size above 0"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "size,seconds,joules;1,2,3;1,3,4 | size 1 again",
+                "size,milliseconds,joules;1,2,3 | unknown column milliseconds",
+                "size,joules;1,2 | no column seconds",
+                "size,seconds,joules,watts;1,2,3,4 | joules and watts both",
+                "size,seconds,joules;1,-2,3 | seconds -2.0",
+                "size,seconds,joules;1,0,3 | seconds 0.0",
+                "size,seconds,joules;1,NaN,3 | seconds = \"NaN\" is no finite number",
+                "size,seconds,joules;1,2,-3 | joules -3.0",
+                "size,seconds,joules;1,2,Infinity | joules = \"Infinity\" is no finite number",
+                "size,seconds,joules;1.5,2,3 | size = \"1.5\" is no whole number",
+                "size,seconds,joules;1,two,3 | seconds = \"two\" is no finite number",
+                "size,seconds,joules;1,2,3;2,4, | 1 of 2 sizes have an energy",
+                "size,seconds,joules,energy;1,2,3,static | energy = \"static\"",
+                "size,seconds,joules | no row below the header",
+                "size,seconds,joules;0,0,3 | no size above 0"
+            })
     void shouldNameTheFaultWhenARowIsNotAsItMustBe(String rows, String fault) {
-        IllegalArgumentException refusal = assertThrows(IllegalArgumentException.class, () -> read(rows.replace(';', '\n')));
+        IllegalArgumentException refusal =
+                assertThrows(IllegalArgumentException.class, () -> read(rows.replace(';', '\n')));
         assertTrue(refusal.getMessage().contains(fault), refusal::getMessage);
         assertTrue(refusal.getMessage().contains("profile.csv"), refusal::getMessage);
     }
 
     @Test
     void shouldReadWhatTheWriterWroteWhenNothingChanged() throws IOException {
-        List<MeasuredProfile> profiles = read("size,seconds,joules,device,threads,hertz,energy,source\n"
-                + "0,0,0.25,cpu,4,,total,s\n1,0.1,0.30000000000000004,cpu,4,,total,s\n7,2,10,\"g,pu\",,1.5e9,dynamic,s\n");
+        List<MeasuredProfile> profiles = read(
+                "size,seconds,joules,device,threads,hertz,energy,source\n"
+                        + "0,0,0.25,cpu,4,,total,s\n1,0.1,0.30000000000000004,cpu,4,,total,s\n7,2,10,\"g,pu\",,1.5e9,dynamic,s\n");
         Path copy = folder.resolve("copy.csv");
 
         new ProfileWriter(copy).write(profiles);

@@ -33,7 +33,8 @@ class ParhepoptaTest {
             if (!expected.isEmpty()) {
                 assertEquals(expected, PublishedAlgorithmsTest.points(solve(problem, ranks)), problem + " on " + ranks);
             } else if (ranks == 1) {
-                assertThrows(InfeasibleWorkloadException.class, () -> new Parhepopta(problem, new Ranks(1).of(0)).solve());
+                assertThrows(
+                        InfeasibleWorkloadException.class, () -> new Parhepopta(problem, new Ranks(1).of(0)).solve());
             }
         }
     }
@@ -45,7 +46,8 @@ class ParhepoptaTest {
             List<Future<List<Front>>> parts = new ArrayList<>();
             for (int rank = 0; rank < size; rank++) {
                 Communicator communicator = ranks.of(rank);
-                parts.add(threads.submit(() -> new Parhepopta(problem, communicator).solve().stream().toList()));
+                parts.add(threads.submit(() ->
+                        new Parhepopta(problem, communicator).solve().stream().toList()));
             }
             List<Front> fronts = new ArrayList<>();
             for (Future<List<Front>> part : parts) {
@@ -68,7 +70,8 @@ class ParhepoptaTest {
         Ranks(int size) {
             this.size = size;
             pipes = Stream.generate(() -> (BlockingQueue<double[]>) new LinkedBlockingQueue<double[]>())
-                    .limit((long) size * size).toList();
+                    .limit((long) size * size)
+                    .toList();
             gathered = new double[size][];
             barrier = new CyclicBarrier(size);
         }

@@ -37,7 +37,9 @@ class PublishedAlgorithmsTest {
         assertEquals(101, seconds(new Popta(PseudocodeReading.PUBLISHED), problem));
         Front repaired = new Popta(PseudocodeReading.REPAIRED).solve(problem);
         assertEquals(2, repaired.fastest().seconds());
-        assertEquals(List.of(3L, 5L, 5L, 9L), repaired.fastest().distribution().nodeSizes().sorted().boxed().toList());
+        assertEquals(
+                List.of(3L, 5L, 5L, 9L),
+                repaired.fastest().distribution().nodeSizes().sorted().boxed().toList());
     }
 
     @Test
@@ -50,8 +52,8 @@ class PublishedAlgorithmsTest {
 
     @Test
     void shouldMissTheOptimumWhenPublishedEoptaBalancesAConvexSet() {
-        PartitioningProblem problem = PartitioningProblem.of(NodeType.of(new Profile("cpu", List.of(ProfilePoint.of(1, 1, 42),
-                ProfilePoint.of(2, 2, 47)))), 2, 2);
+        PartitioningProblem problem = PartitioningProblem.of(
+                NodeType.of(new Profile("cpu", List.of(ProfilePoint.of(1, 1, 42), ProfilePoint.of(2, 2, 47)))), 2, 2);
 
         assertEquals(84, joules(Eopta.ofEnergy(PseudocodeReading.PUBLISHED), problem));
         assertEquals(47, joules(Eopta.ofEnergy(PseudocodeReading.REPAIRED), problem));
@@ -64,13 +66,22 @@ class PublishedAlgorithmsTest {
             PartitioningProblem problem = random.homogeneous();
             TreeMap<Double, Double> expected = new PlainDynamicProgramming(problem).front();
             if (expected.isEmpty()) {
-                assertThrows(InfeasibleWorkloadException.class, () -> new Popta(PseudocodeReading.REPAIRED).solve(problem));
-                assertThrows(InfeasibleWorkloadException.class, () -> Eopta.ofEnergy(PseudocodeReading.REPAIRED).solve(problem));
+                assertThrows(
+                        InfeasibleWorkloadException.class, () -> new Popta(PseudocodeReading.REPAIRED).solve(problem));
+                assertThrows(InfeasibleWorkloadException.class, () -> Eopta.ofEnergy(PseudocodeReading.REPAIRED)
+                        .solve(problem));
             } else {
                 double leastJoules = expected.lastEntry().getValue();
-                assertEquals(expected.firstKey(), seconds(new Popta(PseudocodeReading.REPAIRED), problem), problem::toString);
-                assertEquals(leastJoules, joules(Eopta.ofEnergy(PseudocodeReading.REPAIRED), problem), problem::toString);
-                assertEquals(leastJoules, joules(Eopta.ofSpeedAndPower(PseudocodeReading.REPAIRED), problem), 1e-9 * (1 + leastJoules));
+                assertEquals(
+                        expected.firstKey(),
+                        seconds(new Popta(PseudocodeReading.REPAIRED), problem),
+                        problem::toString);
+                assertEquals(
+                        leastJoules, joules(Eopta.ofEnergy(PseudocodeReading.REPAIRED), problem), problem::toString);
+                assertEquals(
+                        leastJoules,
+                        joules(Eopta.ofSpeedAndPower(PseudocodeReading.REPAIRED), problem),
+                        1e-9 * (1 + leastJoules));
             }
         }
     }
@@ -82,7 +93,8 @@ class PublishedAlgorithmsTest {
         for (int i = 0; i < INSTANCES; i++) {
             PartitioningProblem problem = random.homogeneous();
             TreeMap<Double, Double> expected = new PlainDynamicProgramming(problem).front();
-            for (Algorithm algorithm : List.of(new Popta(PseudocodeReading.PUBLISHED), Eopta.ofEnergy(PseudocodeReading.PUBLISHED))) {
+            for (Algorithm algorithm :
+                    List.of(new Popta(PseudocodeReading.PUBLISHED), Eopta.ofEnergy(PseudocodeReading.PUBLISHED))) {
                 wrong += isWrong(algorithm, problem, expected) ? 1 : 0;
             }
         }
@@ -94,8 +106,12 @@ class PublishedAlgorithmsTest {
         try {
             Front front = algorithm.solve(problem);
             assertEquals(problem.workload(), front.fastest().distribution().workload(), problem::toString);
-            double best = algorithm instanceof Popta ? expected.firstKey() : expected.lastEntry().getValue();
-            double found = algorithm instanceof Popta ? front.fastest().seconds() : front.fastest().joules().orElseThrow();
+            double best = algorithm instanceof Popta
+                    ? expected.firstKey()
+                    : expected.lastEntry().getValue();
+            double found = algorithm instanceof Popta
+                    ? front.fastest().seconds()
+                    : front.fastest().joules().orElseThrow();
             assertTrue(found >= best, problem::toString);
             return found > best;
         } catch (InfeasibleWorkloadException e) {
@@ -109,10 +125,15 @@ class PublishedAlgorithmsTest {
         for (int i = 0; i < INSTANCES; i++) {
             PartitioningProblem problem = random.heterogeneous();
             TreeMap<Double, Double> expected = new PlainDynamicProgramming(problem).front();
-            for (Algorithm algorithm : List.of(new Hepopta(), new Hepoptadp(PseudocodeReading.PUBLISHED),
+            for (Algorithm algorithm : List.of(
+                    new Hepopta(),
+                    new Hepoptadp(PseudocodeReading.PUBLISHED),
                     new Hepoptadp(PseudocodeReading.REPAIRED))) {
                 if (expected.isEmpty()) {
-                    assertThrows(InfeasibleWorkloadException.class, () -> algorithm.solve(problem), algorithm.name() + problem);
+                    assertThrows(
+                            InfeasibleWorkloadException.class,
+                            () -> algorithm.solve(problem),
+                            algorithm.name() + problem);
                 } else {
                     assertEquals(expected, points(algorithm.solve(problem)), algorithm.name() + problem);
                 }
@@ -129,7 +150,9 @@ class PublishedAlgorithmsTest {
             NodeType type = new NodeType("node", List.of(devices), random.nextInt(20));
             int nodes = 3 + random.nextInt(12);
             PartitioningProblem problem = PartitioningProblem.of(type, nodes, 1 + random.nextInt(nodes * 60));
-            assertEquals(points(new Hepoptadp(PseudocodeReading.REPAIRED).solve(problem)), points(new ExactFront().solve(problem)),
+            assertEquals(
+                    points(new Hepoptadp(PseudocodeReading.REPAIRED).solve(problem)),
+                    points(new ExactFront().solve(problem)),
                     problem::toString);
         }
     }
@@ -137,7 +160,8 @@ class PublishedAlgorithmsTest {
     private static Profile wavy(String device, int sizes, Random random) {
         List<ProfilePoint> points = new ArrayList<>();
         for (int size = 1; size <= sizes; size++) {
-            points.add(ProfilePoint.of(size, 10 * size + random.nextInt(8 * size), 5 * size + random.nextInt(6 * size)));
+            points.add(
+                    ProfilePoint.of(size, 10 * size + random.nextInt(8 * size), 5 * size + random.nextInt(6 * size)));
         }
         return new Profile(device, points);
     }
@@ -152,7 +176,9 @@ class PublishedAlgorithmsTest {
 
     static TreeMap<Double, Double> points(Front front) {
         TreeMap<Double, Double> points = new TreeMap<>();
-        front.solutions().forEach(solution -> points.put(solution.seconds(), solution.joules().orElseThrow()));
+        front.solutions()
+                .forEach(solution ->
+                        points.put(solution.seconds(), solution.joules().orElseThrow()));
         return points;
     }
 
@@ -168,7 +194,9 @@ class PublishedAlgorithmsTest {
     void shouldFindTheOptimumOfTenThousandProcessorsWithoutDeepRecursion() {
         Profile profile = new Profile("d", List.of(ProfilePoint.ofTime(2, 3), ProfilePoint.ofTime(5, 6)));
         PartitioningProblem problem = PartitioningProblem.of(NodeType.of(profile), 10_000, 3586);
-        assertEquals(3, new Popta(PseudocodeReading.REPAIRED).solve(problem).fastest().seconds());
+        assertEquals(
+                3,
+                new Popta(PseudocodeReading.REPAIRED).solve(problem).fastest().seconds());
     }
 
     @Test
@@ -176,11 +204,19 @@ class PublishedAlgorithmsTest {
         long large = 99_999_999_999_973L;
         Profile profile = new Profile("d", List.of(ProfilePoint.of(large - 1, 3, 1), ProfilePoint.of(large, 6, 2)));
         PartitioningProblem problem = PartitioningProblem.of(NodeType.of(profile), 2, 2 * large - 1);
-        for (Algorithm algorithm : List.of(new Popta(PseudocodeReading.REPAIRED), Eopta.ofEnergy(PseudocodeReading.REPAIRED), new Hepopta(),
-                new Hepoptadp(PseudocodeReading.REPAIRED), new ExactTime(), new ExactEnergy(), new ExactFront())) {
-            String said = assertThrows(IllegalArgumentException.class, () -> algorithm.solve(problem)).getMessage();
+        for (Algorithm algorithm : List.of(
+                new Popta(PseudocodeReading.REPAIRED),
+                Eopta.ofEnergy(PseudocodeReading.REPAIRED),
+                new Hepopta(),
+                new Hepoptadp(PseudocodeReading.REPAIRED),
+                new ExactTime(),
+                new ExactEnergy(),
+                new ExactFront())) {
+            String said = assertThrows(IllegalArgumentException.class, () -> algorithm.solve(problem))
+                    .getMessage();
             assertTrue(said.contains("steps of 1, the greatest common divisor"), algorithm.name() + ": " + said);
         }
-        assertThrows(IllegalArgumentException.class, () -> PartitioningProblem.of(NodeType.of(profile), 1_000_000_000, 1));
+        assertThrows(
+                IllegalArgumentException.class, () -> PartitioningProblem.of(NodeType.of(profile), 1_000_000_000, 1));
     }
 }

@@ -19,8 +19,21 @@ class FrontSelectionTest {
     private static final Front FRONT = front(10, 100, 10.4, 60, 10.6, 50, 20, 40);
 
     @ParameterizedTest
-    @CsvSource({"performance,10", "energy,20", "knee,10.6", "slowdown=0,10", "slowdown=5,10.4", "slowdown=1000,20", "seconds=19,10.6",
-        "joules=60,10.4", "joules=1000,10", "alpha=0,10", "alpha=0.015,10.4", "alpha=0.1,10.6", "alpha=100,20"})
+    @CsvSource({
+        "performance,10",
+        "energy,20",
+        "knee,10.6",
+        "slowdown=0,10",
+        "slowdown=5,10.4",
+        "slowdown=1000,20",
+        "seconds=19,10.6",
+        "joules=60,10.4",
+        "joules=1000,10",
+        "alpha=0,10",
+        "alpha=0.015,10.4",
+        "alpha=0.1,10.6",
+        "alpha=100,20"
+    })
     void shouldPickTheSolutionWhenOneKeepsToTheLimit(String words, double seconds) {
         assertEquals(seconds, Selections.named(words).of(FRONT).orElseThrow().seconds());
     }
@@ -40,13 +53,20 @@ class FrontSelectionTest {
     @Test
     void shouldPickTheFastestWhenAFrontIsTooShortForAKnee() {
         assertEquals(10, FrontSelection.knee().of(front(10, 100)).orElseThrow().seconds());
-        assertEquals(10, FrontSelection.knee().of(front(10, 100, 11, 1)).orElseThrow().seconds());
+        assertEquals(
+                10,
+                FrontSelection.knee().of(front(10, 100, 11, 1)).orElseThrow().seconds());
     }
 
     private static Front front(double... secondsAndJoules) {
         Solution[] solutions = new Solution[secondsAndJoules.length / 2];
-        Arrays.setAll(solutions, i -> new Solution(new Distribution(List.of()), secondsAndJoules[2 * i],
-                OptionalDouble.of(secondsAndJoules[2 * i + 1]), 0));
+        Arrays.setAll(
+                solutions,
+                i -> new Solution(
+                        new Distribution(List.of()),
+                        secondsAndJoules[2 * i],
+                        OptionalDouble.of(secondsAndJoules[2 * i + 1]),
+                        0));
         return new Front(List.of(solutions));
     }
 }

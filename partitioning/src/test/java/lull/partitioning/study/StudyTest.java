@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StudyTest {
-    private static final NodeType TYPE = NodeType.of(new Profile("cpu", List.of(ProfilePoint.of(1, 2, 1), ProfilePoint.of(2, 8, 9),
-            ProfilePoint.of(3, 4, 2))));
+    private static final NodeType TYPE = NodeType.of(
+            new Profile("cpu", List.of(ProfilePoint.of(1, 2, 1), ProfilePoint.of(2, 8, 9), ProfilePoint.of(3, 4, 2))));
 
     @Test
     void shouldTellTheImprovementsWhenUnevenSharesAreBetter() throws IOException {
@@ -31,7 +31,10 @@ class StudyTest {
         assertEquals(9, results.size());
         assertEquals(9, finished.get());
         // Four on two processors: 2 + 2 takes 8 s and 18 J, 1 + 3 takes 4 s and 3 J.
-        StudyResult uneven = results.stream().filter(result -> result.query().equals(new StudyQuery(2, 2, 2))).findFirst().orElseThrow();
+        StudyResult uneven = results.stream()
+                .filter(result -> result.query().equals(new StudyQuery(2, 2, 2)))
+                .findFirst()
+                .orElseThrow();
         assertEquals(100, uneven.timeOptimal().secondsPercent());
         assertEquals(500, uneven.energyOptimal().orElseThrow().joulesPercent().orElseThrow(), 1e-9);
         Map<String, DoubleSummaryStatistics> rows = new StudySummary(results).rows();
@@ -46,9 +49,11 @@ class StudyTest {
     void shouldLeaveEnergyOutWhenNobodyMeasuredIt() {
         NodeType type = NodeType.of(new Profile("cpu", List.of(ProfilePoint.ofTime(1, 2), ProfilePoint.ofTime(2, 3))));
 
-        List<StudyResult> results = new Study(type, List.of(1L)).run(() -> { });
+        List<StudyResult> results = new Study(type, List.of(1L)).run(() -> {});
 
-        assertEquals(List.of("time, minimising time"), List.copyOf(new StudySummary(results).rows().keySet()));
+        assertEquals(
+                List.of("time, minimising time"),
+                List.copyOf(new StudySummary(results).rows().keySet()));
     }
 
     @Test
@@ -57,7 +62,7 @@ class StudyTest {
         Path profiles = folder.resolve("profiles.svg");
         PartitioningPlots plots = new PartitioningPlots("emulated: toy");
 
-        plots.improvements(new Study(TYPE, List.of(2L)).run(() -> { }), improvements);
+        plots.improvements(new Study(TYPE, List.of(2L)).run(() -> {}), improvements);
         plots.profiles(TYPE, profiles);
 
         assertTrue(Files.readString(improvements).contains("emulated: toy"));

@@ -76,7 +76,10 @@ final class IterationFinder {
 
     /** Follows the cycle held, if it is also the best of so many symbols, until {@link #followNone}. */
     boolean follow(long symbols) {
-        if (held == null || !best(symbols).map(model -> model.cycle().sameAs(held.cycle())).orElse(false)) {
+        if (held == null
+                || !best(symbols)
+                        .map(model -> model.cycle().sameAs(held.cycle()))
+                        .orElse(false)) {
             return false;
         }
         followed = held;
@@ -150,7 +153,8 @@ final class IterationFinder {
 
     private void lockFound(Repetition found, int searched) {
         Cycle cycle = Cycle.of(window.copy(window.size() - found.lag(), found.lag()));
-        Optional<IterationModel> known = models.stream().filter(model -> model.cycle().sameAs(cycle)).findFirst();
+        Optional<IterationModel> known =
+                models.stream().filter(model -> model.cycle().sameAs(cycle)).findFirst();
         if (known.isPresent() && known.get() == held) {
             return;
         }
@@ -170,7 +174,10 @@ final class IterationFinder {
 
     private IterationModel add(IterationModel model) {
         if (models.size() == MODELS) {
-            models.remove(models.stream().filter(one -> one != followed).min(Comparator.comparingLong(IterationModel::coveredNanos)).orElseThrow());
+            models.remove(models.stream()
+                    .filter(one -> one != followed)
+                    .min(Comparator.comparingLong(IterationModel::coveredNanos))
+                    .orElseThrow());
             forgotten++;
         }
         models.add(model);

@@ -34,8 +34,9 @@ final class IterationModel {
 
     /** Whether the symbols up to an index are exactly one whole cycle in canonical rotation. */
     boolean completedAt(SymbolWindow window, long index) {
-        return window.symbol(index) == cycle.last() && window.hasHash(index, cycle.length(), hash, power)
-            && cycle.matches(window, index, cycle.length() - 1);
+        return window.symbol(index) == cycle.last()
+                && window.hasHash(index, cycle.length(), hash, power)
+                && cycle.matches(window, index, cycle.length() - 1);
     }
 
     /**

@@ -88,7 +88,11 @@ final class MomentTable {
         int at = row << ROW_BITS;
         double mean = meanNanos(row);
         double deviation = Math.sqrt(squaredDeviations(row) / calls);
-        return new Durations(calls, mean * SECONDS, mean > 0 ? deviation / mean : 0, rows[at + MIN] * SECONDS,
-            rows[at + MAX] * SECONDS);
+        return new Durations(
+                calls,
+                mean * SECONDS,
+                mean > 0 ? deviation / mean : 0,
+                rows[at + MIN] * SECONDS,
+                rows[at + MAX] * SECONDS);
     }
 }

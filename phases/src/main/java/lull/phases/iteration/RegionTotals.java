@@ -64,7 +64,12 @@ final class RegionTotals {
         double mean = Math.max(0, (nanos[region] - insideCalls * insideMean) / out);
         double insideSquares = inside.squaredDeviations(region) + insideCalls * insideMean * insideMean;
         double deviation = Math.sqrt(Math.max(0, (squares[region] - insideSquares) / out - mean * mean));
-        return new OutsideRegion(region, threads[region], out, mean * SECONDS, mean > 0 ? deviation / mean : 0,
-            wallSeconds > 0 ? out * mean * SECONDS / wallSeconds : 0);
+        return new OutsideRegion(
+                region,
+                threads[region],
+                out,
+                mean * SECONDS,
+                mean > 0 ? deviation / mean : 0,
+                wallSeconds > 0 ? out * mean * SECONDS / wallSeconds : 0);
     }
 }

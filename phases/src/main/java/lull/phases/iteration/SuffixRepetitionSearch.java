@@ -41,8 +41,9 @@ final class SuffixRepetitionSearch {
                 bestLag = lag;
             }
         }
-        return bestLag == 0 ? Optional.empty()
-            : Optional.of(new Repetition(end - bestRun - bestLag, bestLag, bestRun + bestLag));
+        return bestLag == 0
+                ? Optional.empty()
+                : Optional.of(new Repetition(end - bestRun - bestLag, bestLag, bestRun + bestLag));
     }
 
     private void computeRuns(int length) {

@@ -9,8 +9,7 @@ final class Symbols {
     /** One more than the highest symbol. */
     static final int COUNT = MPI + 2 * DELIMITS;
 
-    private Symbols() {
-    }
+    private Symbols() {}
 
     static int mpi(int call, boolean delimits) {
         return MPI | (delimits ? DELIMITS : 0) | call;

@@ -32,7 +32,10 @@ final class TaskSummary {
 
     /** The profile of a task whose iteration is a cycle, or that has none after some number of symbols. */
     TaskProfile of(Optional<IterationModel> model, long symbols) {
-        return of(model.map(IterationModel::whole), finding(model, symbols), regions.outside(model, totals.wallSeconds()));
+        return of(
+                model.map(IterationModel::whole),
+                finding(model, symbols),
+                regions.outside(model, totals.wallSeconds()));
     }
 
     /** The profile of what was measured of a cycle apart from the rest. */
@@ -43,7 +46,8 @@ final class TaskSummary {
     private TaskProfile of(Optional<CycleMeasurements> measured, String finding, List<OutsideRegion> outside) {
         List<Phase> phases = measured.map(this::phases).orElse(List.of());
         List<PhaseGroup> groups = measured.map(found -> groups(found, phases)).orElse(List.of());
-        return new TaskProfile(totals, measured.map(found -> iteration(found, groups)), finding, phases, groups, outside);
+        return new TaskProfile(
+                totals, measured.map(found -> iteration(found, groups)), finding, phases, groups, outside);
     }
 
     private static String finding(Optional<IterationModel> model, long symbols) {
@@ -54,14 +58,19 @@ final class TaskSummary {
             return "no iteration: the task made no sequence of regions and MPI calls";
         }
         return "no iteration: none of the task's " + symbols
-            + " regions and MPI calls (equal calls in a row count once) belong to a cycle seen often enough";
+                + " regions and MPI calls (equal calls in a row count once) belong to a cycle seen often enough";
     }
 
     private Iteration iteration(CycleMeasurements model, List<PhaseGroup> groups) {
         double wallNanos = totals.wallSeconds() / SECONDS;
         double coverage = wallNanos > 0 ? Math.min(1, model.coveredNanos() / wallNanos) : 0;
-        return new Iteration(model.cycle().length(), model.iterations(), period(groups), model.meanNanos() * SECONDS,
-            coverage, model.interruptions());
+        return new Iteration(
+                model.cycle().length(),
+                model.iterations(),
+                period(groups),
+                model.meanNanos() * SECONDS,
+                coverage,
+                model.interruptions());
     }
 
     private List<Phase> phases(CycleMeasurements model) {
@@ -85,8 +94,14 @@ final class TaskSummary {
         boolean serial = region.isEmpty();
         Durations durations = (serial ? model.gaps() : model.durations()).durations(position);
         double wall = totals.wallSeconds();
-        return new Phase(id, region, position, model.cycle().group(position), serial ? 1 : model.threads(position),
-            durations, wall > 0 ? durations.totalSeconds() / wall : 0);
+        return new Phase(
+                id,
+                region,
+                position,
+                model.cycle().group(position),
+                serial ? 1 : model.threads(position),
+                durations,
+                wall > 0 ? durations.totalSeconds() / wall : 0);
     }
 
     private List<PhaseGroup> groups(CycleMeasurements model, List<Phase> phases) {
@@ -96,20 +111,29 @@ final class TaskSummary {
         GroupStatistics measured = model.groups();
         List<PhaseGroup> groups = new ArrayList<>();
         for (int i = 0; i < members.size(); i++) {
-            groups.add(new PhaseGroup(i, members.get(i), model.cycle().delimiters().get(i), measured.compute(i),
-                measured.waiting(i), measured.meanBytesSent(i), classifier.classify(measured.series(i)),
-                measured.lastEndNanos(i)));
+            groups.add(new PhaseGroup(
+                    i,
+                    members.get(i),
+                    model.cycle().delimiters().get(i),
+                    measured.compute(i),
+                    measured.waiting(i),
+                    measured.meanBytesSent(i),
+                    classifier.classify(measured.series(i)),
+                    measured.lastEndNanos(i)));
         }
         return groups;
     }
 
     /** Least common multiple over the groups that matter; the longest single period if that grows out of bounds. */
     private static int period(List<PhaseGroup> groups) {
-        double all = groups.stream().mapToDouble(group -> group.compute().meanSeconds()).sum();
+        double all = groups.stream()
+                .mapToDouble(group -> group.compute().meanSeconds())
+                .sum();
         int[] periods = groups.stream()
-            .filter(group -> group.workload().kind() == Workload.Kind.PERIODIC)
-            .filter(group -> group.compute().meanSeconds() >= NEGLIGIBLE_SHARE * all)
-            .mapToInt(group -> group.workload().period()).toArray();
+                .filter(group -> group.workload().kind() == Workload.Kind.PERIODIC)
+                .filter(group -> group.compute().meanSeconds() >= NEGLIGIBLE_SHARE * all)
+                .mapToInt(group -> group.workload().period())
+                .toArray();
         int multiple = 1;
         int longest = 1;
         for (int period : periods) {

@@ -92,7 +92,9 @@ public final class TaskTracker implements TaskEvents {
 
     /** How many turns of the iteration followed would have had room since it was last held: 0 as long as it is. */
     public long turnsAstray() {
-        return finder.followed().map(model -> finder.astray() / model.cycle().length()).orElse(0L);
+        return finder.followed()
+                .map(model -> finder.astray() / model.cycle().length())
+                .orElse(0L);
     }
 
     /** Position in the cycle, followed or else held, of what comes next; empty while the task isn't in it. */
@@ -101,7 +103,9 @@ public final class TaskTracker implements TaskEvents {
     }
 
     private Optional<IterationModel> current() {
-        return finder.held().filter(model -> finder.followed().map(followed -> followed == model).orElse(true));
+        return finder.held()
+                .filter(model ->
+                        finder.followed().map(followed -> followed == model).orElse(true));
     }
 
     /** How often the cycle followed, or else held, has come to its end so far, interruptions or not; 0 without one. */
@@ -111,7 +115,11 @@ public final class TaskTracker implements TaskEvents {
 
     /** The time that these turns took, without what came between them; 0 without one. Cheap. */
     public double turnSeconds() {
-        return finder.followed().or(finder::held).map(IterationModel::coveredNanos).orElse(0L) * SECONDS;
+        return finder.followed()
+                        .or(finder::held)
+                        .map(IterationModel::coveredNanos)
+                        .orElse(0L)
+                * SECONDS;
     }
 
     /** Regions seen so far. */
@@ -134,7 +142,8 @@ public final class TaskTracker implements TaskEvents {
 
     /** The snapshot with the cycle that is followed as the iteration; the same as {@link #profile} if none is. */
     public TaskProfile followed() {
-        return new TaskSummary(totals(), regionTotals).of(finder.followed().or(() -> finder.best(symbols())), symbols());
+        return new TaskSummary(totals(), regionTotals)
+                .of(finder.followed().or(() -> finder.best(symbols())), symbols());
     }
 
     private long symbols() {
@@ -168,8 +177,7 @@ public final class TaskTracker implements TaskEvents {
     }
 
     private TaskTotals totals() {
-        return new TaskTotals(wallSeconds(), regions, mpiCalls,
-            mpiNanos * SECONDS, sentBytes, finder.forgotten());
+        return new TaskTotals(wallSeconds(), regions, mpiCalls, mpiNanos * SECONDS, sentBytes, finder.forgotten());
     }
 
     private void noteTimes(long beginNanos, long endNanos) {

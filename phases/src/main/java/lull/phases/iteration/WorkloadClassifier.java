@@ -37,7 +37,8 @@ final class WorkloadClassifier {
 
     /** Classifies consecutive times of one group, in nanoseconds. */
     Workload classify(double[] nanos) {
-        double[] logs = Arrays.stream(nanos).map(value -> Math.log(Math.max(1, value))).toArray();
+        double[] logs =
+                Arrays.stream(nanos).map(value -> Math.log(Math.max(1, value))).toArray();
         Workload whole = ofLogarithms(logs);
         Workload settled = whole;
         while (settled.kind() == Workload.Kind.IRREGULAR && logs.length >= 2 * FEWEST_SETTLED) {
@@ -133,7 +134,9 @@ final class WorkloadClassifier {
         int cut = (int) (EXTREME * sorted.length);
         double low = sorted[cut];
         double high = sorted[sorted.length - 1 - cut];
-        return Arrays.stream(logs).map(value -> Math.max(low, Math.min(high, value))).toArray();
+        return Arrays.stream(logs)
+                .map(value -> Math.max(low, Math.min(high, value)))
+                .toArray();
     }
 
     private static double trimmedDeviation(double[] logs) {

@@ -30,8 +30,9 @@ final class GroupAlignment {
 
     /** For each group of the reference the task's group that matches it, if any. Both profiles have iterations. */
     List<OptionalInt> align(TaskProfile reference, TaskProfile task) {
-        int rotation = reference.groups().size() == task.groups().size() ? nearestRotation(reference, task)
-            : task.groups().size();
+        int rotation = reference.groups().size() == task.groups().size()
+                ? nearestRotation(reference, task)
+                : task.groups().size();
         if (rotation < task.groups().size()) {
             return rotated(task.groups().size(), rotation);
         }
@@ -77,9 +78,11 @@ final class GroupAlignment {
         double cycle = reference.iteration().orElseThrow().meanSeconds();
         double sum = 0;
         for (PhaseGroup group : reference.groups()) {
-            PhaseGroup other = task.groups().get((group.id() + rotation) % task.groups().size());
+            PhaseGroup other =
+                    task.groups().get((group.id() + rotation) % task.groups().size());
             if (group.lastEndNanos().isPresent() && other.lastEndNanos().isPresent()) {
-                long apart = group.lastEndNanos().getAsLong() - other.lastEndNanos().getAsLong();
+                long apart =
+                        group.lastEndNanos().getAsLong() - other.lastEndNanos().getAsLong();
                 sum += Math.abs(cycle > 0 ? Math.IEEEremainder(apart * SECONDS, cycle) : apart * SECONDS);
             }
         }
@@ -94,7 +97,8 @@ final class GroupAlignment {
         boolean aCollective = a.calls().stream().anyMatch(classes::isCollective);
         boolean bCollective = b.calls().stream().anyMatch(classes::isCollective);
         if (aCollective || bCollective) {
-            boolean common = a.calls().stream().anyMatch(c -> classes.isCollective(c) && b.calls().contains(c));
+            boolean common = a.calls().stream()
+                    .anyMatch(c -> classes.isCollective(c) && b.calls().contains(c));
             return common ? collectiveWeight : 0;
         }
         return a.calls().stream().anyMatch(b.calls()::contains) ? 1 : 0;

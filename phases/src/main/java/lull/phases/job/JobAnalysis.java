@@ -41,21 +41,26 @@ public final class JobAnalysis {
 
     private static JobIteration iteration(Collection<TaskProfile> tasks) {
         int groups = tasks.stream().mapToInt(task -> task.groups().size()).max().orElseThrow();
-        List<Iteration> iterations = tasks.stream().flatMap(task -> task.iteration().stream()).toList();
-        return new JobIteration(groups, iterations.stream().mapToLong(Iteration::count).max().orElseThrow(),
-            iterations.stream().mapToInt(Iteration::period).max().orElseThrow());
+        List<Iteration> iterations =
+                tasks.stream().flatMap(task -> task.iteration().stream()).toList();
+        return new JobIteration(
+                groups,
+                iterations.stream().mapToLong(Iteration::count).max().orElseThrow(),
+                iterations.stream().mapToInt(Iteration::period).max().orElseThrow());
     }
 
     private List<JobGroup> groups(SortedMap<Integer, TaskProfile> tasks, List<String> warnings) {
         TaskProfile reference = tasks.values().stream()
-            .reduce((a, b) -> b.groups().size() > a.groups().size() ? b : a).orElseThrow();
+                .reduce((a, b) -> b.groups().size() > a.groups().size() ? b : a)
+                .orElseThrow();
         SortedMap<Integer, List<OptionalInt>> matches = new TreeMap<>();
         tasks.forEach((rank, task) -> matches.put(rank, alignment.align(reference, task)));
         List<JobGroup> groups = new ArrayList<>();
         for (PhaseGroup group : reference.groups()) {
             SortedMap<Integer, PhaseGroup> members = new TreeMap<>();
             matches.forEach((rank, match) -> match.get(group.id())
-                .ifPresent(index -> members.put(rank, tasks.get(rank).groups().get(index))));
+                    .ifPresent(
+                            index -> members.put(rank, tasks.get(rank).groups().get(index))));
             groups.add(group(groups.size(), group, members));
         }
         tasks.forEach((rank, task) -> addUnmatched(rank, task, matches.get(rank), groups));
@@ -71,25 +76,33 @@ public final class JobAnalysis {
         }
     }
 
-    private static void warn(SortedMap<Integer, TaskProfile> tasks, SortedMap<Integer, List<OptionalInt>> matches,
-                             List<String> warnings) {
+    private static void warn(
+            SortedMap<Integer, TaskProfile> tasks,
+            SortedMap<Integer, List<OptionalInt>> matches,
+            List<String> warnings) {
         matches.forEach((rank, match) -> {
             long matched = match.stream().filter(OptionalInt::isPresent).count();
             int own = tasks.get(rank).groups().size();
             if (matched < match.size() || matched < own) {
                 warnings.add("task " + rank + " has " + own + " phase groups in its iteration, of which " + matched
-                    + " match the " + match.size() + " of the task that has most; the others are reported for the"
-                    + " tasks that run them alone");
+                        + " match the " + match.size() + " of the task that has most; the others are reported for the"
+                        + " tasks that run them alone");
             }
         });
     }
 
     private static JobGroup group(int id, PhaseGroup model, SortedMap<Integer, PhaseGroup> members) {
         List<TaskGroup> tasks = new ArrayList<>();
-        members.forEach((rank, group) -> tasks.add(new TaskGroup(rank, group.id(), group.compute().meanSeconds(),
-            group.waiting().meanSeconds())));
-        long calls = members.values().stream().mapToLong(group -> group.compute().calls()).max().orElse(0);
-        int period = members.values().stream().mapToInt(group -> group.workload().period()).max().orElse(1);
+        members.forEach((rank, group) -> tasks.add(new TaskGroup(
+                rank, group.id(), group.compute().meanSeconds(), group.waiting().meanSeconds())));
+        long calls = members.values().stream()
+                .mapToLong(group -> group.compute().calls())
+                .max()
+                .orElse(0);
+        int period = members.values().stream()
+                .mapToInt(group -> group.workload().period())
+                .max()
+                .orElse(1);
         return new JobGroup(id, model.delimiter(), calls, period, tasks);
     }
 }

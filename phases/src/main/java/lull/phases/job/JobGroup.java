@@ -44,6 +44,8 @@ public record JobGroup(int id, Delimiter delimiter, long calls, int period, List
     }
 
     private TaskGroup longest() {
-        return tasks.stream().reduce((a, b) -> b.computeSeconds() > a.computeSeconds() ? b : a).orElseThrow();
+        return tasks.stream()
+                .reduce((a, b) -> b.computeSeconds() > a.computeSeconds() ? b : a)
+                .orElseThrow();
     }
 }

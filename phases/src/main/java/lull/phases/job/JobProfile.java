@@ -15,8 +15,11 @@ import lull.phases.TaskProfile;
  * @param groups those of the task with most groups, in the order of its iteration, then those that match none of them
  * @param warnings what could not be matched, and why
  */
-public record JobProfile(SortedMap<Integer, TaskProfile> tasks, Optional<JobIteration> iteration,
-                         List<JobGroup> groups, List<String> warnings) {
+public record JobProfile(
+        SortedMap<Integer, TaskProfile> tasks,
+        Optional<JobIteration> iteration,
+        List<JobGroup> groups,
+        List<String> warnings) {
     public JobProfile {
         tasks = Collections.unmodifiableSortedMap(new TreeMap<>(tasks));
         groups = List.copyOf(groups);

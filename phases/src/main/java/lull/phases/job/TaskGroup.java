@@ -8,5 +8,4 @@ package lull.phases.job;
  * @param computeSeconds mean compute time of a call of the group
  * @param waitSeconds mean time in its delimiter
  */
-public record TaskGroup(int rank, int group, double computeSeconds, double waitSeconds) {
-}
+public record TaskGroup(int rank, int group, double computeSeconds, double waitSeconds) {}

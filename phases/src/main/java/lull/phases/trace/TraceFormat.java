@@ -32,8 +32,7 @@ final class TraceFormat {
     static final int PROPERTY = 1;
     static final int END = 2;
 
-    private TraceFormat() {
-    }
+    private TraceFormat() {}
 
     static int head(int kind, int flags) {
         return flags << KIND_BITS | kind;

@@ -11,12 +11,12 @@ import lull.phases.CallClasses;
  * @param openMpRuntime name of the OpenMP runtime, "none" without one
  * @param classes the meaning of the call codes
  */
-public record TraceHeader(int rank, int worldSize, long pid, String host, String program, String openMpRuntime,
-                          CallClasses classes) {
+public record TraceHeader(
+        int rank, int worldSize, long pid, String host, String program, String openMpRuntime, CallClasses classes) {
     public TraceHeader {
         if (rank < 0 || worldSize <= rank) {
-            throw new IllegalArgumentException("rank=" + rank + " is outside 0.." + (worldSize - 1)
-                + " (worldSize=" + worldSize + ")");
+            throw new IllegalArgumentException(
+                    "rank=" + rank + " is outside 0.." + (worldSize - 1) + " (worldSize=" + worldSize + ")");
         }
         if (pid < 0) {
             throw new IllegalArgumentException("pid=" + pid + " must not be negative");

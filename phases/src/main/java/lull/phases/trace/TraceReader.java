@@ -42,7 +42,7 @@ public final class TraceReader implements AutoCloseable {
         } catch (EOFException e) {
             reader.close();
             throw new TraceFormatException("trace " + file + " ends within its header, after " + reader.offset
-                + " bytes: the program ended before anything was recorded, or the file was cut");
+                    + " bytes: the program ended before anything was recorded, or the file was cut");
         } catch (IOException e) {
             reader.close();
             throw e;
@@ -100,7 +100,7 @@ public final class TraceReader implements AutoCloseable {
         long version = readVarint();
         if (version != TraceFormat.VERSION) {
             throw new TraceFormatException("trace " + file + " has format version " + version + ", this program reads "
-                + TraceFormat.VERSION + ": use the Lull that wrote it, or record again");
+                    + TraceFormat.VERSION + ": use the Lull that wrote it, or record again");
         }
         int rank = readInt("rank", Integer.MAX_VALUE - 1);
         int worldSize = readInt("world size", Integer.MAX_VALUE);
@@ -111,8 +111,8 @@ public final class TraceReader implements AutoCloseable {
         String program = readString();
         String runtime = readString();
         try {
-            return new TraceHeader(rank, worldSize, pid, host, program, runtime,
-                new CallClasses(delimiting, collective));
+            return new TraceHeader(
+                    rank, worldSize, pid, host, program, runtime, new CallClasses(delimiting, collective));
         } catch (IllegalArgumentException e) {
             throw damaged("its header says " + e.getMessage());
         }

@@ -6,5 +6,4 @@ package lull.phases.trace;
  * @param events regions and MPI calls
  * @param complete false if the end is missing, because the writer was killed or still writes
  */
-public record TraceSummary(long events, boolean complete) {
-}
+public record TraceSummary(long events, boolean complete) {}

@@ -37,8 +37,14 @@ public final class TraceWriter implements TraceSink, AutoCloseable {
 
     /** Creates the file, or replaces it, and writes the header. */
     public static TraceWriter create(Path file, TraceHeader header) throws IOException {
-        TraceWriter writer = new TraceWriter(file, Files.newOutputStream(file, StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+        TraceWriter writer = new TraceWriter(
+                file,
+                Files.newOutputStream(
+                        file,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.TRUNCATE_EXISTING,
+                        StandardOpenOption.WRITE,
+                        LinkOption.NOFOLLOW_LINKS));
         writer.header(header);
         writer.flush();
         return writer;
@@ -62,8 +68,9 @@ public final class TraceWriter implements TraceSink, AutoCloseable {
     public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytesSent) {
         CallClasses.checkCall(call);
         reserve();
-        put(TraceFormat.head(TraceFormat.MPI, (insidePhase ? TraceFormat.INSIDE_PHASE : 0)
-            | (bytesSent == 0 ? 0 : TraceFormat.BYTES_FOLLOW)));
+        put(TraceFormat.head(
+                TraceFormat.MPI,
+                (insidePhase ? TraceFormat.INSIDE_PHASE : 0) | (bytesSent == 0 ? 0 : TraceFormat.BYTES_FOLLOW)));
         putVarint(call);
         putTimes(beginNanos, endNanos);
         if (bytesSent != 0) {
@@ -134,8 +141,8 @@ public final class TraceWriter implements TraceSink, AutoCloseable {
 
     private void putString(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        byte[] kept = bytes.length <= TraceFormat.LONGEST_STRING ? bytes
-            : Arrays.copyOf(bytes, TraceFormat.LONGEST_STRING);
+        byte[] kept =
+                bytes.length <= TraceFormat.LONGEST_STRING ? bytes : Arrays.copyOf(bytes, TraceFormat.LONGEST_STRING);
         putVarint(kept.length);
         for (byte b : kept) {
             reserve();

@@ -28,7 +28,9 @@ class CycleTest {
         Random random = new Random(4);
         int[] alphabet = {1, 2, 3, ISEND, WAITALL, WAITANY, ALLREDUCE};
         for (int i = 0; i < 2000; i++) {
-            int[] symbols = random.ints(1 + random.nextInt(12), 0, alphabet.length).map(k -> alphabet[k]).toArray();
+            int[] symbols = random.ints(1 + random.nextInt(12), 0, alphabet.length)
+                    .map(k -> alphabet[k])
+                    .toArray();
             Cycle cycle = Cycle.of(symbols);
             int by = random.nextInt(symbols.length);
             Cycle rotated = Cycle.of(rotate(symbols, by));

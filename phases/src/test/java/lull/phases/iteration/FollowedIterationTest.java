@@ -63,7 +63,10 @@ class FollowedIterationTest {
         assertTrue(tracker.measureApart(1));
         region(3, 1);
         steps(100, 20);
-        assertEquals(100 * 20, tracker.apart(0).orElseThrow().iteration().orElseThrow().count(), 200);
+        assertEquals(
+                100 * 20,
+                tracker.apart(0).orElseThrow().iteration().orElseThrow().count(),
+                200);
     }
 
     @Test

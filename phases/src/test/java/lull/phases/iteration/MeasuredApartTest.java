@@ -16,7 +16,8 @@ class MeasuredApartTest {
     private static final int ALLREDUCE = 9;
     private static final long MILLISECOND = 1_000_000;
 
-    private final TaskTracker tracker = new TaskTracker(new CallClasses(CallClasses.setOf(ALLREDUCE), CallClasses.setOf(ALLREDUCE)));
+    private final TaskTracker tracker =
+            new TaskTracker(new CallClasses(CallClasses.setOf(ALLREDUCE), CallClasses.setOf(ALLREDUCE)));
     private long now = MILLISECOND;
 
     private void region(int region, long milliseconds) {
@@ -42,8 +43,12 @@ class MeasuredApartTest {
     }
 
     private static double mean(TaskProfile profile, int region) {
-        return profile.phases().stream().filter(phase -> phase.region().orElse(-1) == region).map(Phase::durations)
-                .findFirst().orElseThrow().meanSeconds();
+        return profile.phases().stream()
+                .filter(phase -> phase.region().orElse(-1) == region)
+                .map(Phase::durations)
+                .findFirst()
+                .orElseThrow()
+                .meanSeconds();
     }
 
     @Test

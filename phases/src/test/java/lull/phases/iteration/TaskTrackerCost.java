@@ -12,8 +12,7 @@ public final class TaskTrackerCost {
     private static final int EVENTS = 4_000_000;
     private static final int ROUNDS = 5;
 
-    private TaskTrackerCost() {
-    }
+    private TaskTrackerCost() {}
 
     public static void main(String[] args) {
         for (int round = 0; round < ROUNDS; round++) {
@@ -52,7 +51,10 @@ public final class TaskTrackerCost {
         long begin = cpuNanos();
         recorded.replay(tracker);
         long end = cpuNanos();
-        System.out.printf("%-24s %6.1f ns an event, coverage %.2f%n", name, (double) (end - begin) / EVENTS,
-            tracker.profile().iteration().map(i -> i.coverage()).orElse(0.0));
+        System.out.printf(
+                "%-24s %6.1f ns an event, coverage %.2f%n",
+                name,
+                (double) (end - begin) / EVENTS,
+                tracker.profile().iteration().map(i -> i.coverage()).orElse(0.0));
     }
 }

@@ -53,18 +53,30 @@ class TaskTrackerPropertyTest {
             program(new SyntheticTask(tracker, 1000, seed), seed);
             TaskProfile profile = tracker.profile();
             String name = "seed " + seed;
-            long inside = profile.phases().stream().filter(p -> !p.serial()).map(Phase::durations)
-                .mapToLong(Durations::calls).sum();
-            long outside = profile.outside().stream().mapToLong(OutsideRegion::calls).sum();
+            long inside = profile.phases().stream()
+                    .filter(p -> !p.serial())
+                    .map(Phase::durations)
+                    .mapToLong(Durations::calls)
+                    .sum();
+            long outside =
+                    profile.outside().stream().mapToLong(OutsideRegion::calls).sum();
             assertEquals(profile.totals().regions(), inside + outside, name);
             double shares = profile.phases().stream().mapToDouble(Phase::share).sum()
-                + profile.outside().stream().mapToDouble(OutsideRegion::share).sum();
+                    + profile.outside().stream()
+                            .mapToDouble(OutsideRegion::share)
+                            .sum();
             assertTrue(shares <= 1 + ROUNDING, name + " shares " + shares);
             double grouped = profile.groups().stream()
-                .mapToDouble(g -> g.compute().totalSeconds() + g.waiting().totalSeconds()).sum();
+                    .mapToDouble(g -> g.compute().totalSeconds() + g.waiting().totalSeconds())
+                    .sum();
             assertTrue(grouped <= profile.totals().wallSeconds() * (1 + ROUNDING), name + " groups " + grouped);
-            assertEquals(profile.phases().size(),
-                profile.groups().stream().map(PhaseGroup::phases).mapToInt(p -> p.size()).sum(), name);
+            assertEquals(
+                    profile.phases().size(),
+                    profile.groups().stream()
+                            .map(PhaseGroup::phases)
+                            .mapToInt(p -> p.size())
+                            .sum(),
+                    name);
         }
     }
 

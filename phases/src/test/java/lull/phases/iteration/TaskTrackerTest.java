@@ -43,7 +43,9 @@ class TaskTrackerTest {
         assertEquals(107, iteration.positions());
         assertEquals(60, iteration.count(), 1);
         assertEquals(1, profile.groups().size());
-        assertEquals(List.of(SyntheticTask.WAITALL), profile.groups().get(0).delimiter().calls());
+        assertEquals(
+                List.of(SyntheticTask.WAITALL),
+                profile.groups().get(0).delimiter().calls());
         assertEquals(3000, profile.groups().get(0).meanBytesSent(), TOLERANCE);
         assertEquals(104, profile.phases().size());
         assertTrue(iteration.coverage() > 0.97, () -> "coverage " + iteration.coverage());
@@ -94,7 +96,12 @@ class TaskTrackerTest {
         assertEquals(12, profile.phases().stream().filter(p -> !p.serial()).count());
         assertTrue(iteration.interruptions() >= 55, () -> "interruptions " + iteration.interruptions());
         assertTrue(iteration.coverage() > 0.9, () -> "coverage " + iteration.coverage());
-        assertEquals(15, profile.outside().stream().map(OutsideRegion::region).filter(r -> r < 15).count());
+        assertEquals(
+                15,
+                profile.outside().stream()
+                        .map(OutsideRegion::region)
+                        .filter(r -> r < 15)
+                        .count());
     }
 
     @Test
@@ -143,9 +150,15 @@ class TaskTrackerTest {
         assertEquals(2, profile.groups().size());
         assertEquals(2, profile.phases().size());
         assertTrue(profile.phases().stream().allMatch(Phase::serial));
-        assertEquals(80_050e-9, profile.groups().stream()
-            .filter(g -> g.delimiter().calls().contains(SyntheticTask.ALLREDUCE))
-            .findFirst().orElseThrow().compute().meanSeconds(), TOLERANCE);
+        assertEquals(
+                80_050e-9,
+                profile.groups().stream()
+                        .filter(g -> g.delimiter().calls().contains(SyntheticTask.ALLREDUCE))
+                        .findFirst()
+                        .orElseThrow()
+                        .compute()
+                        .meanSeconds(),
+                TOLERANCE);
     }
 
     @Test
@@ -169,7 +182,7 @@ class TaskTrackerTest {
 
     @Test
     void shouldSayWhyWhenThereWasNoEvent() {
-        TaskProfile profile = profile(task -> { });
+        TaskProfile profile = profile(task -> {});
         assertTrue(profile.iteration().isEmpty());
         assertEquals(0, profile.totals().wallSeconds());
     }
@@ -187,7 +200,10 @@ class TaskTrackerTest {
                 task.calls(SyntheticTask.WAITALL, 1);
             });
         });
-        OutsideRegion outside = profile.outside().stream().filter(r -> r.region() == 1).findFirst().orElseThrow();
+        OutsideRegion outside = profile.outside().stream()
+                .filter(r -> r.region() == 1)
+                .findFirst()
+                .orElseThrow();
         assertEquals(7, outside.calls(), 1);
         assertEquals(104_285e-9, outside.meanSeconds(), 2e-6);
         assertEquals(0.0475, outside.coefficientOfVariation(), 0.01);
@@ -303,8 +319,10 @@ class TaskTrackerTest {
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         assertTrue(task.events() - eventsBefore > 9_900_000);
         assertTrue(allocated < 100_000, () -> "allocated " + allocated + " bytes");
-        assertEquals(90_000 + GroupStatistics.LONGEST_SERIES + 100,
-            tracker.profile().iteration().orElseThrow().count(), 1);
+        assertEquals(
+                90_000 + GroupStatistics.LONGEST_SERIES + 100,
+                tracker.profile().iteration().orElseThrow().count(),
+                1);
     }
 
     @Test
@@ -323,9 +341,11 @@ class TaskTrackerTest {
     void shouldRefuseRegionsAndCallsThatCannotBe() {
         TaskTracker tracker = new TaskTracker(SyntheticTask.CLASSES);
         assertTrue(assertThrows(IllegalArgumentException.class, () -> tracker.region(4096, 1, 0, 1))
-            .getMessage().contains("4096"));
+                .getMessage()
+                .contains("4096"));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> tracker.mpiCall(64, false, 0, 1, 0))
-            .getMessage().contains("64"));
+                .getMessage()
+                .contains("64"));
     }
 
     private static void noisy(SyntheticTask task, int region, long nanos) {
@@ -334,8 +354,10 @@ class TaskTrackerTest {
     }
 
     private static Workload workload(TaskProfile profile, int region) {
-        Phase phase = profile.phases().stream().filter(p -> p.region().equals(OptionalInt.of(region)))
-            .findFirst().orElseThrow();
+        Phase phase = profile.phases().stream()
+                .filter(p -> p.region().equals(OptionalInt.of(region)))
+                .findFirst()
+                .orElseThrow();
         return profile.groups().get(phase.group()).workload();
     }
 }

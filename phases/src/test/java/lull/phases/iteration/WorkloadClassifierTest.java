@@ -44,8 +44,11 @@ class WorkloadClassifierTest {
     @CsvSource({"14, 1.5", "14, 5", "7, 1.3", "12, 2.5"})
     void shouldFindPeriodWhenOneIterationInManyIsHeavier(int period, double heavier) {
         for (int seed = 0; seed < 20; seed++) {
-            assertEquals(period, classify(420, seed, i -> i % period == 2 ? heavier * 1e6 : 1e6).period(),
-                "seed " + seed);
+            assertEquals(
+                    period,
+                    classify(420, seed, i -> i % period == 2 ? heavier * 1e6 : 1e6)
+                            .period(),
+                    "seed " + seed);
         }
     }
 
@@ -61,15 +64,20 @@ class WorkloadClassifierTest {
     void shouldBeIrregularWhenWorkVariesWithoutPeriod() {
         for (int seed = 0; seed < 200; seed++) {
             Random work = new Random(seed + 1000);
-            assertEquals(Workload.Kind.IRREGULAR,
-                classify(48 + 2 * seed, seed, i -> 1e6 * Math.exp(0.3 * work.nextGaussian())).kind(), "seed " + seed);
+            assertEquals(
+                    Workload.Kind.IRREGULAR,
+                    classify(48 + 2 * seed, seed, i -> 1e6 * Math.exp(0.3 * work.nextGaussian()))
+                            .kind(),
+                    "seed " + seed);
         }
     }
 
     @Test
     void shouldBeIrregularWhenOneInFiveIterationsIsHeavyAtRandom() {
         Random work = new Random(5);
-        assertEquals(Workload.Kind.IRREGULAR, classify(400, 1, i -> work.nextInt(5) == 0 ? 2e6 : 1e6).kind());
+        assertEquals(
+                Workload.Kind.IRREGULAR,
+                classify(400, 1, i -> work.nextInt(5) == 0 ? 2e6 : 1e6).kind());
     }
 
     /** A time slice every 21.37 iterations is late by one every few periods: nothing a plan by position could follow. */
@@ -78,8 +86,11 @@ class WorkloadClassifierTest {
     void shouldFindNoPeriodWhenADisturbanceIsOutOfStep(double every) {
         for (int seed = 0; seed < 50; seed++) {
             double start = seed * 0.31;
-            int period = classify(512, seed, i -> Math.floor((i + start) / every) < Math.floor((i + 1 + start) / every)
-                ? 2e6 : 1e6).period();
+            int period = classify(
+                            512,
+                            seed,
+                            i -> Math.floor((i + start) / every) < Math.floor((i + 1 + start) / every) ? 2e6 : 1e6)
+                    .period();
             assertTrue(period == 1 || Math.abs(Math.IEEEremainder(period, every)) < 0.2, "period " + period);
         }
     }
@@ -95,18 +106,25 @@ class WorkloadClassifierTest {
     @Test
     void shouldBePeriodicWhenItHasSettled() {
         Random work = new Random(4);
-        assertEquals(7, classify(280, 1, i -> i < 100 ? 1e6 * (1 + work.nextDouble()) : 1e6 * (1 + i % 7)).period());
+        assertEquals(
+                7,
+                classify(280, 1, i -> i < 100 ? 1e6 * (1 + work.nextDouble()) : 1e6 * (1 + i % 7))
+                        .period());
     }
 
     @Test
     void shouldBeIrregularWhenItSettlesNever() {
         Random work = new Random(4);
-        assertEquals(Workload.Kind.IRREGULAR, classify(400, 1, i -> i < 250 ? 1e6 : 1e6 * (1 + work.nextDouble())).kind());
+        assertEquals(
+                Workload.Kind.IRREGULAR,
+                classify(400, 1, i -> i < 250 ? 1e6 : 1e6 * (1 + work.nextDouble()))
+                        .kind());
     }
 
     @Test
     void shouldBeConstantWhenThereAreTooFewIterationsToTell() {
-        assertEquals(Workload.Kind.CONSTANT, classify(10, 1, i -> 1e6 * (1 + i % 2)).kind());
+        assertEquals(
+                Workload.Kind.CONSTANT, classify(10, 1, i -> 1e6 * (1 + i % 2)).kind());
         assertEquals(Workload.Kind.CONSTANT, classify(0, 1, i -> 1e6).kind());
     }
 }

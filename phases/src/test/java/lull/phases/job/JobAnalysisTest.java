@@ -113,8 +113,10 @@ class JobAnalysisTest {
         assertEquals(4, job.groups().size());
         assertEquals(1, job.warnings().size());
         for (int call : new int[] {SyntheticTask.ALLREDUCE, SyntheticTask.BARRIER}) {
-            JobGroup group = job.groups().stream().filter(g -> g.delimiter().equals(new Delimiter(List.of(call))))
-                .findFirst().orElseThrow();
+            JobGroup group = job.groups().stream()
+                    .filter(g -> g.delimiter().equals(new Delimiter(List.of(call))))
+                    .findFirst()
+                    .orElseThrow();
             assertEquals(2, group.tasks().size());
         }
         assertEquals(1, job.groups().stream().filter(g -> g.tasks().size() == 1).count());
@@ -150,7 +152,9 @@ class JobAnalysisTest {
         task(1, t -> t.region(1, 5));
         JobProfile job = ANALYSIS.combine(tasks);
         assertEquals(1, job.groups().size());
-        assertTrue(job.warnings().get(0).startsWith("task 1: no iteration"), job.warnings().get(0));
+        assertTrue(
+                job.warnings().get(0).startsWith("task 1: no iteration"),
+                job.warnings().get(0));
     }
 
     @Test

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TraceTest {
-    private static final TraceHeader HEADER = new TraceHeader(3, 8, 4711, "node-ü", "./bt-mz.W", "libgomp",
-        SyntheticTask.CLASSES);
+    private static final TraceHeader HEADER =
+            new TraceHeader(3, 8, 4711, "node-ü", "./bt-mz.W", "libgomp", SyntheticTask.CLASSES);
 
     @TempDir
     private Path directory;
@@ -33,8 +33,13 @@ class TraceTest {
                 case 0 -> sink.regionNamed(random.nextInt(4096), "région " + i, "solve.f:" + i);
                 case 1 -> sink.property("key" + i, "a\nb");
                 case 2, 3 -> sink.region(random.nextInt(4096), 1 + random.nextInt(3), begin, end);
-                default -> sink.mpiCall(1 + random.nextInt(63), random.nextBoolean(), begin, end,
-                    random.nextBoolean() ? 0 : random.nextLong(Long.MAX_VALUE));
+                default ->
+                    sink.mpiCall(
+                            1 + random.nextInt(63),
+                            random.nextBoolean(),
+                            begin,
+                            end,
+                            random.nextBoolean() ? 0 : random.nextLong(Long.MAX_VALUE));
             }
             now = end;
         }
@@ -63,8 +68,11 @@ class TraceTest {
         TraceSummary summary = read(file, actual);
         assertEquals(expected.records(), actual.records());
         assertTrue(summary.complete());
-        assertEquals(expected.records().stream().filter(r -> r.startsWith("region") || r.startsWith("call")).count(),
-            summary.events());
+        assertEquals(
+                expected.records().stream()
+                        .filter(r -> r.startsWith("region") || r.startsWith("call"))
+                        .count(),
+                summary.events());
         try (TraceReader reader = TraceReader.open(file)) {
             assertEquals(HEADER, reader.header());
         }
@@ -84,7 +92,8 @@ class TraceTest {
                 assertFalse(read(cut, sink).complete());
                 readable++;
             } catch (TraceFormatException e) {
-                assertTrue(e.getMessage().contains("cut.trace") && e.getMessage().contains("header"), e.getMessage());
+                assertTrue(
+                        e.getMessage().contains("cut.trace") && e.getMessage().contains("header"), e.getMessage());
                 assertEquals(0, readable, "a longer part is readable if a shorter one is");
             }
             assertEquals(all.records().subList(0, sink.records().size()), sink.records());
@@ -117,12 +126,14 @@ class TraceTest {
     @Test
     void shouldNameFileWhenItIsNoTraceOrOfAnotherVersion() throws IOException {
         Path garbage = Files.writeString(directory.resolve("garbage"), "#!/bin/sh\necho no trace\n");
-        assertTrue(assertThrows(TraceFormatException.class, () -> TraceReader.open(garbage)).getMessage()
-            .contains(garbage + " is no Lull trace"));
+        assertTrue(assertThrows(TraceFormatException.class, () -> TraceReader.open(garbage))
+                .getMessage()
+                .contains(garbage + " is no Lull trace"));
         byte[] bytes = Files.readAllBytes(written(3));
         bytes[TraceFormat.MAGIC.length] = 9;
         Path newer = Files.write(directory.resolve("newer"), bytes);
-        String message = assertThrows(TraceFormatException.class, () -> TraceReader.open(newer)).getMessage();
+        String message = assertThrows(TraceFormatException.class, () -> TraceReader.open(newer))
+                .getMessage();
         assertTrue(message.contains(newer.toString()) && message.contains("version 9"), message);
     }
 

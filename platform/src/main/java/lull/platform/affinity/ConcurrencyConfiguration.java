@@ -13,8 +13,8 @@ public record ConcurrencyConfiguration(int processors, int coresPerProcessor)
     /** Checks that there is at least one core. */
     public ConcurrencyConfiguration {
         if (processors < 1 || coresPerProcessor < 1) {
-            throw new IllegalArgumentException("a configuration of " + processors + " processors and " + coresPerProcessor
-                    + " cores per processor has no core; give at least 1 and 1");
+            throw new IllegalArgumentException("a configuration of " + processors + " processors and "
+                    + coresPerProcessor + " cores per processor has no core; give at least 1 and 1");
         }
         Math.multiplyExact(processors, coresPerProcessor);
     }

@@ -36,8 +36,10 @@ public final class ThreadPlacer {
     /** The largest configuration: all processors, and as many cores of each as the poorest has left for the job. */
     public ConcurrencyConfiguration largest() {
         OptionalInt cores = compact.stream().mapToInt(List::size).min();
-        return new ConcurrencyConfiguration(compact.size(), cores.orElseThrow(() -> new IllegalArgumentException(
-                "the job's cpuset holds no CPU that is online on this node")));
+        return new ConcurrencyConfiguration(
+                compact.size(),
+                cores.orElseThrow(() ->
+                        new IllegalArgumentException("the job's cpuset holds no CPU that is online on this node")));
     }
 
     /** Whether the job's CPUs suffice for the configuration. */
@@ -56,11 +58,15 @@ public final class ThreadPlacer {
                     + compact.stream().map(List::size).toList() + " cores of the processors of "
                     + topology.model() + "; ask for less or widen its cpuset");
         }
-        List<List<Integer>> chosen = processorsWith(configuration.coresPerProcessor(),
-                placement == Placement.COMPACT ? compact : scattered)
-                .subList(0, configuration.processors()).stream()
-                .map(cores -> cores.subList(0, configuration.coresPerProcessor())).toList();
-        return placement == Placement.COMPACT ? chosen.stream().flatMap(List::stream).toList() : interleaved(chosen);
+        List<List<Integer>> chosen = processorsWith(
+                        configuration.coresPerProcessor(), placement == Placement.COMPACT ? compact : scattered)
+                .subList(0, configuration.processors())
+                .stream()
+                .map(cores -> cores.subList(0, configuration.coresPerProcessor()))
+                .toList();
+        return placement == Placement.COMPACT
+                ? chosen.stream().flatMap(List::stream).toList()
+                : interleaved(chosen);
     }
 
     private static List<List<Integer>> processorsWith(int cores, List<List<Integer>> processors) {
@@ -73,7 +79,8 @@ public final class ThreadPlacer {
             CpuSet usable = core.cpus().intersection(allowed);
             if (usable.size() > 0) {
                 int cpu = usable.cpus().first();
-                CpuSet cache = topology.lastLevelCache(cpu).map(CacheDomain::cpus).orElse(CpuSet.EMPTY);
+                CpuSet cache =
+                        topology.lastLevelCache(cpu).map(CacheDomain::cpus).orElse(CpuSet.EMPTY);
                 byCache.computeIfAbsent(cache, domain -> new ArrayList<>()).add(cpu);
             }
         }

@@ -26,7 +26,8 @@ public final class CounterGroup implements AutoCloseable {
     private CounterGroup(List<CounterEvent> events, List<Integer> descriptors) {
         this.events = events;
         this.descriptors = descriptors;
-        words = ByteBuffer.allocateDirect(Long.BYTES * (HEADER_WORDS + events.size())).order(ByteOrder.nativeOrder());
+        words = ByteBuffer.allocateDirect(Long.BYTES * (HEADER_WORDS + events.size()))
+                .order(ByteOrder.nativeOrder());
         address = Pointer.nativeValue(Native.getDirectBufferPointer(words));
     }
 

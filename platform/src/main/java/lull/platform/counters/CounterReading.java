@@ -16,7 +16,8 @@ public record CounterReading(long[] rawCounts, double enabledSeconds, double run
     public CounterReading {
         rawCounts = rawCounts.clone();
         if (!(enabledSeconds >= 0) || !(runningSeconds >= 0)) {
-            throw new IllegalArgumentException("counted in " + runningSeconds + " of " + enabledSeconds + " s: impossible");
+            throw new IllegalArgumentException(
+                    "counted in " + runningSeconds + " of " + enabledSeconds + " s: impossible");
         }
     }
 
@@ -28,7 +29,9 @@ public record CounterReading(long[] rawCounts, double enabledSeconds, double run
 
     /** The share of time that was counted, 0 to 1; empty before the thread ran. */
     public OptionalDouble coverage() {
-        return enabledSeconds > 0 ? OptionalDouble.of(Math.min(1, runningSeconds / enabledSeconds)) : OptionalDouble.empty();
+        return enabledSeconds > 0
+                ? OptionalDouble.of(Math.min(1, runningSeconds / enabledSeconds))
+                : OptionalDouble.empty();
     }
 
     /** The count of one event, scaled to the whole time; empty if the group never got its counters. */
@@ -53,6 +56,7 @@ public record CounterReading(long[] rawCounts, double enabledSeconds, double run
         for (int i = 0; i < counts.length; i++) {
             counts[i] = rawCounts[i] - earlier.rawCounts[i];
         }
-        return new CounterReading(counts, enabledSeconds - earlier.enabledSeconds, runningSeconds - earlier.runningSeconds);
+        return new CounterReading(
+                counts, enabledSeconds - earlier.enabledSeconds, runningSeconds - earlier.runningSeconds);
     }
 }

@@ -31,15 +31,19 @@ public final class CounterSurvey {
         String setting = "kernel.perf_event_paranoid=" + paranoid.getAsLong();
         List<String> units = files.names(DEVICES, "{cpu,cpu_core,cpu_atom,armv[78]_*}");
         if (units.isEmpty()) {
-            return Capability.missing(name, "no performance monitoring unit (" + setting + "); usual in virtual machines",
+            return Capability.missing(
+                    name,
+                    "no performance monitoring unit (" + setting + "); usual in virtual machines",
                     "run on the bare machine, or give the virtual machine a PMU");
         }
         if (paranoid.getAsLong() >= CLOSED && !superuser) {
-            return Capability.missing(name, setting + " closes them to all but root",
-                    "as root: sysctl kernel.perf_event_paranoid=2");
+            return Capability.missing(
+                    name, setting + " closes them to all but root", "as root: sysctl kernel.perf_event_paranoid=2");
         }
-        return Capability.ok(name, String.join(", ", units) + ", " + setting + ", event set "
-                + EventSet.hardware(files).name());
+        return Capability.ok(
+                name,
+                String.join(", ", units) + ", " + setting + ", event set "
+                        + EventSet.hardware(files).name());
     }
 
     /** Counters of the kernel itself, tried on the calling thread; they are what is left without the processor's. */
@@ -55,7 +59,9 @@ public final class CounterSurvey {
         }
         // Where nothing can be counted it is for one reason.
         return selection.events().isEmpty()
-                ? Capability.missing(name, selection.leftOut().values().iterator().next(), "")
-                : Capability.limited(name, detail, String.join("; ", selection.leftOut().values()), "");
+                ? Capability.missing(
+                        name, selection.leftOut().values().iterator().next(), "")
+                : Capability.limited(
+                        name, detail, String.join("; ", selection.leftOut().values()), "");
     }
 }

@@ -34,12 +34,13 @@ public record EventSet(String name, Map<String, List<CounterEvent>> events) {
     public static EventSet hardware(KernelFiles files) {
         String vendor = files.value("proc/cpuinfo", "vendor_id").orElse("");
         String family = files.value("proc/cpuinfo", "cpu family").orElse("");
-        String set = switch (vendor + " " + family) {
-            case "GenuineIntel 6", "GenuineIntel 18", "GenuineIntel 19" -> "intel";
-            case "AuthenticAMD 16" -> "amd-10h";
-            case "AuthenticAMD 23", "AuthenticAMD 25", "AuthenticAMD 26" -> "amd-zen";
-            default -> "generic";
-        };
+        String set =
+                switch (vendor + " " + family) {
+                    case "GenuineIntel 6", "GenuineIntel 18", "GenuineIntel 19" -> "intel";
+                    case "AuthenticAMD 16" -> "amd-10h";
+                    case "AuthenticAMD 23", "AuthenticAMD 25", "AuthenticAMD 26" -> "amd-zen";
+                    default -> "generic";
+                };
         return named(set);
     }
 
@@ -62,7 +63,11 @@ public record EventSet(String name, Map<String, List<CounterEvent>> events) {
             if (stream == null) {
                 throw new IllegalArgumentException("there is no event set '" + name + "'");
             }
-            return parse(name, new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8)).lines().toList());
+            return parse(
+                    name,
+                    new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))
+                            .lines()
+                            .toList());
         } catch (IOException e) {
             throw new IllegalStateException("event set " + name + " can't be read from Lull's jar", e);
         }

@@ -28,6 +28,7 @@ final class PerfEvent {
 
     /** The first published layout of {@code struct perf_event_attr}, PERF_ATTR_SIZE_VER0: all that is needed here. */
     private static final int ATTRIBUTE_BYTES = 64;
+
     private static final int OFFSET_TYPE = 0;
     private static final int OFFSET_SIZE = 4;
     private static final int OFFSET_CONFIG = 8;
@@ -40,8 +41,7 @@ final class PerfEvent {
     private static final long EXCLUDE_KERNEL = 1 << 5;
     private static final long EXCLUDE_HYPERVISOR = 1 << 6;
 
-    private PerfEvent() {
-    }
+    private PerfEvent() {}
 
     /**
      * Opens the event for the thread, counting at once, user mode only; software events count the kernel too, because
@@ -66,8 +66,10 @@ final class PerfEvent {
         } catch (LastErrorException e) {
             throw new IOException(event.name() + " can't be counted for thread " + tid + ": " + why(e), e);
         } catch (LinkageError e) {
-            throw new IOException(event.name() + " can't be counted: JNA's library can't be loaded (" + e.getMessage()
-                    + "); name a folder that may hold programs: -Djna.tmpdir=DIR", e);
+            throw new IOException(
+                    event.name() + " can't be counted: JNA's library can't be loaded (" + e.getMessage()
+                            + "); name a folder that may hold programs: -Djna.tmpdir=DIR",
+                    e);
         }
     }
 
@@ -103,7 +105,8 @@ final class PerfEvent {
         return switch (e.getErrorCode()) {
             case ENOENT, EOPNOTSUPP -> "this processor or virtual machine does not offer it";
             case ESRCH -> "there is no such thread any more";
-            case EACCES, EPERM -> "forbidden; as root: sysctl kernel.perf_event_paranoid=2, or 1 for events of the kernel";
+            case EACCES, EPERM ->
+                "forbidden; as root: sysctl kernel.perf_event_paranoid=2, or 1 for events of the kernel";
             case EINVAL -> "it does not fit beside the others of its group, or the unit can't count it";
             case EMFILE -> "too many open files; raise ulimit -n, a thread takes a descriptor an event";
             case ENOSYS -> "this kernel was built without perf events, or a sandbox closes them";
@@ -116,8 +119,7 @@ final class PerfEvent {
             Native.register(Kernel.class, Platform.C_LIBRARY_NAME);
         }
 
-        private Kernel() {
-        }
+        private Kernel() {}
 
         static native long syscall(long number, Pointer attribute, long pid, long cpu, long group, long flags)
                 throws LastErrorException;

@@ -29,7 +29,10 @@ final class EmulatedFrequencyControl implements FrequencyControl {
         this.machine = machine;
         name = description.name();
         for (FrequencyPolicy policy : machine.topology().frequencyPolicies()) {
-            domains.add(new FrequencyDomain(policy.number(), policy.cpus(), description.points().available(),
+            domains.add(new FrequencyDomain(
+                    policy.number(),
+                    policy.cpus(),
+                    description.points().available(),
                     OptionalDouble.of(description.points().transitionSeconds())));
         }
     }
@@ -68,8 +71,8 @@ final class EmulatedFrequencyControl implements FrequencyControl {
         Optional<String> refusal = refusal(domain, index);
         boolean already = before.hertz().isPresent() && before.hertz().getAsDouble() == target;
         if (refusal.isPresent() || already) {
-            return new FrequencySetting(domain.number(), hertz, before, false,
-                    already ? whyNot(domain, hertz, target, before) : refusal);
+            return new FrequencySetting(
+                    domain.number(), hertz, before, false, already ? whyNot(domain, hertz, target, before) : refusal);
         }
         found.putIfAbsent(index, machine.hertz(index));
         machine.drive(index, target);
@@ -99,13 +102,15 @@ final class EmulatedFrequencyControl implements FrequencyControl {
         };
     }
 
-    private static Optional<String> whyNot(FrequencyDomain domain, double asked, double target, FrequencyReading holds) {
+    private static Optional<String> whyNot(
+            FrequencyDomain domain, double asked, double target, FrequencyReading holds) {
         double held = holds.hertz().orElse(Double.NaN);
         if (held != target) {
             return Optional.of("policy" + domain.number() + " holds " + held + " Hz after " + target
                     + " Hz was written; its driver did not follow");
         }
-        return target == asked ? Optional.empty()
+        return target == asked
+                ? Optional.empty()
                 : Optional.of("policy" + domain.number() + " has no " + asked + " Hz; the next it has was set");
     }
 

@@ -35,7 +35,9 @@ public final class EmulatedMachine {
         this.clock = clock;
         this.host = host;
         loads = new double[description.shape().cpus()];
-        int domains = description.points().forEachCore() ? description.shape().cores() : description.shape().packages();
+        int domains = description.points().forEachCore()
+                ? description.shape().cores()
+                : description.shape().packages();
         hertz = new double[domains];
         faults = new FrequencyFault[domains];
         Arrays.fill(hertz, description.points().highestHertz());
@@ -74,7 +76,11 @@ public final class EmulatedMachine {
 
     /** What it consists of. */
     public Topology topology() {
-        return description.shape().topology(description.model() + " (emulated)", description.points().forEachCore());
+        return description
+                .shape()
+                .topology(
+                        description.model() + " (emulated)",
+                        description.points().forEachCore());
     }
 
     /** Its frequency control, which starts at the highest frequencies. */
@@ -103,8 +109,8 @@ public final class EmulatedMachine {
             throw new IllegalStateException(label() + " is as busy as the real node; its load can't be set");
         }
         if (!(load >= 0 && load <= 1) || cpus.size() > 0 && cpus.cpus().last() >= loads.length) {
-            throw new IllegalArgumentException("load " + load + " of CPUs " + cpus + ": give 0 to 1 for CPUs 0 to "
-                    + (loads.length - 1));
+            throw new IllegalArgumentException(
+                    "load " + load + " of CPUs " + cpus + ": give 0 to 1 for CPUs 0 to " + (loads.length - 1));
         }
         settle();
         cpus.cpus().forEach(cpu -> loads[cpu] = load);
@@ -202,8 +208,9 @@ public final class EmulatedMachine {
         double watts = description.power().packageWatts();
         for (int core = number * shape.coresPerPackage(); core < (number + 1) * shape.coresPerPackage(); core++) {
             double frequency = hertz[points.forEachCore() ? core : number];
-            watts += description.power().coreWatts(coreLoad(core), frequency / points.highestHertz(),
-                    points.relativeVolts(frequency));
+            watts += description
+                    .power()
+                    .coreWatts(coreLoad(core), frequency / points.highestHertz(), points.relativeVolts(frequency));
         }
         return watts;
     }

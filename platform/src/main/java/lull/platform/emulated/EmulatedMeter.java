@@ -16,6 +16,7 @@ final class EmulatedMeter implements EnergyMeter {
 
     /** Where the counter stood when the machine was switched on: near its end, so that wraps happen in short runs. */
     private static final double HEAD_START_JOULES = 65_000;
+
     private static final double JOULES_PER_STEP = 1.0 / 65_536;
     private static final long LARGEST_STEPS = (1L << 32) - 1;
     private static final long UPDATE_NANOS = 1_000_000;
@@ -34,8 +35,14 @@ final class EmulatedMeter implements EnergyMeter {
     private EmulatedMeter(EmulatedMachine machine, String part, String scope, DoubleSupplier machineJoules) {
         this.machine = machine;
         this.machineJoules = machineJoules;
-        description = new MeterDescription(machine.label() + " " + part, EnergySource.EMULATED, scope, 0, 0,
-                "no instrument: exact for its power model", LONGEST_INTERVAL_SECONDS);
+        description = new MeterDescription(
+                machine.label() + " " + part,
+                EnergySource.EMULATED,
+                scope,
+                0,
+                0,
+                "no instrument: exact for its power model",
+                LONGEST_INTERVAL_SECONDS);
         openedNanos = machine.nanoseconds();
         updatedNanos = openedNanos;
         counter = new WrappingCounter(LARGEST_STEPS, steps());
@@ -46,8 +53,8 @@ final class EmulatedMeter implements EnergyMeter {
     }
 
     static EmulatedMeter ofPackage(EmulatedMachine machine, int number) {
-        return new EmulatedMeter(machine, "package-" + number, "one emulated processor package",
-                () -> machine.packageJoules(number));
+        return new EmulatedMeter(
+                machine, "package-" + number, "one emulated processor package", () -> machine.packageJoules(number));
     }
 
     @Override
@@ -64,7 +71,11 @@ final class EmulatedMeter implements EnergyMeter {
             total = counter.advance(steps());
         }
         double seconds = (updatedNanos - openedNanos) * SECONDS_PER_NANOSECOND;
-        return new EnergyReading(seconds, total * JOULES_PER_STEP, JOULES_PER_STEP, 0,
+        return new EnergyReading(
+                seconds,
+                total * JOULES_PER_STEP,
+                JOULES_PER_STEP,
+                0,
                 readable ? Optional.empty() : Optional.of(description.name() + " can't be read"));
     }
 

@@ -72,8 +72,10 @@ public final class EmulatedNode {
         PowerModel power = description.power();
         int cores = description.shape().cores();
         int busy = Math.min(busyCores, cores);
-        return power.boardWatts() + description.shape().packages() * power.packageWatts()
-                + busy * power.coreWatts(1, relativeHertz, volts) + (cores - busy) * power.coreWatts(0, relativeHertz, volts);
+        return power.boardWatts()
+                + description.shape().packages() * power.packageWatts()
+                + busy * power.coreWatts(1, relativeHertz, volts)
+                + (cores - busy) * power.coreWatts(0, relativeHertz, volts);
     }
 
     /** Its power for every number of busy cores and every frequency, as {@link #watts} gives it. */

@@ -27,7 +27,10 @@ final class HostLoad {
     /** Busy share of each CPU, 0 to 1; empty if no tick has passed or the kernel does not tell. */
     Optional<Map<Integer, Double>> look() {
         Map<Integer, Double> loads = new HashMap<>();
-        files.text("proc/stat").orElse("").lines().filter(line -> line.matches("cpu\\d{1,6}( \\d{1,18}){8,}"))
+        files.text("proc/stat")
+                .orElse("")
+                .lines()
+                .filter(line -> line.matches("cpu\\d{1,6}( \\d{1,18}){8,}"))
                 .forEach(line -> {
                     String[] words = line.split(" ");
                     int cpu = Integer.parseInt(words[0].substring(3));

@@ -21,7 +21,12 @@ import java.util.Properties;
  * @param frequencyShare of a phase's time, 0..1, that grows with the inverse of the frequency, where nobody knows better
  * @param power its power
  */
-record MachineDescription(String name, String model, MachineShape shape, OperatingPoints points, double frequencyShare,
+record MachineDescription(
+        String name,
+        String model,
+        MachineShape shape,
+        OperatingPoints points,
+        double frequencyShare,
         PowerModel power) {
 
     /** The machines that come with Lull. */
@@ -67,15 +72,26 @@ record MachineDescription(String name, String model, MachineShape shape, Operati
         Properties file = new Properties();
         file.load(reader);
         Fields fields = new Fields(name, file);
-        MachineShape shape = new MachineShape(fields.whole("packages"), fields.whole("cores-per-package"),
-                fields.whole("threads-per-core"), fields.whole("cache-level"), fields.number("cache-bytes"),
+        MachineShape shape = new MachineShape(
+                fields.whole("packages"),
+                fields.whole("cores-per-package"),
+                fields.whole("threads-per-core"),
+                fields.whole("cache-level"),
+                fields.number("cache-bytes"),
                 fields.whole("cores-per-cache"));
-        OperatingPoints points = new OperatingPoints(fields.numbers("hertz"), fields.numbers("volts"),
-                fields.choice("driver-lists-frequencies", "true", "false"), fields.choice("domain", "core", "package"),
+        OperatingPoints points = new OperatingPoints(
+                fields.numbers("hertz"),
+                fields.numbers("volts"),
+                fields.choice("driver-lists-frequencies", "true", "false"),
+                fields.choice("domain", "core", "package"),
                 fields.number("transition-seconds"));
-        PowerModel power = new PowerModel(fields.number("board-watts"), fields.number("package-watts"),
-                fields.number("core-idle-watts"), fields.number("core-busy-watts"));
-        return new MachineDescription(name, fields.text("model"), shape, points, fields.share("frequency-share"), power);
+        PowerModel power = new PowerModel(
+                fields.number("board-watts"),
+                fields.number("package-watts"),
+                fields.number("core-idle-watts"),
+                fields.number("core-busy-watts"));
+        return new MachineDescription(
+                name, fields.text("model"), shape, points, fields.share("frequency-share"), power);
     }
 
     private record Fields(String machine, Properties file) {
@@ -90,9 +106,12 @@ record MachineDescription(String name, String model, MachineShape shape, Operati
 
         List<Double> numbers(String key) {
             try {
-                return Arrays.stream(text(key).split("\\s+")).map(Double::valueOf).toList();
+                return Arrays.stream(text(key).split("\\s+"))
+                        .map(Double::valueOf)
+                        .toList();
             } catch (NumberFormatException e) {
-                throw new IllegalArgumentException("machine " + machine + ": " + key + " = " + text(key) + " is no number", e);
+                throw new IllegalArgumentException(
+                        "machine " + machine + ": " + key + " = " + text(key) + " is no number", e);
             }
         }
 
@@ -103,7 +122,8 @@ record MachineDescription(String name, String model, MachineShape shape, Operati
         double share(String key) {
             double share = number(key);
             if (!(share >= 0 && share <= 1)) {
-                throw new IllegalArgumentException("machine " + machine + ": " + key + " = " + text(key) + " is outside 0..1");
+                throw new IllegalArgumentException(
+                        "machine " + machine + ": " + key + " = " + text(key) + " is outside 0..1");
             }
             return share;
         }
@@ -111,7 +131,8 @@ record MachineDescription(String name, String model, MachineShape shape, Operati
         int whole(String key) {
             double number = number(key);
             if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE) {
-                throw new IllegalArgumentException("machine " + machine + ": " + key + " = " + text(key) + " is not whole");
+                throw new IllegalArgumentException(
+                        "machine " + machine + ": " + key + " = " + text(key) + " is not whole");
             }
             return (int) number;
         }

@@ -31,8 +31,13 @@ record MachineShape(
     private static final int MOST_CPUS = 8192;
 
     MachineShape {
-        if (packages < 1 || coresPerPackage < 1 || threadsPerCore < 1 || coresPerCache < 1 || cacheLevel < 1
-                || !(cacheBytes > 0) || coresPerPackage % coresPerCache != 0
+        if (packages < 1
+                || coresPerPackage < 1
+                || threadsPerCore < 1
+                || coresPerCache < 1
+                || cacheLevel < 1
+                || !(cacheBytes > 0)
+                || coresPerPackage % coresPerCache != 0
                 || (long) packages * coresPerPackage * threadsPerCore > MOST_CPUS) {
             throw new IllegalArgumentException("impossible machine: " + packages + " packages of " + coresPerPackage
                     + " cores with " + threadsPerCore + " threads, " + coresPerCache + " cores to a cache");
@@ -49,7 +54,8 @@ record MachineShape(
 
     /** The hardware threads of the cores from first on, so many of them. */
     CpuSet cpusOfCores(int first, int count) {
-        return new CpuSet(IntStream.range(0, threadsPerCore).boxed()
+        return new CpuSet(IntStream.range(0, threadsPerCore)
+                .boxed()
                 .flatMap(thread -> IntStream.range(first, first + count).mapToObj(core -> thread * cores() + core))
                 .collect(Collectors.toCollection(TreeSet::new)));
     }
@@ -59,16 +65,23 @@ record MachineShape(
         List<NumaNode> nodes = new ArrayList<>();
         for (int number = 0; number < packages; number++) {
             int owner = number;
-            processors.add(new ProcessorPackage(number, IntStream.range(0, coresPerPackage)
-                    .mapToObj(core -> new Core(owner, Core.Kind.UNIFORM, cpusOfCores(owner * coresPerPackage + core, 1)))
-                    .toList()));
+            processors.add(new ProcessorPackage(
+                    number,
+                    IntStream.range(0, coresPerPackage)
+                            .mapToObj(core ->
+                                    new Core(owner, Core.Kind.UNIFORM, cpusOfCores(owner * coresPerPackage + core, 1)))
+                            .toList()));
             nodes.add(new NumaNode(number, cpusOfCores(number * coresPerPackage, coresPerPackage)));
         }
-        List<CacheDomain> caches = IntStream.range(0, cores() / coresPerCache).mapToObj(cache -> new CacheDomain(
-                cacheLevel, OptionalDouble.of(cacheBytes), cpusOfCores(cache * coresPerCache, coresPerCache))).toList();
+        List<CacheDomain> caches = IntStream.range(0, cores() / coresPerCache)
+                .mapToObj(cache -> new CacheDomain(
+                        cacheLevel, OptionalDouble.of(cacheBytes), cpusOfCores(cache * coresPerCache, coresPerCache)))
+                .toList();
         int coresPerDomain = policyForEachCore ? 1 : coresPerPackage;
-        List<FrequencyPolicy> policies = IntStream.range(0, cores() / coresPerDomain).mapToObj(domain ->
-                new FrequencyPolicy(domain * coresPerDomain, cpusOfCores(domain * coresPerDomain, coresPerDomain))).toList();
+        List<FrequencyPolicy> policies = IntStream.range(0, cores() / coresPerDomain)
+                .mapToObj(domain -> new FrequencyPolicy(
+                        domain * coresPerDomain, cpusOfCores(domain * coresPerDomain, coresPerDomain)))
+                .toList();
         return new Topology(model, processors, nodes, caches, policies, cpusOfCores(0, cores()));
     }
 }

@@ -12,18 +12,20 @@ import lull.platform.frequency.AvailableFrequencies;
  * @param forEachCore whether each core has a frequency of its own; else each package
  * @param transitionSeconds how long a change takes the CPU that asks for it
  */
-record OperatingPoints(List<Double> hertz, List<Double> volts, boolean listed, boolean forEachCore, double transitionSeconds) {
+record OperatingPoints(
+        List<Double> hertz, List<Double> volts, boolean listed, boolean forEachCore, double transitionSeconds) {
 
     OperatingPoints {
         hertz = List.copyOf(hertz);
         volts = List.copyOf(volts);
         if (hertz.isEmpty() || hertz.size() != volts.size() || !(transitionSeconds >= 0)) {
-            throw new IllegalArgumentException(
-                    hertz.size() + " frequencies need as many voltages, not " + volts.size() + ", and a transition time");
+            throw new IllegalArgumentException(hertz.size() + " frequencies need as many voltages, not " + volts.size()
+                    + ", and a transition time");
         }
         for (int i = 0; i < hertz.size(); i++) {
             if (!(hertz.get(i) > 0) || !(volts.get(i) > 0) || i > 0 && hertz.get(i) <= hertz.get(i - 1)) {
-                throw new IllegalArgumentException("frequencies " + hertz + " Hz must ascend, volts " + volts + " be positive");
+                throw new IllegalArgumentException(
+                        "frequencies " + hertz + " Hz must ascend, volts " + volts + " be positive");
             }
         }
     }

@@ -14,8 +14,8 @@ record PowerModel(double boardWatts, double packageWatts, double coreIdleWatts, 
 
     PowerModel {
         if (!(boardWatts >= 0) || !(packageWatts >= 0) || !(coreIdleWatts >= 0) || !(coreBusyWatts > 0)) {
-            throw new IllegalArgumentException("powers of board " + boardWatts + ", package " + packageWatts + ", core idle "
-                    + coreIdleWatts + " and busy " + coreBusyWatts + " W can't be");
+            throw new IllegalArgumentException("powers of board " + boardWatts + ", package " + packageWatts
+                    + ", core idle " + coreIdleWatts + " and busy " + coreBusyWatts + " W can't be");
         }
     }
 

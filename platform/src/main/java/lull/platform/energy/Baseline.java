@@ -12,7 +12,10 @@ public record Baseline(String meter, double watts, double errorWatts, double sec
 
     /** Checks that something was measured. */
     public Baseline {
-        if (meter.isBlank() || !(watts >= 0) || !(errorWatts >= 0) || !(seconds > 0)
+        if (meter.isBlank()
+                || !(watts >= 0)
+                || !(errorWatts >= 0)
+                || !(seconds > 0)
                 || Double.isInfinite(watts + errorWatts + seconds)) {
             throw new IllegalArgumentException("baseline of '" + meter + "': " + watts + " W with an error of "
                     + errorWatts + " W in " + seconds + " s is impossible");

@@ -28,7 +28,9 @@ public final class BaselineFile {
      * @param home of the user
      */
     public static BaselineFile ofUser(Optional<String> stateHome, Path home) {
-        Path state = stateHome.filter(text -> text.startsWith("/")).map(Path::of)
+        Path state = stateHome
+                .filter(text -> text.startsWith("/"))
+                .map(Path::of)
                 .orElseGet(() -> home.resolve(".local").resolve("state"));
         return new BaselineFile(state.resolve("lull").resolve("baselines.properties"));
     }
@@ -56,7 +58,8 @@ public final class BaselineFile {
         Map<String, Baseline> all = all();
         baselines.forEach(baseline -> all.put(baseline.meter(), baseline));
         Properties properties = new Properties();
-        all.forEach((meter, one) -> properties.setProperty(meter, one.watts() + " " + one.errorWatts() + " " + one.seconds()));
+        all.forEach((meter, one) ->
+                properties.setProperty(meter, one.watts() + " " + one.errorWatts() + " " + one.seconds()));
         StringWriter text = new StringWriter();
         properties.store(text, "idle power of this node: meter = watts error-watts measured-seconds");
         return text.toString();
@@ -85,7 +88,10 @@ public final class BaselineFile {
         String[] words = text.strip().split("\\s+");
         try {
             if (words.length == 3) {
-                return new Baseline(meter, Double.parseDouble(words[0]), Double.parseDouble(words[1]),
+                return new Baseline(
+                        meter,
+                        Double.parseDouble(words[0]),
+                        Double.parseDouble(words[1]),
                         Double.parseDouble(words[2]));
             }
         } catch (IllegalArgumentException e) {
@@ -95,6 +101,7 @@ public final class BaselineFile {
     }
 
     private IOException damaged(String what, Throwable cause) {
-        return new IOException(file + ": " + what + "; measure it again: remove the file, then lull meter baseline", cause);
+        return new IOException(
+                file + ": " + what + "; measure it again: remove the file, then lull meter baseline", cause);
     }
 }

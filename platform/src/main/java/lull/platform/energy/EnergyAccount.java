@@ -15,8 +15,8 @@ public record EnergyAccount(MeterDescription meter, EnergyReading reading, Optio
     /** Checks that meter and baseline belong together. */
     public EnergyAccount {
         if (baseline.isPresent() && !baseline.get().meter().equals(meter.name())) {
-            throw new IllegalArgumentException("a baseline of meter '" + baseline.get().meter()
-                    + "' says nothing about meter '" + meter.name() + "'");
+            throw new IllegalArgumentException("a baseline of meter '"
+                    + baseline.get().meter() + "' says nothing about meter '" + meter.name() + "'");
         }
     }
 
@@ -27,8 +27,8 @@ public record EnergyAccount(MeterDescription meter, EnergyReading reading, Optio
 
     /** Energy that the idle node would have used; empty without a baseline. */
     public Optional<UncertainJoules> staticEnergy() {
-        return baseline.map(idle -> new UncertainJoules(idle.watts() * reading.seconds(),
-                idle.errorWatts() * reading.seconds()));
+        return baseline.map(
+                idle -> new UncertainJoules(idle.watts() * reading.seconds(), idle.errorWatts() * reading.seconds()));
     }
 
     /**
@@ -37,8 +37,9 @@ public record EnergyAccount(MeterDescription meter, EnergyReading reading, Optio
      * the meter's own error is the same in both and partly cancels: a bound, not an estimate.
      */
     public Optional<UncertainJoules> dynamicEnergy() {
-        return staticEnergy().map(idle -> new UncertainJoules(reading.joules() - idle.joules(),
-                reading.errorJoules() + idle.errorJoules()));
+        return staticEnergy()
+                .map(idle -> new UncertainJoules(
+                        reading.joules() - idle.joules(), reading.errorJoules() + idle.errorJoules()));
     }
 
     /**

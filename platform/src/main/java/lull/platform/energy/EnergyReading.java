@@ -17,14 +17,18 @@ public record EnergyReading(
     /** Checks that nothing is negative. */
     public EnergyReading {
         if (!(seconds >= 0) || !(joules >= 0) || !(errorJoules >= 0) || !(bridgedSeconds >= 0)) {
-            throw new IllegalArgumentException("a reading of " + joules + " J with an error of " + errorJoules + " J in "
-                    + seconds + " s, " + bridgedSeconds + " s of them bridged, is impossible");
+            throw new IllegalArgumentException("a reading of " + joules + " J with an error of " + errorJoules
+                    + " J in " + seconds + " s, " + bridgedSeconds + " s of them bridged, is impossible");
         }
     }
 
     /** What came since the earlier reading of the same meter; its fault is the later one's. */
     public EnergyReading since(EnergyReading earlier) {
-        return new EnergyReading(seconds - earlier.seconds, joules - earlier.joules,
-                Math.max(0, errorJoules - earlier.errorJoules), bridgedSeconds - earlier.bridgedSeconds, fault);
+        return new EnergyReading(
+                seconds - earlier.seconds,
+                joules - earlier.joules,
+                Math.max(0, errorJoules - earlier.errorJoules),
+                bridgedSeconds - earlier.bridgedSeconds,
+                fault);
     }
 }

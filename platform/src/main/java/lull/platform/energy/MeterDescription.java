@@ -11,8 +11,14 @@ package lull.platform.energy;
  * @param errorOrigin who states the error
  * @param longestIntervalSeconds how long it may go unread without losing energy
  */
-public record MeterDescription(String name, EnergySource source, String scope, double relativeError,
-        double offsetWatts, String errorOrigin, double longestIntervalSeconds) {
+public record MeterDescription(
+        String name,
+        EnergySource source,
+        String scope,
+        double relativeError,
+        double offsetWatts,
+        String errorOrigin,
+        double longestIntervalSeconds) {
 
     /** Checks that error and interval are possible. */
     public MeterDescription {

@@ -53,10 +53,12 @@ public record AvailableFrequencies(List<Double> listedHertz, double minHertz, do
         if (isRange()) {
             return range(Math.max(minHertz, lowestHertz), Math.min(maxHertz, highestHertz));
         }
-        List<Double> left = listedHertz.stream().filter(hertz -> hertz >= lowestHertz && hertz <= highestHertz).toList();
+        List<Double> left = listedHertz.stream()
+                .filter(hertz -> hertz >= lowestHertz && hertz <= highestHertz)
+                .toList();
         if (left.isEmpty()) {
-            throw new IllegalArgumentException("none of " + listedHertz + " Hz lies within " + lowestHertz + " to "
-                    + highestHertz + " Hz");
+            throw new IllegalArgumentException(
+                    "none of " + listedHertz + " Hz lies within " + lowestHertz + " to " + highestHertz + " Hz");
         }
         return listed(left);
     }
@@ -69,7 +71,10 @@ public record AvailableFrequencies(List<Double> listedHertz, double minHertz, do
     /** The nearest within the range; of a list the lowest that is not below, as Linux rounds. */
     public double roundedUpHertz(double hertz) {
         double within = Math.min(maxHertz, Math.max(minHertz, hertz));
-        return listedHertz.stream().mapToDouble(Double::doubleValue).filter(listed -> listed >= within)
-                .findFirst().orElse(within);
+        return listedHertz.stream()
+                .mapToDouble(Double::doubleValue)
+                .filter(listed -> listed >= within)
+                .findFirst()
+                .orElse(within);
     }
 }

@@ -29,8 +29,10 @@ public final class CpufreqFiles {
 
     /** The policies below the root, written to directly. */
     public CpufreqFiles(Path sysfsRoot) {
-        this(sysfsRoot, (file, text) ->
-                Files.writeString(file, text, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING));
+        this(
+                sysfsRoot,
+                (file, text) ->
+                        Files.writeString(file, text, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING));
     }
 
     /** The policies below the root, written to by the writer. */

@@ -33,6 +33,7 @@ final class CpufreqPolicy {
 
     /** Together 50 ms, far more than an idle work queue takes; a limit that something else holds costs them in vain. */
     private static final int SETTLE_READS = 100;
+
     private static final long SETTLE_NANOSECONDS = 500_000;
 
     /** Values last, so that the limits don't bend them; setspeed exists only under the governor before it. */
@@ -60,7 +61,8 @@ final class CpufreqPolicy {
     private OptionalDouble latencySeconds() {
         try {
             String text = files.read(number, "cpuinfo_transition_latency");
-            return text.matches("[0-9]{1,9}") ? OptionalDouble.of(Long.parseLong(text) / NANOSECONDS_PER_SECOND)
+            return text.matches("[0-9]{1,9}")
+                    ? OptionalDouble.of(Long.parseLong(text) / NANOSECONDS_PER_SECOND)
                     : OptionalDouble.empty();
         } catch (IOException e) {
             return OptionalDouble.empty();
@@ -153,10 +155,15 @@ final class CpufreqPolicy {
         long min = files.readKilohertz(number, MIN);
         long max = files.readKilohertz(number, MAX);
         AvailableFrequencies available = available();
-        LongStream offered = available.isRange() ? LongStream.of(min, max) : available.listedHertz().stream()
-                .mapToLong(hertz -> Math.round(hertz / HERTZ_PER_KILOHERTZ)).filter(listed -> listed >= min && listed <= max);
-        return offered.filter(candidate -> !near(candidate, kilohertz)).boxed().min(Comparator
-                .comparingLong((Long other) -> Math.abs(other - kilohertz)).thenComparing(Comparator.reverseOrder()));
+        LongStream offered = available.isRange()
+                ? LongStream.of(min, max)
+                : available.listedHertz().stream()
+                        .mapToLong(hertz -> Math.round(hertz / HERTZ_PER_KILOHERTZ))
+                        .filter(listed -> listed >= min && listed <= max);
+        return offered.filter(candidate -> !near(candidate, kilohertz))
+                .boxed()
+                .min(Comparator.comparingLong((Long other) -> Math.abs(other - kilohertz))
+                        .thenComparing(Comparator.reverseOrder()));
     }
 
     /** Puts the userspace governor in place, so that scaling_setspeed can be written. */
@@ -171,8 +178,8 @@ final class CpufreqPolicy {
         forgetRequest();
         change(GOVERNOR, USERSPACE);
         if (!files.read(number, GOVERNOR).equals(USERSPACE)) {
-            throw new IOException(files.path(number, GOVERNOR) + " stayed " + governor + " after " + USERSPACE
-                    + " was written");
+            throw new IOException(
+                    files.path(number, GOVERNOR) + " stayed " + governor + " after " + USERSPACE + " was written");
         }
     }
 
@@ -229,8 +236,13 @@ final class CpufreqPolicy {
         try {
             String holds = files.read(number, attribute);
             if (!holds.equals(value)) {
-                return List.of(new RestoreFault(name, value, refusals.getOrDefault(attribute,
-                        "it holds '" + holds + "' after the write; another limit or the driver keeps it there")));
+                return List.of(new RestoreFault(
+                        name,
+                        value,
+                        refusals.getOrDefault(
+                                attribute,
+                                "it holds '" + holds
+                                        + "' after the write; another limit or the driver keeps it there")));
             }
             found.forget(number, attribute);
             return List.of();
@@ -257,7 +269,9 @@ final class CpufreqPolicy {
 
     private long foundKilohertz(String attribute) throws IOException {
         String kept = found.of(number).get(attribute);
-        return kept != null && kept.matches("[0-9]{1,12}") ? Long.parseLong(kept) : files.readKilohertz(number, attribute);
+        return kept != null && kept.matches("[0-9]{1,12}")
+                ? Long.parseLong(kept)
+                : files.readKilohertz(number, attribute);
     }
 
     private void change(String attribute, String value) throws IOException {
@@ -275,7 +289,8 @@ final class CpufreqPolicy {
             listed = files.read(number, "scaling_available_frequencies");
         }
         if (listed.isEmpty()) {
-            return AvailableFrequencies.range(files.readKilohertz(number, "cpuinfo_min_freq") * HERTZ_PER_KILOHERTZ,
+            return AvailableFrequencies.range(
+                    files.readKilohertz(number, "cpuinfo_min_freq") * HERTZ_PER_KILOHERTZ,
                     files.readKilohertz(number, "cpuinfo_max_freq") * HERTZ_PER_KILOHERTZ);
         }
         List<Double> hertz = new ArrayList<>();

@@ -67,8 +67,8 @@ public final class FoundSettings {
     private void parse(String line) throws IOException {
         Matcher matcher = LINE.matcher(line);
         if (!matcher.matches()) {
-            throw new IOException(file.orElseThrow() + " holds the line '" + line + "', which is no found setting; look "
-                    + "at it, then remove it");
+            throw new IOException(file.orElseThrow() + " holds the line '" + line
+                    + "', which is no found setting; look " + "at it, then remove it");
         }
         values.put(new Attribute(Integer.parseInt(matcher.group(1)), matcher.group(2)), matcher.group(3));
     }
@@ -114,11 +114,16 @@ public final class FoundSettings {
         }
         Path target = file.get();
         StringBuilder text = new StringBuilder(HEADER).append('\n');
-        values.forEach((attribute, value) -> text.append("policy").append(attribute.policy).append('/')
-                .append(attribute.name).append('=').append(value).append('\n'));
+        values.forEach((attribute, value) -> text.append("policy")
+                .append(attribute.policy)
+                .append('/')
+                .append(attribute.name)
+                .append('=')
+                .append(value)
+                .append('\n'));
         Path fresh = target.resolveSibling(target.getFileName() + ".new");
-        try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
-                StandardOpenOption.TRUNCATE_EXISTING)) {
+        try (FileChannel channel = FileChannel.open(
+                fresh, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
             ByteBuffer bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.US_ASCII));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);

@@ -12,7 +12,8 @@ import lull.platform.CpuSet;
  * @param available what it can be set to
  * @param transitionSeconds how long the hardware takes to change, as its driver says; empty if it doesn't
  */
-public record FrequencyDomain(int number, CpuSet cpus, AvailableFrequencies available, OptionalDouble transitionSeconds) {
+public record FrequencyDomain(
+        int number, CpuSet cpus, AvailableFrequencies available, OptionalDouble transitionSeconds) {
 
     /** Checks that the domain governs something. */
     public FrequencyDomain {

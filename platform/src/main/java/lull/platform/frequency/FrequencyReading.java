@@ -14,7 +14,8 @@ public record FrequencyReading(OptionalDouble hertz, Optional<String> reason) {
     /** Checks that absence has its reason. */
     public FrequencyReading {
         if (hertz.isPresent() == reason.isPresent()) {
-            throw new IllegalArgumentException("a reading has a frequency or a reason, not " + hertz + " and " + reason);
+            throw new IllegalArgumentException(
+                    "a reading has a frequency or a reason, not " + hertz + " and " + reason);
         }
         if (hertz.isPresent() && !(hertz.getAsDouble() > 0)) {
             throw new IllegalArgumentException("frequency " + hertz.getAsDouble() + " Hz is not positive");

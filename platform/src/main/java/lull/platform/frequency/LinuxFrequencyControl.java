@@ -97,7 +97,8 @@ public final class LinuxFrequencyControl implements FrequencyControl {
             boolean bySetspeed = usesSetspeed(domain);
             long held = bySetspeed ? policy.setSpeed(kilohertz) : policy.setLimits(kilohertz, kilohertz);
             if (!bySetspeed && files.readKilohertz(domain.number(), CpufreqPolicy.MIN) != held) {
-                throw new IOException("scaling_min_freq of policy" + domain.number() + " did not follow to " + held + " kHz");
+                throw new IOException(
+                        "scaling_min_freq of policy" + domain.number() + " did not follow to " + held + " kHz");
             }
             Optional<String> whyNot = whyNot(domain, hertz, kilohertz, held);
             return new FrequencySetting(domain.number(), hertz, reading(domain, held), policy.wrote(), whyNot);
@@ -141,8 +142,10 @@ public final class LinuxFrequencyControl implements FrequencyControl {
             if (!policy(domain).hasUserspaceGovernor()) {
                 return Optional.of("policy" + domain.number() + " has no userspace governor");
             }
-            return policy(domain).foundUserspaceGovernor() ? Optional.of("policy" + domain.number()
-                    + " was found under the userspace governor: a descriptor would outlive the lease") : Optional.empty();
+            return policy(domain).foundUserspaceGovernor()
+                    ? Optional.of("policy" + domain.number()
+                            + " was found under the userspace governor: a descriptor would outlive the lease")
+                    : Optional.empty();
         } catch (IOException e) {
             return Optional.of(CpufreqFiles.reason(e));
         }
@@ -184,7 +187,8 @@ public final class LinuxFrequencyControl implements FrequencyControl {
 
     /** Puts back one policy. */
     public synchronized List<RestoreFault> restore(int number) {
-        return policies.computeIfAbsent(number, missing -> new CpufreqPolicy(files, found, missing)).restore();
+        return policies.computeIfAbsent(number, missing -> new CpufreqPolicy(files, found, missing))
+                .restore();
     }
 
     private boolean usesSetspeed(FrequencyDomain domain) throws IOException {
@@ -192,9 +196,11 @@ public final class LinuxFrequencyControl implements FrequencyControl {
     }
 
     private static FrequencyReading reading(FrequencyDomain domain, long kilohertz) {
-        return kilohertz > 0 ? FrequencyReading.of(kilohertz * CpufreqPolicy.HERTZ_PER_KILOHERTZ)
-                : FrequencyReading.absent("policy" + domain.number()
-                        + " does not tell its frequency: its hardware does not answer, or its CPUs are offline or asleep");
+        return kilohertz > 0
+                ? FrequencyReading.of(kilohertz * CpufreqPolicy.HERTZ_PER_KILOHERTZ)
+                : FrequencyReading.absent(
+                        "policy" + domain.number()
+                                + " does not tell its frequency: its hardware does not answer, or its CPUs are offline or asleep");
     }
 
     private CpufreqPolicy policy(FrequencyDomain domain) {

@@ -12,7 +12,8 @@ public record RestoreFault(String attribute, String found, String reason) {
     /** Checks that the fault says something. */
     public RestoreFault {
         if (attribute.isBlank() || reason.isBlank()) {
-            throw new IllegalArgumentException("a fault needs attribute and reason: '" + attribute + "', '" + reason + "'");
+            throw new IllegalArgumentException(
+                    "a fault needs attribute and reason: '" + attribute + "', '" + reason + "'");
         }
     }
 

@@ -37,7 +37,8 @@ public record TransitionCost(double medianSeconds, double worstSeconds, int tran
             throw new IllegalArgumentException("can't measure " + transitions + " transitions; give one at least");
         }
         AvailableFrequencies available = domain.available();
-        if (available.minHertz() == available.maxHertz() || !control.set(domain, available.maxHertz()).isHeld()) {
+        if (available.minHertz() == available.maxHertz()
+                || !control.set(domain, available.maxHertz()).isHeld()) {
             return Optional.empty();
         }
         double[] seconds = new double[transitions];

@@ -21,7 +21,8 @@ public record MpirunCommand(Path mpirun, Path bindings) {
     public static final List<String> YIELDING = List.of("--mca", "mpi_yield_when_idle", "1");
 
     /** What a job leaves in the environment of its tasks; what users tell Open MPI themselves (OMPI_MCA_...) is none of it. */
-    private static final List<String> OF_AN_OUTER_JOB = List.of("PMIX_", "OPAL_", "ORTE_", "OMPI_COMM_", "OMPI_UNIVERSE");
+    private static final List<String> OF_AN_OUTER_JOB =
+            List.of("PMIX_", "OPAL_", "ORTE_", "OMPI_COMM_", "OMPI_UNIVERSE");
 
     /**
      * The command of what is installed on this node.
@@ -30,7 +31,9 @@ public record MpirunCommand(Path mpirun, Path bindings) {
      */
     public static MpirunCommand ofThisNode() {
         SearchPath commands = SearchPath.ofCommands();
-        return of(commands.find("mpirun.openmpi").or(() -> commands.find("mpirun")), SearchPath.ofLibraries().find("libmpi_java.so"));
+        return of(
+                commands.find("mpirun.openmpi").or(() -> commands.find("mpirun")),
+                SearchPath.ofLibraries().find("libmpi_java.so"));
     }
 
     /**
@@ -59,7 +62,8 @@ public record MpirunCommand(Path mpirun, Path bindings) {
      * @param jvm options of the tasks' JVMs
      * @param program the tasks' class path, main class and arguments
      */
-    public List<String> words(int tasks, List<String> options, Map<String, String> variables, List<String> jvm, List<String> program) {
+    public List<String> words(
+            int tasks, List<String> options, Map<String, String> variables, List<String> jvm, List<String> program) {
         List<String> words = new ArrayList<>(List.of(mpirun.toString(), "--oversubscribe", "--bind-to", "none"));
         if ("root".equals(System.getProperty("user.name"))) {
             words.add("--allow-run-as-root");
@@ -68,8 +72,11 @@ public record MpirunCommand(Path mpirun, Path bindings) {
         // mpirun would rewrite the arguments of a command called java.
         words.addAll(List.of("-np", Integer.toString(tasks), "env"));
         variables.forEach((name, value) -> words.add(name + "=" + value));
-        words.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
-                "-XX:-UsePerfData", "-Djava.library.path=" + bindings.getParent()));
+        words.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:-UsePerfData",
+                "-Djava.library.path=" + bindings.getParent()));
         words.addAll(jvm);
         words.add("-cp");
         words.addAll(program);

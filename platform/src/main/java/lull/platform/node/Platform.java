@@ -40,10 +40,13 @@ public record Platform(KernelFiles files, MachineClock clock, Optional<EmulatedM
             return new Platform(files, clock, Optional.empty());
         }
         if (name.startsWith(EMULATED_PREFIX)) {
-            return new Platform(files, clock, Optional.of(
-                    EmulatedMachine.mirroring(files, name.substring(EMULATED_PREFIX.length()), clock)));
+            return new Platform(
+                    files,
+                    clock,
+                    Optional.of(EmulatedMachine.mirroring(files, name.substring(EMULATED_PREFIX.length()), clock)));
         }
-        throw new IllegalArgumentException("there is no platform '" + name + "'; there are " + String.join(", ", names()));
+        throw new IllegalArgumentException(
+                "there is no platform '" + name + "'; there are " + String.join(", ", names()));
     }
 
     /** All names. */
@@ -77,7 +80,8 @@ public record Platform(KernelFiles files, MachineClock clock, Optional<EmulatedM
     /** Why this node has no meter, with cures. */
     public String whyNoMeters() {
         return List.of(new RaplZones(files).capability(), HwmonMeter.capability(files)).stream()
-                .map(Platform::explain).collect(Collectors.joining("; "));
+                .map(Platform::explain)
+                .collect(Collectors.joining("; "));
     }
 
     private static String explain(Capability capability) {

@@ -22,12 +22,16 @@ final class ProcessorSurvey {
     /** Time stamps of one core compare with those of another only if the counter never stops or changes its rate. */
     Capability timeStampCounter() {
         String name = "time-stamp counter";
-        Set<String> flags = new HashSet<>(List.of(files.value("proc/cpuinfo", "flags").orElse("").split("\\s+")));
+        Set<String> flags = new HashSet<>(
+                List.of(files.value("proc/cpuinfo", "flags").orElse("").split("\\s+")));
         if (flags.contains("constant_tsc") && flags.contains("nonstop_tsc")) {
             return Capability.ok(name, "invariant");
         }
-        return Capability.limited(name, "clock_gettime instead",
-                "this processor does not promise a time-stamp counter of constant rate; events cost about 10 ns more", "");
+        return Capability.limited(
+                name,
+                "clock_gettime instead",
+                "this processor does not promise a time-stamp counter of constant rate; events cost about 10 ns more",
+                "");
     }
 
     /** Online CPUs that affinity and cgroups leave to this process. */
@@ -36,17 +40,21 @@ final class ProcessorSurvey {
         int online = topology.online().size();
         Optional<CpuSet> allowed = new AllowedCpus(files).read();
         if (allowed.isEmpty()) {
-            return Capability.limited(name, online + " online",
-                    "/proc/self/status does not tell the affinity", "mount /proc");
+            return Capability.limited(
+                    name, online + " online", "/proc/self/status does not tell the affinity", "mount /proc");
         }
         CpuSet usable = allowed.get().intersection(topology.online());
         String detail = usable.size() + " of " + online + " online";
-        return usable.size() == online ? Capability.ok(name, detail) : Capability.limited(name, detail,
-                "taskset, the batch system or a cgroup keeps this process from the others", "");
+        return usable.size() == online
+                ? Capability.ok(name, detail)
+                : Capability.limited(
+                        name, detail, "taskset, the batch system or a cgroup keeps this process from the others", "");
     }
 
     boolean isSuperuser() {
-        return files.value("proc/self/status", "Uid").map(ids -> ids.split("\\s+"))
-                .filter(ids -> ids.length > 1 && ids[1].equals("0")).isPresent();
+        return files.value("proc/self/status", "Uid")
+                .map(ids -> ids.split("\\s+"))
+                .filter(ids -> ids.length > 1 && ids[1].equals("0"))
+                .isPresent();
     }
 }

@@ -40,7 +40,9 @@ public record SearchPath(List<Path> directories) {
 
     /** The first file whose name matches the glob. */
     public Optional<Path> find(String glob) {
-        return directories.stream().flatMap(directory -> listing(directory, glob).stream()).findFirst();
+        return directories.stream()
+                .flatMap(directory -> listing(directory, glob).stream())
+                .findFirst();
     }
 
     private static SearchPath split(String path) {

@@ -10,6 +10,7 @@ final class SharedMemorySurvey {
 
     /** A task's channel: tables and a ring of events. */
     private static final double BYTES_PER_TASK = 2.5e6;
+
     private static final String DIRECTORY = "dev/shm";
 
     private final KernelFiles files;
@@ -34,7 +35,9 @@ final class SharedMemorySurvey {
         if (tasks < 1) {
             return Capability.missing(name, detail + "; a task needs 2.5 MB", cure);
         }
-        return tasks >= hardwareThreads ? Capability.ok(name, detail) : Capability.limited(name, detail,
-                String.format(Locale.ROOT, "enough for %.0f tasks of 2.5 MB each", tasks), cure);
+        return tasks >= hardwareThreads
+                ? Capability.ok(name, detail)
+                : Capability.limited(
+                        name, detail, String.format(Locale.ROOT, "enough for %.0f tasks of 2.5 MB each", tasks), cure);
     }
 }

@@ -15,8 +15,11 @@ public final class Terminal {
         if (isTerminal(Path.of("/proc/self/fd/2"))) {
             return true;
         }
-        return System.getenv(LAUNCHED_BY_OPEN_MPI) != null && ProcessHandle.current().parent()
-                .filter(parent -> isTerminal(Path.of("/proc/" + parent.pid() + "/fd/2"))).isPresent();
+        return System.getenv(LAUNCHED_BY_OPEN_MPI) != null
+                && ProcessHandle.current()
+                        .parent()
+                        .filter(parent -> isTerminal(Path.of("/proc/" + parent.pid() + "/fd/2")))
+                        .isPresent();
     }
 
     private static boolean isTerminal(Path descriptor) {

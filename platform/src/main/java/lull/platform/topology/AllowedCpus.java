@@ -31,18 +31,29 @@ public final class AllowedCpus {
     }
 
     private Stream<CpuSet> cpusets() {
-        return files.text("proc/self/cgroup").orElse("").lines().map(line -> line.split(":", 3))
-                .filter(parts -> parts.length == 3).flatMap(parts -> hierarchy(parts[1], parts[2]));
+        return files.text("proc/self/cgroup")
+                .orElse("")
+                .lines()
+                .map(line -> line.split(":", 3))
+                .filter(parts -> parts.length == 3)
+                .flatMap(parts -> hierarchy(parts[1], parts[2]));
     }
 
     private Stream<CpuSet> hierarchy(String controllers, String path) {
         if (controllers.isEmpty()) {
-            return Stream.of(MOUNT, MOUNT + "/unified").map(mount -> nearest(mount, path)).flatMap(Optional::stream)
+            return Stream.of(MOUNT, MOUNT + "/unified")
+                    .map(mount -> nearest(mount, path))
+                    .flatMap(Optional::stream)
                     .limit(1);
         }
         boolean cpuset = List.of(controllers.split(",")).contains("cpuset");
-        return cpuset ? Stream.of(controllers, "cpuset").distinct().map(name -> nearest(MOUNT + "/" + name, path))
-                .flatMap(Optional::stream).limit(1) : Stream.empty();
+        return cpuset
+                ? Stream.of(controllers, "cpuset")
+                        .distinct()
+                        .map(name -> nearest(MOUNT + "/" + name, path))
+                        .flatMap(Optional::stream)
+                        .limit(1)
+                : Stream.empty();
     }
 
     /** The cpuset of the group or, where the group has none or a container hides it, of its nearest ancestor. */
@@ -58,7 +69,11 @@ public final class AllowedCpus {
     }
 
     private Optional<CpuSet> granted(String group) {
-        return GRANTED.stream().map(name -> files.text(group + name)).flatMap(Optional::stream).map(CpuSet::parse)
-                .filter(cpus -> cpus.size() > 0).findFirst();
+        return GRANTED.stream()
+                .map(name -> files.text(group + name))
+                .flatMap(Optional::stream)
+                .map(CpuSet::parse)
+                .filter(cpus -> cpus.size() > 0)
+                .findFirst();
     }
 }

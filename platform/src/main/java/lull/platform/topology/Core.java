@@ -12,7 +12,11 @@ import lull.platform.CpuSet;
 public record Core(int packageNumber, Kind kind, CpuSet cpus) {
 
     /** The kernel's classes of cores on a hybrid processor. */
-    public enum Kind { UNIFORM, PERFORMANCE, EFFICIENCY }
+    public enum Kind {
+        UNIFORM,
+        PERFORMANCE,
+        EFFICIENCY
+    }
 
     /** Checks that there is at least one hardware thread. */
     public Core {

@@ -14,8 +14,13 @@ import lull.platform.CpuSet;
  * @param frequencyPolicies cpufreq policies by number; empty without a cpufreq driver
  * @param allowed the online CPUs that affinity and cgroups leave to this process
  */
-public record Topology(String model, List<ProcessorPackage> packages, List<NumaNode> numaNodes,
-        List<CacheDomain> lastLevelCaches, List<FrequencyPolicy> frequencyPolicies, CpuSet allowed) {
+public record Topology(
+        String model,
+        List<ProcessorPackage> packages,
+        List<NumaNode> numaNodes,
+        List<CacheDomain> lastLevelCaches,
+        List<FrequencyPolicy> frequencyPolicies,
+        CpuSet allowed) {
 
     /** Copies the lists and checks that there is a processor and that nobody may use a CPU that is not there. */
     public Topology {
@@ -44,7 +49,9 @@ public record Topology(String model, List<ProcessorPackage> packages, List<NumaN
 
     /** The last-level cache that the CPU uses; empty if the kernel does not tell. */
     public Optional<CacheDomain> lastLevelCache(int cpu) {
-        return lastLevelCaches.stream().filter(domain -> domain.cpus().contains(cpu)).findFirst();
+        return lastLevelCaches.stream()
+                .filter(domain -> domain.cpus().contains(cpu))
+                .findFirst();
     }
 
     /** One line for people. */
@@ -55,8 +62,12 @@ public record Topology(String model, List<ProcessorPackage> packages, List<NumaN
     }
 
     private String kinds() {
-        long performance = cores().stream().filter(core -> core.kind() == Core.Kind.PERFORMANCE).count();
-        long efficiency = cores().stream().filter(core -> core.kind() == Core.Kind.EFFICIENCY).count();
+        long performance = cores().stream()
+                .filter(core -> core.kind() == Core.Kind.PERFORMANCE)
+                .count();
+        long efficiency = cores().stream()
+                .filter(core -> core.kind() == Core.Kind.EFFICIENCY)
+                .count();
         return performance + efficiency == 0 ? "" : " (" + performance + " P, " + efficiency + " E)";
     }
 

@@ -33,9 +33,13 @@ public final class TopologyReader {
     /** The topology as it is now; CPUs may go offline later. */
     public Topology read() {
         CpuSet online = online();
-        CpuSet allowed = allowedCpus.read().map(online::intersection).filter(cpus -> cpus.size() > 0).orElse(online);
-        return new Topology(model(), packages(online), numaNodes(online), lastLevelCaches(online), frequencyPolicies(),
-                allowed);
+        CpuSet allowed = allowedCpus
+                .read()
+                .map(online::intersection)
+                .filter(cpus -> cpus.size() > 0)
+                .orElse(online);
+        return new Topology(
+                model(), packages(online), numaNodes(online), lastLevelCaches(online), frequencyPolicies(), allowed);
     }
 
     private CpuSet online() {
@@ -43,7 +47,11 @@ public final class TopologyReader {
         if (online.isPresent()) {
             return online.get();
         }
-        long processors = files.text("proc/cpuinfo").orElse("").lines().filter(line -> line.startsWith("processor")).count();
+        long processors = files.text("proc/cpuinfo")
+                .orElse("")
+                .lines()
+                .filter(line -> line.startsWith("processor"))
+                .count();
         return CpuSet.parse("0-" + Math.max(0, processors - 1));
     }
 
@@ -51,19 +59,26 @@ public final class TopologyReader {
         Map<Integer, Map<String, CpuSet>> cpusByCore = new TreeMap<>();
         for (int cpu : online.cpus()) {
             String topology = CPUS + "cpu" + cpu + "/topology/";
-            int packageNumber = (int) Math.max(0, files.number(topology + "physical_package_id").orElse(0));
+            int packageNumber = (int)
+                    Math.max(0, files.number(topology + "physical_package_id").orElse(0));
             // Core numbers repeat from package to package, and on some kernels from die to die.
             String core = files.text(topology + "die_id").orElse("0") + "/"
                     + files.text(topology + "core_id").orElse("cpu" + cpu);
-            cpusByCore.computeIfAbsent(packageNumber, number -> new TreeMap<>())
+            cpusByCore
+                    .computeIfAbsent(packageNumber, number -> new TreeMap<>())
                     .merge(core, CpuSet.of(cpu), CpuSet::union);
         }
         CpuSet efficient = coresOfKind("cpu_atom");
         CpuSet performant = coresOfKind("cpu_core");
-        return cpusByCore.entrySet().stream().map(entry -> new ProcessorPackage(entry.getKey(),
-                entry.getValue().values().stream().sorted(Comparator.comparing((CpuSet cpus) -> cpus.cpus().first()))
-                        .map(cpus -> new Core(entry.getKey(), kind(cpus, performant, efficient), cpus))
-                        .toList())).toList();
+        return cpusByCore.entrySet().stream()
+                .map(entry -> new ProcessorPackage(
+                        entry.getKey(),
+                        entry.getValue().values().stream()
+                                .sorted(Comparator.comparing(
+                                        (CpuSet cpus) -> cpus.cpus().first()))
+                                .map(cpus -> new Core(entry.getKey(), kind(cpus, performant, efficient), cpus))
+                                .toList()))
+                .toList();
     }
 
     /** The CPUs of a hybrid processor's counting unit of that name, which is how the kernel tells the kinds apart. */
@@ -79,9 +94,14 @@ public final class TopologyReader {
     }
 
     private List<NumaNode> numaNodes(CpuSet online) {
-        return numbers(NODES, "node").stream().map(number -> new NumaNode(number,
-                files.text(NODES + "node" + number + "/cpulist").map(CpuSet::parse).orElse(CpuSet.EMPTY)
-                        .intersection(online))).toList();
+        return numbers(NODES, "node").stream()
+                .map(number -> new NumaNode(
+                        number,
+                        files.text(NODES + "node" + number + "/cpulist")
+                                .map(CpuSet::parse)
+                                .orElse(CpuSet.EMPTY)
+                                .intersection(online)))
+                .toList();
     }
 
     private List<CacheDomain> lastLevelCaches(CpuSet online) {
@@ -99,38 +119,55 @@ public final class TopologyReader {
 
     private Optional<CacheDomain> lastLevelCache(int cpu, CpuSet online) {
         String caches = CPUS + "cpu" + cpu + "/cache/";
-        return numbers(caches, "index").stream().map(index -> caches + "index" + index + "/")
+        return numbers(caches, "index").stream()
+                .map(index -> caches + "index" + index + "/")
                 .filter(cache -> files.number(cache + "level").isPresent())
-                .max(Comparator.comparingLong(cache -> files.number(cache + "level").getAsLong()))
-                .map(cache -> new CacheDomain((int) files.number(cache + "level").getAsLong(), bytes(cache + "size"),
-                        files.text(cache + "shared_cpu_list").map(CpuSet::parse).orElse(CpuSet.EMPTY)
-                                .intersection(online).union(CpuSet.of(cpu))));
+                .max(Comparator.comparingLong(
+                        cache -> files.number(cache + "level").getAsLong()))
+                .map(cache -> new CacheDomain(
+                        (int) files.number(cache + "level").getAsLong(),
+                        bytes(cache + "size"),
+                        files.text(cache + "shared_cpu_list")
+                                .map(CpuSet::parse)
+                                .orElse(CpuSet.EMPTY)
+                                .intersection(online)
+                                .union(CpuSet.of(cpu))));
     }
 
     /** The kernel writes sizes as {@code 2048K}. */
     private OptionalDouble bytes(String file) {
-        return files.text(file).filter(text -> text.matches("\\d{1,9}K"))
+        return files.text(file)
+                .filter(text -> text.matches("\\d{1,9}K"))
                 .map(text -> OptionalDouble.of(Double.parseDouble(text.substring(0, text.length() - 1)) * 1024))
                 .orElse(OptionalDouble.empty());
     }
 
     private List<FrequencyPolicy> frequencyPolicies() {
         String policies = CPUS + "cpufreq/";
-        return numbers(policies, "policy").stream().map(number -> new FrequencyPolicy(number,
-                files.text(policies + "policy" + number + "/related_cpus")
-                        .map(text -> CpuSet.parse(text.replace(' ', ','))).orElse(CpuSet.of(number)))).toList();
+        return numbers(policies, "policy").stream()
+                .map(number -> new FrequencyPolicy(
+                        number,
+                        files.text(policies + "policy" + number + "/related_cpus")
+                                .map(text -> CpuSet.parse(text.replace(' ', ',')))
+                                .orElse(CpuSet.of(number))))
+                .toList();
     }
 
     /** Numbers of the directory's entries that are the prefix and a number, nothing else, ascending. */
     private List<Integer> numbers(String directory, String prefix) {
-        return files.names(directory, prefix + "[0-9]*").stream().map(name -> name.substring(prefix.length()))
-                .filter(number -> number.matches("\\d{1,7}")).map(Integer::valueOf).sorted()
+        return files.names(directory, prefix + "[0-9]*").stream()
+                .map(name -> name.substring(prefix.length()))
+                .filter(number -> number.matches("\\d{1,7}"))
+                .map(Integer::valueOf)
+                .sorted()
                 .collect(Collectors.toList());
     }
 
     private String model() {
-        return files.value("proc/cpuinfo", "model name").or(() -> files.text("sys/firmware/devicetree/base/model"))
-                .map(text -> text.replaceAll("\\s+|\0", " ").strip()).filter(Predicate.not(String::isEmpty))
+        return files.value("proc/cpuinfo", "model name")
+                .or(() -> files.text("sys/firmware/devicetree/base/model"))
+                .map(text -> text.replaceAll("\\s+|\0", " ").strip())
+                .filter(Predicate.not(String::isEmpty))
                 .orElse("unnamed processor");
     }
 }

@@ -24,12 +24,16 @@ class ThreadPlacerTest {
 
     @Test
     void shouldFillOneProcessorAfterTheOtherWhenCompact() {
-        assertEquals(List.of(0, 1, 2, 4, 5, 6), placer(opteron, "0-15").place(new ConcurrencyConfiguration(2, 3), Placement.COMPACT));
+        assertEquals(
+                List.of(0, 1, 2, 4, 5, 6),
+                placer(opteron, "0-15").place(new ConcurrencyConfiguration(2, 3), Placement.COMPACT));
     }
 
     @Test
     void shouldAlternateBetweenProcessorsWhenScattered() {
-        assertEquals(List.of(0, 4, 1, 5, 2, 6), placer(opteron, "0-15").place(new ConcurrencyConfiguration(2, 3), Placement.SCATTERED));
+        assertEquals(
+                List.of(0, 4, 1, 5, 2, 6),
+                placer(opteron, "0-15").place(new ConcurrencyConfiguration(2, 3), Placement.SCATTERED));
     }
 
     @Test
@@ -42,8 +46,11 @@ class ThreadPlacerTest {
 
     @Test
     void shouldTakeOneThreadOfEachCoreWhenThereIsSmt() {
-        List<Integer> cpus = placer(machine("xeon-2x12-smt"), "24-31").place(new ConcurrencyConfiguration(2, 4), Placement.COMPACT);
-        assertEquals(List.of(24, 26, 28, 30, 25, 27, 31, 29).stream().sorted().toList(), cpus.stream().sorted().toList());
+        List<Integer> cpus =
+                placer(machine("xeon-2x12-smt"), "24-31").place(new ConcurrencyConfiguration(2, 4), Placement.COMPACT);
+        assertEquals(
+                List.of(24, 26, 28, 30, 25, 27, 31, 29).stream().sorted().toList(),
+                cpus.stream().sorted().toList());
     }
 
     @Test
@@ -62,14 +69,17 @@ class ThreadPlacerTest {
         ConcurrencyConfiguration large = new ConcurrencyConfiguration(2, 3);
         IllegalArgumentException refusal =
                 assertThrows(IllegalArgumentException.class, () -> placer.place(large, Placement.COMPACT));
-        assertTrue(refusal.getMessage().contains("(2,3)") && refusal.getMessage().contains("[4, 2]"), refusal.getMessage());
+        assertTrue(
+                refusal.getMessage().contains("(2,3)") && refusal.getMessage().contains("[4, 2]"),
+                refusal.getMessage());
     }
 
     @Test
     void shouldUseEveryAllowedCoreOnceWhenLargestIsPlaced() {
         for (Placement placement : Placement.values()) {
             ThreadPlacer placer = placer(opteron, "0-15");
-            assertEquals(CpuSet.parse("0-15").cpus().stream().toList(),
+            assertEquals(
+                    CpuSet.parse("0-15").cpus().stream().toList(),
                     placer.place(placer.largest(), placement).stream().sorted().toList());
         }
     }
@@ -91,7 +101,12 @@ class ThreadPlacerTest {
         for (int cpu = 0; cpu < cores; cpu += coresPerCache) {
             caches.add(new CacheDomain(3, OptionalDouble.empty(), CpuSet.parse(cpu + "-" + (cpu + coresPerCache - 1))));
         }
-        return new Topology("made up", List.of(new ProcessorPackage(0, all)), List.of(), caches, List.of(),
+        return new Topology(
+                "made up",
+                List.of(new ProcessorPackage(0, all)),
+                List.of(),
+                caches,
+                List.of(),
                 CpuSet.parse("0-" + (cores - 1)));
     }
 }

@@ -58,7 +58,8 @@ class CounterGroupTest {
         known.await();
         try (CounterGroup group = open(List.of(TASK_CLOCK, SWITCHES), tid[0])) {
             opened.countDown();
-            while (worker.getState() != Thread.State.WAITING || group.read().count(0).orElseThrow() < 20e6) {
+            while (worker.getState() != Thread.State.WAITING
+                    || group.read().count(0).orElseThrow() < 20e6) {
                 Thread.onSpinWait();
             }
             assertTrue(group.read().count(1).orElseThrow() >= 1, "it blocked at least once");
@@ -70,7 +71,8 @@ class CounterGroupTest {
 
     @Test
     void shouldSayThatThreadIsGoneWhenThereIsNone() {
-        IOException failure = assertThrows(IOException.class, () -> CounterGroup.open(List.of(TASK_CLOCK), Integer.MAX_VALUE));
+        IOException failure =
+                assertThrows(IOException.class, () -> CounterGroup.open(List.of(TASK_CLOCK), Integer.MAX_VALUE));
         assertTrue(failure.getMessage().contains("no such thread"), failure.getMessage());
     }
 
@@ -79,7 +81,8 @@ class CounterGroupTest {
         open(List.of(TASK_CLOCK), 0).close();
         CounterEvent impossible = new CounterEvent("impossible", CounterEvent.SOFTWARE, 9999);
         long before = descriptors();
-        IOException failure = assertThrows(IOException.class, () -> CounterGroup.open(List.of(TASK_CLOCK, FAULTS, impossible), 0));
+        IOException failure =
+                assertThrows(IOException.class, () -> CounterGroup.open(List.of(TASK_CLOCK, FAULTS, impossible), 0));
         assertTrue(failure.getMessage().startsWith("impossible can't be counted"), failure.getMessage());
         assertEquals(before, descriptors());
     }
@@ -87,7 +90,9 @@ class CounterGroupTest {
     @Test
     void shouldSayThatThereIsNoUnitWhenMachineHasNone() {
         KernelFiles files = new KernelFiles(Path.of("/"));
-        Assumptions.assumeTrue(files.names("sys/bus/event_source/devices", "{cpu,cpu_core,armv[78]_*}").isEmpty(),
+        Assumptions.assumeTrue(
+                files.names("sys/bus/event_source/devices", "{cpu,cpu_core,armv[78]_*}")
+                        .isEmpty(),
                 "this machine has a performance monitoring unit");
         IOException failure = assertThrows(IOException.class, () -> CounterGroup.open(List.of(CYCLES), 0));
         assertTrue(failure.getMessage().contains("does not offer it"), failure.getMessage());
@@ -113,7 +118,9 @@ class CounterGroupTest {
 
     private static long descriptors() throws IOException {
         try (Stream<Path> entries = Files.list(Path.of("/proc/self/fd"))) {
-            return entries.map(Path::toString).filter(CounterGroupTest::isPerfEvent).count();
+            return entries.map(Path::toString)
+                    .filter(CounterGroupTest::isPerfEvent)
+                    .count();
         }
     }
 
@@ -135,7 +142,9 @@ class CounterGroupTest {
 
     private static int tidOfThisThread() {
         try {
-            return Integer.parseInt(Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName().toString());
+            return Integer.parseInt(Files.readSymbolicLink(Path.of("/proc/thread-self"))
+                    .getFileName()
+                    .toString());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

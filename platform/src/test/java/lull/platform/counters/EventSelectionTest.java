@@ -10,13 +10,22 @@ import org.junit.jupiter.api.Test;
 
 class EventSelectionTest {
 
-    private static final EventSet SET = EventSet.parse("made up", List.of(
-            "cycles hardware 0", "instructions hardware 1", "misses raw 0x10", "misses raw 0x11", "stalls raw 0x20", "branches raw 0x30"));
+    private static final EventSet SET = EventSet.parse(
+            "made up",
+            List.of(
+                    "cycles hardware 0",
+                    "instructions hardware 1",
+                    "misses raw 0x10",
+                    "misses raw 0x11",
+                    "stalls raw 0x20",
+                    "branches raw 0x30"));
 
     @Test
     void shouldTakeMostImportantWhenCountersAreFew() {
         EventSelection selection = EventSelection.of(SET, events -> fit(events, 3, Set.of()));
-        assertEquals(List.of("cycles", "instructions", "misses"), selection.events().stream().map(CounterEvent::name).toList());
+        assertEquals(
+                List.of("cycles", "instructions", "misses"),
+                selection.events().stream().map(CounterEvent::name).toList());
         assertEquals(Set.of("stalls", "branches"), selection.leftOut().keySet());
         assertTrue(selection.leftOut().get("stalls").contains("no room"));
     }
@@ -24,7 +33,9 @@ class EventSelectionTest {
     @Test
     void shouldTakeSecondWayWhenFirstIsUnknown() {
         EventSelection selection = EventSelection.of(SET, events -> fit(events, 5, Set.of(0x10L, 0x20L)));
-        assertEquals(List.of(0L, 1L, 0x11L, 0x30L), selection.events().stream().map(CounterEvent::config).toList());
+        assertEquals(
+                List.of(0L, 1L, 0x11L, 0x30L),
+                selection.events().stream().map(CounterEvent::config).toList());
         assertEquals(Set.of("stalls"), selection.leftOut().keySet());
     }
 

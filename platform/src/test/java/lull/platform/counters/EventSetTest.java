@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EventSetTest {
 
-    private static final List<String> GENERIC = List.of(
-            "cycles", "instructions", "llc-references", "llc-misses", "stalled-cycles", "branch-misses");
+    private static final List<String> GENERIC =
+            List.of("cycles", "instructions", "llc-references", "llc-misses", "stalled-cycles", "branch-misses");
 
     @ParameterizedTest
     @CsvSource({"opteron-4x4,amd-10h", "xeon-2x12-smt,intel", "hybrid-4p-4e,intel", "vm-2,amd-zen"})
@@ -38,14 +38,20 @@ class EventSetTest {
     void shouldAddTimeStampCounterWhenKernelOffersIt(@TempDir Path root) {
         MachineTree tree = new MachineTree(root);
         assertEquals(4, EventSet.software(tree.files()).events().size());
-        tree.file("sys/bus/event_source/devices/msr/type", "9").file("sys/bus/event_source/devices/msr/events/tsc", "event=0x00");
-        assertEquals(List.of(new CounterEvent("tsc", 9, 0)), EventSet.software(tree.files()).events().get("tsc"));
+        tree.file("sys/bus/event_source/devices/msr/type", "9")
+                .file("sys/bus/event_source/devices/msr/events/tsc", "event=0x00");
+        assertEquals(
+                List.of(new CounterEvent("tsc", 9, 0)),
+                EventSet.software(tree.files()).events().get("tsc"));
     }
 
     @Test
     void shouldReadHexadecimalAndAlternativesWhenParsed() {
-        EventSet set = EventSet.parse("x", List.of("# comment", "", "a raw 0x40000f7e0 words of  explanation", "a hardware 3"));
-        assertEquals(List.of(new CounterEvent("a", 4, 0x40000f7e0L), new CounterEvent("a", 0, 3)), set.events().get("a"));
+        EventSet set = EventSet.parse(
+                "x", List.of("# comment", "", "a raw 0x40000f7e0 words of  explanation", "a hardware 3"));
+        assertEquals(
+                List.of(new CounterEvent("a", 4, 0x40000f7e0L), new CounterEvent("a", 0, 3)),
+                set.events().get("a"));
     }
 
     @ParameterizedTest

@@ -20,15 +20,19 @@ import org.junit.jupiter.api.condition.OS;
 class TeamCountersTest {
 
     private static final List<CounterEvent> EVENTS = List.of(
-            new CounterEvent("task-clock", CounterEvent.SOFTWARE, 1), new CounterEvent("context-switches", CounterEvent.SOFTWARE, 3));
+            new CounterEvent("task-clock", CounterEvent.SOFTWARE, 1),
+            new CounterEvent("context-switches", CounterEvent.SOFTWARE, 3));
 
     @Test
     void shouldCountEachThreadApartWhenTeamIsFollowed() throws IOException {
-        int own = Integer.parseInt(Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName().toString());
+        int own = Integer.parseInt(Files.readSymbolicLink(Path.of("/proc/thread-self"))
+                .getFileName()
+                .toString());
         int other = tids().stream().filter(tid -> tid != own).findFirst().orElseThrow();
         try (TeamCounters team = new TeamCounters(EVENTS)) {
             team.follow(List.of(own, other, Integer.MAX_VALUE));
-            Assumptions.assumeFalse(team.uncounted().containsKey(own), () -> team.uncounted().get(own));
+            Assumptions.assumeFalse(
+                    team.uncounted().containsKey(own), () -> team.uncounted().get(own));
             assertEquals(Set.of(Integer.MAX_VALUE), team.uncounted().keySet());
             assertTrue(team.uncounted().get(Integer.MAX_VALUE).contains("no such thread"));
             Map<Integer, CounterReading> readings = team.read();
@@ -39,11 +43,14 @@ class TeamCountersTest {
 
     @Test
     void shouldGoOnCountingWhoStaysWhenTeamChanges() throws IOException {
-        int own = Integer.parseInt(Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName().toString());
+        int own = Integer.parseInt(Files.readSymbolicLink(Path.of("/proc/thread-self"))
+                .getFileName()
+                .toString());
         int other = tids().stream().filter(tid -> tid != own).findFirst().orElseThrow();
         try (TeamCounters team = new TeamCounters(EVENTS)) {
             team.follow(List.of(own, other));
-            Assumptions.assumeTrue(team.uncounted().isEmpty(), () -> team.uncounted().toString());
+            Assumptions.assumeTrue(
+                    team.uncounted().isEmpty(), () -> team.uncounted().toString());
             double before = team.read().get(own).count(0).orElseThrow();
             team.follow(List.of(own));
             Map<Integer, CounterReading> readings = team.read();
@@ -54,7 +61,8 @@ class TeamCountersTest {
 
     private static List<Integer> tids() throws IOException {
         try (Stream<Path> tasks = Files.list(Path.of("/proc/self/task"))) {
-            return tasks.map(task -> Integer.valueOf(task.getFileName().toString())).toList();
+            return tasks.map(task -> Integer.valueOf(task.getFileName().toString()))
+                    .toList();
         }
     }
 }

@@ -55,7 +55,8 @@ class EmulatedFrequencyControlTest {
 
     @Test
     void shouldTakeTheTransitionsTimeWhenMeasured() {
-        TransitionCost cost = TransitionCost.measure(control, second, 5, clock.nanoseconds()).orElseThrow();
+        TransitionCost cost =
+                TransitionCost.measure(control, second, 5, clock.nanoseconds()).orElseThrow();
         assertEquals(100e-6, cost.medianSeconds(), 1e-12);
     }
 

@@ -38,7 +38,14 @@ class EmulatedMachineTest {
         assertEquals(threads, topology.online().size());
         assertEquals(caches, topology.lastLevelCaches().size());
         assertEquals(policies, topology.frequencyPolicies().size());
-        assertEquals(frequencies, machine.frequencyControl().domains().get(0).available().listedHertz().size());
+        assertEquals(
+                frequencies,
+                machine.frequencyControl()
+                        .domains()
+                        .get(0)
+                        .available()
+                        .listedHertz()
+                        .size());
     }
 
     /** By hand from the data file: 180 + 4 x (15 + 4 x 3) idle, 180 + 4 x 75 busy. */
@@ -95,8 +102,9 @@ class EmulatedMachineTest {
         assertEquals(24, meters.get(1).read().joules(), STEP);
         assertEquals(24 + 4 * 7, meters.get(2).read().joules(), STEP);
         assertEquals(150 + 24 + 52, meters.get(0).read().joules(), STEP);
-        assertTrue(meters.stream().allMatch(meter -> meter.description().source() == EnergySource.EMULATED
-                && meter.description().name().startsWith("emulated xeon-e5462")));
+        assertTrue(meters.stream()
+                .allMatch(meter -> meter.description().source() == EnergySource.EMULATED
+                        && meter.description().name().startsWith("emulated xeon-e5462")));
     }
 
     @Test
@@ -156,8 +164,8 @@ class EmulatedMachineTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "model = x", "model = x\npackages = 1.5", "model = x\npackages = many"})
     void shouldNameWhatIsWrongWhenDescriptionIsIncomplete(String text) throws IOException {
-        IllegalArgumentException refusal = assertThrows(IllegalArgumentException.class,
-                () -> MachineDescription.parse("broken", new StringReader(text)));
+        IllegalArgumentException refusal = assertThrows(
+                IllegalArgumentException.class, () -> MachineDescription.parse("broken", new StringReader(text)));
         assertTrue(refusal.getMessage().contains("machine broken"), refusal.getMessage());
     }
 

@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EmulatedNodeTest {
-    private static final String DESCRIPTION = """
+    private static final String DESCRIPTION =
+            """
             model = Small
             packages = 1
             cores-per-package = 2
@@ -36,12 +37,11 @@ class EmulatedNodeTest {
             core-busy-watts = 12
             """;
 
-
     @ParameterizedTest
     @ValueSource(strings = {"opteron-8350", "xeon-e5462", "epyc-9554"})
     void shouldDrawWhatTheMachineDrawsWhenAsBusyAndAsFast(String name) {
         EmulatedNode node = EmulatedNode.named(name);
-        EmulatedMachine machine = EmulatedMachine.idle(name, new MachineClock(() -> 0, pause -> { }));
+        EmulatedMachine machine = EmulatedMachine.idle(name, new MachineClock(() -> 0, pause -> {}));
         FrequencyControl control = machine.frequencyControl();
         for (int frequency = node.highestFrequency(); frequency >= 0; frequency--) {
             double hertz = node.hertz().get(frequency);
@@ -77,18 +77,25 @@ class EmulatedNodeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"hertz = 1e9 2e9, '', lacks hertz", "cores-per-package = 2, cores-per-package = 1.5, is not whole",
-            "frequency-share = 1, frequency-share = 2, outside 0..1", "volts = 1 1.2, volts = high, is no number"})
-    void shouldNameWhatIsWrongInAFile(String right, String wrong, String words, @TempDir Path folder) throws IOException {
+    @CsvSource({
+        "hertz = 1e9 2e9, '', lacks hertz",
+        "cores-per-package = 2, cores-per-package = 1.5, is not whole",
+        "frequency-share = 1, frequency-share = 2, outside 0..1",
+        "volts = 1 1.2, volts = high, is no number"
+    })
+    void shouldNameWhatIsWrongInAFile(String right, String wrong, String words, @TempDir Path folder)
+            throws IOException {
         Path file = folder.resolve("small.properties");
         Files.writeString(file, DESCRIPTION.replace(right, wrong));
-        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> EmulatedNode.named(file.toString()));
+        IllegalArgumentException e =
+                assertThrows(IllegalArgumentException.class, () -> EmulatedNode.named(file.toString()));
         assertTrue(e.getMessage().contains("small") && e.getMessage().contains(words), e.getMessage());
     }
 
     @Test
     void shouldSayThatAFileIsNotThere() {
-        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> EmulatedNode.named("./none.properties"));
+        IllegalArgumentException e =
+                assertThrows(IllegalArgumentException.class, () -> EmulatedNode.named("./none.properties"));
         assertTrue(e.getMessage().contains("./none.properties"), e.getMessage());
     }
 }

@@ -20,6 +20,7 @@ class BaselineTest {
 
     @TempDir
     private Path directory;
+
     private long nanos;
 
     @Test
@@ -61,7 +62,8 @@ class BaselineTest {
         Files.writeString(path, text);
         BaselineFile file = new BaselineFile(path);
         IOException failure = assertThrows(IOException.class, () -> file.find("meter"));
-        assertTrue(failure.getMessage().contains(path.toString()) && failure.getMessage().contains("lull meter baseline"));
+        assertTrue(failure.getMessage().contains(path.toString())
+                && failure.getMessage().contains("lull meter baseline"));
     }
 
     @Test

@@ -16,14 +16,19 @@ class EnergyAccountTest {
     @Test
     void shouldSplitEnergyWhenBaselineIsKnown() {
         EnergyAccount account = new EnergyAccount(METER, RUN, Optional.of(new Baseline("wall", 100, 2, 60)));
-        assertEquals(new EnergyAccount.UncertainJoules(1000, 20), account.staticEnergy().orElseThrow());
-        assertEquals(new EnergyAccount.UncertainJoules(500, 35), account.dynamicEnergy().orElseThrow());
+        assertEquals(
+                new EnergyAccount.UncertainJoules(1000, 20),
+                account.staticEnergy().orElseThrow());
+        assertEquals(
+                new EnergyAccount.UncertainJoules(500, 35),
+                account.dynamicEnergy().orElseThrow());
         assertEquals(150, account.meanWatts().orElseThrow());
     }
 
     @Test
     void shouldHaveTotalOnlyWhenThereIsNoBaseline() {
-        assertTrue(new EnergyAccount(METER, RUN, Optional.empty()).dynamicEnergy().isEmpty());
+        assertTrue(
+                new EnergyAccount(METER, RUN, Optional.empty()).dynamicEnergy().isEmpty());
     }
 
     @Test

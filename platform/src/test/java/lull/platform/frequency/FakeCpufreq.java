@@ -145,12 +145,12 @@ public final class FakeCpufreq implements CpufreqFiles.Writer {
     }
 
     private void governor(int number, Path file, String text) throws IOException {
-        if (!Arrays.asList(text(number, "scaling_available_governors").split(" ")).contains(text)) {
+        if (!Arrays.asList(text(number, "scaling_available_governors").split(" "))
+                .contains(text)) {
             throw new FileSystemException(file.toString(), null, "Invalid argument");
         }
         put(number, "scaling_governor", text);
-        put(number, "scaling_setspeed",
-                text.equals("userspace") ? text(number, "scaling_cur_freq") : "<unsupported>");
+        put(number, "scaling_setspeed", text.equals("userspace") ? text(number, "scaling_cur_freq") : "<unsupported>");
     }
 
     private void setspeed(int number, Path file, String text) throws IOException {
@@ -181,7 +181,10 @@ public final class FakeCpufreq implements CpufreqFiles.Writer {
 
     private void limit(int number, String attribute, String text) throws IOException {
         long asked = Long.parseLong(text);
-        put(number, attribute, Long.toString(attribute.equals("scaling_max_freq") ? Math.min(asked, capKilohertz) : asked));
+        put(
+                number,
+                attribute,
+                Long.toString(attribute.equals("scaling_max_freq") ? Math.min(asked, capKilohertz) : asked));
         retarget(number);
     }
 

@@ -19,6 +19,7 @@ class LinuxFrequencyControlTest {
 
     @TempDir
     private Path sysfs;
+
     private FakeCpufreq kernel;
 
     @BeforeEach
@@ -42,9 +43,12 @@ class LinuxFrequencyControlTest {
 
         List<FrequencyDomain> domains = control().domains();
 
-        assertEquals(List.of(0, 10), domains.stream().map(FrequencyDomain::number).toList());
+        assertEquals(
+                List.of(0, 10), domains.stream().map(FrequencyDomain::number).toList());
         assertEquals(CpuSet.parse("10-11"), domains.get(1).cpus());
-        assertEquals(List.of(0.8e9, 1.2e9, 1.6e9, 2.0e9, 2.4e9), domains.get(0).available().listedHertz());
+        assertEquals(
+                List.of(0.8e9, 1.2e9, 1.6e9, 2.0e9, 2.4e9),
+                domains.get(0).available().listedHertz());
     }
 
     @Test
@@ -67,7 +71,8 @@ class LinuxFrequencyControlTest {
         LinuxFrequencyControl control = control();
 
         assertEquals(1, control.domains().size());
-        assertTrue(control.unusable().get(0).contains("'fast'"), control.unusable().toString());
+        assertTrue(
+                control.unusable().get(0).contains("'fast'"), control.unusable().toString());
     }
 
     @Test
@@ -79,7 +84,8 @@ class LinuxFrequencyControlTest {
 
         assertTrue(setting.isHeld(), setting.toString());
         assertEquals(OptionalDouble.of(1.2e9), setting.holds().hertz());
-        assertEquals(List.of("policy0/scaling_governor=userspace", "policy0/scaling_setspeed=1200000"), kernel.writes());
+        assertEquals(
+                List.of("policy0/scaling_governor=userspace", "policy0/scaling_setspeed=1200000"), kernel.writes());
         assertEquals(OptionalDouble.of(1.2e9), control.read(first(control)).hertz());
     }
 
@@ -108,8 +114,12 @@ class LinuxFrequencyControlTest {
         FrequencySetting setting = control.set(first(control), 2.4e9);
 
         assertTrue(setting.isHeld(), setting.toString());
-        assertEquals(List.of("policy0/scaling_governor=userspace", "policy0/scaling_setspeed=2000000",
-                "policy0/scaling_setspeed=2400000"), kernel.writes());
+        assertEquals(
+                List.of(
+                        "policy0/scaling_governor=userspace",
+                        "policy0/scaling_setspeed=2000000",
+                        "policy0/scaling_setspeed=2400000"),
+                kernel.writes());
         assertTrue(control.set(first(control), 2.4e9).isHeld());
         assertEquals(List.of(), kernel.writes());
     }
@@ -132,7 +142,8 @@ class LinuxFrequencyControlTest {
         LinuxFrequencyControl control = control();
 
         assertTrue(control.set(first(control), 2.4e9).isHeld());
-        assertEquals(List.of("policy0/scaling_governor=userspace", "policy0/scaling_setspeed=2400000"), kernel.writes());
+        assertEquals(
+                List.of("policy0/scaling_governor=userspace", "policy0/scaling_setspeed=2400000"), kernel.writes());
     }
 
     @Test
@@ -142,7 +153,9 @@ class LinuxFrequencyControlTest {
         control.domains().forEach(domain -> control.set(domain, 1.2e9));
         kernel.writes();
 
-        List<FrequencySetting> settings = control.domains().stream().map(domain -> control.set(domain, 1.2e9)).toList();
+        List<FrequencySetting> settings = control.domains().stream()
+                .map(domain -> control.set(domain, 1.2e9))
+                .toList();
 
         assertEquals(List.of(), kernel.writes());
         settings.forEach(setting -> assertTrue(setting.isHeld() && !setting.written(), setting.toString()));
@@ -278,11 +291,16 @@ class LinuxFrequencyControlTest {
 
     @Test
     void shouldRestoreEachAttributeThatWasWritten() throws IOException {
-        kernel.policy(0, "0").rangePolicy(1, "1").policy(2, "2").put(2, "scaling_governor", "userspace")
-                .put(2, "scaling_setspeed", "1600000").put(2, "scaling_cur_freq", "1600000")
+        kernel.policy(0, "0")
+                .rangePolicy(1, "1")
+                .policy(2, "2")
+                .put(2, "scaling_governor", "userspace")
+                .put(2, "scaling_setspeed", "1600000")
+                .put(2, "scaling_cur_freq", "1600000")
                 .put(2, "cpuinfo_cur_freq", "1600000");
         LinuxFrequencyControl control = control();
-        control.domains().forEach(domain -> assertTrue(control.set(domain, 1.2e9).isHeld()));
+        control.domains()
+                .forEach(domain -> assertTrue(control.set(domain, 1.2e9).isHeld()));
 
         assertEquals(List.of(), control.restore());
 
@@ -305,7 +323,9 @@ class LinuxFrequencyControlTest {
 
         List<RestoreFault> faults = control.restore();
 
-        assertEquals(List.of("policy0/scaling_min_freq"), faults.stream().map(RestoreFault::attribute).toList());
+        assertEquals(
+                List.of("policy0/scaling_min_freq"),
+                faults.stream().map(RestoreFault::attribute).toList());
         assertEquals("2400000", kernel.text(0, "scaling_max_freq"));
         assertEquals("schedutil", kernel.text(1, "scaling_governor"));
         kernel.put(0, "scaling_min_freq", "1200000");

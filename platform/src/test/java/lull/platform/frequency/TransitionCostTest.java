@@ -23,7 +23,8 @@ class TransitionCostTest {
         AtomicInteger next = new AtomicInteger();
 
         TransitionCost cost = TransitionCost.measure(
-                control, control.domains().get(0), 3, () -> times[next.getAndIncrement()]).orElseThrow();
+                        control, control.domains().get(0), 3, () -> times[next.getAndIncrement()])
+                .orElseThrow();
 
         assertEquals(2e-6, cost.medianSeconds(), 1e-12);
         assertEquals(5e-6, cost.worstSeconds(), 1e-12);
@@ -35,14 +36,17 @@ class TransitionCostTest {
         LinuxFrequencyControl control = control(kernel);
         kernel.stickClock(true);
 
-        assertEquals(Optional.empty(), TransitionCost.measure(control, control.domains().get(0), 3, () -> 0));
+        assertEquals(
+                Optional.empty(),
+                TransitionCost.measure(control, control.domains().get(0), 3, () -> 0));
     }
 
     @Test
     void shouldRejectACountBelowOne() throws IOException {
         LinuxFrequencyControl control = control(new FakeCpufreq(sysfs).policy(0, "0"));
 
-        assertThrows(IllegalArgumentException.class,
+        assertThrows(
+                IllegalArgumentException.class,
                 () -> TransitionCost.measure(control, control.domains().get(0), 0, () -> 0));
     }
 

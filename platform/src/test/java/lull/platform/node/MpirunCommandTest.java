@@ -18,29 +18,55 @@ class MpirunCommandTest {
 
     @Test
     void shouldPutOptionsBeforeTheTasksAndVariablesBeforeTheJvm() {
-        List<String> words = MpirunCommand.of(MPIRUN, BINDINGS).words(3, List.of("--host", "a,b"), Map.of("HOME", "/x y"),
-                List.of("-Xmx1g"), List.of("/a dir/lull.jar", "lull.Task", "its", "words"));
+        List<String> words = MpirunCommand.of(MPIRUN, BINDINGS)
+                .words(
+                        3,
+                        List.of("--host", "a,b"),
+                        Map.of("HOME", "/x y"),
+                        List.of("-Xmx1g"),
+                        List.of("/a dir/lull.jar", "lull.Task", "its", "words"));
 
         assertEquals("/usr/bin/mpirun.openmpi", words.get(0));
         int count = words.indexOf("-np");
         assertEquals(List.of("--host", "a,b", "-np", "3", "env", "HOME=/x y"), words.subList(count - 2, count + 4));
         assertTrue(words.get(count + 4).endsWith("/bin/java"), words::toString);
-        assertEquals(List.of("-Djava.library.path=/usr/lib/mpi", "-Xmx1g", "-cp", "/a dir/lull.jar", "lull.Task", "its", "words"),
+        assertEquals(
+                List.of(
+                        "-Djava.library.path=/usr/lib/mpi",
+                        "-Xmx1g",
+                        "-cp",
+                        "/a dir/lull.jar",
+                        "lull.Task",
+                        "its",
+                        "words"),
                 words.subList(words.size() - 7, words.size()));
     }
 
     @Test
     void shouldNameWhatIsMissingAndTheCure() {
-        assertEquals("Open MPI's mpirun is not installed; apt-get install openmpi-bin",
-                assertThrows(IllegalArgumentException.class, () -> MpirunCommand.of(Optional.empty(), BINDINGS)).getMessage());
-        assertEquals("libmpi_java.so is not installed; apt-get install libopenmpi-dev",
-                assertThrows(IllegalArgumentException.class, () -> MpirunCommand.of(MPIRUN, Optional.empty())).getMessage());
+        assertEquals(
+                "Open MPI's mpirun is not installed; apt-get install openmpi-bin",
+                assertThrows(IllegalArgumentException.class, () -> MpirunCommand.of(Optional.empty(), BINDINGS))
+                        .getMessage());
+        assertEquals(
+                "libmpi_java.so is not installed; apt-get install libopenmpi-dev",
+                assertThrows(IllegalArgumentException.class, () -> MpirunCommand.of(MPIRUN, Optional.empty()))
+                        .getMessage());
     }
 
     @Test
     void shouldLeaveWhatTheUserTellsOpenMpiWhenAnOuterJobIsLeft() {
-        Map<String, String> environment = new HashMap<>(Map.of("OMPI_COMM_WORLD_RANK", "0", "PMIX_RANK", "0", "OPAL_PREFIX", "/",
-                "OMPI_MCA_btl", "tcp,self", "PATH", "/bin"));
+        Map<String, String> environment = new HashMap<>(Map.of(
+                "OMPI_COMM_WORLD_RANK",
+                "0",
+                "PMIX_RANK",
+                "0",
+                "OPAL_PREFIX",
+                "/",
+                "OMPI_MCA_btl",
+                "tcp,self",
+                "PATH",
+                "/bin"));
 
         MpirunCommand.leaveOuterJob(environment);
 

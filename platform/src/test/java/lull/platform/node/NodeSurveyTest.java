@@ -15,33 +15,45 @@ class NodeSurveyTest {
 
     @TempDir
     private Path root;
+
     private MachineTree machine;
 
     @BeforeEach
     void describeSmallestMachine() {
-        machine = new MachineTree(root).file("proc/cpuinfo", "processor\t: 0\nmodel name\t: Test  CPU\nflags\t\t: fpu tsc");
+        machine = new MachineTree(root)
+                .file("proc/cpuinfo", "processor\t: 0\nmodel name\t: Test  CPU\nflags\t\t: fpu tsc");
     }
 
     @Test
     void shouldCountCoresOfEachSocketWhenCoreNumbersRepeat() {
         machine.file("sys/devices/system/cpu/online", "0-7")
-                .directory("sys/devices/system/node/node0").directory("sys/devices/system/node/node1");
+                .directory("sys/devices/system/node/node0")
+                .directory("sys/devices/system/node/node1");
         for (int cpu = 0; cpu < 8; cpu++) {
             machine.cpu(cpu, cpu % 2, cpu / 2 % 2);
         }
-        assertEquals("Test CPU: 2 sockets, 4 cores, 8 hardware threads, 2 NUMA nodes", survey().topology().describe());
+        assertEquals(
+                "Test CPU: 2 sockets, 4 cores, 8 hardware threads, 2 NUMA nodes",
+                survey().topology().describe());
     }
 
     @Test
     void shouldLeaveOutCpusWhenOffline() {
-        machine.file("sys/devices/system/cpu/online", "0,5").cpu(0, 0, 0).cpu(1, 0, 1).cpu(5, 0, 9);
-        assertEquals("Test CPU: 1 socket, 2 cores, 2 hardware threads, 1 NUMA node", survey().topology().describe());
+        machine.file("sys/devices/system/cpu/online", "0,5")
+                .cpu(0, 0, 0)
+                .cpu(1, 0, 1)
+                .cpu(5, 0, 9);
+        assertEquals(
+                "Test CPU: 1 socket, 2 cores, 2 hardware threads, 1 NUMA node",
+                survey().topology().describe());
     }
 
     @Test
     void shouldCountProcessorLinesWhenSysfsIsMissing() {
         machine.file("proc/cpuinfo", "processor : 0\nprocessor : 1\nprocessor : 2");
-        assertEquals("unnamed processor: 1 socket, 3 cores, 3 hardware threads, 1 NUMA node", survey().topology().describe());
+        assertEquals(
+                "unnamed processor: 1 socket, 3 cores, 3 hardware threads, 1 NUMA node",
+                survey().topology().describe());
     }
 
     @Test
@@ -53,7 +65,8 @@ class NodeSurveyTest {
 
     @Test
     void shouldLimitCpusWhenAffinityIsNarrower() {
-        machine.file("sys/devices/system/cpu/online", "0-3").file("proc/self/status", "Uid:\t0\t0\t0\t0\nCpus_allowed_list:\t2-9");
+        machine.file("sys/devices/system/cpu/online", "0-3")
+                .file("proc/self/status", "Uid:\t0\t0\t0\t0\nCpus_allowed_list:\t2-9");
         Capability cpus = named("CPUs for this job");
         assertEquals(Capability.Standing.LIMITED, cpus.standing());
         assertEquals("2 of 4 online", cpus.detail());
@@ -78,7 +91,8 @@ class NodeSurveyTest {
     @Test
     void shouldListZonesWhenEnergyIsReadable() {
         describeRapl();
-        assertEquals("package-0, package-0 dram", named("energy counters (RAPL)").detail());
+        assertEquals(
+                "package-0, package-0 dram", named("energy counters (RAPL)").detail());
     }
 
     @Test
@@ -91,8 +105,10 @@ class NodeSurveyTest {
 
     @Test
     void shouldCountPowerSensorsWhenDeviceHasThem() {
-        machine.file("sys/class/hwmon/hwmon0/temp1_input", "40000").file("sys/class/hwmon/hwmon0/name", "k10temp")
-                .file("sys/class/hwmon/hwmon1/power1_average", "1").file("sys/class/hwmon/hwmon1/power2_input", "1")
+        machine.file("sys/class/hwmon/hwmon0/temp1_input", "40000")
+                .file("sys/class/hwmon/hwmon0/name", "k10temp")
+                .file("sys/class/hwmon/hwmon1/power1_average", "1")
+                .file("sys/class/hwmon/hwmon1/power2_input", "1")
                 .file("sys/class/hwmon/hwmon1/name", "power_meter");
         assertEquals("power_meter (2)", named("power sensors (hwmon)").detail());
     }
@@ -105,7 +121,8 @@ class NodeSurveyTest {
 
     @Test
     void shouldOpenCountersToRootOnlyWhenParanoid() {
-        machine.file("proc/sys/kernel/perf_event_paranoid", "3").directory("sys/bus/event_source/devices/cpu")
+        machine.file("proc/sys/kernel/perf_event_paranoid", "3")
+                .directory("sys/bus/event_source/devices/cpu")
                 .file("proc/self/status", "Uid:\t1000\t1000\t1000\t1000");
         assertEquals(Capability.Standing.MISSING, named("hardware counters").standing());
         machine.file("proc/self/status", "Uid:\t0\t0\t0\t0");
@@ -116,7 +133,9 @@ class NodeSurveyTest {
     void shouldMissSharedMemoryWhenAbsentOrForbidden() {
         assertEquals(Capability.Standing.MISSING, survey().sharedMemory().standing());
         machine.directory("dev/shm");
-        assertEquals(Capability.Standing.MISSING, new NodeSurvey(machine.filesWithout("shm")).sharedMemory().standing());
+        assertEquals(
+                Capability.Standing.MISSING,
+                new NodeSurvey(machine.filesWithout("shm")).sharedMemory().standing());
     }
 
     @Test
@@ -141,8 +160,10 @@ class NodeSurveyTest {
 
     private void describeRapl() {
         machine.directory("sys/class/powercap/intel-rapl")
-                .file("sys/class/powercap/intel-rapl:0/name", "package-0").file("sys/class/powercap/intel-rapl:0/energy_uj", "1")
-                .file("sys/class/powercap/intel-rapl:0:0/name", "dram").file("sys/class/powercap/intel-rapl:0:0/energy_uj", "1");
+                .file("sys/class/powercap/intel-rapl:0/name", "package-0")
+                .file("sys/class/powercap/intel-rapl:0/energy_uj", "1")
+                .file("sys/class/powercap/intel-rapl:0:0/name", "dram")
+                .file("sys/class/powercap/intel-rapl:0:0/energy_uj", "1");
     }
 
     private NodeSurvey survey() {
@@ -154,7 +175,10 @@ class NodeSurveyTest {
     }
 
     private static Capability named(String name, KernelFiles files) {
-        return new NodeSurvey(files).capabilities().stream().filter(capability -> capability.name().equals(name))
-                .findFirst().orElseThrow();
+        return new NodeSurvey(files)
+                .capabilities().stream()
+                        .filter(capability -> capability.name().equals(name))
+                        .findFirst()
+                        .orElseThrow();
     }
 }

@@ -32,13 +32,18 @@ class TopologyReaderTest {
         }
         Topology topology = new TopologyReader(new KernelFiles(MACHINES.resolve(machine))).read();
         assertEquals(cpus(expected, "packages"), list(topology.packages(), one -> one.number() + ":" + one.cpus()));
-        assertEquals(cpus(expected, "cores"), list(topology.cores(), core -> core.cpus().toString()));
+        assertEquals(cpus(expected, "cores"), list(topology.cores(), core -> core.cpus()
+                .toString()));
         assertEquals(expected.getProperty("performance"), ofKind(topology, Core.Kind.PERFORMANCE));
         assertEquals(expected.getProperty("efficiency"), ofKind(topology, Core.Kind.EFFICIENCY));
         assertEquals(cpus(expected, "numa"), list(topology.numaNodes(), node -> node.number() + ":" + node.cpus()));
-        assertEquals(cpus(expected, "caches"), list(topology.lastLevelCaches(),
-                cache -> cache.level() + ":" + Math.round(cache.bytes().orElseThrow()) + ":" + cache.cpus()));
-        assertEquals(cpus(expected, "policies"), list(topology.frequencyPolicies(), one -> one.number() + ":" + one.cpus()));
+        assertEquals(
+                cpus(expected, "caches"),
+                list(
+                        topology.lastLevelCaches(),
+                        cache -> cache.level() + ":" + Math.round(cache.bytes().orElseThrow()) + ":" + cache.cpus()));
+        assertEquals(
+                cpus(expected, "policies"), list(topology.frequencyPolicies(), one -> one.number() + ":" + one.cpus()));
         assertEquals(expected.getProperty("allowed"), topology.allowed().toString());
     }
 
@@ -53,17 +58,22 @@ class TopologyReaderTest {
 
     @Test
     void shouldCallOnlyNumberedDirectoriesPoliciesWhenOthersLookAlike(@TempDir Path root) {
-        MachineTree tree = new MachineTree(root).file("sys/devices/system/cpu/online", "0")
+        MachineTree tree = new MachineTree(root)
+                .file("sys/devices/system/cpu/online", "0")
                 .file("sys/devices/system/cpu/cpufreq/policy0/related_cpus", "0")
-                .directory("sys/devices/system/cpu/cpufreq/policy0.bak").directory("sys/devices/system/cpu/cpufreq/schedutil");
-        assertEquals(1, new TopologyReader(tree.files()).read().frequencyPolicies().size());
+                .directory("sys/devices/system/cpu/cpufreq/policy0.bak")
+                .directory("sys/devices/system/cpu/cpufreq/schedutil");
+        assertEquals(
+                1, new TopologyReader(tree.files()).read().frequencyPolicies().size());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"cpuset", "cpu,cpuset"})
     void shouldObeyCpusetOfVersion1WhenMountedUnderEitherName(String controllers, @TempDir Path root) {
-        MachineTree tree = new MachineTree(root).file("sys/devices/system/cpu/online", "0-7")
-                .file("proc/self/status", "Cpus_allowed_list:\t0-5").file("proc/self/cgroup", "5:" + controllers + ":/batch/7")
+        MachineTree tree = new MachineTree(root)
+                .file("sys/devices/system/cpu/online", "0-7")
+                .file("proc/self/status", "Cpus_allowed_list:\t0-5")
+                .file("proc/self/cgroup", "5:" + controllers + ":/batch/7")
                 .file("sys/fs/cgroup/" + controllers + "/batch/7/cpuset.cpus", "0-7")
                 .file("sys/fs/cgroup/" + controllers + "/batch/7/cpuset.effective_cpus", "4-7");
         assertEquals(CpuSet.of(4, 5), new TopologyReader(tree.files()).read().allowed());
@@ -72,8 +82,11 @@ class TopologyReaderTest {
     /** The properties file writes CPUs one by one where that is plainer; the kernel's format has ranges. */
     private static String cpus(Properties expected, String key) {
         String text = expected.getProperty(key);
-        return text.isEmpty() ? "" : Arrays.stream(text.split(" ")).map(TopologyReaderTest::canonical)
-                .collect(Collectors.joining(" "));
+        return text.isEmpty()
+                ? ""
+                : Arrays.stream(text.split(" "))
+                        .map(TopologyReaderTest::canonical)
+                        .collect(Collectors.joining(" "));
     }
 
     private static String canonical(String word) {
@@ -86,7 +99,10 @@ class TopologyReaderTest {
     }
 
     private static String ofKind(Topology topology, Core.Kind kind) {
-        return topology.cores().stream().filter(core -> core.kind() == kind).map(Core::cpus)
-                .reduce(CpuSet.EMPTY, CpuSet::union).toString();
+        return topology.cores().stream()
+                .filter(core -> core.kind() == kind)
+                .map(Core::cpus)
+                .reduce(CpuSet.EMPTY, CpuSet::union)
+                .toString();
     }
 }

@@ -4,8 +4,17 @@ import java.util.List;
 import lull.predictor.RegressionPredictor;
 
 /** A model file's content, its keys in lower case with underscores; boxed, so that what a file lacks is seen. */
-record ModelContent(String format, Integer version, String sha256, String platform, String created, List<String> applications,
-        Integer phases, List<Concurrency> concurrencies, double[] frequenciesHertz, List<VariantContent> variants) {
+record ModelContent(
+        String format,
+        Integer version,
+        String sha256,
+        String platform,
+        String created,
+        List<String> applications,
+        Integer phases,
+        List<Concurrency> concurrencies,
+        double[] frequenciesHertz,
+        List<VariantContent> variants) {
 
     record Concurrency(Integer processors, Integer coresPerProcessor) {}
 
@@ -21,16 +30,41 @@ record ModelContent(String format, Integer version, String sha256, String platfo
     }
 
     /** A {@link RegressionPredictor}. */
-    record RegressionContent(String choices, List<String> events, int[] samples, ModelErrors errors,
-            RegressionPredictor.Unit regressionUnit, List<String> terms, double[][] coefficients, double[] lowest,
-            double[] highest, double[] tolerances) implements VariantContent {}
+    record RegressionContent(
+            String choices,
+            List<String> events,
+            int[] samples,
+            ModelErrors errors,
+            RegressionPredictor.Unit regressionUnit,
+            List<String> terms,
+            double[][] coefficients,
+            double[] lowest,
+            double[] highest,
+            double[] tolerances)
+            implements VariantContent {}
 
     /** A {@link lull.predictor.GaussianPredictor}. */
-    record GaussianContent(String choices, List<String> events, int[] samples, ModelErrors errors, double[] offsets,
-            double[][] weights, double[] tolerances) implements VariantContent {}
+    record GaussianContent(
+            String choices,
+            List<String> events,
+            int[] samples,
+            ModelErrors errors,
+            double[] offsets,
+            double[][] weights,
+            double[] tolerances)
+            implements VariantContent {}
 
     ModelContent withChecksum(String checksum) {
-        return new ModelContent(format, version, checksum, platform, created, applications, phases, concurrencies,
-                frequenciesHertz, variants);
+        return new ModelContent(
+                format,
+                version,
+                checksum,
+                platform,
+                created,
+                applications,
+                phases,
+                concurrencies,
+                frequenciesHertz,
+                variants);
     }
 }

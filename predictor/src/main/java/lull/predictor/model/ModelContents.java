@@ -34,8 +34,17 @@ final class ModelContents {
         for (int f = 0; f < frequencies.length; f++) {
             frequencies[f] = space.frequencyHertz(f);
         }
-        return new ModelContent(FORMAT, VERSION, null, model.platform(), model.created().toString(), model.applications(),
-                model.phases(), concurrencies, frequencies, model.variants().stream().map(ModelContents::variant).toList());
+        return new ModelContent(
+                FORMAT,
+                VERSION,
+                null,
+                model.platform(),
+                model.created().toString(),
+                model.applications(),
+                model.phases(),
+                concurrencies,
+                frequencies,
+                model.variants().stream().map(ModelContents::variant).toList());
     }
 
     private static VariantContent variant(Variant variant) {
@@ -43,26 +52,48 @@ final class ModelContents {
         int[] samples = predictor.sampleConfigurations();
         if (predictor instanceof RegressionPredictor regression) {
             RegressionPredictor.Parameters of = regression.parameters();
-            return new RegressionContent(variant.choices(), predictor.events(), samples, variant.errors(), of.unit(),
-                    new RegressionTerms(samples.length, predictor.events().size()).names(), of.coefficients(), of.lowest(),
-                    of.highest(), of.tolerances());
+            return new RegressionContent(
+                    variant.choices(),
+                    predictor.events(),
+                    samples,
+                    variant.errors(),
+                    of.unit(),
+                    new RegressionTerms(samples.length, predictor.events().size()).names(),
+                    of.coefficients(),
+                    of.lowest(),
+                    of.highest(),
+                    of.tolerances());
         }
         if (predictor instanceof GaussianPredictor gaussian) {
             GaussianPredictor.Parameters of = gaussian.parameters();
-            return new GaussianContent(variant.choices(), predictor.events(), samples, variant.errors(), of.offsets(),
-                    of.weights(), of.tolerances());
+            return new GaussianContent(
+                    variant.choices(),
+                    predictor.events(),
+                    samples,
+                    variant.errors(),
+                    of.offsets(),
+                    of.weights(),
+                    of.tolerances());
         }
         throw new IllegalArgumentException("a " + predictor.describe() + " predictor can't be kept in a file");
     }
 
     static PredictionModel model(ModelContent content) {
-        ConfigurationSpace space = new ConfigurationSpace(required("concurrencies", content.concurrencies()).stream()
-                .map(each -> new ConcurrencyConfiguration(required("processors", each.processors()),
-                        required("cores_per_processor", each.coresPerProcessor()))).toList(),
+        ConfigurationSpace space = new ConfigurationSpace(
+                required("concurrencies", content.concurrencies()).stream()
+                        .map(each -> new ConcurrencyConfiguration(
+                                required("processors", each.processors()),
+                                required("cores_per_processor", each.coresPerProcessor())))
+                        .toList(),
                 required("frequencies_hertz", content.frequenciesHertz()));
-        return new PredictionModel(required("platform", content.platform()), created(required("created", content.created())),
-                required("applications", content.applications()), required("phases", content.phases()),
-                required("variants", content.variants()).stream().map(variant -> variant(space, variant)).toList());
+        return new PredictionModel(
+                required("platform", content.platform()),
+                created(required("created", content.created())),
+                required("applications", content.applications()),
+                required("phases", content.phases()),
+                required("variants", content.variants()).stream()
+                        .map(variant -> variant(space, variant))
+                        .toList());
     }
 
     private static Instant created(String written) {
@@ -74,7 +105,8 @@ final class ModelContents {
     }
 
     private static Variant variant(ConfigurationSpace space, VariantContent content) {
-        Sampling sampling = new Sampling(space, required("samples", content.samples()), required("events", content.events()));
+        Sampling sampling =
+                new Sampling(space, required("samples", content.samples()), required("events", content.events()));
         EventPredictor predictor = content instanceof RegressionContent regression
                 ? new RegressionPredictor(sampling, parameters(regression))
                 : new GaussianPredictor(sampling, parameters((GaussianContent) content));
@@ -82,13 +114,18 @@ final class ModelContents {
     }
 
     private static RegressionPredictor.Parameters parameters(RegressionContent content) {
-        return new RegressionPredictor.Parameters(required("regression_unit", content.regressionUnit()),
-                required("coefficients", content.coefficients()), required("lowest", content.lowest()),
-                required("highest", content.highest()), required("tolerances", content.tolerances()));
+        return new RegressionPredictor.Parameters(
+                required("regression_unit", content.regressionUnit()),
+                required("coefficients", content.coefficients()),
+                required("lowest", content.lowest()),
+                required("highest", content.highest()),
+                required("tolerances", content.tolerances()));
     }
 
     private static GaussianPredictor.Parameters parameters(GaussianContent content) {
-        return new GaussianPredictor.Parameters(required("offsets", content.offsets()), required("weights", content.weights()),
+        return new GaussianPredictor.Parameters(
+                required("offsets", content.offsets()),
+                required("weights", content.weights()),
                 required("tolerances", content.tolerances()));
     }
 

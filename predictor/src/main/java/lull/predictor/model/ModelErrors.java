@@ -13,5 +13,13 @@ package lull.predictor.model;
  * @param confidence that tolerances were made for
  * @param coverage share of true times that lay below prediction and tolerance
  */
-public record ModelErrors(int predictions, double below5Percent, double below10Percent, double below20Percent, double median,
-        double worst, String worstWhere, double confidence, double coverage) {}
+public record ModelErrors(
+        int predictions,
+        double below5Percent,
+        double below10Percent,
+        double below20Percent,
+        double median,
+        double worst,
+        String worstWhere,
+        double confidence,
+        double coverage) {}

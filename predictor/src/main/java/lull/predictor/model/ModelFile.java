@@ -26,7 +26,9 @@ public final class ModelFile {
     }
 
     private static GsonBuilder gson() {
-        return new GsonBuilder().setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES).disableHtmlEscaping()
+        return new GsonBuilder()
+                .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
+                .disableHtmlEscaping()
                 .registerTypeAdapterFactory(new VariantKinds())
                 .registerTypeAdapter(double[].class, new NumbersInALine().nullSafe());
     }
@@ -64,8 +66,8 @@ public final class ModelFile {
     public PredictionModel readFor(String platform) throws IOException {
         PredictionModel model = read();
         if (!model.platform().equals(platform)) {
-            throw new IllegalArgumentException(file + ": a model of platform " + model.platform() + ", and this is " + platform
-                    + "; train one here by lull train");
+            throw new IllegalArgumentException(file + ": a model of platform " + model.platform() + ", and this is "
+                    + platform + "; train one here by lull train");
         }
         return model;
     }
@@ -75,7 +77,8 @@ public final class ModelFile {
             throw new IllegalArgumentException("not a " + ModelContents.FORMAT + " file");
         }
         if (!Integer.valueOf(ModelContents.VERSION).equals(content.version())) {
-            throw new IllegalArgumentException("version " + content.version() + "; this is for version " + ModelContents.VERSION);
+            throw new IllegalArgumentException(
+                    "version " + content.version() + "; this is for version " + ModelContents.VERSION);
         }
         if (!checksum(content).equals(content.sha256())) {
             throw new IllegalArgumentException("changed after it was written: its content is not what its sha256 says");
@@ -84,8 +87,9 @@ public final class ModelFile {
 
     private static String checksum(ModelContent content) {
         try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256")
-                    .digest(COMPACT.toJson(content.withChecksum(null)).getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256")
+                            .digest(COMPACT.toJson(content.withChecksum(null)).getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }

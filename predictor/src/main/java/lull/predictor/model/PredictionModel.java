@@ -15,7 +15,8 @@ import lull.predictor.EventPredictor;
  * @param phases how many phases, sizes apart
  * @param variants the one with events first, if there is one; then times alone; the last makes do with one sample of them
  */
-public record PredictionModel(String platform, Instant created, List<String> applications, int phases, List<Variant> variants) {
+public record PredictionModel(
+        String platform, Instant created, List<String> applications, int phases, List<Variant> variants) {
 
     /** Copies the lists; checks that there is a variant. */
     public PredictionModel {
@@ -43,7 +44,10 @@ public record PredictionModel(String platform, Instant created, List<String> app
      * @throws IllegalArgumentException if every one wants more
      */
     public EventPredictor predictor(Collection<String> countable) {
-        return variants.stream().map(Variant::predictor).filter(each -> countable.containsAll(each.events())).findFirst()
+        return variants.stream()
+                .map(Variant::predictor)
+                .filter(each -> countable.containsAll(each.events()))
+                .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("the model of " + platform + " needs the events "
                         + variants.get(variants.size() - 1).predictor().events() + "; countable are " + countable
                         + "; fit one for times alone"));

@@ -18,23 +18,25 @@ final class VariantKinds implements TypeAdapterFactory {
 
     @Override
     public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
-        return type.getRawType() != VariantContent.class ? null : new TypeAdapter<T>() {
-            @Override
-            public void write(JsonWriter out, T value) throws IOException {
-                if (value instanceof RegressionContent regression) {
-                    gson.getAdapter(RegressionContent.class).write(out, regression);
-                } else {
-                    gson.getAdapter(GaussianContent.class).write(out, (GaussianContent) value);
-                }
-            }
+        return type.getRawType() != VariantContent.class
+                ? null
+                : new TypeAdapter<T>() {
+                    @Override
+                    public void write(JsonWriter out, T value) throws IOException {
+                        if (value instanceof RegressionContent regression) {
+                            gson.getAdapter(RegressionContent.class).write(out, regression);
+                        } else {
+                            gson.getAdapter(GaussianContent.class).write(out, (GaussianContent) value);
+                        }
+                    }
 
-            @Override
-            @SuppressWarnings("unchecked") // T is VariantContent
-            public T read(JsonReader in) throws IOException {
-                JsonObject written = gson.getAdapter(JsonObject.class).read(in);
-                Class<?> kind = written.has(OF_A_REGRESSION) ? RegressionContent.class : GaussianContent.class;
-                return (T) gson.fromJson(written, kind);
-            }
-        };
+                    @Override
+                    @SuppressWarnings("unchecked") // T is VariantContent
+                    public T read(JsonReader in) throws IOException {
+                        JsonObject written = gson.getAdapter(JsonObject.class).read(in);
+                        Class<?> kind = written.has(OF_A_REGRESSION) ? RegressionContent.class : GaussianContent.class;
+                        return (T) gson.fromJson(written, kind);
+                    }
+                };
     }
 }

@@ -28,6 +28,7 @@ class ModelFileTest {
 
     @TempDir
     private Path folder;
+
     private Path file;
 
     @BeforeEach
@@ -43,7 +44,9 @@ class ModelFileTest {
         assertEquals(model().created(), read.created());
         assertEquals(model().variants().get(0).errors(), read.variants().get(0).errors());
         PhaseSamples counted = new PhaseSamples(new double[] {1, 2}, new double[][] {{0.1}, {0.2}});
-        assertArrayEquals(predict(model().predictor(Set.of("misses")), counted), predict(read.predictor(Set.of("misses")), counted));
+        assertArrayEquals(
+                predict(model().predictor(Set.of("misses")), counted),
+                predict(read.predictor(Set.of("misses")), counted));
         PhaseSamples times = PhaseSamples.ofTimes(1, 2);
         assertArrayEquals(predict(model().predictor(Set.of()), times), predict(read.predictor(Set.of()), times));
         assertEquals(0.25, read.predictor(Set.of()).tolerance(3));
@@ -71,8 +74,11 @@ class ModelFileTest {
 
     @Test
     void shouldNameBothPlatformsWhenItIsAnothers() {
-        String message = assertThrows(IllegalArgumentException.class, () -> new ModelFile(file).readFor("other")).getMessage();
-        assertTrue(message.contains("platform box") && message.contains("other") && message.contains("lull train"), message);
+        String message = assertThrows(IllegalArgumentException.class, () -> new ModelFile(file).readFor("other"))
+                .getMessage();
+        assertTrue(
+                message.contains("platform box") && message.contains("other") && message.contains("lull train"),
+                message);
     }
 
     @Test
@@ -81,13 +87,16 @@ class ModelFileTest {
         Path occupied = Files.createDirectories(folder.resolve("occupied/by"));
         assertThrows(IOException.class, () -> new ModelFile(occupied.getParent()).write(model()));
         try (Stream<Path> files = Files.list(folder)) {
-            assertEquals(Set.of("model.json", "occupied"), Set.copyOf(files.map(each -> each.getFileName().toString()).toList()));
+            assertEquals(
+                    Set.of("model.json", "occupied"),
+                    Set.copyOf(files.map(each -> each.getFileName().toString()).toList()));
         }
     }
 
     private void assertRefused(String content, String reason) throws IOException {
         Path other = Files.writeString(folder.resolve("bad.json"), content);
-        String message = assertThrows(IllegalArgumentException.class, () -> new ModelFile(other).read()).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> new ModelFile(other).read())
+                .getMessage();
         assertTrue(message.contains(reason) && message.contains("bad.json"), message);
         assertEquals(content, Files.readString(other));
         Files.delete(other);
@@ -100,18 +109,29 @@ class ModelFileTest {
         double[] tolerances = {Double.NaN, 0.1, 0.2, 0.25, 0.1, 0.1, 0.1, Double.NaN};
         ModelErrors errors = new ModelErrors(12, 0.5, 0.75, 1, 0.04, 0.19, "cg on (1,2)", 0.9, 0.91);
         Sampling counted = new Sampling(space, samples, List.of("misses"));
-        EventPredictor regression = new RegressionPredictor(counted, new RegressionPredictor.Parameters(
-                RegressionPredictor.Unit.PHASE, numbers(random, 7), numbers(random, SIZE)[0], numbers(random, SIZE)[1],
-                tolerances));
-        EventPredictor gaussian = new GaussianPredictor(new Sampling(counted.space(), counted.samples(), List.of()),
-                new GaussianPredictor.Parameters(
-                numbers(random, SIZE)[0], numbers(random, 2), tolerances));
-        return new PredictionModel("box", Instant.parse("2026-03-01T10:00:00Z"), List.of("cg", "ep"), 6,
+        EventPredictor regression = new RegressionPredictor(
+                counted,
+                new RegressionPredictor.Parameters(
+                        RegressionPredictor.Unit.PHASE,
+                        numbers(random, 7),
+                        numbers(random, SIZE)[0],
+                        numbers(random, SIZE)[1],
+                        tolerances));
+        EventPredictor gaussian = new GaussianPredictor(
+                new Sampling(counted.space(), counted.samples(), List.of()),
+                new GaussianPredictor.Parameters(numbers(random, SIZE)[0], numbers(random, 2), tolerances));
+        return new PredictionModel(
+                "box",
+                Instant.parse("2026-03-01T10:00:00Z"),
+                List.of("cg", "ep"),
+                6,
                 List.of(new Variant(regression, "ridge", errors), new Variant(gaussian, "prior", errors)));
     }
 
     private static double[][] numbers(Random random, int columns) {
-        return Stream.generate(() -> random.doubles(columns).toArray()).limit(SIZE).toArray(double[][]::new);
+        return Stream.generate(() -> random.doubles(columns).toArray())
+                .limit(SIZE)
+                .toArray(double[][]::new);
     }
 
     private static double[] predict(EventPredictor predictor, PhaseSamples samples) {

@@ -38,17 +38,26 @@ final class TaskProperties {
         out.accept("mpi_library", identity.mpiLibrary());
         out.accept("runtimes", String.join(" ", task.runtimes()));
         ProbeFacts probe = task.probe();
-        out.accept("probe", probe.events() + " " + probe.lost() + " " + probe.lostRegions() + " "
-                + probe.foreignRegions() + " " + probe.regionSeconds() + " " + probe.mpiCallSeconds());
-        unrecorded.forEach(sum -> out.accept(SUM + sum.call().code(),
-                sum.calls() + " " + sum.seconds() + " " + sum.bytes()));
-        task.regions().values().forEach(region -> out.accept(REGION + region.id(),
-                region.runtime() + SEPARATOR + region.location()));
+        out.accept(
+                "probe",
+                probe.events() + " " + probe.lost() + " " + probe.lostRegions() + " " + probe.foreignRegions() + " "
+                        + probe.regionSeconds() + " " + probe.mpiCallSeconds());
+        unrecorded.forEach(
+                sum -> out.accept(SUM + sum.call().code(), sum.calls() + " " + sum.seconds() + " " + sum.bytes()));
+        task.regions()
+                .values()
+                .forEach(region -> out.accept(REGION + region.id(), region.runtime() + SEPARATOR + region.location()));
     }
 
     TaskIdentity identity(TraceHeader header) {
-        return new TaskIdentity(number("rank"), number("world_size"), header.host(), (int) header.pid(),
-                number("parent_pid").orElse(0), header.program(), values.getOrDefault("mpi_library", ""));
+        return new TaskIdentity(
+                number("rank"),
+                number("world_size"),
+                header.host(),
+                (int) header.pid(),
+                number("parent_pid").orElse(0),
+                header.program(),
+                values.getOrDefault("mpi_library", ""));
     }
 
     private OptionalInt number(String key) {
@@ -69,8 +78,13 @@ final class TaskProperties {
     /** @param events for a trace whose writer was killed before it could say */
     ProbeFacts probe(long events) {
         String[] words = values.getOrDefault("probe", events + " 0 0 0 0 0").split(" ");
-        return new ProbeFacts(Long.parseLong(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2]),
-                Long.parseLong(words[3]), Double.parseDouble(words[4]), Double.parseDouble(words[5]));
+        return new ProbeFacts(
+                Long.parseLong(words[0]),
+                Long.parseLong(words[1]),
+                Long.parseLong(words[2]),
+                Long.parseLong(words[3]),
+                Double.parseDouble(words[4]),
+                Double.parseDouble(words[5]));
     }
 
     List<CallSum> unrecorded() {
@@ -79,8 +93,8 @@ final class TaskProperties {
             String value = values.get(SUM + call.code());
             if (value != null) {
                 String[] words = value.split(" ");
-                sums.add(new CallSum(call, Long.parseLong(words[0]), Double.parseDouble(words[1]),
-                        Long.parseLong(words[2])));
+                sums.add(new CallSum(
+                        call, Long.parseLong(words[0]), Double.parseDouble(words[1]), Long.parseLong(words[2])));
             }
         }
         return sums;
@@ -94,7 +108,10 @@ final class TaskProperties {
                 int id = Integer.parseInt(key.substring(REGION.length()));
                 int separator = value.indexOf(SEPARATOR);
                 String code = regions.getOrDefault(id, RegionName.unknown(id)).code();
-                regions.put(id, new RegionName(id, value.substring(0, separator), value.substring(separator + 1), code, Map.of()));
+                regions.put(
+                        id,
+                        new RegionName(
+                                id, value.substring(0, separator), value.substring(separator + 1), code, Map.of()));
             }
         });
         regions.replaceAll((id, region) -> region.on(teams.of(id)));

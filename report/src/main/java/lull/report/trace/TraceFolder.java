@@ -32,8 +32,15 @@ public final class TraceFolder {
     private final Path folder;
 
     /** The run's facts as they are kept. */
-    private record Run(List<String> command, Integer exitCode, Integer signal, String mode, Double wallSeconds,
-            String platform, Report.Energy energy, List<String> warnings) {}
+    private record Run(
+            List<String> command,
+            Integer exitCode,
+            Integer signal,
+            String mode,
+            Double wallSeconds,
+            String platform,
+            Report.Energy energy,
+            List<String> warnings) {}
 
     /** The folder, which need not exist. */
     public TraceFolder(Path folder) {
@@ -58,11 +65,19 @@ public final class TraceFolder {
 
     /** Keeps the run's facts, in place of older ones. */
     public void write(RunFacts run) throws IOException {
-        WholeFile.at(folder.resolve(RUN)).write(GSON.toJson(new Run(run.command(),
-                run.exitCode().isPresent() ? run.exitCode().getAsInt() : null,
-                run.signal().isPresent() ? run.signal().getAsInt() : null, run.mode(),
-                run.wallSeconds().isPresent() ? run.wallSeconds().getAsDouble() : null, run.platform().orElse(null),
-                ReportBuilder.energy(run.energy()), run.warnings())) + "\n");
+        WholeFile.at(folder.resolve(RUN))
+                .write(GSON.toJson(new Run(
+                                run.command(),
+                                run.exitCode().isPresent() ? run.exitCode().getAsInt() : null,
+                                run.signal().isPresent() ? run.signal().getAsInt() : null,
+                                run.mode(),
+                                run.wallSeconds().isPresent()
+                                        ? run.wallSeconds().getAsDouble()
+                                        : null,
+                                run.platform().orElse(null),
+                                ReportBuilder.energy(run.energy()),
+                                run.warnings()))
+                        + "\n");
     }
 
     /** Traces of tasks, by name. */
@@ -87,12 +102,20 @@ public final class TraceFolder {
             if (run == null || run.command() == null || run.mode() == null || run.warnings() == null) {
                 throw new TraceFormatException(file + " is not what lull run --trace writes; record again");
             }
-            return new RunFacts(run.command(), optional(run.exitCode()), optional(run.signal()), run.mode(),
+            return new RunFacts(
+                    run.command(),
+                    optional(run.exitCode()),
+                    optional(run.signal()),
+                    run.mode(),
                     optional(run.wallSeconds()),
-                    Optional.ofNullable(run.platform()), energy(run.energy()), run.warnings());
+                    Optional.ofNullable(run.platform()),
+                    energy(run.energy()),
+                    run.warnings());
         } catch (FileSystemException e) {
-            throw new IOException(folder + " holds no traces: there is no " + RUN
-                    + " that can be read; give the folder of lull run --trace", e);
+            throw new IOException(
+                    folder + " holds no traces: there is no " + RUN
+                            + " that can be read; give the folder of lull run --trace",
+                    e);
         } catch (JsonParseException | IllegalArgumentException e) {
             throw new TraceFormatException(file + " is not what lull run --trace writes; record again");
         }
@@ -102,7 +125,10 @@ public final class TraceFolder {
         if (energy == null) {
             return RunEnergy.unknown("the trace was recorded without it");
         }
-        return new RunEnergy(optional(energy.value()), optional(energy.staticJoules()), Optional.ofNullable(energy.source()),
+        return new RunEnergy(
+                optional(energy.value()),
+                optional(energy.staticJoules()),
+                Optional.ofNullable(energy.source()),
                 Optional.ofNullable(energy.kind()).map(kind -> RunEnergy.Kind.valueOf(kind.toUpperCase(Locale.ROOT))),
                 Optional.ofNullable(energy.reason()));
     }

@@ -33,8 +33,16 @@ public final class TraceRecorder implements TaskEvents {
         this.file = folder.resolve(channel.file().getFileName() + TraceFolder.SUFFIX);
         try {
             int rank = channel.rank().orElse(0);
-            writer = TraceWriter.create(file, new TraceHeader(rank, Math.max(rank + 1, channel.worldSize().orElse(1)),
-                    channel.pid(), channel.host(), channel.program(), "", ReportBuilder.callClasses()));
+            writer = TraceWriter.create(
+                    file,
+                    new TraceHeader(
+                            rank,
+                            Math.max(rank + 1, channel.worldSize().orElse(1)),
+                            channel.pid(),
+                            channel.host(),
+                            channel.program(),
+                            "",
+                            ReportBuilder.callClasses()));
         } catch (IOException e) {
             giveUp(e.getMessage());
         }
@@ -69,7 +77,8 @@ public final class TraceRecorder implements TaskEvents {
     /** Writes what is only known in the end, and closes the file. */
     public void finish(TaskObservation task, List<CallSum> unrecorded) {
         attempt(() -> TaskProperties.write(task, unrecorded, writer::property));
-        attempt(() -> writer.property(TaskProperties.MALLEABILITY, channel.malleability().name()));
+        attempt(() -> writer.property(
+                TaskProperties.MALLEABILITY, channel.malleability().name()));
         if (writer != null) {
             try {
                 writer.close();

@@ -34,8 +34,17 @@ public final class TraceReplay {
         for (Path file : traces.tasks()) {
             tasks.add(task(file, warnings));
         }
-        return new RecordedRun(new RunFacts(run.command(), run.exitCode(), run.signal(), run.mode(), run.wallSeconds(),
-                run.platform(), run.energy(), warnings), tasks);
+        return new RecordedRun(
+                new RunFacts(
+                        run.command(),
+                        run.exitCode(),
+                        run.signal(),
+                        run.mode(),
+                        run.wallSeconds(),
+                        run.platform(),
+                        run.energy(),
+                        warnings),
+                tasks);
     }
 
     private static RecordedTask task(Path file, List<String> warnings) throws IOException {
@@ -45,10 +54,13 @@ public final class TraceReplay {
             if (!summary.complete()) {
                 warnings.add("trace " + file + " ends early: its writer was stopped; the report shows what it holds");
             }
-            TaskObservation observation = new TaskObservation(replayed.properties.identity(reader.header()),
-                    replayed.properties.probe(summary.events()), replayed.properties.runtimes(),
+            TaskObservation observation = new TaskObservation(
+                    replayed.properties.identity(reader.header()),
+                    replayed.properties.probe(summary.events()),
+                    replayed.properties.runtimes(),
                     replayed.calls.plus(replayed.properties.unrecorded()),
-                    replayed.properties.regions(replayed.regions, replayed.teams), replayed.tracker.profile());
+                    replayed.properties.regions(replayed.regions, replayed.teams),
+                    replayed.tracker.profile());
             return new RecordedTask(file, observation, replayed.properties.malleability());
         }
     }
@@ -75,8 +87,14 @@ public final class TraceReplay {
 
         @Override
         public void regionNamed(int region, String name, String location) {
-            regions.put(region, new RegionName(region, "none", name.isEmpty() ? location : name,
-                    name.isEmpty() ? location : "", Map.of()));
+            regions.put(
+                    region,
+                    new RegionName(
+                            region,
+                            "none",
+                            name.isEmpty() ? location : name,
+                            name.isEmpty() ? location : "",
+                            Map.of()));
         }
 
         @Override

@@ -26,9 +26,20 @@ class TraceFolderTest {
 
     @Test
     void shouldKeepTheRunsFacts() throws IOException {
-        RunFacts facts = new RunFacts(List.of("a", "b c"), OptionalInt.empty(), OptionalInt.of(9), "observe",
-                OptionalDouble.empty(), Optional.empty(), new RunEnergy(OptionalDouble.of(3), OptionalDouble.of(1), Optional.of("m"),
-                Optional.of(RunEnergy.Kind.EMULATED), Optional.empty()), List.of("w"));
+        RunFacts facts = new RunFacts(
+                List.of("a", "b c"),
+                OptionalInt.empty(),
+                OptionalInt.of(9),
+                "observe",
+                OptionalDouble.empty(),
+                Optional.empty(),
+                new RunEnergy(
+                        OptionalDouble.of(3),
+                        OptionalDouble.of(1),
+                        Optional.of("m"),
+                        Optional.of(RunEnergy.Kind.EMULATED),
+                        Optional.empty()),
+                List.of("w"));
         TraceFolder traces = new TraceFolder(folder.resolve("new/deep"));
         traces.create();
         traces.write(facts);
@@ -39,8 +50,15 @@ class TraceFolderTest {
     void shouldNotMixTwoRuns() throws IOException {
         TraceFolder traces = new TraceFolder(folder);
         traces.create();
-        traces.write(new RunFacts(List.of("a"), OptionalInt.of(0), OptionalInt.empty(), "observe",
-                OptionalDouble.of(1), Optional.empty(), RunEnergy.unknown("no meter"), List.of()));
+        traces.write(new RunFacts(
+                List.of("a"),
+                OptionalInt.of(0),
+                OptionalInt.empty(),
+                "observe",
+                OptionalDouble.of(1),
+                Optional.empty(),
+                RunEnergy.unknown("no meter"),
+                List.of()));
         assertTrue(failure(traces::create).contains("choose an empty one"));
     }
 

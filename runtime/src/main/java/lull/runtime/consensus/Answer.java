@@ -10,5 +10,4 @@ import java.util.Optional;
  * @param absent tasks of the job elsewhere, which take no part
  * @param disagreement why the nodes can't decide together; empty if they can
  */
-public record Answer(double[] maxima, int tasks, int absent, Optional<String> disagreement) {
-}
+public record Answer(double[] maxima, int tasks, int absent, Optional<String> disagreement) {}

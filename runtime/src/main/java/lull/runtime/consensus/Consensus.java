@@ -39,7 +39,11 @@ public final class Consensus {
     private static final long DECIDING_MILLISECONDS = 1;
     private static final long DECIDING_NANOS = 100_000_000;
 
-    private enum Activity { RESTING, GATHERING, MAXIMISING }
+    private enum Activity {
+        RESTING,
+        GATHERING,
+        MAXIMISING
+    }
 
     private final Collectives collectives;
     private final LongSupplier nanoClock;
@@ -179,11 +183,13 @@ public final class Consensus {
     }
 
     private Contribution contributed() {
-        return contributed.orElseThrow(() -> new IllegalStateException("a outcome of this node, and nothing was contributed"));
+        return contributed.orElseThrow(
+                () -> new IllegalStateException("a outcome of this node, and nothing was contributed"));
     }
 
     private boolean isOurs() {
-        return said.job() == outcome.job() && said.startOvers() == outcome.startOvers()
+        return said.job() == outcome.job()
+                && said.startOvers() == outcome.startOvers()
                 && said.stage().equals(Optional.of(outcome.stage()));
     }
 

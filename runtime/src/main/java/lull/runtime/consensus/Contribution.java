@@ -12,7 +12,8 @@ public record Contribution(Stage stage, int tasks, GroupOrder order, double[] va
     /** Checks the number of tasks. */
     public Contribution {
         if (tasks < 1) {
-            throw new IllegalArgumentException("a contribution of " + tasks + " tasks; a node without tasks says nothing");
+            throw new IllegalArgumentException(
+                    "a contribution of " + tasks + " tasks; a node without tasks says nothing");
         }
         values = values.clone();
     }

@@ -44,7 +44,8 @@ public final class GroupOrder {
         }
     }
 
-    private GroupOrder(int period, int groups, int contentStart, int delimiterStart, double contentKey, double delimiterKey) {
+    private GroupOrder(
+            int period, int groups, int contentStart, int delimiterStart, double contentKey, double delimiterKey) {
         this.period = period;
         this.groups = groups;
         this.contentStart = contentStart;

@@ -73,8 +73,16 @@ final class Member implements Agreement {
             return new Message(job, startOvers, Optional.empty(), 0, 0, 0, 0, 0, 0, false);
         }
         Contribution open = contribution.get();
-        return new Message(job, startOvers, Optional.of(open.stage()), open.tasks(), expected, open.order().groups(),
-                open.order().contentKey(), open.order().delimiterKey(), open.sharedLength(),
+        return new Message(
+                job,
+                startOvers,
+                Optional.of(open.stage()),
+                open.tasks(),
+                expected,
+                open.order().groups(),
+                open.order().contentKey(),
+                open.order().delimiterKey(),
+                open.sharedLength(),
                 nowNanos - sinceNanos >= patienceNanos);
     }
 
@@ -88,14 +96,16 @@ final class Member implements Agreement {
     void settle(Contribution settled, RoundOutcome outcome, double[] maxima) {
         if (contribution.isPresent() && contribution.get() == settled) {
             expected = outcome.tasks();
-            answer = Optional.of(new Answer(maxima, outcome.tasks(), worldSize - outcome.tasks(), outcome.disagreement()));
+            answer = Optional.of(
+                    new Answer(maxima, outcome.tasks(), worldSize - outcome.tasks(), outcome.disagreement()));
         }
     }
 
     /** Nobody else answers: what was contributed is agreed. */
     void settleAlone() {
-        contribution.filter(open -> answer.isEmpty())
-                .ifPresent(open -> answer = Optional.of(new Answer(open.values(), open.tasks(), worldSize - open.tasks(),
-                        Optional.empty())));
+        contribution
+                .filter(open -> answer.isEmpty())
+                .ifPresent(open -> answer = Optional.of(
+                        new Answer(open.values(), open.tasks(), worldSize - open.tasks(), Optional.empty())));
     }
 }

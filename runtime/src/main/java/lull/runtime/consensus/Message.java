@@ -16,8 +16,17 @@ import java.util.Optional;
  * @param values that will be maximised
  * @param overdue whether the agent has waited long enough for the others
  */
-record Message(double job, int startOvers, Optional<Stage> stage, int tasks, int expected, int groups, double contentKey,
-        double delimiterKey, int values, boolean overdue) {
+record Message(
+        double job,
+        int startOvers,
+        Optional<Stage> stage,
+        int tasks,
+        int expected,
+        int groups,
+        double contentKey,
+        double delimiterKey,
+        int values,
+        boolean overdue) {
     static final int WIDTH = 10;
     static final Message NOTHING = new Message(0, 0, Optional.empty(), 0, 0, 0, 0, 0, 0, false);
 
@@ -26,14 +35,32 @@ record Message(double job, int startOvers, Optional<Stage> stage, int tasks, int
     }
 
     double[] numbers() {
-        return new double[] {job, startOvers, stage.map(Stage::ordinal).orElse(-1), tasks, expected, groups, contentKey,
-            delimiterKey, values, overdue ? 1 : 0};
+        return new double[] {
+            job,
+            startOvers,
+            stage.map(Stage::ordinal).orElse(-1),
+            tasks,
+            expected,
+            groups,
+            contentKey,
+            delimiterKey,
+            values,
+            overdue ? 1 : 0
+        };
     }
 
     private static Message of(double[] all, int at) {
         int stage = (int) all[at + 2];
-        return new Message(all[at], (int) all[at + 1], stage < 0 ? Optional.empty() : Optional.of(Stage.values()[stage]),
-                (int) all[at + 3], (int) all[at + 4], (int) all[at + 5], all[at + 6], all[at + 7], (int) all[at + 8],
+        return new Message(
+                all[at],
+                (int) all[at + 1],
+                stage < 0 ? Optional.empty() : Optional.of(Stage.values()[stage]),
+                (int) all[at + 3],
+                (int) all[at + 4],
+                (int) all[at + 5],
+                all[at + 6],
+                all[at + 7],
+                (int) all[at + 8],
                 all[at + 9] != 0);
     }
 

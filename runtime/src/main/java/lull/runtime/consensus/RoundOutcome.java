@@ -22,10 +22,12 @@ record RoundOutcome(double job, int startOvers, Stage stage, int tasks, Matching
     /** The first job, by its number, whose tasks have all come to the same stage, or whose agents won't wait any longer. */
     static Optional<RoundOutcome> in(List<Message> messages) {
         Map<Double, Integer> latest = startOvers(messages);
-        Map<Place, List<Message>> places = new TreeMap<>(Comparator.comparingDouble(Place::job).thenComparing(Place::stage));
+        Map<Place, List<Message>> places =
+                new TreeMap<>(Comparator.comparingDouble(Place::job).thenComparing(Place::stage));
         for (Message message : messages) {
             if (message.stage().isPresent() && message.startOvers() == latest.get(message.job())) {
-                places.computeIfAbsent(new Place(message.job(), message.stage().get()), place -> new ArrayList<>()).add(message);
+                places.computeIfAbsent(new Place(message.job(), message.stage().get()), place -> new ArrayList<>())
+                        .add(message);
             }
         }
         return places.values().stream().filter(RoundOutcome::isDue).findFirst().map(RoundOutcome::of);
@@ -34,7 +36,9 @@ record RoundOutcome(double job, int startOvers, Stage stage, int tasks, Matching
     /** How often each job was started over, the most that anyone says. */
     static Map<Double, Integer> startOvers(List<Message> messages) {
         Map<Double, Integer> most = new HashMap<>();
-        messages.stream().filter(message -> !message.saysNothing()).forEach(message -> most.merge(message.job(), message.startOvers(), Math::max));
+        messages.stream()
+                .filter(message -> !message.saysNothing())
+                .forEach(message -> most.merge(message.job(), message.startOvers(), Math::max));
         return most;
     }
 
@@ -55,7 +59,8 @@ record RoundOutcome(double job, int startOvers, Stage stage, int tasks, Matching
         Matching matching = matching(messages);
         boolean maximised = matching == Matching.CONTENT || matching == Matching.DELIMITERS;
         Stage stage = first.stage().orElseThrow(() -> new IllegalStateException("a outcome without a stage"));
-        return new RoundOutcome(first.job(), first.startOvers(), stage, tasks(messages), matching, maximised ? first.values() : 0);
+        return new RoundOutcome(
+                first.job(), first.startOvers(), stage, tasks(messages), matching, maximised ? first.values() : 0);
     }
 
     private static Matching matching(List<Message> messages) {
@@ -66,18 +71,26 @@ record RoundOutcome(double job, int startOvers, Stage stage, int tasks, Matching
         if (messages.size() == 1) {
             return Matching.SINGLE;
         }
-        boolean sized = messages.stream().allMatch(message -> message.groups() == first.groups() && message.values() == first.values());
-        if (sized && first.contentKey() != 0 && messages.stream().allMatch(message -> message.contentKey() == first.contentKey())) {
+        boolean sized = messages.stream()
+                .allMatch(message -> message.groups() == first.groups() && message.values() == first.values());
+        if (sized
+                && first.contentKey() != 0
+                && messages.stream().allMatch(message -> message.contentKey() == first.contentKey())) {
             return Matching.CONTENT;
         }
-        return sized && first.delimiterKey() != 0
-                && messages.stream().allMatch(message -> message.delimiterKey() == first.delimiterKey()) ? Matching.DELIMITERS : Matching.NONE;
+        return sized
+                        && first.delimiterKey() != 0
+                        && messages.stream().allMatch(message -> message.delimiterKey() == first.delimiterKey())
+                ? Matching.DELIMITERS
+                : Matching.NONE;
     }
 
     /** Why nobody decides; empty if they do. */
     Optional<String> disagreement() {
         return switch (matching) {
-            case NONE -> Optional.of("the phase groups of the nodes can't be matched: their MPI operations differ, or look all alike");
+            case NONE ->
+                Optional.of(
+                        "the phase groups of the nodes can't be matched: their MPI operations differ, or look all alike");
             case CROWDED -> Optional.of("two jobs of the same name and size can't be told apart");
             default -> Optional.empty();
         };

@@ -36,8 +36,10 @@ public final class Decider {
     public Decider(NodeControls controls, DecisionOptions options) {
         this.controls = controls;
         this.options = options;
-        selector = new FrequencySelector(SelectionOptions.exact(controls.transitionSeconds(),
-                controls.transitionSeconds() * controls.power(1, controls.hertz().size() - 1)));
+        selector = new FrequencySelector(SelectionOptions.exact(
+                controls.transitionSeconds(),
+                controls.transitionSeconds()
+                        * controls.power(1, controls.hertz().size() - 1)));
     }
 
     /**
@@ -45,13 +47,18 @@ public final class Decider {
      *
      * @param critical times that throttling has to keep to, over these tasks
      */
-    record Prospects(List<KnownTask> tasks, List<ConfigurationSpace> spaces, List<ConcurrencyThrottler> throttlers,
-            List<PredictedTask> predictions, double[] critical) {}
+    record Prospects(
+            List<KnownTask> tasks,
+            List<ConfigurationSpace> spaces,
+            List<ConcurrencyThrottler> throttlers,
+            List<PredictedTask> predictions,
+            double[] critical) {}
 
     /** A task with what throttling made of it. */
     record Throttled(KnownTask task, ConfigurationSpace space, TaskThrottling throttling) {
         int[] teams(int group) {
-            return Arrays.stream(throttling.groups().get(group).concurrencies()).map(c -> space.concurrency(c).threads())
+            return Arrays.stream(throttling.groups().get(group).concurrencies())
+                    .map(c -> space.concurrency(c).threads())
                     .toArray();
         }
     }
@@ -76,10 +83,13 @@ public final class Decider {
     }
 
     static LongestTimes longest(List<Throttled> tasks) {
-        LongestTimes longest = LongestTimes.none(tasks.get(0).throttling().groups().size());
+        LongestTimes longest =
+                LongestTimes.none(tasks.get(0).throttling().groups().size());
         for (Throttled task : tasks) {
             for (int g = 0; g < longest.groups(); g++) {
-                longest.add(g, zeroIfUnknown(task.throttling().groups().get(g).defaultSeconds()),
+                longest.add(
+                        g,
+                        zeroIfUnknown(task.throttling().groups().get(g).defaultSeconds()),
                         task.throttling().predictedSeconds()[g]);
             }
         }
@@ -100,21 +110,29 @@ public final class Decider {
         List<Throttled> byDefault = byDefault(throttled);
         LongestTimes untouched = longest.orChosen(longest(byDefault));
         JobDecision frequencies = planned(byDefault, untouched, period, options);
-        return !frequencies.changesAnything() || frequencies.isCheaper() ? frequencies
+        return !frequencies.changesAnything() || frequencies.isCheaper()
+                ? frequencies
                 : planned(byDefault, untouched, period, options.withoutFrequencies());
     }
 
     private List<Throttled> byDefault(List<Throttled> throttled) {
-        Prospects prospects = prospects(throttled.stream().map(Throttled::task).map(KnownTask::withoutSmallerTeams).toList());
-        return throttle(prospects, prospects.critical()).stream().map(task -> new Throttled(task.task(), task.space(),
-                new TaskThrottling(task.task().rank(), task.throttling().groups(), Reason.NOT_CHEAPER))).toList();
+        Prospects prospects = prospects(throttled.stream()
+                .map(Throttled::task)
+                .map(KnownTask::withoutSmallerTeams)
+                .toList());
+        return throttle(prospects, prospects.critical()).stream()
+                .map(task -> new Throttled(
+                        task.task(),
+                        task.space(),
+                        new TaskThrottling(task.task().rank(), task.throttling().groups(), Reason.NOT_CHEAPER)))
+                .toList();
     }
 
     private JobDecision planned(List<Throttled> throttled, LongestTimes longest, int period, DecisionOptions chosen) {
         List<TaskDecision> decisions = frequencies(throttled, longest, longest.groups() / period, chosen);
         boolean bounded = options.frequencies() && decisions.size() * longest.groups() <= MOST_BOUNDED;
-        return new PlanCost(controls, longest).of(throttled.stream().map(Throttled::task).toList(),
-                decisions, bounded);
+        return new PlanCost(controls, longest)
+                .of(throttled.stream().map(Throttled::task).toList(), decisions, bounded);
     }
 
     private Prospects prospects(List<KnownTask> tasks) {
@@ -125,8 +143,8 @@ public final class Decider {
         for (KnownTask task : tasks) {
             ConfigurationSpace space = controls.space(task.team(), task.smallerTeams());
             PredictedTask prediction = predicted(task, space);
-            ConcurrencyThrottler throttler = new ConcurrencyThrottler(space,
-                    ThrottlingOptions.defaults().with(options.scope()).withWatts(watts(space)));
+            ConcurrencyThrottler throttler = new ConcurrencyThrottler(
+                    space, ThrottlingOptions.defaults().with(options.scope()).withWatts(watts(space)));
             double[] own = throttler.criticalTimes(List.of(prediction));
             critical = critical.length == 0 ? own : max(critical, own);
             throttlers.add(throttler);
@@ -139,8 +157,12 @@ public final class Decider {
     /** What a team draws more than the one core that waits, as {@link PlanCost} counts it: the cheapest is to be the cheapest. */
     private double[] watts(ConfigurationSpace space) {
         double[] watts = new double[space.size()];
-        Arrays.setAll(watts, i -> Math.max(0, controls.power(space.configuration(i).concurrency().threads(), i % space.frequencies())
-                - controls.power(1, i % space.frequencies())));
+        Arrays.setAll(
+                watts,
+                i -> Math.max(
+                        0,
+                        controls.power(space.configuration(i).concurrency().threads(), i % space.frequencies())
+                                - controls.power(1, i % space.frequencies())));
         return watts;
     }
 
@@ -148,7 +170,9 @@ public final class Decider {
     static List<Throttled> throttle(Prospects of, double[] critical) {
         List<Throttled> throttled = new ArrayList<>();
         for (int i = 0; i < of.tasks().size(); i++) {
-            throttled.add(new Throttled(of.tasks().get(i), of.spaces().get(i),
+            throttled.add(new Throttled(
+                    of.tasks().get(i),
+                    of.spaces().get(i),
                     of.throttlers().get(i).choose(of.predictions().get(i), critical)));
         }
         return throttled;
@@ -161,51 +185,74 @@ public final class Decider {
     }
 
     private PredictedTask predicted(KnownTask task, ConfigurationSpace space) {
-        return new PredictedTask(task.rank(), task.groups().stream().map(group -> group.phases().stream().map(phase -> {
-            double[] seconds = new double[space.size()];
-            for (int i = 0; i < seconds.length; i++) {
-                int threads = space.configuration(i).concurrency().threads();
-                seconds[i] = group.held() && threads != task.team() ? Double.NaN
-                        : seconds(phase, threads, i % space.frequencies());
-            }
-            return new PredictedPhase(seconds, 1, Double.NaN, phase.serial() || phase.isFixed());
-        }).toList()).toList());
+        return new PredictedTask(
+                task.rank(),
+                task.groups().stream()
+                        .map(group -> group.phases().stream()
+                                .map(phase -> {
+                                    double[] seconds = new double[space.size()];
+                                    for (int i = 0; i < seconds.length; i++) {
+                                        int threads = space.configuration(i)
+                                                .concurrency()
+                                                .threads();
+                                        seconds[i] = group.held() && threads != task.team()
+                                                ? Double.NaN
+                                                : seconds(phase, threads, i % space.frequencies());
+                                    }
+                                    return new PredictedPhase(
+                                            seconds, 1, Double.NaN, phase.serial() || phase.isFixed());
+                                })
+                                .toList())
+                        .toList());
     }
 
     /** A predicted time counts with its tolerance, where phases have their own: no team is chosen for a lucky guess. */
     private double seconds(KnownPhase phase, int threads, int frequency) {
         double seconds = phase.seconds(threads, frequency, controls);
-        return options.epsilon().isPresent() ? seconds
-                : seconds * (1 + phase.predictedTolerance(threads, frequency, controls).orElse(0));
+        return options.epsilon().isPresent()
+                ? seconds
+                : seconds
+                        * (1
+                                + phase.predictedTolerance(threads, frequency, controls)
+                                        .orElse(0));
     }
 
     private static double zeroIfUnknown(double seconds) {
         return Double.isNaN(seconds) ? 0 : seconds;
     }
 
-    private List<TaskDecision> frequencies(List<Throttled> tasks, LongestTimes longest, int groupsOfIteration,
-            DecisionOptions chosen) {
+    private List<TaskDecision> frequencies(
+            List<Throttled> tasks, LongestTimes longest, int groupsOfIteration, DecisionOptions chosen) {
         Map<Throttled, TaskFrequencies> frequencies = new LinkedHashMap<>();
         for (Throttled task : tasks) {
             int[][] teams = new int[longest.groups()][];
             Arrays.setAll(teams, task::teams);
-            frequencies.put(task, new TaskFrequencies(controls, chosen, task.task(), task.throttling(), teams, longest));
+            frequencies.put(
+                    task, new TaskFrequencies(controls, chosen, task.task(), task.throttling(), teams, longest));
         }
         Map<Integer, Integer> single = new HashMap<>();
         frequencies.forEach((task, own) -> single.put(task.task().rank(), own.cheapestForAll()));
-        Map<Integer, Integer> agreed = controls.clocks().agree(single, controls.hertz().size() - 1);
+        Map<Integer, Integer> agreed =
+                controls.clocks().agree(single, controls.hertz().size() - 1);
         List<TaskDecision> decisions = new ArrayList<>();
-        frequencies.forEach((task, own) -> decisions.add(decision(task, own.select(selector,
-                Optional.ofNullable(agreed.get(task.task().rank())), groupsOfIteration))));
+        frequencies.forEach((task, own) -> decisions.add(decision(
+                task,
+                own.select(selector, Optional.ofNullable(agreed.get(task.task().rank())), groupsOfIteration))));
         return decisions;
     }
 
     private TaskDecision decision(Throttled task, List<GroupDecision> groups) {
         Map<Integer, ConcurrencyConfiguration> concurrencies = new HashMap<>();
         for (int c = 0; c < task.space().concurrencies(); c++) {
-            concurrencies.put(task.space().concurrency(c).threads(), task.space().concurrency(c));
+            concurrencies.put(
+                    task.space().concurrency(c).threads(), task.space().concurrency(c));
         }
-        return new TaskDecision(task.task().rank(), task.task().team(), controls.highestFrequency(), concurrencies,
-                task.throttling().reason(), groups);
+        return new TaskDecision(
+                task.task().rank(),
+                task.task().team(),
+                controls.highestFrequency(),
+                concurrencies,
+                task.throttling().reason(),
+                groups);
     }
 }

@@ -21,8 +21,15 @@ import lull.runtime.plan.PhaseSetting;
  * @param predictionTolerance how far the true time of a phase may lie above what was predicted, relative, the largest of all
  *     phases; empty where every time was measured, or is the worst there can be
  */
-public record GroupDecision(int iteration, int group, List<DecidedPhase> phases, GroupThrottling throttling,
-        double criticalSeconds, double waitSeconds, Slack slack, FrequencyDecision frequencies,
+public record GroupDecision(
+        int iteration,
+        int group,
+        List<DecidedPhase> phases,
+        GroupThrottling throttling,
+        double criticalSeconds,
+        double waitSeconds,
+        Slack slack,
+        FrequencyDecision frequencies,
         OptionalDouble predictionTolerance) {
 
     /**

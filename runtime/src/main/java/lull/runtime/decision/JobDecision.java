@@ -16,16 +16,22 @@ import lull.dvfs.bound.EnergyBound;
  *     not computed, or could not be
  * @param offered what the bound is still to be computed from
  */
-public record JobDecision(List<TaskDecision> tasks, Map<Integer, double[]> defaultCosts, Map<Integer, double[]> predictedCosts,
-        double costError, EnergyBound bound, Optional<OfferedChoices> offered) {
+public record JobDecision(
+        List<TaskDecision> tasks,
+        Map<Integer, double[]> defaultCosts,
+        Map<Integer, double[]> predictedCosts,
+        double costError,
+        EnergyBound bound,
+        Optional<OfferedChoices> offered) {
     public JobDecision {
         tasks = List.copyOf(tasks);
     }
 
     /** The same with its bound: takes seconds of a core for hundreds of phases, so not while a program runs. */
     public JobDecision bounded() {
-        return offered.map(choices -> new JobDecision(tasks, defaultCosts, predictedCosts, costError, choices.bound(defaultCost()),
-                Optional.empty())).orElse(this);
+        return offered.map(choices -> new JobDecision(
+                        tasks, defaultCosts, predictedCosts, costError, choices.bound(defaultCost()), Optional.empty()))
+                .orElse(this);
     }
 
     static double sum(Map<Integer, double[]> costs) {

@@ -18,15 +18,22 @@ import lull.runtime.prediction.PhaseTime;
  * @param spread standard deviation of its time by its mean
  * @param predicted times of what was not measured, by configuration, anchored in what was
  */
-public record KnownPhase(int iteration, int position, boolean serial, Map<Integer, PhaseTime> times,
-        OptionalDouble share, double spread, Map<PhaseSetting, PhaseTime> predicted) {
+public record KnownPhase(
+        int iteration,
+        int position,
+        boolean serial,
+        Map<Integer, PhaseTime> times,
+        OptionalDouble share,
+        double spread,
+        Map<PhaseSetting, PhaseTime> predicted) {
     private static final double DEVIATIONS = 2;
 
     public KnownPhase {
         times = Map.copyOf(times);
         predicted = Map.copyOf(predicted);
         if (share.isPresent() && !(share.getAsDouble() >= 0 && share.getAsDouble() <= 1)) {
-            throw new IllegalArgumentException("share " + share.getAsDouble() + " of position " + position + " is outside 0..1");
+            throw new IllegalArgumentException(
+                    "share " + share.getAsDouble() + " of position " + position + " is outside 0..1");
         }
     }
 
@@ -42,7 +49,12 @@ public record KnownPhase(int iteration, int position, boolean serial, Map<Intege
 
     /** Whether it was seen to keep its team whatever was asked for. */
     boolean isFixed() {
-        return times.size() > 1 && times.values().stream().mapToInt(PhaseTime::threads).distinct().count() == 1;
+        return times.size() > 1
+                && times.values().stream()
+                                .mapToInt(PhaseTime::threads)
+                                .distinct()
+                                .count()
+                        == 1;
     }
 
     /** Standard error of its time on that team, relative; 0 where nothing was measured. */
@@ -96,7 +108,8 @@ public record KnownPhase(int iteration, int position, boolean serial, Map<Intege
      * tolerance, but no further than without a model. Empty where it was measured, or is the worst anyway.
      */
     OptionalDouble predictedTolerance(int threads, int frequency, NodeControls controls) {
-        boolean stretched = frequency < highest(controls) && share.isEmpty()
+        boolean stretched = frequency < highest(controls)
+                && share.isEmpty()
                 && !Double.isNaN(predictedStretch(threads, frequency, controls));
         if (isMeasured(threads) && !stretched) {
             return OptionalDouble.empty();

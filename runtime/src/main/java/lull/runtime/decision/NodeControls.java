@@ -21,28 +21,41 @@ import lull.runtime.plan.PhaseSetting;
  * @param watts by frequency and number of busy cores, where a model tells; else power is taken as threads × frequency
  * @param clocks which tasks can't have a frequency for each phase
  */
-public record NodeControls(int coresPerProcessor, List<Double> hertz, boolean settable, double transitionSeconds,
-        Optional<List<double[]>> watts, TaskClocks clocks) {
+public record NodeControls(
+        int coresPerProcessor,
+        List<Double> hertz,
+        boolean settable,
+        double transitionSeconds,
+        Optional<List<double[]>> watts,
+        TaskClocks clocks) {
     /** Stands for the frequency of a machine that tells none; it only scales t·f and the least length of a phase. */
     private static final double NOMINAL_HERTZ = 2e9;
 
     public NodeControls {
         hertz = List.copyOf(hertz);
         if (coresPerProcessor < 1 || hertz.isEmpty()) {
-            throw new IllegalArgumentException("a node with " + coresPerProcessor + " cores per processor and frequencies "
-                    + hertz + " Hz: give at least one of each");
+            throw new IllegalArgumentException("a node with " + coresPerProcessor
+                    + " cores per processor and frequencies " + hertz + " Hz: give at least one of each");
         }
     }
 
     /** Every task may have a frequency for each phase. */
-    public NodeControls(int coresPerProcessor, List<Double> hertz, boolean settable, double transitionSeconds,
+    public NodeControls(
+            int coresPerProcessor,
+            List<Double> hertz,
+            boolean settable,
+            double transitionSeconds,
             Optional<List<double[]>> watts) {
         this(coresPerProcessor, hertz, settable, transitionSeconds, watts, TaskClocks.FREE);
     }
 
     /** A node of an emulated machine. */
     public static NodeControls of(EmulatedNode node) {
-        return new NodeControls(node.coresPerProcessor(), node.hertz(), true, node.transitionSeconds(),
+        return new NodeControls(
+                node.coresPerProcessor(),
+                node.hertz(),
+                true,
+                node.transitionSeconds(),
                 Optional.of(node.wattsByFrequency()));
     }
 
@@ -84,17 +97,21 @@ public record NodeControls(int coresPerProcessor, List<Double> hertz, boolean se
 
     /** The configurations of a team of at most so many threads, whose default is the whole team. */
     ConfigurationSpace space(int team, Collection<Integer> smallerTeams) {
-        Stream<ConcurrencyConfiguration> smaller = smallerTeams.stream().filter(threads -> threads < team)
-                .map(this::concurrency).filter(concurrency -> concurrency.threads() < team);
+        Stream<ConcurrencyConfiguration> smaller = smallerTeams.stream()
+                .filter(threads -> threads < team)
+                .map(this::concurrency)
+                .filter(concurrency -> concurrency.threads() < team);
         double[] ascending = hertz.stream().mapToDouble(Double::doubleValue).toArray();
-        return new ConfigurationSpace(Stream.concat(smaller, Stream.of(concurrency(team))).toList(),
+        return new ConfigurationSpace(
+                Stream.concat(smaller, Stream.of(concurrency(team))).toList(),
                 Arrays.copyOf(ascending, ascending.length));
     }
 
     /** As few processors as have room for so many threads, equally filled; else one processor that holds them all. */
     private ConcurrencyConfiguration concurrency(int threads) {
         int processors = (threads + coresPerProcessor - 1) / coresPerProcessor;
-        return threads % processors == 0 ? new ConcurrencyConfiguration(processors, threads / processors)
+        return threads % processors == 0
+                ? new ConcurrencyConfiguration(processors, threads / processors)
                 : new ConcurrencyConfiguration(1, threads);
     }
 }

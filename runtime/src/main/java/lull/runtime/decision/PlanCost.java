@@ -57,7 +57,11 @@ final class PlanCost {
             predicted.put(task.rank(), after);
             offered.add(groups);
         }
-        return new JobDecision(decisions, byDefault, predicted, doubt + DEVIATIONS * Math.sqrt(variance),
+        return new JobDecision(
+                decisions,
+                byDefault,
+                predicted,
+                doubt + DEVIATIONS * Math.sqrt(variance),
                 new EnergyBound(Double.NaN, Double.NaN),
                 bounded && controls.hasFrequencies() ? Optional.of(choices(offered)) : Optional.empty());
     }
@@ -65,8 +69,11 @@ final class PlanCost {
     private List<DecidedPhase> untouched(KnownTask task, int g, List<DecidedPhase> phases) {
         List<DecidedPhase> untouched = new ArrayList<>();
         for (int p = 0; p < phases.size(); p++) {
-            untouched.add(new DecidedPhase(phases.get(p).position(), phases.get(p).serial(),
-                    PhaseSetting.of(0, controls.hertz().size() - 1), known(task, g, p).threads(task.team())));
+            untouched.add(new DecidedPhase(
+                    phases.get(p).position(),
+                    phases.get(p).serial(),
+                    PhaseSetting.of(0, controls.hertz().size() - 1),
+                    known(task, g, p).threads(task.team())));
         }
         return untouched;
     }
@@ -88,7 +95,11 @@ final class PlanCost {
             DecidedPhase phase = phases.get(p);
             KnownPhase known = known(task, g, p);
             double time = known.seconds(team(task, phase), phase.frequency(), controls);
-            time *= worst ? 1 + known.predictedTolerance(team(task, phase), phase.frequency(), controls).orElse(0) : 1;
+            time *= worst
+                    ? 1
+                            + known.predictedTolerance(team(task, phase), phase.frequency(), controls)
+                                    .orElse(0)
+                    : 1;
             seconds += time;
             cost += time * controls.power(phase.threads(), phase.frequency());
             last = phase.frequency();
@@ -104,7 +115,8 @@ final class PlanCost {
             KnownPhase known = known(task, g, p);
             if (phases.get(p).isResized()) {
                 for (int asked : new int[] {task.team(), phases.get(p).setting().threads()}) {
-                    double error = known.error(asked) * known.seconds(asked, highest, controls)
+                    double error = known.error(asked)
+                            * known.seconds(asked, highest, controls)
                             * controls.power(known.threads(asked), highest);
                     sum += error * error;
                 }

@@ -17,8 +17,13 @@ import lull.runtime.plan.TaskPlan;
  * @param concurrencies processors and cores by number of threads
  * @param reason of its number of threads
  */
-public record TaskDecision(int rank, int team, OptionalInt highestFrequency,
-        Map<Integer, ConcurrencyConfiguration> concurrencies, Reason reason, List<GroupDecision> groups) {
+public record TaskDecision(
+        int rank,
+        int team,
+        OptionalInt highestFrequency,
+        Map<Integer, ConcurrencyConfiguration> concurrencies,
+        Reason reason,
+        List<GroupDecision> groups) {
     public TaskDecision {
         groups = List.copyOf(groups);
     }
@@ -32,16 +37,22 @@ public record TaskDecision(int rank, int team, OptionalInt highestFrequency,
      */
     public TaskPlan plan(int period) {
         Map<Place, PhaseSetting> settings = new HashMap<>();
-        groups.forEach(group -> group.phases().stream().filter(phase -> !phase.serial())
+        groups.forEach(group -> group.phases().stream()
+                .filter(phase -> !phase.serial())
                 .forEach(phase -> settings.put(new Place(group.iteration(), phase.position()), phase.setting())));
-        return new TaskPlan((iteration, phase) -> settings.getOrDefault(new Place(iteration, phase.position()),
-                PhaseSetting.UNTOUCHED), period, highestFrequency);
+        return new TaskPlan(
+                (iteration, phase) ->
+                        settings.getOrDefault(new Place(iteration, phase.position()), PhaseSetting.UNTOUCHED),
+                period,
+                highestFrequency);
     }
 
     /** Whether a group runs otherwise than by default. */
     public boolean changes(GroupDecision group) {
-        return group.phases().stream().anyMatch(phase -> !phase.serial() && (phase.isResized()
-                || highestFrequency.isPresent() && phase.frequency() != highestFrequency.getAsInt()));
+        return group.phases().stream()
+                .anyMatch(phase -> !phase.serial()
+                        && (phase.isResized()
+                                || highestFrequency.isPresent() && phase.frequency() != highestFrequency.getAsInt()));
     }
 
     /** Whether anything differs from the default. */

@@ -42,7 +42,12 @@ final class TaskFrequencies {
      * @param teams threads by group and phase
      * @param longest critical times of the groups before and after throttling
      */
-    TaskFrequencies(NodeControls controls, DecisionOptions options, KnownTask task, TaskThrottling throttling, int[][] teams,
+    TaskFrequencies(
+            NodeControls controls,
+            DecisionOptions options,
+            KnownTask task,
+            TaskThrottling throttling,
+            int[][] teams,
             LongestTimes longest) {
         this.controls = controls;
         this.options = options;
@@ -57,8 +62,13 @@ final class TaskFrequencies {
         for (int g = 0; g < groups; g++) {
             items.add(new FrequencyItems(task.groups().get(g).phases(), teams[g], controls));
             GroupThrottling own = throttling.groups().get(g);
-            waits[g] = Math.max(0, task.groups().get(g).waitSeconds() + own.defaultSeconds() - own.predictedSeconds()
-                    + critical[g] - longest.byDefault()[g]);
+            waits[g] = Math.max(
+                    0,
+                    task.groups().get(g).waitSeconds()
+                            + own.defaultSeconds()
+                            - own.predictedSeconds()
+                            + critical[g]
+                            - longest.byDefault()[g]);
             slacks[g] = slack(g, 0);
         }
         for (int g = 0; g < groups; g++) {
@@ -70,8 +80,11 @@ final class TaskFrequencies {
     }
 
     private Slack slack(int g, double reserved) {
-        GroupTiming timing = new GroupTiming(critical[g], throttling.groups().get(g).predictedSeconds() + reserved,
-                task.groups().get(g).sendSeconds(), OptionalDouble.of(waits[g] - reserved));
+        GroupTiming timing = new GroupTiming(
+                critical[g],
+                throttling.groups().get(g).predictedSeconds() + reserved,
+                task.groups().get(g).sendSeconds(),
+                OptionalDouble.of(waits[g] - reserved));
         return Slack.of(timing, controls.transitionSeconds(), options.epsilon().orElse(0));
     }
 
@@ -116,13 +129,18 @@ final class TaskFrequencies {
     }
 
     private List<PhaseFrequencies> choices(int g) {
-        return items.get(g).choices(critical[g] - throttling.groups().get(g).predictedSeconds(), lastHeld[g],
-                options.epsilon().isEmpty());
+        return items.get(g)
+                .choices(
+                        critical[g] - throttling.groups().get(g).predictedSeconds(),
+                        lastHeld[g],
+                        options.epsilon().isEmpty());
     }
 
     /** What may be lost; nothing where frequencies are not to be chosen. */
     private Slack room(int g) {
-        boolean free = options.frequencies() && controls.hasFrequencies() && !task.groups().get(g).held();
+        boolean free = options.frequencies()
+                && controls.hasFrequencies()
+                && !task.groups().get(g).held();
         return free ? slacks[g] : NONE;
     }
 
@@ -134,8 +152,10 @@ final class TaskFrequencies {
     List<GroupDecision> select(FrequencySelector selector, Optional<Integer> single, int groupsOfIteration) {
         List<FrequencyDecision> decisions = new ArrayList<>();
         for (int g = 0; g < teams.length; g++) {
-            decisions.add(single.isPresent() ? OneFrequency.at(single.get(), choices(g), room(g))
-                    : selector.select(choices(g), room(g)));
+            decisions.add(
+                    single.isPresent()
+                            ? OneFrequency.at(single.get(), choices(g), room(g))
+                            : selector.select(choices(g), room(g)));
         }
         int[][] frequencies = frequencies(decisions);
         List<GroupDecision> groups = new ArrayList<>();
@@ -145,13 +165,26 @@ final class TaskFrequencies {
             for (int p = 0; p < teams[g].length; p++) {
                 KnownPhase phase = task.groups().get(g).phases().get(p);
                 boolean resized = !phase.serial() && phase.threads(teams[g][p]) != phase.threads(task.team());
-                phases.add(new DecidedPhase(phase.position(), phase.serial(),
-                        PhaseSetting.of(resized ? teams[g][p] : 0, frequencies[g][p]), phase.threads(teams[g][p])));
+                phases.add(new DecidedPhase(
+                        phase.position(),
+                        phase.serial(),
+                        PhaseSetting.of(resized ? teams[g][p] : 0, frequencies[g][p]),
+                        phase.threads(teams[g][p])));
                 OptionalDouble own = phase.predictedTolerance(teams[g][p], frequencies[g][p], controls);
-                tolerance = own.isPresent() ? OptionalDouble.of(Math.max(tolerance.orElse(0), own.getAsDouble())) : tolerance;
+                tolerance = own.isPresent()
+                        ? OptionalDouble.of(Math.max(tolerance.orElse(0), own.getAsDouble()))
+                        : tolerance;
             }
-            groups.add(new GroupDecision(g / groupsOfIteration, g % groupsOfIteration, phases, throttling.groups().get(g),
-                    critical[g], waits[g], slacks[g], decisions.get(g), tolerance));
+            groups.add(new GroupDecision(
+                    g / groupsOfIteration,
+                    g % groupsOfIteration,
+                    phases,
+                    throttling.groups().get(g),
+                    critical[g],
+                    waits[g],
+                    slacks[g],
+                    decisions.get(g),
+                    tolerance));
         }
         return groups;
     }

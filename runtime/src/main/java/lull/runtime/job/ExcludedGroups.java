@@ -38,7 +38,8 @@ public final class ExcludedGroups {
 
     /** Whether a task's group must keep the default. */
     public boolean holds(int rank, int group) {
-        return irregular.contains(group) || rolledBack.getOrDefault(rank, Set.of()).contains(group);
+        return irregular.contains(group)
+                || rolledBack.getOrDefault(rank, Set.of()).contains(group);
     }
 
     /** Everything may be decided on again. */

@@ -20,7 +20,8 @@ public record Irregularity(Set<Integer> groups, double share) {
 
     /** By how each group's computing time went on. */
     public static Irregularity of(TaskProfile profile) {
-        double all = profile.groups().stream().mapToDouble(Irregularity::seconds).sum();
+        double all =
+                profile.groups().stream().mapToDouble(Irregularity::seconds).sum();
         Set<Integer> groups = new HashSet<>();
         double irregular = 0;
         for (int g = 0; g < profile.groups().size(); g++) {

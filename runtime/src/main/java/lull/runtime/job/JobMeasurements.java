@@ -61,7 +61,8 @@ public final class JobMeasurements {
     }
 
     /** @param baseline the period's iterations of each task, by default */
-    public JobMeasurements(CallClasses classes, NodeControls controls, int period, SortedMap<Integer, List<TaskProfile>> baseline) {
+    public JobMeasurements(
+            CallClasses classes, NodeControls controls, int period, SortedMap<Integer, List<TaskProfile>> baseline) {
         this.period = period;
         this.baseline = baseline;
         times = new PhaseTimes(controls, baseline);
@@ -92,22 +93,34 @@ public final class JobMeasurements {
 
     /** Index of a job's group in the task's own list; −1 if it takes no part. */
     public int ownGroup(int rank, int group) {
-        return groups.get(group).tasks().stream().filter(task -> task.rank() == rank).mapToInt(TaskGroup::group).findFirst()
+        return groups.get(group).tasks().stream()
+                .filter(task -> task.rank() == rank)
+                .mapToInt(TaskGroup::group)
+                .findFirst()
                 .orElse(-1);
     }
 
     /** The groups' order for other nodes: regions and delimiters of the task with most groups, which the groups come from. */
     public GroupOrder order(List<ManagedTask> tasks) {
-        ManagedTask reference = tasks.stream().filter(task -> first(task.rank()).groups().size() == mostGroups()).findFirst()
+        ManagedTask reference = tasks.stream()
+                .filter(task -> first(task.rank()).groups().size() == mostGroups())
+                .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no task here is among the measured " + ranks()));
         TaskProfile profile = first(reference.rank());
         if (profile.groups().size() < groups.size()) {
             return GroupOrder.unmatched(period, groups.size());
         }
-        List<String> delimiters = profile.groups().stream().map(group -> group.delimiter().calls().toString()).toList();
-        List<String> contents = profile.groups().stream().map(group -> group.phases().stream().map(profile.phases()::get)
-                .filter(phase -> !phase.serial()).map(phase -> reference.regionName(phase.region().getAsInt()))
-                .collect(Collectors.joining(" ", "", " " + group.delimiter().calls()))).toList();
+        List<String> delimiters = profile.groups().stream()
+                .map(group -> group.delimiter().calls().toString())
+                .toList();
+        List<String> contents = profile.groups().stream()
+                .map(group -> group.phases().stream()
+                        .map(profile.phases()::get)
+                        .filter(phase -> !phase.serial())
+                        .map(phase -> reference.regionName(phase.region().getAsInt()))
+                        .collect(Collectors.joining(
+                                " ", "", " " + group.delimiter().calls())))
+                .toList();
         return new GroupOrder(period, contents, delimiters);
     }
 
@@ -116,7 +129,10 @@ public final class JobMeasurements {
     }
 
     private int mostGroups() {
-        return baseline.keySet().stream().mapToInt(rank -> first(rank).groups().size()).max().orElse(0);
+        return baseline.keySet().stream()
+                .mapToInt(rank -> first(rank).groups().size())
+                .max()
+                .orElse(0);
     }
 
     /** Time of an iteration by default, mean over the period, of the slowest task. */
@@ -126,12 +142,19 @@ public final class JobMeasurements {
 
     /** The same from other measurements: each task's iterations of the period in order, by rank. */
     public static double iterationSeconds(Map<Integer, List<TaskProfile>> tasks) {
-        return tasks.values().stream().mapToDouble(iterations -> iterations.stream()
-                .mapToDouble(one -> iterationOf(one).meanSeconds()).average().orElse(0)).max().orElse(0);
+        return tasks.values().stream()
+                .mapToDouble(iterations -> iterations.stream()
+                        .mapToDouble(one -> iterationOf(one).meanSeconds())
+                        .average()
+                        .orElse(0))
+                .max()
+                .orElse(0);
     }
 
     private static Iteration iterationOf(TaskProfile profile) {
-        return profile.iteration().orElseThrow(() -> new IllegalStateException("a task was measured in no iteration: " + profile.finding()));
+        return profile.iteration()
+                .orElseThrow(
+                        () -> new IllegalStateException("a task was measured in no iteration: " + profile.finding()));
     }
 
     /** Variance of that mean, in square seconds, as far as the groups' scatter tells. */
@@ -165,15 +188,23 @@ public final class JobMeasurements {
 
     /** Iterations that the default was measured for, each of the period. */
     public long calls() {
-        return baseline.values().stream().flatMap(List::stream).flatMap(one -> one.groups().stream())
-                .mapToLong(group -> group.compute().calls()).min().orElse(0);
+        return baseline.values().stream()
+                .flatMap(List::stream)
+                .flatMap(one -> one.groups().stream())
+                .mapToLong(group -> group.compute().calls())
+                .min()
+                .orElse(0);
     }
 
     /** Compute time of a group in its critical task by default. */
     public Durations critical(int iteration, int group) {
         Durations longest = Durations.NONE;
         for (TaskGroup member : groups.get(group).tasks()) {
-            Durations compute = baseline.get(member.rank()).get(iteration).groups().get(member.group()).compute();
+            Durations compute = baseline.get(member.rank())
+                    .get(iteration)
+                    .groups()
+                    .get(member.group())
+                    .compute();
             longest = compute.meanSeconds() > longest.meanSeconds() ? compute : longest;
         }
         return longest;
@@ -260,9 +291,13 @@ public final class JobMeasurements {
     private Set<Integer> smallerTeams(int rank, List<KnownGroup> groupsOfTask, Basis basis) {
         Set<Integer> teams = measuredTeams(rank);
         if (basis == Basis.PREDICTED) {
-            groupsOfTask.stream().flatMap(group -> group.phases().stream())
-                    .flatMap(phase -> phase.predicted().keySet().stream()).filter(times::isHighest)
-                    .map(PhaseSetting::threads).filter(forecasts.get(rank).teams()::test).forEach(teams::add);
+            groupsOfTask.stream()
+                    .flatMap(group -> group.phases().stream())
+                    .flatMap(phase -> phase.predicted().keySet().stream())
+                    .filter(times::isHighest)
+                    .map(PhaseSetting::threads)
+                    .filter(forecasts.get(rank).teams()::test)
+                    .forEach(teams::add);
         }
         teams.remove(team(rank));
         return teams;
@@ -275,20 +310,31 @@ public final class JobMeasurements {
         }
         TaskProfile profile = baseline.get(rank).get(iteration);
         PhaseGroup group = profile.groups().get(own);
-        List<KnownPhase> phases = group.phases().stream().map(id -> profile.phases().get(id))
-                .map(phase -> new KnownPhase(iteration, phase.position(), phase.serial(), times(rank, iteration, phase),
-                        share(rank, iteration, phase), phase.durations().coefficientOfVariation(),
-                        basis == Basis.MEASURED ? Map.of() : prediction(rank, iteration, phase))).toList();
+        List<KnownPhase> phases = group.phases().stream()
+                .map(id -> profile.phases().get(id))
+                .map(phase -> new KnownPhase(
+                        iteration,
+                        phase.position(),
+                        phase.serial(),
+                        times(rank, iteration, phase),
+                        share(rank, iteration, phase),
+                        phase.durations().coefficientOfVariation(),
+                        basis == Basis.MEASURED ? Map.of() : prediction(rank, iteration, phase)))
+                .toList();
         return new KnownGroup(phases, group.waiting().meanSeconds(), sendSeconds(profile, group), held);
     }
 
     /** MPI time that is no wait, shared out among the groups by the bytes they send. */
     private static double sendSeconds(TaskProfile profile, PhaseGroup group) {
-        double bytes = profile.groups().stream().mapToDouble(PhaseGroup::meanBytesSent).sum();
+        double bytes =
+                profile.groups().stream().mapToDouble(PhaseGroup::meanBytesSent).sum();
         double known = profile.groups().stream()
-                .mapToDouble(one -> one.compute().meanSeconds() + one.waiting().meanSeconds()).sum();
+                .mapToDouble(one -> one.compute().meanSeconds() + one.waiting().meanSeconds())
+                .sum();
         double other = Math.max(0, iterationOf(profile).meanSeconds() - known);
-        return bytes > 0 ? other * group.meanBytesSent() / bytes : other / profile.groups().size();
+        return bytes > 0
+                ? other * group.meanBytesSent() / bytes
+                : other / profile.groups().size();
     }
 
     private OptionalDouble share(int rank, int iteration, Phase phase) {
@@ -302,7 +348,8 @@ public final class JobMeasurements {
             return Map.of();
         }
         for (TaskPredictor predictor : forecasts.get(rank).predictors()) {
-            double[] seconds = predictor.samples().stream().mapToDouble(sample -> times.seconds(rank, iteration, phase, sample))
+            double[] seconds = predictor.samples().stream()
+                    .mapToDouble(sample -> times.seconds(rank, iteration, phase, sample))
                     .toArray();
             if (Arrays.stream(seconds).noneMatch(Double::isNaN)) {
                 return predictor.predict(seconds);

@@ -42,7 +42,10 @@ public final class JobTasks {
 
     /** How many iterations long the tasks have been doing something else, the one that did so longest. */
     public long turnsAstray() {
-        return tasks.stream().mapToLong(task -> task.tracker().turnsAstray()).max().orElse(0);
+        return tasks.stream()
+                .mapToLong(task -> task.tracker().turnsAstray())
+                .max()
+                .orElse(0);
     }
 
     /** Waits for so many iterations of every task from now on. */
@@ -74,7 +77,10 @@ public final class JobTasks {
 
     /** The run so far. */
     public double elapsedSeconds() {
-        return tasks.stream().mapToDouble(task -> task.tracker().wallSeconds()).max().orElse(0);
+        return tasks.stream()
+                .mapToDouble(task -> task.tracker().wallSeconds())
+                .max()
+                .orElse(0);
     }
 
     /** Measures all anew; false if one is not in its iteration. */
@@ -89,7 +95,9 @@ public final class JobTasks {
             List<TaskProfile> iterations = new ArrayList<>();
             for (int r = 0; r < period; r++) {
                 Optional<TaskProfile> one = task.measured(r);
-                if (one.isEmpty() || one.get().groups().stream().anyMatch(group -> group.compute().calls() < calls)) {
+                if (one.isEmpty()
+                        || one.get().groups().stream()
+                                .anyMatch(group -> group.compute().calls() < calls)) {
                     return Optional.empty();
                 }
                 iterations.add(one.get());
@@ -102,7 +110,9 @@ public final class JobTasks {
     /** Lets all run as decided; if one can't now, none does, and the answer is false. */
     public boolean publish(JobDecision decision, int period) {
         for (ManagedTask task : tasks) {
-            TaskDecision own = decision.tasks().stream().filter(one -> one.rank() == task.rank()).findFirst()
+            TaskDecision own = decision.tasks().stream()
+                    .filter(one -> one.rank() == task.rank())
+                    .findFirst()
                     .orElseThrow(() -> new IllegalStateException("nothing was decided for task " + task.rank()));
             if (!task.publish(own.plan(period))) {
                 withdraw();
@@ -114,9 +124,14 @@ public final class JobTasks {
 
     /** Why a team that was decided on is refused by now; a task may take its permission back at any time. */
     public Optional<String> refusal(JobDecision decision) {
-        return decision.tasks().stream().filter(own -> own.groups().stream().flatMap(group -> group.phases().stream())
-                .anyMatch(phase -> phase.isResized() && !mayHave(own.rank(), phase.setting().threads(), own.team()))).findFirst()
-                .map(own -> "the teams of task " + own.rank() + " may not shrink any more: " + task(own.rank()).throttling().reason());
+        return decision.tasks().stream()
+                .filter(own -> own.groups().stream()
+                        .flatMap(group -> group.phases().stream())
+                        .anyMatch(phase -> phase.isResized()
+                                && !mayHave(own.rank(), phase.setting().threads(), own.team())))
+                .findFirst()
+                .map(own -> "the teams of task " + own.rank() + " may not shrink any more: "
+                        + task(own.rank()).throttling().reason());
     }
 
     /** Whether a task's teams may have so many threads now. */
@@ -126,7 +141,9 @@ public final class JobTasks {
 
     /** One of them. */
     public ManagedTask task(int rank) {
-        return tasks.stream().filter(one -> one.rank() == rank).findFirst()
+        return tasks.stream()
+                .filter(one -> one.rank() == rank)
+                .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no task " + rank + " here"));
     }
 

@@ -11,7 +11,8 @@ import java.util.function.IntFunction;
  * @param regions the sizes that are allowed to each region; empty where all regions may have all of them
  * @param reason for people
  */
-public record Permission(boolean granted, Optional<Set<Integer>> teams, Optional<IntFunction<Set<Integer>>> regions, String reason) {
+public record Permission(
+        boolean granted, Optional<Set<Integer>> teams, Optional<IntFunction<Set<Integer>>> regions, String reason) {
 
     /** Any size. */
     public static Permission any(String reason) {
@@ -30,6 +31,7 @@ public record Permission(boolean granted, Optional<Set<Integer>> teams, Optional
 
     /** Whether a region's team may have so many threads. */
     public boolean allows(int region, int threads) {
-        return allows(threads) && regions.map(sizes -> sizes.apply(region).contains(threads)).orElse(true);
+        return allows(threads)
+                && regions.map(sizes -> sizes.apply(region).contains(threads)).orElse(true);
     }
 }

@@ -33,13 +33,18 @@ final class PhaseTimes {
 
     /** Threads of a task's teams. */
     int team(int rank) {
-        return baseline.get(rank).get(0).phases().stream().mapToInt(Phase::threads).max().orElse(1);
+        return baseline.get(rank).get(0).phases().stream()
+                .mapToInt(Phase::threads)
+                .max()
+                .orElse(1);
     }
 
     /** Sizes of a task's teams that were measured at the highest frequency, the default's included. */
     Set<Integer> teams(int rank) {
         Set<Integer> teams = new HashSet<>(Set.of(team(rank)));
-        samples.getOrDefault(rank, Map.of()).keySet().stream().filter(this::isHighest).map(PhaseSetting::threads)
+        samples.getOrDefault(rank, Map.of()).keySet().stream()
+                .filter(this::isHighest)
+                .map(PhaseSetting::threads)
                 .forEach(teams::add);
         return teams;
     }
@@ -50,10 +55,13 @@ final class PhaseTimes {
 
     /** What a sample showed of a phase, or the default; NaN if that was not tried, or the phase ran on another team. */
     double seconds(int rank, int iteration, Phase phase, PhaseSetting sample) {
-        List<TaskProfile> ran = isHighest(sample) && sample.threads() == team(rank) ? baseline.get(rank)
+        List<TaskProfile> ran = isHighest(sample) && sample.threads() == team(rank)
+                ? baseline.get(rank)
                 : samples.getOrDefault(rank, Map.of()).get(sample);
         return (ran == null ? Optional.<Phase>empty() : find(ran.get(iteration), phase))
-                .filter(found -> found.threads() == sample.threads()).map(found -> found.durations().meanSeconds()).orElse(Double.NaN);
+                .filter(found -> found.threads() == sample.threads())
+                .map(found -> found.durations().meanSeconds())
+                .orElse(Double.NaN);
     }
 
     /**
@@ -66,7 +74,9 @@ final class PhaseTimes {
         Map<Integer, PhaseTime> times = new HashMap<>();
         Phase own = find(baseline.get(rank).get(iteration), phase).orElse(phase);
         double spread = own.durations().coefficientOfVariation();
-        PhaseTime byDefault = new PhaseTime(own.durations().meanSeconds(), own.threads(),
+        PhaseTime byDefault = new PhaseTime(
+                own.durations().meanSeconds(),
+                own.threads(),
                 spread / Math.sqrt((double) Math.max(1, own.durations().calls())));
         times.put(team(rank), byDefault);
         if (phase.serial()) {
@@ -74,8 +84,8 @@ final class PhaseTimes {
         }
         samples.getOrDefault(rank, Map.of()).forEach((configuration, iterations) -> {
             Optional<Phase> sample = find(iterations.get(iteration), phase).filter(any -> isHighest(configuration));
-            sample.ifPresent(ran -> times.put(configuration.threads(), ran.threads() == own.threads() ? byDefault
-                    : sampled(ran, spread)));
+            sample.ifPresent(ran -> times.put(
+                    configuration.threads(), ran.threads() == own.threads() ? byDefault : sampled(ran, spread)));
         });
         for (int threads = 1; threads < team(rank); threads++) {
             if (fixed.test(threads)) {
@@ -89,13 +99,16 @@ final class PhaseTimes {
     private static PhaseTime sampled(Phase ran, double usualSpread) {
         double calls = Math.sqrt((double) ran.durations().calls());
         double spread = ran.durations().coefficientOfVariation();
-        return new PhaseTime(ran.durations().meanSeconds() * (1 + spread / calls), ran.threads(),
+        return new PhaseTime(
+                ran.durations().meanSeconds() * (1 + spread / calls),
+                ran.threads(),
                 Math.max(spread, usualSpread) / calls);
     }
 
     private static Optional<Phase> find(TaskProfile profile, Phase phase) {
         return profile.phases().stream()
                 .filter(other -> other.position() == phase.position() && other.serial() == phase.serial())
-                .filter(other -> other.durations().calls() > 0).findFirst();
+                .filter(other -> other.durations().calls() > 0)
+                .findFirst();
     }
 }

@@ -25,13 +25,18 @@ public final class TaskPredictor {
     TaskPredictor(TimePredictor predictor, Map<PhaseSetting, Integer> reachable) {
         this.predictor = new LongPhases(predictor, LongPhases.MINIMUM_CYCLES);
         this.reachable = Map.copyOf(reachable);
-        samples = Arrays.stream(predictor.sampleConfigurations()).mapToObj(this::configuration).toList();
+        samples = Arrays.stream(predictor.sampleConfigurations())
+                .mapToObj(this::configuration)
+                .toList();
     }
 
     private PhaseSetting configuration(int number) {
-        return reachable.entrySet().stream().filter(entry -> entry.getValue() == number).map(Map.Entry::getKey).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("sample " + predictor.space().configuration(number)
-                        + " can't be taken of this task"));
+        return reachable.entrySet().stream()
+                .filter(entry -> entry.getValue() == number)
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "sample " + predictor.space().configuration(number) + " can't be taken of this task"));
     }
 
     /** What has to be measured, the default first. */
@@ -54,7 +59,8 @@ public final class TaskPredictor {
         Map<PhaseSetting, PhaseTime> times = new HashMap<>();
         reachable.forEach((configuration, number) -> {
             int sample = samples.indexOf(configuration);
-            PhaseTime time = sample >= 0 ? new PhaseTime(seconds[sample], configuration.threads(), 0)
+            PhaseTime time = sample >= 0
+                    ? new PhaseTime(seconds[sample], configuration.threads(), 0)
                     : new PhaseTime(predicted[number], configuration.threads(), predictor.tolerance(number));
             if (time.isSane()) {
                 times.put(configuration, time);

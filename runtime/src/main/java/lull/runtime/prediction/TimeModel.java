@@ -45,11 +45,16 @@ public final class TimeModel {
         List<TaskPredictor> usable = new ArrayList<>();
         for (TimePredictor predictor : predictors) {
             Map<PhaseSetting, Integer> known = configurations(predictor.space(), team);
-            List<PhaseSetting> samples = IntStream.of(predictor.sampleConfigurations()).boxed()
-                    .flatMap(number -> known.keySet().stream().filter(one -> known.get(one).equals(number))).toList();
-            boolean takeable = samples.size() == predictor.sampleConfigurations().length && samples.get(0).equals(byDefault)
+            List<PhaseSetting> samples = IntStream.of(predictor.sampleConfigurations())
+                    .boxed()
+                    .flatMap(number ->
+                            known.keySet().stream().filter(one -> known.get(one).equals(number)))
+                    .toList();
+            boolean takeable = samples.size() == predictor.sampleConfigurations().length
+                    && samples.get(0).equals(byDefault)
                     && samples.stream().allMatch(sample -> sample.threads() == team || teams.test(sample.threads()))
-                    && samples.stream().allMatch(sample -> sample.frequency().equals(byDefault.frequency()) || lowerFrequencies);
+                    && samples.stream()
+                            .allMatch(sample -> sample.frequency().equals(byDefault.frequency()) || lowerFrequencies);
             if (takeable) {
                 usable.add(new TaskPredictor(predictor, known));
             }
@@ -60,7 +65,8 @@ public final class TimeModel {
     private Map<PhaseSetting, Integer> configurations(ConfigurationSpace space, int team) {
         Map<PhaseSetting, Integer> numbers = new HashMap<>();
         for (int c = 0; c < space.concurrencies(); c++) {
-            ConcurrencyConfiguration concurrency = space.concurrency(c); // of the same threads, the fewest processors come first
+            ConcurrencyConfiguration concurrency =
+                    space.concurrency(c); // of the same threads, the fewest processors come first
             for (int f = 0; concurrency.threads() <= team && f < space.frequencies(); f++) {
                 for (int k = 0; k < hertz.size(); k++) {
                     if (isSame(space, f, k)) {

@@ -59,7 +59,8 @@ class ConsensusTest {
     @ValueSource(ints = {1, 2, 5})
     void shouldGiveAllTheMaximaWhenAllHaveCome(int count) {
         agents(count);
-        List<Agreement> members = consensuses.stream().map(one -> one.agreement("job", count)).toList();
+        List<Agreement> members =
+                consensuses.stream().map(one -> one.agreement("job", count)).toList();
         for (int i = 0; i < count; i++) {
             assertEquals(Optional.empty(), members.get(i).meet(sampled(1, i, -i)));
             pass(random.nextInt(100));
@@ -91,7 +92,8 @@ class ConsensusTest {
     void shouldKeepJobsApartWhateverTheOrderOfAnswers(int seed) {
         random.setSeed(seed);
         agents(4);
-        Map<String, Set<Integer>> jobs = Map.of("A", Set.of(0, 1, 2, 3), "B", Set.of(1, 3), "C", Set.of(0, 1), "D", Set.of(2));
+        Map<String, Set<Integer>> jobs =
+                Map.of("A", Set.of(0, 1, 2, 3), "B", Set.of(1, 3), "C", Set.of(0, 1), "D", Set.of(2));
         Map<String, Map<Integer, Agreement>> members = new HashMap<>();
         jobs.forEach((name, agents) -> agents.forEach(agent -> members.computeIfAbsent(name, key -> new HashMap<>())
                 .put(agent, consensuses.get(agent).agreement(name, agents.size()))));
@@ -101,7 +103,8 @@ class ConsensusTest {
         while (!open.isEmpty()) {
             Map.Entry<String, Integer> one = open.get(random.nextInt(open.size()));
             double value = one.getKey().charAt(0) * 10 + one.getValue();
-            Optional<Answer> answer = members.get(one.getKey()).get(one.getValue()).meet(sampled(1, value, -value));
+            Optional<Answer> answer =
+                    members.get(one.getKey()).get(one.getValue()).meet(sampled(1, value, -value));
             answer.ifPresent(all -> {
                 open.remove(one);
                 answered.merge(one.getKey(), 1, Integer::sum);
@@ -121,7 +124,8 @@ class ConsensusTest {
     @Test
     void shouldDecideWithThoseThatCameWhenTheOthersAreOverdue() {
         agents(3);
-        List<Agreement> members = consensuses.stream().map(one -> one.agreement("job", 6)).toList();
+        List<Agreement> members =
+                consensuses.stream().map(one -> one.agreement("job", 6)).toList();
         members.get(0).meet(sampled(2, 1, 1));
         members.get(2).meet(sampled(2, 3, 0));
         pass(3 * 2600);
@@ -131,19 +135,31 @@ class ConsensusTest {
         assertTrue(members.get(2).meet(sampled(2, 3, 0)).isPresent());
         members.get(2).meet(contribution(Stage.THROTTLED, 2, 7, 7));
         pass(200);
-        assertEquals(Optional.empty(), members.get(2).meet(contribution(Stage.THROTTLED, 2, 7, 7)), "the other one is waited for now");
+        assertEquals(
+                Optional.empty(),
+                members.get(2).meet(contribution(Stage.THROTTLED, 2, 7, 7)),
+                "the other one is waited for now");
         members.get(0).meet(contribution(Stage.THROTTLED, 2, 8, 6));
         pass(200);
-        assertArrayEquals(new double[] {8, 7}, members.get(2).meet(contribution(Stage.THROTTLED, 2, 7, 7)).orElseThrow().maxima());
+        assertArrayEquals(
+                new double[] {8, 7},
+                members.get(2)
+                        .meet(contribution(Stage.THROTTLED, 2, 7, 7))
+                        .orElseThrow()
+                        .maxima());
         members.get(1).meet(sampled(2, 9, 9));
         pass(3 * 2600);
-        assertArrayEquals(new double[] {9, 9}, members.get(1).meet(sampled(2, 9, 9)).orElseThrow().maxima(), "late, and alone");
+        assertArrayEquals(
+                new double[] {9, 9},
+                members.get(1).meet(sampled(2, 9, 9)).orElseThrow().maxima(),
+                "late, and alone");
     }
 
     @Test
     void shouldTellAllThatAJobWasStartedOver() {
         agents(3);
-        List<Agreement> members = List.of(consensuses.get(0).agreement("job", 2), consensuses.get(2).agreement("job", 2));
+        List<Agreement> members = List.of(
+                consensuses.get(0).agreement("job", 2), consensuses.get(2).agreement("job", 2));
         members.get(0).meet(sampled(1, 1, 1));
         pass(50);
         members.get(1).startOver(1);
@@ -153,10 +169,13 @@ class ConsensusTest {
         assertEquals(1, consensuses.get(1).agreement("job", 2).startOvers(), "also those who come late");
         members.get(1).meet(sampled(1, 5, 5));
         pass(300);
-        assertEquals(Optional.empty(), members.get(1).meet(sampled(1, 5, 5)), "what was contributed before is taken back");
+        assertEquals(
+                Optional.empty(), members.get(1).meet(sampled(1, 5, 5)), "what was contributed before is taken back");
         members.get(0).meet(sampled(1, 6, 4));
         pass(300);
-        assertArrayEquals(new double[] {6, 5}, members.get(1).meet(sampled(1, 5, 5)).orElseThrow().maxima());
+        assertArrayEquals(
+                new double[] {6, 5},
+                members.get(1).meet(sampled(1, 5, 5)).orElseThrow().maxima());
     }
 
     @Test
@@ -164,12 +183,18 @@ class ConsensusTest {
         agents(2);
         Agreement first = consensuses.get(0).agreement("job", 2);
         Agreement second = consensuses.get(1).agreement("job", 2);
-        Contribution other = new Contribution(Stage.SAMPLED, 1, new GroupOrder(1, List.of("a", "b", "c"), List.of("x", "y", "z")),
-                new double[] {1, 2, 3});
+        Contribution other = new Contribution(
+                Stage.SAMPLED, 1, new GroupOrder(1, List.of("a", "b", "c"), List.of("x", "y", "z")), new double[] {
+                    1, 2, 3
+                });
         first.meet(sampled(1, 1, 1));
         second.meet(other);
         pass(300);
-        assertTrue(first.meet(sampled(1, 1, 1)).orElseThrow().disagreement().orElseThrow().contains("can't be matched"));
+        assertTrue(first.meet(sampled(1, 1, 1))
+                .orElseThrow()
+                .disagreement()
+                .orElseThrow()
+                .contains("can't be matched"));
         assertTrue(second.meet(other).orElseThrow().disagreement().isPresent());
     }
 
@@ -178,11 +203,13 @@ class ConsensusTest {
         agents(2);
         Agreement first = consensuses.get(0).agreement("job", 2);
         Agreement second = consensuses.get(1).agreement("job", 2);
-        Contribution other = new Contribution(Stage.SAMPLED, 1, new GroupOrder(1, List.of("q", "p"), List.of("y", "x")), new double[] {5, 1});
+        Contribution other = new Contribution(
+                Stage.SAMPLED, 1, new GroupOrder(1, List.of("q", "p"), List.of("y", "x")), new double[] {5, 1});
         first.meet(sampled(1, 2, 3));
         second.meet(other);
         pass(300);
-        assertArrayEquals(new double[] {2, 5}, first.meet(sampled(1, 2, 3)).orElseThrow().maxima());
+        assertArrayEquals(
+                new double[] {2, 5}, first.meet(sampled(1, 2, 3)).orElseThrow().maxima());
         assertArrayEquals(new double[] {5, 2}, second.meet(other).orElseThrow().maxima());
     }
 
@@ -195,7 +222,8 @@ class ConsensusTest {
         second.meet(sampled(1, 1, 1));
         pass(300);
         // the first to be seen is whole by itself; together they are too many
-        boolean alone = first.meet(sampled(2, 1, 1)).orElseThrow().disagreement().isEmpty();
+        boolean alone =
+                first.meet(sampled(2, 1, 1)).orElseThrow().disagreement().isEmpty();
         assertEquals(alone, second.meet(sampled(1, 1, 1)).isEmpty());
     }
 
@@ -204,7 +232,8 @@ class ConsensusTest {
     @EnumSource(Stage.class)
     void shouldGoOnAloneWhenAnAgentDies(Stage last) {
         agents(3);
-        List<Agreement> members = consensuses.stream().map(one -> one.agreement("job", 3)).toList();
+        List<Agreement> members =
+                consensuses.stream().map(one -> one.agreement("job", 3)).toList();
         for (Stage stage : Stage.values()) {
             if (stage == last) {
                 dead.add(1);
@@ -217,12 +246,21 @@ class ConsensusTest {
             }
             pass(stage == last ? 3 * 2600 : 300);
             for (int i = 0; i < 3; i++) {
-                assertTrue(dead.contains(i) || members.get(i).meet(contribution(stage, 1, values)).isPresent(), stage + " of " + i);
+                assertTrue(
+                        dead.contains(i)
+                                || members.get(i)
+                                        .meet(contribution(stage, 1, values))
+                                        .isPresent(),
+                        stage + " of " + i);
             }
         }
-        assertTrue(consensuses.get(0).trouble().isPresent() && consensuses.get(2).trouble().isPresent());
+        assertTrue(consensuses.get(0).trouble().isPresent()
+                && consensuses.get(2).trouble().isPresent());
         assertEquals(100, consensuses.get(0).restMilliseconds());
-        assertArrayEquals(new double[] {4, 5}, members.get(0).meet(sampled(1, 4, 5)).orElseThrow().maxima(), "at once");
+        assertArrayEquals(
+                new double[] {4, 5},
+                members.get(0).meet(sampled(1, 4, 5)).orElseThrow().maxima(),
+                "at once");
     }
 
     @Test

@@ -52,7 +52,8 @@ class GroupOrderTest {
 
     @Test
     void shouldTellIterationsApart() {
-        assertNotEquals(new GroupOrder(1, CONTENTS, DELIMITERS).contentKey(),
+        assertNotEquals(
+                new GroupOrder(1, CONTENTS, DELIMITERS).contentKey(),
                 new GroupOrder(1, List.of("c [9]", "b [9]", "a [9]", "a [9]"), DELIMITERS).contentKey());
         assertNotEquals(GroupOrder.key("ab"), GroupOrder.key("ba"));
     }
@@ -77,7 +78,8 @@ class GroupOrderTest {
 
     @Test
     void shouldNeverGiveWhatIsNotKnown() {
-        double[] shared = new GroupOrder(1, List.of("a"), List.of("x")).shared(new double[] {Double.NaN}, Matching.CONTENT);
+        double[] shared =
+                new GroupOrder(1, List.of("a"), List.of("x")).shared(new double[] {Double.NaN}, Matching.CONTENT);
         assertArrayEquals(new double[] {Double.NEGATIVE_INFINITY}, shared);
     }
 

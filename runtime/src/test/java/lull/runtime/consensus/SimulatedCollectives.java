@@ -60,7 +60,8 @@ public final class SimulatedCollectives {
                     return Optional.empty();
                 }
                 if (kinds.get(begun).startsWith("gather")) {
-                    return Optional.of(Arrays.stream(given).flatMapToDouble(Arrays::stream).toArray());
+                    return Optional.of(
+                            Arrays.stream(given).flatMapToDouble(Arrays::stream).toArray());
                 }
                 double[] most = given[0].clone();
                 for (double[] one : given) {

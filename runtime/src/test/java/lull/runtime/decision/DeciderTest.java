@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 class DeciderTest {
     private static final double TRANSITION = 100e-6;
-    private static final NodeControls NODE = new NodeControls(4, List.of(1e9, 1.2e9, 1.5e9, 2e9), true, TRANSITION,
-            Optional.empty());
+    private static final NodeControls NODE =
+            new NodeControls(4, List.of(1e9, 1.2e9, 1.5e9, 2e9), true, TRANSITION, Optional.empty());
     private static final int HIGHEST = NODE.hertz().size() - 1;
 
     /** Every task's groups, with the transitions that entering them costs, stay within the default's critical times, by 0.1 %. */
@@ -32,8 +32,10 @@ class DeciderTest {
             for (TaskDecision task : decide(job, critical).tasks()) {
                 double[] seconds = planned(task, job.get(task.rank()));
                 for (int g = 0; g < critical.length; g++) {
-                    assertTrue(seconds[g] <= critical[g] * 1.001, "seed " + seed + " task " + task.rank() + " group " + g
-                            + ": " + seconds[g] + " s, critical " + critical[g]);
+                    assertTrue(
+                            seconds[g] <= critical[g] * 1.001,
+                            "seed " + seed + " task " + task.rank() + " group " + g + ": " + seconds[g]
+                                    + " s, critical " + critical[g]);
                 }
                 lowered += task.changesAnything() ? 1 : 0;
             }
@@ -44,8 +46,7 @@ class DeciderTest {
     @Test
     void shouldComeBackToTheHighestFrequencyBeforeAGroupWithoutRoomForATransition() {
         List<List<List<KnownPhase>>> job = List.of(
-                List.of(regions(0, 1e-3, 1e-3), regions(2, 50e-6)),
-                List.of(regions(0, 5e-3), regions(1, 40e-6)));
+                List.of(regions(0, 1e-3, 1e-3), regions(2, 50e-6)), List.of(regions(0, 5e-3), regions(1, 40e-6)));
         TaskDecision waiting = decide(job, critical(job)).tasks().get(0);
         List<DecidedPhase> slack = waiting.groups().get(0).phases();
         assertEquals(0, slack.get(0).frequency());
@@ -93,11 +94,14 @@ class DeciderTest {
     }
 
     private static KnownPhase phase(int position, boolean serial, double seconds) {
-        return new KnownPhase(0, position, serial, Map.of(1, new PhaseTime(seconds, 1, 0)), OptionalDouble.of(1), 0, Map.of());
+        return new KnownPhase(
+                0, position, serial, Map.of(1, new PhaseTime(seconds, 1, 0)), OptionalDouble.of(1), 0, Map.of());
     }
 
     private static double seconds(List<KnownPhase> phases) {
-        return phases.stream().mapToDouble(phase -> phase.seconds(1, HIGHEST, NODE)).sum();
+        return phases.stream()
+                .mapToDouble(phase -> phase.seconds(1, HIGHEST, NODE))
+                .sum();
     }
 
     private static double[] critical(List<List<List<KnownPhase>>> job) {

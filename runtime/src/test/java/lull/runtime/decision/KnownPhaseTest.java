@@ -23,9 +23,15 @@ class KnownPhaseTest {
     }
 
     private static Map<PhaseSetting, PhaseTime> prediction(double low, double high, double smaller) {
-        return Map.of(PhaseSetting.of(4, 0), new PhaseTime(low, 4, 0.05),
-                PhaseSetting.of(4, 1), new PhaseTime(high, 4, 0), PhaseSetting.of(2, 1),
-                new PhaseTime(smaller, 2, 0.07), PhaseSetting.of(2, 0), new PhaseTime(smaller, 2, 0.08));
+        return Map.of(
+                PhaseSetting.of(4, 0),
+                new PhaseTime(low, 4, 0.05),
+                PhaseSetting.of(4, 1),
+                new PhaseTime(high, 4, 0),
+                PhaseSetting.of(2, 1),
+                new PhaseTime(smaller, 2, 0.07),
+                PhaseSetting.of(2, 0),
+                new PhaseTime(smaller, 2, 0.08));
     }
 
     @Test
@@ -55,7 +61,8 @@ class KnownPhaseTest {
 
     @Test
     void shouldTakeSerialCodeAsItIsWhateverTheTeam() {
-        KnownPhase serial = new KnownPhase(0, 0, true, Map.of(4, new PhaseTime(0.010, 4, 0)), OptionalDouble.empty(), SPREAD, Map.of());
+        KnownPhase serial = new KnownPhase(
+                0, 0, true, Map.of(4, new PhaseTime(0.010, 4, 0)), OptionalDouble.empty(), SPREAD, Map.of());
         assertEquals(0.010, serial.seconds(1, 1, NODE));
         assertEquals(2 * SPREAD, serial.tolerance(1, 0, NODE));
     }
@@ -69,15 +76,21 @@ class KnownPhaseTest {
             for (int threads : new int[] {2, 4}) {
                 for (int frequency = 0; frequency < 2; frequency++) {
                     if (random.nextBoolean()) {
-                        times.put(PhaseSetting.of(threads, frequency),
-                                new PhaseTime(Math.exp(40 * random.nextGaussian()), threads, Math.exp(5 * random.nextGaussian())));
+                        times.put(
+                                PhaseSetting.of(threads, frequency),
+                                new PhaseTime(
+                                        Math.exp(40 * random.nextGaussian()),
+                                        threads,
+                                        Math.exp(5 * random.nextGaussian())));
                     }
                 }
             }
             KnownPhase phase = phase(OptionalDouble.empty(), times);
             double low = phase.seconds(4, 0, NODE);
             assertTrue(low >= 0.010 && low <= 0.020 + 1e-15, () -> "predicted " + times);
-            assertTrue(low * (1 + phase.tolerance(4, 0, NODE)) <= 0.020 * (1 + 2 * SPREAD) + 1e-12, () -> "tolerance " + times);
+            assertTrue(
+                    low * (1 + phase.tolerance(4, 0, NODE)) <= 0.020 * (1 + 2 * SPREAD) + 1e-12,
+                    () -> "tolerance " + times);
             assertEquals(0.010, phase.seconds(4, 1, NODE));
         }
     }

@@ -33,7 +33,8 @@ class SectionsFiveAndSixTest {
     /** By itself the second task would be shortest with 2 threads, but then its second group would take 5 s of the job's 4 s. */
     @Test
     void shouldNotMakeAnotherTaskCriticalWhenItsOwnTotalIsShorter() {
-        JobDecision decision = decide(Scope.TASK, false, List.of(group(4, 6), group(4, 6)), List.of(group(4, 1), group(3, 5)));
+        JobDecision decision =
+                decide(Scope.TASK, false, List.of(group(4, 6), group(4, 6)), List.of(group(4, 1), group(3, 5)));
         assertEquals(List.of(4, 4), threads(decision, 1));
     }
 
@@ -51,8 +52,12 @@ class SectionsFiveAndSixTest {
         KnownGroup critical = new KnownGroup(List.of(phase(Map.of(4, 6.0))), 0, 0, false);
         KnownGroup waiting = new KnownGroup(List.of(phase(Map.of(4, 3.0))), waitSeconds, sendSeconds, false);
         JobDecision decision = decide(Scope.TASK, true, List.of(critical), List.of(waiting));
-        assertEquals(List.of(1), phases(decision, 0).stream().map(DecidedPhase::frequency).toList());
-        assertEquals(List.of(frequency), phases(decision, 1).stream().map(DecidedPhase::frequency).toList());
+        assertEquals(
+                List.of(1),
+                phases(decision, 0).stream().map(DecidedPhase::frequency).toList());
+        assertEquals(
+                List.of(frequency),
+                phases(decision, 1).stream().map(DecidedPhase::frequency).toList());
     }
 
     private static KnownGroup group(double withFourThreads, double withTwo) {
@@ -80,6 +85,8 @@ class SectionsFiveAndSixTest {
     }
 
     private static List<DecidedPhase> phases(JobDecision decision, int task) {
-        return decision.tasks().get(task).groups().stream().flatMap(group -> group.phases().stream()).toList();
+        return decision.tasks().get(task).groups().stream()
+                .flatMap(group -> group.phases().stream())
+                .toList();
     }
 }

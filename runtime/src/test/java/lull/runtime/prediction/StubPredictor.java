@@ -8,8 +8,12 @@ import lull.predictor.PhaseSamples;
 import lull.predictor.TimePredictor;
 
 /** Says whatever it is told to, from the time of the default configuration. */
-public record StubPredictor(ConfigurationSpace space, int[] sampleConfigurations, double everyTolerance,
-        ToDoubleBiFunction<Double, Configuration> says) implements TimePredictor {
+public record StubPredictor(
+        ConfigurationSpace space,
+        int[] sampleConfigurations,
+        double everyTolerance,
+        ToDoubleBiFunction<Double, Configuration> says)
+        implements TimePredictor {
 
     @Override
     public void predict(PhaseSamples samples, double[] seconds) {

@@ -26,8 +26,12 @@ class TimeModelTest {
     }
 
     private static StubPredictor scaling(int... samples) {
-        return new StubPredictor(SPACE, samples, 0.1, (seconds, configuration) -> seconds * 8 / configuration.concurrency().threads()
-                * 2e9 / configuration.frequencyHertz());
+        return new StubPredictor(
+                SPACE,
+                samples,
+                0.1,
+                (seconds, configuration) ->
+                        seconds * 8 / configuration.concurrency().threads() * 2e9 / configuration.frequencyHertz());
     }
 
     private static TimeModel model(StubPredictor... predictors) {
@@ -36,7 +40,8 @@ class TimeModelTest {
 
     @Test
     void shouldPredictEveryTeamOnTheFewestProcessorsAndEveryFrequencyWhenTheDefaultWasMeasured() {
-        TaskPredictor predictor = model(scaling(SPACE.defaultIndex())).predictors(8, NONE, false).get(0);
+        TaskPredictor predictor =
+                model(scaling(SPACE.defaultIndex())).predictors(8, NONE, false).get(0);
         Map<PhaseSetting, PhaseTime> prediction = predictor.predict(new double[] {0.01});
         assertEquals(List.of(PhaseSetting.of(8, 2)), predictor.samples());
         assertEquals(0.02, prediction.get(PhaseSetting.of(4, 2)).seconds(), 1e-12);
@@ -55,7 +60,8 @@ class TimeModelTest {
         assertEquals(List.of(3, 1), sizes(model.predictors(8, ANY, true)));
         assertEquals(List.of(1), sizes(model.predictors(8, NONE, true)), "no smaller team");
         assertEquals(List.of(1), sizes(model.predictors(8, ANY, false)), "no lower frequency");
-        assertEquals(List.of(PhaseSetting.of(8, 2), PhaseSetting.of(4, 1), PhaseSetting.of(2, 0)),
+        assertEquals(
+                List.of(PhaseSetting.of(8, 2), PhaseSetting.of(4, 1), PhaseSetting.of(2, 0)),
                 model.predictors(8, ANY, true).get(0).samples());
     }
 
@@ -72,7 +78,8 @@ class TimeModelTest {
     @Test
     void shouldPredictThreadsAloneWhenNobodySetsFrequencies() {
         TimeModel here = new TimeModel(List.of(scaling(SPACE.defaultIndex())), List.of(2.2e9));
-        Map<PhaseSetting, PhaseTime> prediction = here.predictors(8, ANY, true).get(0).predict(new double[] {0.01});
+        Map<PhaseSetting, PhaseTime> prediction =
+                here.predictors(8, ANY, true).get(0).predict(new double[] {0.01});
         assertEquals(0.04, prediction.get(PhaseSetting.of(2, 0)).seconds(), 1e-12);
     }
 
@@ -80,7 +87,8 @@ class TimeModelTest {
     void shouldPredictTheHighestFrequencyOnlyWhenTheModelKnowsOne() {
         ConfigurationSpace one = ConfigurationSpace.of(1, 2, 2.1e9);
         StubPredictor predictor = new StubPredictor(one, new int[] {1}, 0.1, (seconds, configuration) -> 3 * seconds);
-        Map<PhaseSetting, PhaseTime> prediction = model(predictor).predictors(2, ANY, true).get(0).predict(new double[] {0.01});
+        Map<PhaseSetting, PhaseTime> prediction =
+                model(predictor).predictors(2, ANY, true).get(0).predict(new double[] {0.01});
         assertEquals(0.03, prediction.get(PhaseSetting.of(1, 2)).seconds(), 1e-12);
         assertFalse(prediction.containsKey(PhaseSetting.of(1, 0)));
     }
@@ -88,24 +96,37 @@ class TimeModelTest {
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, -1, 0})
     void shouldCallNothingPredictedThatIsNoTime(double nonsense) {
-        StubPredictor wrong = new StubPredictor(SPACE, new int[] {SPACE.defaultIndex()}, 0.1, (seconds, configuration) -> nonsense);
-        Map<PhaseSetting, PhaseTime> prediction = model(wrong).predictors(8, ANY, true).get(0).predict(new double[] {0.01});
+        StubPredictor wrong =
+                new StubPredictor(SPACE, new int[] {SPACE.defaultIndex()}, 0.1, (seconds, configuration) -> nonsense);
+        Map<PhaseSetting, PhaseTime> prediction =
+                model(wrong).predictors(8, ANY, true).get(0).predict(new double[] {0.01});
         assertEquals(1, prediction.size(), "only what was measured");
-        StubPredictor unsure = new StubPredictor(SPACE, new int[] {SPACE.defaultIndex()}, nonsense == 0 ? Double.NaN : nonsense,
+        StubPredictor unsure = new StubPredictor(
+                SPACE,
+                new int[] {SPACE.defaultIndex()},
+                nonsense == 0 ? Double.NaN : nonsense,
                 (seconds, configuration) -> seconds);
-        assertEquals(1, model(unsure).predictors(8, ANY, true).get(0).predict(new double[] {0.01}).size());
+        assertEquals(
+                1,
+                model(unsure)
+                        .predictors(8, ANY, true)
+                        .get(0)
+                        .predict(new double[] {0.01})
+                        .size());
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, -1, 0})
     void shouldPredictNothingFromASampleThatIsNoTime(double nonsense) {
-        TaskPredictor predictor = model(scaling(SPACE.defaultIndex())).predictors(8, ANY, true).get(0);
+        TaskPredictor predictor =
+                model(scaling(SPACE.defaultIndex())).predictors(8, ANY, true).get(0);
         assertEquals(Map.of(), predictor.predict(new double[] {nonsense}));
     }
 
     @Test
     void shouldPredictNoPhaseBelowAMillionCycles() {
-        TaskPredictor predictor = model(scaling(SPACE.defaultIndex())).predictors(8, ANY, true).get(0);
+        TaskPredictor predictor =
+                model(scaling(SPACE.defaultIndex())).predictors(8, ANY, true).get(0);
         assertEquals(1, predictor.predict(new double[] {0.4e-3}).size());
         assertTrue(predictor.predict(new double[] {0.6e-3}).size() > 1);
     }

@@ -33,7 +33,8 @@ abstract class BaselinePredictor implements TimePredictor {
     @Override
     public final void predict(PhaseSamples samples, double[] seconds) {
         int[] sampled = sampling.samples();
-        Configuration[] where = Arrays.stream(sampled).mapToObj(space()::configuration).toArray(Configuration[]::new);
+        Configuration[] where =
+                Arrays.stream(sampled).mapToObj(space()::configuration).toArray(Configuration[]::new);
         for (int t = 0; t < seconds.length; t++) {
             seconds[t] = predict(samples.seconds(), where, space().configuration(t));
         }

@@ -94,7 +94,10 @@ public final class Baselines {
                         distances[i][axis] = coordinate(sampled[i], axis) - coordinate(sampled[0], axis);
                     }
                 }
-                inverse = new SingularValueDecomposition(new Array2DRowRealMatrix(distances)).getSolver().getInverse().getData();
+                inverse = new SingularValueDecomposition(new Array2DRowRealMatrix(distances))
+                        .getSolver()
+                        .getInverse()
+                        .getData();
             }
             return inverse;
         }

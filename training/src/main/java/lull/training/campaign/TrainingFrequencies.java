@@ -47,7 +47,9 @@ public interface TrainingFrequencies {
         if (!(sensitivity >= 0 && sensitivity <= 1)) {
             throw new IllegalArgumentException("frequency sensitivity " + sensitivity + " is not from 0 to 1");
         }
-        return new Fixed(steps(control.domains().get(0).available()), control.origin() + ", times stretched by a model",
+        return new Fixed(
+                steps(control.domains().get(0).available()),
+                control.origin() + ", times stretched by a model",
                 sensitivity);
     }
 
@@ -57,8 +59,10 @@ public interface TrainingFrequencies {
      * @throws IllegalArgumentException if the domains have none in common
      */
     static TrainingFrequencies controlled(FrequencyControl control) {
-        List<Double> common = steps(control.domains().get(0).available()).stream().filter(hertz -> control.domains().stream()
-                .allMatch(domain -> domain.available().roundedUpHertz(hertz) == hertz)).toList();
+        List<Double> common = steps(control.domains().get(0).available()).stream()
+                .filter(hertz -> control.domains().stream()
+                        .allMatch(domain -> domain.available().roundedUpHertz(hertz) == hertz))
+                .toList();
         if (common.isEmpty()) {
             throw new IllegalArgumentException(control.origin() + ": its domains have no frequency in common");
         }
@@ -70,8 +74,10 @@ public interface TrainingFrequencies {
             return available.listedHertz();
         }
         double step = (available.maxHertz() - available.minHertz()) / (STEPS_OF_A_RANGE - 1);
-        return IntStream.range(0, STEPS_OF_A_RANGE).mapToObj(i -> i == STEPS_OF_A_RANGE - 1 ? available.maxHertz()
-                : available.minHertz() + i * step).distinct().toList();
+        return IntStream.range(0, STEPS_OF_A_RANGE)
+                .mapToObj(i -> i == STEPS_OF_A_RANGE - 1 ? available.maxHertz() : available.minHertz() + i * step)
+                .distinct()
+                .toList();
     }
 
     /** Nothing is set. */
@@ -109,7 +115,8 @@ public interface TrainingFrequencies {
             for (FrequencyDomain domain : control.domains()) {
                 FrequencySetting setting = control.set(domain, asked);
                 if (!setting.isHeld()) {
-                    throw new IOException(asked + " Hz is not held: " + setting.whyNot().orElse("no reason given"));
+                    throw new IOException(
+                            asked + " Hz is not held: " + setting.whyNot().orElse("no reason given"));
                 }
             }
         }

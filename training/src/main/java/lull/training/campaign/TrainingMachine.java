@@ -18,7 +18,11 @@ import lull.predictor.ConfigurationSpace;
  * @param frequencies that the space has, and how they come about
  * @param events counted in every run; empty without counters
  */
-public record TrainingMachine(String platform, ThreadPlacer placer, ConfigurationSpace space, TrainingFrequencies frequencies,
+public record TrainingMachine(
+        String platform,
+        ThreadPlacer placer,
+        ConfigurationSpace space,
+        TrainingFrequencies frequencies,
         List<CounterEvent> events) {
 
     /** Copies the events. */
@@ -33,8 +37,13 @@ public record TrainingMachine(String platform, ThreadPlacer placer, Configuratio
      * @param cores numbers of cores of each processor; empty for all
      * @throws IllegalArgumentException if more are wanted than the job may use
      */
-    public static TrainingMachine of(String platform, ThreadPlacer placer, Set<Integer> processors, Set<Integer> cores,
-            TrainingFrequencies frequencies, List<CounterEvent> events) {
+    public static TrainingMachine of(
+            String platform,
+            ThreadPlacer placer,
+            Set<Integer> processors,
+            Set<Integer> cores,
+            TrainingFrequencies frequencies,
+            List<CounterEvent> events) {
         ConcurrencyConfiguration largest = placer.largest();
         List<ConcurrencyConfiguration> wanted = new ArrayList<>();
         for (int m : numbers("processors", processors, largest.processors())) {
@@ -42,7 +51,8 @@ public record TrainingMachine(String platform, ThreadPlacer placer, Configuratio
                 wanted.add(new ConcurrencyConfiguration(m, n));
             }
         }
-        double[] hertz = frequencies.hertz().stream().mapToDouble(Double::doubleValue).toArray();
+        double[] hertz =
+                frequencies.hertz().stream().mapToDouble(Double::doubleValue).toArray();
         return new TrainingMachine(platform, placer, new ConfigurationSpace(wanted, hertz), frequencies, events);
     }
 

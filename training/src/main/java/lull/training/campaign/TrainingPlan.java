@@ -30,8 +30,7 @@ public final class TrainingPlan {
     private final Map<String, Cell> cells = new LinkedHashMap<>();
 
     /** One point: the kernel on a concurrency at a frequency that is measured at. */
-    private record Cell(TrainingKernel kernel, Configuration configuration) {
-    }
+    private record Cell(TrainingKernel kernel, Configuration configuration) {}
 
     /**
      * A plan for these kernels.
@@ -43,7 +42,9 @@ public final class TrainingPlan {
         this.program = program;
         this.seconds = seconds;
         for (TrainingKernel kernel : kernels) {
-            machine.space().stream().map(each -> new Cell(kernel, measured(each))).forEach(cell -> cells.put(key(cell), cell));
+            machine.space().stream()
+                    .map(each -> new Cell(kernel, measured(each)))
+                    .forEach(cell -> cells.put(key(cell), cell));
         }
     }
 
@@ -52,7 +53,8 @@ public final class TrainingPlan {
         Map<String, String> conditions = new TreeMap<>();
         conditions.put("platform", machine.platform());
         conditions.put("frequencies", machine.frequencies().origin());
-        conditions.put("events", machine.events().stream().map(CounterEvent::name).collect(Collectors.joining(" ")));
+        conditions.put(
+                "events", machine.events().stream().map(CounterEvent::name).collect(Collectors.joining(" ")));
         conditions.put("kernels", program.fingerprint());
         conditions.put("run seconds", Double.toString(seconds));
         return conditions;
@@ -61,30 +63,47 @@ public final class TrainingPlan {
     /** The points to be measured. */
     public List<Point> points() {
         List<Point> points = new ArrayList<>();
-        cells.forEach((key, cell) -> points.add(new Point(key, cell.kernel.phases().stream()
-                .map(phase -> quantity(phase, SECONDS)).collect(Collectors.toSet()), () -> observe(cell))));
+        cells.forEach((key, cell) -> points.add(new Point(
+                key,
+                cell.kernel.phases().stream()
+                        .map(phase -> quantity(phase, SECONDS))
+                        .collect(Collectors.toSet()),
+                () -> observe(cell))));
         return points;
     }
 
     /** The table's rows of a measured point, one for each phase and each frequency that the point stands for. */
     public List<TrainingRow> rows(MeasuredPoint measured) {
         Cell cell = cells.get(measured.key());
-        return machine.space().stream().filter(each -> measured(each).equals(cell.configuration))
-                .flatMap(each -> cell.kernel.phases().stream().map(phase -> row(cell.kernel, phase, each, measured.means())))
+        return machine.space().stream()
+                .filter(each -> measured(each).equals(cell.configuration))
+                .flatMap(each ->
+                        cell.kernel.phases().stream().map(phase -> row(cell.kernel, phase, each, measured.means())))
                 .toList();
     }
 
-    private TrainingRow row(TrainingKernel kernel, String phase, Configuration configuration, Map<String, SampleMean> means) {
+    private TrainingRow row(
+            TrainingKernel kernel, String phase, Configuration configuration, Map<String, SampleMean> means) {
         Map<String, Double> events = new LinkedHashMap<>();
-        machine.events().forEach(event -> events.put(event.name(), means.get(quantity(phase, event.name())).mean()));
+        machine.events()
+                .forEach(event -> events.put(
+                        event.name(), means.get(quantity(phase, event.name())).mean()));
         double stretch = machine.frequencies().stretch(configuration.frequencyHertz());
         SampleMean time = means.get(quantity(phase, SECONDS));
-        return new TrainingRow(machine.platform(), kernel.name(), kernel.size(), phase, configuration, time.mean() * stretch,
-                time.halfWidth() * stretch, events);
+        return new TrainingRow(
+                machine.platform(),
+                kernel.name(),
+                kernel.size(),
+                phase,
+                configuration,
+                time.mean() * stretch,
+                time.halfWidth() * stretch,
+                events);
     }
 
     private Configuration measured(Configuration configuration) {
-        return new Configuration(configuration.concurrency(), machine.frequencies().measuredAt(configuration.frequencyHertz()));
+        return new Configuration(
+                configuration.concurrency(), machine.frequencies().measuredAt(configuration.frequencyHertz()));
     }
 
     private Map<String, Double> observe(Cell cell) throws IOException, InterruptedException {
@@ -94,8 +113,9 @@ public final class TrainingPlan {
         Map<String, PhaseRun> phases = program.run(cell.kernel, cpus, seconds, machine.events());
         phases.forEach((phase, run) -> {
             values.put(quantity(phase, SECONDS), run.seconds());
-            run.events().forEach((event, count) -> values.put(quantity(phase, event),
-                    event.equals(TrainingTable.CYCLES) ? count / cpus.size() : count));
+            run.events()
+                    .forEach((event, count) -> values.put(
+                            quantity(phase, event), event.equals(TrainingTable.CYCLES) ? count / cpus.size() : count));
         });
         return values;
     }

@@ -17,8 +17,15 @@ import lull.predictor.Configuration;
  * @param halfWidthSeconds of the mean's confidence interval
  * @param events counts of an instance by name: elapsed cycles, the other events of all threads together
  */
-public record TrainingRow(String platform, String application, long size, String phase, Configuration configuration,
-        double seconds, double halfWidthSeconds, Map<String, Double> events) {
+public record TrainingRow(
+        String platform,
+        String application,
+        long size,
+        String phase,
+        Configuration configuration,
+        double seconds,
+        double halfWidthSeconds,
+        Map<String, Double> events) {
 
     /** Copies the counts, in their order. */
     public TrainingRow {

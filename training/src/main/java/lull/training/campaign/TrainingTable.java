@@ -17,12 +17,19 @@ import org.apache.commons.csv.CSVPrinter;
  */
 public final class TrainingTable {
     static final String CYCLES = "cycles";
-    private static final List<String> COLUMNS = List.of("platform", "application", "size", "phase", "processors",
-            "cores_per_processor", "frequency_hz", "seconds", "seconds_half_width");
+    private static final List<String> COLUMNS = List.of(
+            "platform",
+            "application",
+            "size",
+            "phase",
+            "processors",
+            "cores_per_processor",
+            "frequency_hz",
+            "seconds",
+            "seconds_half_width");
     private static final List<String> ALWAYS = List.of(CYCLES, "instructions");
 
-    private TrainingTable() {
-    }
+    private TrainingTable() {}
 
     /**
      * Writes the table, whole or not at all.
@@ -38,7 +45,11 @@ public final class TrainingTable {
         rows.forEach(row -> events.addAll(row.events().keySet()));
         List<String> header = new ArrayList<>(COLUMNS);
         header.addAll(events);
-        CSVFormat format = CSVFormat.DEFAULT.builder().setRecordSeparator('\n').setHeader(header.toArray(String[]::new)).get();
+        CSVFormat format = CSVFormat.DEFAULT
+                .builder()
+                .setRecordSeparator('\n')
+                .setHeader(header.toArray(String[]::new))
+                .get();
         try (CSVPrinter printer = new CSVPrinter(writer, format)) {
             for (TrainingRow row : rows) {
                 printer.printRecord(fields(row, events));
@@ -47,9 +58,16 @@ public final class TrainingTable {
     }
 
     private static List<Object> fields(TrainingRow row, Set<String> events) {
-        List<Object> fields = new ArrayList<>(List.of(row.platform(), row.application(), row.size(), row.phase(),
-                row.configuration().concurrency().processors(), row.configuration().concurrency().coresPerProcessor(),
-                row.configuration().frequencyHertz(), row.seconds(), row.halfWidthSeconds()));
+        List<Object> fields = new ArrayList<>(List.of(
+                row.platform(),
+                row.application(),
+                row.size(),
+                row.phase(),
+                row.configuration().concurrency().processors(),
+                row.configuration().concurrency().coresPerProcessor(),
+                row.configuration().frequencyHertz(),
+                row.seconds(),
+                row.halfWidthSeconds()));
         events.forEach(event -> fields.add(row.events().get(event)));
         return fields;
     }

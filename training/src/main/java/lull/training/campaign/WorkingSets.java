@@ -16,6 +16,7 @@ public enum WorkingSets {
     private static final double OWN_CACHE_BYTES = 256 * 1024;
     /** Taken for the last level where the kernel does not tell. */
     private static final double UNKNOWN_BYTES = 32 * 1024 * 1024;
+
     private static final double BEYOND_CACHES = 4;
 
     /**
@@ -25,11 +26,16 @@ public enum WorkingSets {
      */
     public double[] bytes(Topology topology, double mostBytes) {
         double cores = topology.cores().size();
-        double last = topology.lastLevelCaches().stream().map(CacheDomain::bytes).filter(OptionalDouble::isPresent)
-                .mapToDouble(OptionalDouble::getAsDouble).sum();
+        double last = topology.lastLevelCaches().stream()
+                .map(CacheDomain::bytes)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .sum();
         double caches = last > 0 ? last : UNKNOWN_BYTES;
-        DoubleStream all = this == SMALL ? DoubleStream.of(cores * OWN_CACHE_BYTES, caches)
-                : DoubleStream.of(cores * FIRST_LEVEL_BYTES, cores * OWN_CACHE_BYTES, caches / 2, BEYOND_CACHES * caches);
+        DoubleStream all = this == SMALL
+                ? DoubleStream.of(cores * OWN_CACHE_BYTES, caches)
+                : DoubleStream.of(
+                        cores * FIRST_LEVEL_BYTES, cores * OWN_CACHE_BYTES, caches / 2, BEYOND_CACHES * caches);
         return all.map(bytes -> Math.min(bytes, mostBytes)).sorted().distinct().toArray();
     }
 }

@@ -12,8 +12,8 @@ import lull.artifacts.table.Table;
 
 /** Finds measurements in files and folders; what a file is, its header line tells. */
 public final class DataSets {
-    private static final List<Importer> IMPORTERS = List.of(new TrainingMeasurements(), new XeonPhiProfiles(), new OdroidRuns(),
-            new SandyBridgeRuns());
+    private static final List<Importer> IMPORTERS =
+            List.of(new TrainingMeasurements(), new XeonPhiProfiles(), new OdroidRuns(), new SandyBridgeRuns());
     private static final int DEPTH = 3;
 
     private DataSets() {}
@@ -27,8 +27,10 @@ public final class DataSets {
     public static List<PlatformMeasurements> read(Path source) throws IOException {
         if (!Files.isDirectory(source)) {
             Table table = Table.read(source);
-            return importer(table).orElseThrow(() -> new IllegalArgumentException(source + ": a table with the columns "
-                    + table.columns() + " is no measurements file; `lull train` writes one")).read(table);
+            return importer(table)
+                    .orElseThrow(() -> new IllegalArgumentException(source + ": a table with the columns "
+                            + table.columns() + " is no measurements file; `lull train` writes one"))
+                    .read(table);
         }
         List<PlatformMeasurements> found = new ArrayList<>();
         for (Path file : csvFiles(source)) {
@@ -47,7 +49,9 @@ public final class DataSets {
 
     private static List<Path> csvFiles(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder, DEPTH)) {
-            return files.filter(file -> file.toString().toLowerCase(Locale.ROOT).endsWith(".csv")).sorted().toList();
+            return files.filter(file -> file.toString().toLowerCase(Locale.ROOT).endsWith(".csv"))
+                    .sorted()
+                    .toList();
         }
     }
 }

@@ -13,7 +13,12 @@ import java.util.Map;
  * @param cycles elapsed, by number of the configuration; NaN where not counted
  * @param events counts by name of the event, each by number of the configuration; NaN where not counted
  */
-public record MeasuredPhase(String application, String size, String phase, double[] seconds, double[] cycles,
+public record MeasuredPhase(
+        String application,
+        String size,
+        String phase,
+        double[] seconds,
+        double[] cycles,
         Map<String, double[]> events) {
 
     /** Copies the map, which keeps its order. */
@@ -23,12 +28,16 @@ public record MeasuredPhase(String application, String size, String phase, doubl
 
     /** Its name among others, without what it repeats or lacks. */
     public String name() {
-        return application + (size.isEmpty() ? "" : " " + size) + (phase.isEmpty() || phase.equals(application) ? "" : " " + phase);
+        return application
+                + (size.isEmpty() ? "" : " " + size)
+                + (phase.isEmpty() || phase.equals(application) ? "" : " " + phase);
     }
 
     /** Occurrences per elapsed cycle; NaN where either was not counted. */
     public double eventRate(String event, int configuration) {
         double[] counts = events.get(event);
-        return counts == null || !(cycles[configuration] > 0) ? Double.NaN : counts[configuration] / cycles[configuration];
+        return counts == null || !(cycles[configuration] > 0)
+                ? Double.NaN
+                : counts[configuration] / cycles[configuration];
     }
 }

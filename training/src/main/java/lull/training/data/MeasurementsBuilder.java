@@ -44,7 +44,8 @@ final class MeasurementsBuilder {
             throw new IllegalArgumentException("seconds = " + point.seconds + "; a time is above zero and finite");
         }
         runs.computeIfAbsent(new Key(application, size, phase), key -> new LinkedHashMap<>())
-                .computeIfAbsent(configuration, key -> new ArrayList<>()).add(point);
+                .computeIfAbsent(configuration, key -> new ArrayList<>())
+                .add(point);
         events.addAll(point.events.keySet());
     }
 
@@ -59,18 +60,22 @@ final class MeasurementsBuilder {
         if (seen.isEmpty()) {
             throw new IllegalArgumentException("no measurement in it");
         }
-        ConfigurationSpace space = new ConfigurationSpace(seen.stream().map(Configuration::concurrency).toList(),
+        ConfigurationSpace space = new ConfigurationSpace(
+                seen.stream().map(Configuration::concurrency).toList(),
                 seen.stream().mapToDouble(Configuration::frequencyHertz).toArray());
         List<Configuration> all = space.stream().toList();
         List<MeasuredPhase> phases = new ArrayList<>();
         List<String> lacking = new ArrayList<>();
-        runs.forEach((key, byConfiguration) -> all.stream().filter(each -> !byConfiguration.containsKey(each)).findFirst()
-                .ifPresentOrElse(missing -> lacking.add(key.application + " " + key.size + " " + key.phase + " lacks "
-                        + missing.concurrency() + " at " + missing.frequencyHertz() + " Hz"),
+        runs.forEach((key, byConfiguration) -> all.stream()
+                .filter(each -> !byConfiguration.containsKey(each))
+                .findFirst()
+                .ifPresentOrElse(
+                        missing -> lacking.add(key.application + " " + key.size + " " + key.phase + " lacks "
+                                + missing.concurrency() + " at " + missing.frequencyHertz() + " Hz"),
                         () -> phases.add(phase(key, all, byConfiguration))));
         if (phases.isEmpty()) {
-            throw new IllegalArgumentException("no phase was measured on all " + space.size() + " configurations: "
-                    + lacking.get(0));
+            throw new IllegalArgumentException(
+                    "no phase was measured on all " + space.size() + " configurations: " + lacking.get(0));
         }
         lacking.forEach(each -> note("left out: " + each));
         return new PlatformMeasurements(platform, space, phases, List.copyOf(events), notes);
@@ -81,13 +86,23 @@ final class MeasurementsBuilder {
         for (String event : events) {
             counts.put(event, medians(all, byConfiguration, point -> point.events.getOrDefault(event, Double.NaN)));
         }
-        return new MeasuredPhase(key.application, key.size, key.phase, medians(all, byConfiguration, Point::seconds),
-                medians(all, byConfiguration, Point::cycles), counts);
+        return new MeasuredPhase(
+                key.application,
+                key.size,
+                key.phase,
+                medians(all, byConfiguration, Point::seconds),
+                medians(all, byConfiguration, Point::cycles),
+                counts);
     }
 
-    private static double[] medians(List<Configuration> all, Map<Configuration, List<Point>> points,
-            ToDoubleFunction<Point> value) {
-        return all.stream().mapToDouble(each -> new Median().evaluate(points.get(each).stream().mapToDouble(value)
-                .filter(Double::isFinite).toArray())).toArray();
+    private static double[] medians(
+            List<Configuration> all, Map<Configuration, List<Point>> points, ToDoubleFunction<Point> value) {
+        return all.stream()
+                .mapToDouble(each -> new Median()
+                        .evaluate(points.get(each).stream()
+                                .mapToDouble(value)
+                                .filter(Double::isFinite)
+                                .toArray()))
+                .toArray();
     }
 }

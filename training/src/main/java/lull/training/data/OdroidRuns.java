@@ -23,11 +23,20 @@ final class OdroidRuns implements Importer {
 
     @Override
     public List<PlatformMeasurements> read(Table table) {
-        List<String> events = table.columns().subList(table.columns().indexOf(FIRST_EVENT), table.columns().size());
+        List<String> events = table.columns()
+                .subList(table.columns().indexOf(FIRST_EVENT), table.columns().size());
         Map<String, MeasurementsBuilder> suites = new LinkedHashMap<>();
-        table.forEach(line -> add(suites.computeIfAbsent(line.text("suite"), suite -> new MeasurementsBuilder()
-                .note("counts are medians over the runs that counted the event; cycles are seconds times hertz")), line, events));
-        return suites.entrySet().stream().map(suite -> suite.getValue().build("odroid-xu3 " + suite.getKey())).toList();
+        table.forEach(line -> add(
+                suites.computeIfAbsent(
+                        line.text("suite"),
+                        suite -> new MeasurementsBuilder()
+                                .note(
+                                        "counts are medians over the runs that counted the event; cycles are seconds times hertz")),
+                line,
+                events));
+        return suites.entrySet().stream()
+                .map(suite -> suite.getValue().build("odroid-xu3 " + suite.getKey()))
+                .toList();
     }
 
     private static void add(MeasurementsBuilder builder, Row line, List<String> events) {
@@ -41,7 +50,11 @@ final class OdroidRuns implements Importer {
                 counts.put(event, count);
             }
         }
-        builder.add(program, "", program, new Configuration(new ConcurrencyConfiguration(1,
-                line.wholeInt("cores")), hertz), new MeasurementsBuilder.Point(seconds, seconds * hertz, counts));
+        builder.add(
+                program,
+                "",
+                program,
+                new Configuration(new ConcurrencyConfiguration(1, line.wholeInt("cores")), hertz),
+                new MeasurementsBuilder.Point(seconds, seconds * hertz, counts));
     }
 }

@@ -12,7 +12,11 @@ import lull.predictor.ConfigurationSpace;
  * @param events counted in one phase or more
  * @param notes what was left out of the source, and what stands for what; for people
  */
-public record PlatformMeasurements(String platform, ConfigurationSpace space, List<MeasuredPhase> phases, List<String> events,
+public record PlatformMeasurements(
+        String platform,
+        ConfigurationSpace space,
+        List<MeasuredPhase> phases,
+        List<String> events,
         List<String> notes) {
 
     /** Copies the lists. */

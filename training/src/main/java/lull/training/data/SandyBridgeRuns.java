@@ -42,7 +42,8 @@ final class SandyBridgeRuns implements Importer {
     }
 
     private static MeasurementsBuilder builder() {
-        return new MeasurementsBuilder().note("a power cap takes the frequency's place, 1 W as 1 MHz; medians of 3 runs");
+        return new MeasurementsBuilder()
+                .note("a power cap takes the frequency's place, 1 W as 1 MHz; medians of 3 runs");
     }
 
     private static void add(MeasurementsBuilder builder, Row line) {
@@ -54,8 +55,13 @@ final class SandyBridgeRuns implements Importer {
             counts.put("L3_TCA", line.number("sum_PAPI_L3_TCA"));
             counts.put("L3_TCM", line.number("sum_PAPI_L3_TCM"));
         }
-        builder.add(program, "", program, new Configuration(new ConcurrencyConfiguration(1,
-                line.wholeInt("threads")), HERTZ_PER_WATT * line.number("pkg_cap_w_0")),
+        builder.add(
+                program,
+                "",
+                program,
+                new Configuration(
+                        new ConcurrencyConfiguration(1, line.wholeInt("threads")),
+                        HERTZ_PER_WATT * line.number("pkg_cap_w_0")),
                 new MeasurementsBuilder.Point(line.number("elapsed_s"), cycles, counts));
     }
 }

@@ -17,8 +17,17 @@ import lull.predictor.Configuration;
  * instance of the phase; an empty cell was not counted.
  */
 final class TrainingMeasurements implements Importer {
-    private static final List<String> COLUMNS = List.of("platform", "application", "size", "phase", "processors",
-            "cores_per_processor", "frequency_hz", "seconds", "seconds_half_width", "cycles");
+    private static final List<String> COLUMNS = List.of(
+            "platform",
+            "application",
+            "size",
+            "phase",
+            "processors",
+            "cores_per_processor",
+            "frequency_hz",
+            "seconds",
+            "seconds_half_width",
+            "cycles");
 
     @Override
     public boolean recognises(Table table) {
@@ -27,7 +36,8 @@ final class TrainingMeasurements implements Importer {
 
     @Override
     public List<PlatformMeasurements> read(Table table) {
-        List<String> events = table.columns().stream().filter(name -> !COLUMNS.contains(name)).toList();
+        List<String> events =
+                table.columns().stream().filter(name -> !COLUMNS.contains(name)).toList();
         MeasurementsBuilder builder = new MeasurementsBuilder();
         Set<String> platforms = new TreeSet<>();
         table.forEach(line -> {
@@ -46,19 +56,25 @@ final class TrainingMeasurements implements Importer {
     }
 
     private static void add(MeasurementsBuilder builder, Row line, List<String> events) {
-        Configuration configuration = new Configuration(new ConcurrencyConfiguration(
-                line.wholeInt("processors"), line.wholeInt("cores_per_processor")),
+        Configuration configuration = new Configuration(
+                new ConcurrencyConfiguration(line.wholeInt("processors"), line.wholeInt("cores_per_processor")),
                 line.number("frequency_hz"));
         String application = line.text("application");
         String size = line.text("size");
         String phase = line.text("phase");
         if (builder.has(application, size, phase, configuration)) {
-            throw new IllegalArgumentException(application + " " + size + " " + phase + " was measured twice on "
-                    + configuration.concurrency() + " at " + configuration.frequencyHertz() + " Hz; keep one of the lines");
+            throw new IllegalArgumentException(
+                    application + " " + size + " " + phase + " was measured twice on " + configuration.concurrency()
+                            + " at " + configuration.frequencyHertz() + " Hz; keep one of the lines");
         }
         Map<String, Double> counts = new LinkedHashMap<>();
         events.forEach(event -> counts.put(event, line.numberIfAny(event).orElse(Double.NaN)));
-        builder.add(application, size, phase, configuration, new MeasurementsBuilder.Point(line.number("seconds"),
-                line.numberIfAny("cycles").orElse(Double.NaN), counts));
+        builder.add(
+                application,
+                size,
+                phase,
+                configuration,
+                new MeasurementsBuilder.Point(
+                        line.number("seconds"), line.numberIfAny("cycles").orElse(Double.NaN), counts));
     }
 }

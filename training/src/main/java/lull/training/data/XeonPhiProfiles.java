@@ -13,7 +13,8 @@ import lull.predictor.Configuration;
  * time is 0, are left out.
  */
 final class XeonPhiProfiles implements Importer {
-    private static final Set<String> SCALAR = Set.of("start", "assign", "comp_alpha", "comp_beta", "subtract", "sum_contribs");
+    private static final Set<String> SCALAR =
+            Set.of("start", "assign", "comp_alpha", "comp_beta", "subtract", "sum_contribs");
 
     @Override
     public boolean recognises(Table table) {
@@ -23,12 +24,18 @@ final class XeonPhiProfiles implements Importer {
     @Override
     public List<PlatformMeasurements> read(Table table) {
         MeasurementsBuilder builder = new MeasurementsBuilder()
-                .note("left out: start, which took 0 s, and scalar tasks: assign, comp_alpha, comp_beta, subtract, sum_contribs");
+                .note(
+                        "left out: start, which took 0 s, and scalar tasks: assign, comp_alpha, comp_beta, subtract, sum_contribs");
         table.forEach(line -> {
             String kernel = line.text("kernel");
             if (!SCALAR.contains(kernel)) {
-                builder.add(kernel, "", kernel, new Configuration(new ConcurrencyConfiguration(1,
-                        line.wholeInt("nthreads")), 1e3 * line.number("freq_khz")),
+                builder.add(
+                        kernel,
+                        "",
+                        kernel,
+                        new Configuration(
+                                new ConcurrencyConfiguration(1, line.wholeInt("nthreads")),
+                                1e3 * line.number("freq_khz")),
                         new MeasurementsBuilder.Point(line.number("time_s"), Double.NaN, Map.of()));
             }
         });

@@ -32,7 +32,8 @@ public final class ErrorPlots {
             evaluations.forEach(evaluation -> models.put(evaluation.model(), evaluation.errors()));
             charts.add(chart(platform + ": models", models));
             Evaluation main = evaluations.get(evaluations.size() - 1);
-            charts.add(chart(platform + ", " + main.model() + ": processors, cores of each", main.errorsByConcurrency()));
+            charts.add(
+                    chart(platform + ", " + main.model() + ": processors, cores of each", main.errorsByConcurrency()));
             charts.add(chart(platform + ", " + main.model() + ": frequency, Hz", main.errorsByFrequency()));
             charts.add(chart(platform + ", " + main.model() + ": application left out", main.errorsByApplication()));
         });
@@ -40,11 +41,24 @@ public final class ErrorPlots {
     }
 
     private static XYChart chart(String title, Map<String, ErrorSummary> groups) {
-        XYChart chart = new XYChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT).title(title)
-                .xAxisTitle("relative error below, %").yAxisTitle("share of predictions, %").build();
-        chart.getStyler().setChartBackgroundColor(Color.WHITE).setPlotBackgroundColor(Color.WHITE)
-                .setLegendPosition(Styler.LegendPosition.OutsideE).setLegendVisible(true);
-        chart.getStyler().setXAxisMin(0.0).setXAxisMax(MOST_PERCENT).setYAxisMin(0.0).setYAxisMax(100.0).setDecimalPattern("0");
+        XYChart chart = new XYChartBuilder()
+                .width(Picture.WIDTH)
+                .height(Picture.HEIGHT)
+                .title(title)
+                .xAxisTitle("relative error below, %")
+                .yAxisTitle("share of predictions, %")
+                .build();
+        chart.getStyler()
+                .setChartBackgroundColor(Color.WHITE)
+                .setPlotBackgroundColor(Color.WHITE)
+                .setLegendPosition(Styler.LegendPosition.OutsideE)
+                .setLegendVisible(true);
+        chart.getStyler()
+                .setXAxisMin(0.0)
+                .setXAxisMax(MOST_PERCENT)
+                .setYAxisMin(0.0)
+                .setYAxisMax(100.0)
+                .setDecimalPattern("0");
         chart.getStyler().setXAxisTickMarkSpacingHint(100);
         List<String> names = List.copyOf(groups.keySet());
         int shown = Math.min(MOST_SERIES, names.size());

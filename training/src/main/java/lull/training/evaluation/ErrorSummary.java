@@ -17,7 +17,10 @@ public record ErrorSummary(double[] errors, String worstWhere) {
 
     /** Share of errors below the limit; NaN without predictions. */
     public double shareBelow(double limit) {
-        return Arrays.stream(errors).map(error -> error < limit ? 1 : 0).average().orElse(Double.NaN);
+        return Arrays.stream(errors)
+                .map(error -> error < limit ? 1 : 0)
+                .average()
+                .orElse(Double.NaN);
     }
 
     /** Middle error; NaN without predictions. */

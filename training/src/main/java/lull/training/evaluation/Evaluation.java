@@ -21,7 +21,8 @@ import lull.predictor.Sampling;
  * @param targets numbers of the configurations that were not sampled
  * @param predictions of all phases
  */
-public record Evaluation(String platform, String model, Sampling sampling, int[] targets, List<Prediction> predictions) {
+public record Evaluation(
+        String platform, String model, Sampling sampling, int[] targets, List<Prediction> predictions) {
 
     /** Copies the list. */
     public Evaluation {
@@ -54,25 +55,36 @@ public record Evaluation(String platform, String model, Sampling sampling, int[]
 
     /** What the model would choose for each phase that it predicts. */
     public ChoiceSummary choice() {
-        return ChoiceSummary.of(predictions.stream().filter(this::predicted).map(ConfigurationChoice::of).toList());
+        return ChoiceSummary.of(predictions.stream()
+                .filter(this::predicted)
+                .map(ConfigurationChoice::of)
+                .toList());
     }
 
     /** What it would choose by predicted times with their tolerances; as {@link #choice} if it gives none. */
     public ChoiceSummary carefulChoice() {
-        return ChoiceSummary.of(predictions.stream().filter(this::predicted).map(ConfigurationChoice::careful).toList());
+        return ChoiceSummary.of(predictions.stream()
+                .filter(this::predicted)
+                .map(ConfigurationChoice::careful)
+                .toList());
     }
 
     /** Share of true times below prediction and tolerance; empty if the model gives no tolerance. */
     public OptionalDouble coverage() {
-        return predictions.stream().flatMapToDouble(prediction -> Arrays.stream(targets)
-                .filter(t -> prediction.given(t) && !Double.isNaN(prediction.tolerances()[t]))
-                .mapToDouble(t -> prediction.kept(t) ? 1 : 0)).average();
+        return predictions.stream()
+                .flatMapToDouble(prediction -> Arrays.stream(targets)
+                        .filter(t ->
+                                prediction.given(t) && !Double.isNaN(prediction.tolerances()[t]))
+                        .mapToDouble(t -> prediction.kept(t) ? 1 : 0))
+                .average();
     }
 
     /** Phases that got no prediction, since they are too short. */
     public List<String> unpredicted() {
-        return predictions.stream().filter(prediction -> !predicted(prediction))
-                .map(prediction -> prediction.example().name()).toList();
+        return predictions.stream()
+                .filter(prediction -> !predicted(prediction))
+                .map(prediction -> prediction.example().name())
+                .toList();
     }
 
     private boolean predicted(Prediction prediction) {
@@ -87,7 +99,8 @@ public record Evaluation(String platform, String model, Sampling sampling, int[]
         Map<String, Group> groups = new LinkedHashMap<>();
         for (Prediction prediction : predictions) {
             for (int t : targets) {
-                groups.computeIfAbsent(key.of(prediction, t), name -> new Group()).add(prediction, t);
+                groups.computeIfAbsent(key.of(prediction, t), name -> new Group())
+                        .add(prediction, t);
             }
         }
         Map<String, ErrorSummary> summaries = new LinkedHashMap<>();
@@ -107,15 +120,19 @@ public record Evaluation(String platform, String model, Sampling sampling, int[]
         void add(Prediction prediction, int t) {
             if (prediction.given(t)) {
                 errors.add(prediction.error(t));
-                where.add(prediction.example().name() + " on " + sampling.space().configuration(t).concurrency() + " at "
+                where.add(prediction.example().name() + " on "
+                        + sampling.space().configuration(t).concurrency() + " at "
                         + sampling.space().configuration(t).frequencyHertz() + " Hz");
             }
         }
 
         ErrorSummary summary() {
-            int worst = IntStream.range(0, errors.size()).boxed().max(Comparator.comparing(errors::get))
+            int worst = IntStream.range(0, errors.size())
+                    .boxed()
+                    .max(Comparator.comparing(errors::get))
                     .orElse(-1);
-            return new ErrorSummary(errors.stream().mapToDouble(Double::doubleValue).sorted().toArray(),
+            return new ErrorSummary(
+                    errors.stream().mapToDouble(Double::doubleValue).sorted().toArray(),
                     worst < 0 ? "" : where.get(worst));
         }
     }

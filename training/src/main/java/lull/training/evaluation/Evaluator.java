@@ -33,13 +33,22 @@ public record Evaluator(String platform, TrainingSet set, double minimumCycles) 
 
     /** A predictor that has learnt nothing from any of these applications. */
     public Evaluation fixed(String model, TimePredictor predictor) {
-        return evaluation(model, set.examples().stream().map(example -> predict(predictor, example)).toList());
+        return evaluation(
+                model,
+                set.examples().stream()
+                        .map(example -> predict(predictor, example))
+                        .toList());
     }
 
     private Prediction predict(TimePredictor predictor, Example example) {
         double[] seconds = new double[set.sampling().space().size()];
         new LongPhases(predictor, minimumCycles).predict(example.samples(), seconds);
-        return new Prediction(example, seconds, IntStream.range(0, seconds.length).mapToDouble(predictor::tolerance).toArray());
+        return new Prediction(
+                example,
+                seconds,
+                IntStream.range(0, seconds.length)
+                        .mapToDouble(predictor::tolerance)
+                        .toArray());
     }
 
     private Evaluation evaluation(String model, List<Prediction> predictions) {

@@ -30,7 +30,8 @@ public final class EventRanking {
     public static List<String> of(TrainingSet set, int atOnce, Map<String, String> passedOver) {
         Map<String, double[]> rates = new LinkedHashMap<>();
         List<String> events = set.sampling().events();
-        double[][] inputs = set.examples().stream().map(example -> GaussianPredictor.inputs(example.samples()))
+        double[][] inputs = set.examples().stream()
+                .map(example -> GaussianPredictor.inputs(example.samples()))
                 .toArray(double[][]::new);
         int samples = set.sampling().samples().length;
         for (int k = 0; k < events.size(); k++) {
@@ -41,17 +42,21 @@ public final class EventRanking {
                 rates.put(events.get(k), logarithms);
             }
         }
-        double[][] targets = Arrays.stream(set.targets()).mapToObj(t -> ratios(set, t)).toArray(double[][]::new);
+        double[][] targets =
+                Arrays.stream(set.targets()).mapToObj(t -> ratios(set, t)).toArray(double[][]::new);
         List<String> best = rates.keySet().stream()
-                .sorted(Comparator.<String>comparingDouble(event -> -score(rates.get(event), targets))).toList();
+                .sorted(Comparator.<String>comparingDouble(event -> -score(rates.get(event), targets)))
+                .toList();
         return distinct(best, rates, atOnce, passedOver);
     }
 
-    private static List<String> distinct(List<String> best, Map<String, double[]> rates, int atOnce,
-            Map<String, String> passedOver) {
+    private static List<String> distinct(
+            List<String> best, Map<String, double[]> rates, int atOnce, Map<String, String> passedOver) {
         List<String> taken = new ArrayList<>();
         for (String event : best) {
-            taken.stream().filter(other -> Math.abs(correlation(rates.get(event), rates.get(other))) > COLLINEAR).findFirst()
+            taken.stream()
+                    .filter(other -> Math.abs(correlation(rates.get(event), rates.get(other))) > COLLINEAR)
+                    .findFirst()
                     .ifPresentOrElse(other -> passedOver.put(event, "collinear with " + other), () -> {
                         if (taken.size() < atOnce) {
                             taken.add(event);
@@ -64,15 +69,24 @@ public final class EventRanking {
     }
 
     private static double score(double[] rates, double[][] targets) {
-        return Arrays.stream(targets).filter(target -> !constant(target)).mapToDouble(target -> {
-            double correlation = correlation(rates, target);
-            return correlation * correlation;
-        }).average().orElse(0);
+        return Arrays.stream(targets)
+                .filter(target -> !constant(target))
+                .mapToDouble(target -> {
+                    double correlation = correlation(rates, target);
+                    return correlation * correlation;
+                })
+                .average()
+                .orElse(0);
     }
 
     private static double[] ratios(TrainingSet set, int target) {
-        return set.examples().stream().mapToDouble(example -> Math.log(example.seconds()[target])
-                - Arrays.stream(example.samples().seconds()).map(Math::log).average().orElseThrow()).toArray();
+        return set.examples().stream()
+                .mapToDouble(example -> Math.log(example.seconds()[target])
+                        - Arrays.stream(example.samples().seconds())
+                                .map(Math::log)
+                                .average()
+                                .orElseThrow())
+                .toArray();
     }
 
     private static double correlation(double[] x, double[] y) {
@@ -80,10 +94,14 @@ public final class EventRanking {
     }
 
     private static boolean constant(double[] values) {
-        return Arrays.stream(values).max().orElseThrow() - Arrays.stream(values).min().orElseThrow() < 1e-12;
+        return Arrays.stream(values).max().orElseThrow()
+                        - Arrays.stream(values).min().orElseThrow()
+                < 1e-12;
     }
 
     private static double[] column(double[][] rows, int column) {
-        return IntStream.range(0, rows.length).mapToDouble(row -> rows[row][column]).toArray();
+        return IntStream.range(0, rows.length)
+                .mapToDouble(row -> rows[row][column])
+                .toArray();
     }
 }

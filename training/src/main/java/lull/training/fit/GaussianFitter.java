@@ -45,12 +45,17 @@ public final class GaussianFitter implements Fitter {
 
     private static Trial best(TrainingSet set, PriorCovariance prior) {
         List<LeaveOneOut.Fold> folds = LeaveOneOut.folds(set);
-        List<GaussianModel> models = folds.stream().map(fold -> new GaussianModel(set, fold.training(), prior)).toList();
+        List<GaussianModel> models = folds.stream()
+                .map(fold -> new GaussianModel(set, fold.training(), prior))
+                .toList();
         int[] targets = set.targets();
         Trial best = null;
         for (Hyperparameters candidate : grid()) {
             double[][] errors = errors(set, folds, models, candidate);
-            double score = Arrays.stream(errors).mapToDouble(row -> Arrays.stream(targets).mapToDouble(t -> Math.abs(row[t])).sum())
+            double score = Arrays.stream(errors)
+                    .mapToDouble(row -> Arrays.stream(targets)
+                            .mapToDouble(t -> Math.abs(row[t]))
+                            .sum())
                     .sum();
             best = best == null || score < best.score ? new Trial(set, candidate, errors, score) : best;
         }
@@ -63,8 +68,9 @@ public final class GaussianFitter implements Fitter {
             for (double residual : RESIDUALS) {
                 for (double cores : CORES_LENGTHS) {
                     for (double frequency : FREQUENCY_LENGTHS) {
-                        Arrays.stream(NOISES).forEach(noise -> grid.add(new Hyperparameters(phases, residual, cores, frequency,
-                                noise)));
+                        Arrays.stream(NOISES)
+                                .forEach(noise ->
+                                        grid.add(new Hyperparameters(phases, residual, cores, frequency, noise)));
                     }
                 }
             }
@@ -72,10 +78,11 @@ public final class GaussianFitter implements Fitter {
         return grid;
     }
 
-    private static double[][] errors(TrainingSet set, List<LeaveOneOut.Fold> folds, List<GaussianModel> models,
-            Hyperparameters candidate) {
+    private static double[][] errors(
+            TrainingSet set, List<LeaveOneOut.Fold> folds, List<GaussianModel> models, Hyperparameters candidate) {
         int[] targets = set.targets();
-        double[][] errors = new double[set.examples().size()][set.sampling().space().size()];
+        double[][] errors =
+                new double[set.examples().size()][set.sampling().space().size()];
         for (int i = 0; i < models.size(); i++) {
             GaussianPredictor.Parameters learnt = models.get(i).condition(candidate, targets, new double[0]);
             for (int held : folds.get(i).held()) {
@@ -96,11 +103,20 @@ public final class GaussianFitter implements Fitter {
     private Fit fit(Trial chosen, PriorCovariance prior) {
         int[] targets = chosen.set.targets();
         int[] all = IntStream.range(0, chosen.set.examples().size()).toArray();
-        GaussianPredictor.Parameters parameters = new GaussianModel(chosen.set, all, prior).condition(chosen.hyperparameters,
-                targets, Tolerances.of(chosen.errors, targets, settings.confidence()));
+        GaussianPredictor.Parameters parameters = new GaussianModel(chosen.set, all, prior)
+                .condition(
+                        chosen.hyperparameters, targets, Tolerances.of(chosen.errors, targets, settings.confidence()));
         Hyperparameters hyper = chosen.hyperparameters;
-        return new Fit(new GaussianPredictor(chosen.set.sampling(), parameters), String.format(Locale.ROOT,
-                "prior of %.0f phases, residual %.2f with lengths %.1f and %.1f, noise %.1f %%, events %s", hyper.priorPhases(),
-                hyper.residual(), hyper.coresLength(), hyper.frequencyLength(), 100 * hyper.noise(), chosen.set.sampling().events()));
+        return new Fit(
+                new GaussianPredictor(chosen.set.sampling(), parameters),
+                String.format(
+                        Locale.ROOT,
+                        "prior of %.0f phases, residual %.2f with lengths %.1f and %.1f, noise %.1f %%, events %s",
+                        hyper.priorPhases(),
+                        hyper.residual(),
+                        hyper.coresLength(),
+                        hyper.frequencyLength(),
+                        100 * hyper.noise(),
+                        chosen.set.sampling().events()));
     }
 }

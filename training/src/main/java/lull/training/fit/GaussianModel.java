@@ -31,7 +31,8 @@ final class GaussianModel {
      * @param frequencyLength of the kernel
      * @param noise standard deviation of a measured time's logarithm
      */
-    record Hyperparameters(double priorPhases, double residual, double coresLength, double frequencyLength, double noise) {}
+    record Hyperparameters(
+            double priorPhases, double residual, double coresLength, double frequencyLength, double noise) {}
 
     private final PriorCovariance prior;
     private final int[] samples;
@@ -51,16 +52,29 @@ final class GaussianModel {
         configurations = set.sampling().space().size();
         int events = set.sampling().events().size();
         observed = samples.length + events;
-        double[][] shapes = Arrays.stream(training).mapToObj(i -> Shapes.of(set.examples().get(i).seconds())).toArray(double[][]::new);
+        double[][] shapes = Arrays.stream(training)
+                .mapToObj(i -> Shapes.of(set.examples().get(i).seconds()))
+                .toArray(double[][]::new);
         mean = Shapes.center(shapes);
         for (int t = 0; t < configurations; t++) {
             mean[t] = (PRIOR_MEAN_PHASES * prior.mean(t) + examples * mean[t]) / (PRIOR_MEAN_PHASES + examples);
         }
-        variance = Arrays.stream(shapes).flatMapToDouble(Arrays::stream).map(x -> x * x).average().orElseThrow();
-        double[][] rates = Arrays.stream(training).mapToObj(i -> rates(set.examples().get(i))).toArray(double[][]::new);
+        variance = Arrays.stream(shapes)
+                .flatMapToDouble(Arrays::stream)
+                .map(x -> x * x)
+                .average()
+                .orElseThrow();
+        double[][] rates = Arrays.stream(training)
+                .mapToObj(i -> rates(set.examples().get(i)))
+                .toArray(double[][]::new);
         eventMean = Shapes.center(rates);
-        eventSpread = IntStream.range(0, events).mapToDouble(k -> Math.sqrt(Arrays.stream(rates)
-                .mapToDouble(row -> row[k] * row[k]).average().orElseThrow())).map(s -> s > 0 ? s : 1).toArray();
+        eventSpread = IntStream.range(0, events)
+                .mapToDouble(k -> Math.sqrt(Arrays.stream(rates)
+                        .mapToDouble(row -> row[k] * row[k])
+                        .average()
+                        .orElseThrow()))
+                .map(s -> s > 0 ? s : 1)
+                .toArray();
         for (double[] row : rates) {
             for (int k = 0; k < events; k++) {
                 row[k] /= eventSpread[k];
@@ -98,13 +112,15 @@ final class GaussianModel {
         int other = position(j);
         boolean times = r < configurations && other < configurations;
         double before = times ? prior.at(r, j, variance, chosen) : r == other ? 1 : 0;
-        return (chosen.priorPhases * before + empirical[r][j]) / (chosen.priorPhases + examples) + (times ? LEVEL_VARIANCE : 0);
+        return (chosen.priorPhases * before + empirical[r][j]) / (chosen.priorPhases + examples)
+                + (times ? LEVEL_VARIANCE : 0);
     }
 
     /** Offsets and weights of the configurations asked for; of the others zeros. */
     GaussianPredictor.Parameters condition(Hyperparameters chosen, int[] targets, double[] tolerances) {
-        DecompositionSolver solver = new CholeskyDecomposition(new Array2DRowRealMatrix(observedCovariance(chosen), false),
-                1e-9, 1e-12).getSolver();
+        DecompositionSolver solver = new CholeskyDecomposition(
+                        new Array2DRowRealMatrix(observedCovariance(chosen), false), 1e-9, 1e-12)
+                .getSolver();
         double[] offsets = new double[configurations];
         double[][] weights = new double[configurations][observed];
         for (int t : targets) {

@@ -60,6 +60,8 @@ final class LeastSquares {
                 size[j] += row[j] * row[j] / rows.length;
             }
         }
-        return Arrays.stream(size).map(square -> square > 0 ? Math.sqrt(square) : 1).toArray();
+        return Arrays.stream(size)
+                .map(square -> square > 0 ? Math.sqrt(square) : 1)
+                .toArray();
     }
 }

@@ -30,6 +30,7 @@ final class LeaveOneOut {
 
     private static int[] numbers(TrainingSet set, String application, boolean of) {
         return IntStream.range(0, set.examples().size())
-                .filter(i -> set.examples().get(i).application().equals(application) == of).toArray();
+                .filter(i -> set.examples().get(i).application().equals(application) == of)
+                .toArray();
     }
 }

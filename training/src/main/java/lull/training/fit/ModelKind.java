@@ -39,7 +39,8 @@ public enum ModelKind {
      * @throws IllegalArgumentException if there is none
      */
     public static ModelKind named(String title) {
-        Optional<ModelKind> found = Arrays.stream(values()).filter(kind -> kind.title.equals(title)).findFirst();
+        Optional<ModelKind> found =
+                Arrays.stream(values()).filter(kind -> kind.title.equals(title)).findFirst();
         return found.orElseThrow(() -> new IllegalArgumentException("there is no model kind '" + title + "'; there are "
                 + Arrays.stream(values()).map(ModelKind::title).collect(Collectors.joining(", "))));
     }

@@ -43,7 +43,8 @@ final class PhysicalPrior {
             Configuration configuration = space.configuration(i);
             double p = configuration.concurrency().threads();
             double x = configuration.frequencyHertz() / highest;
-            seconds[i] = (serial + (1 - serial) / p) * (1 - memory) / x + memory / Math.min(p, saturation) + overhead * p;
+            seconds[i] =
+                    (serial + (1 - serial) / p) * (1 - memory) / x + memory / Math.min(p, saturation) + overhead * p;
         }
         System.arraycopy(Shapes.of(seconds), 0, shape, 0, shape.length);
     }

@@ -28,7 +28,9 @@ final class PriorCovariance {
 
     /** Covariance of a configuration with sample j, where the kernel's variance is a share of this one. */
     double at(int configuration, int j, double variance, GaussianModel.Hyperparameters chosen) {
-        return physical[j][configuration] + chosen.residual() * variance
-                * kernel.at(configuration, samples[j], chosen.coresLength(), chosen.frequencyLength());
+        return physical[j][configuration]
+                + chosen.residual()
+                        * variance
+                        * kernel.at(configuration, samples[j], chosen.coresLength(), chosen.frequencyLength());
     }
 }

@@ -21,14 +21,17 @@ final class RegressionDesign {
 
     RegressionDesign(TrainingSet set, Unit unit) {
         List<Example> examples = set.examples();
-        RegressionTerms layout = new RegressionTerms(set.sampling().samples().length, set.sampling().events().size());
+        RegressionTerms layout = new RegressionTerms(
+                set.sampling().samples().length, set.sampling().events().size());
         terms = new double[examples.size()][layout.count()];
         unitSeconds = new double[examples.size()];
         meanSeconds = new double[examples.size()];
         seconds = examples.stream().map(Example::seconds).toArray(double[][]::new);
         for (int i = 0; i < terms.length; i++) {
-            unitSeconds[i] = RegressionPredictor.unitSeconds(unit, examples.get(i).samples());
-            meanSeconds[i] = RegressionPredictor.unitSeconds(Unit.PHASE, examples.get(i).samples());
+            unitSeconds[i] =
+                    RegressionPredictor.unitSeconds(unit, examples.get(i).samples());
+            meanSeconds[i] =
+                    RegressionPredictor.unitSeconds(Unit.PHASE, examples.get(i).samples());
             layout.fill(examples.get(i).samples(), unitSeconds[i], terms[i]);
         }
     }
@@ -42,7 +45,8 @@ final class RegressionDesign {
         double[][] rows = new double[training.length][];
         for (int i = 0; i < rows.length; i++) {
             double weight = unitSeconds[training[i]] / seconds[training[i]][target];
-            rows[i] = Arrays.stream(terms[training[i]]).map(term -> term * weight).toArray();
+            rows[i] =
+                    Arrays.stream(terms[training[i]]).map(term -> term * weight).toArray();
         }
         double[] ones = new double[rows.length];
         Arrays.fill(ones, 1);
@@ -51,8 +55,13 @@ final class RegressionDesign {
 
     /** Least and greatest admissible ratio of the time to the mean of the samples, by these examples. */
     double[] range(int[] training, int target) {
-        double[] ratios = Arrays.stream(training).mapToDouble(i -> seconds[i][target] / meanSeconds[i]).toArray();
-        return new double[] {Arrays.stream(ratios).min().orElseThrow() / RANGE, Arrays.stream(ratios).max().orElseThrow() * RANGE};
+        double[] ratios = Arrays.stream(training)
+                .mapToDouble(i -> seconds[i][target] / meanSeconds[i])
+                .toArray();
+        return new double[] {
+            Arrays.stream(ratios).min().orElseThrow() / RANGE,
+            Arrays.stream(ratios).max().orElseThrow() * RANGE
+        };
     }
 
     /** Logarithm of the true over the predicted time of one example. */

@@ -48,20 +48,22 @@ public final class RegressionFitter implements Fitter {
             }
         }
         if (best == null) {
-            throw new IllegalArgumentException("no regression over " + examples.examples().size()
-                    + " phases can be solved; measure more applications");
+            throw new IllegalArgumentException("no regression over "
+                    + examples.examples().size() + " phases can be solved; measure more applications");
         }
         return fit(best, errors(best, folds, targets), targets);
     }
 
     private List<Candidate> candidates(TrainingSet examples, List<LeaveOneOut.Fold> folds) {
         List<String> ranked = EventRanking.of(examples, settings.eventsAtOnce(), new LinkedHashMap<>());
-        int points = folds.stream().mapToInt(fold -> fold.training().length).min().orElseThrow();
+        int points =
+                folds.stream().mapToInt(fold -> fold.training().length).min().orElseThrow();
         List<Candidate> candidates = new ArrayList<>();
         for (int n = 0; n <= ranked.size(); n++) {
             TrainingSet set = examples.withEvents(ranked.subList(0, n));
             RegressionDesign design = new RegressionDesign(set, unit);
-            Arrays.stream(RIDGES).filter(ridge -> ridge > 0 || points >= POINTS_PER_TERM * design.terms())
+            Arrays.stream(RIDGES)
+                    .filter(ridge -> ridge > 0 || points >= POINTS_PER_TERM * design.terms())
                     .forEach(ridge -> candidates.add(new Candidate(set, design, ridge)));
         }
         return candidates;
@@ -71,14 +73,19 @@ public final class RegressionFitter implements Fitter {
     private static double score(Candidate candidate, List<LeaveOneOut.Fold> folds, int[] targets) {
         try {
             double[][] errors = errors(candidate, folds, targets);
-            return Arrays.stream(errors).mapToDouble(row -> Arrays.stream(targets).mapToDouble(t -> Math.abs(row[t])).sum()).sum();
+            return Arrays.stream(errors)
+                    .mapToDouble(row -> Arrays.stream(targets)
+                            .mapToDouble(t -> Math.abs(row[t]))
+                            .sum())
+                    .sum();
         } catch (SingularMatrixException e) {
             return Double.POSITIVE_INFINITY;
         }
     }
 
     private static double[][] errors(Candidate candidate, List<LeaveOneOut.Fold> folds, int[] targets) {
-        double[][] errors = new double[candidate.set.examples().size()][candidate.set.sampling().space().size()];
+        double[][] errors = new double[candidate.set.examples().size()]
+                [candidate.set.sampling().space().size()];
         for (LeaveOneOut.Fold fold : folds) {
             for (int t : targets) {
                 double[] coefficients = candidate.design.coefficients(fold.training(), t, candidate.ridge);
@@ -103,15 +110,22 @@ public final class RegressionFitter implements Fitter {
             lowest[t] = range[0];
             highest[t] = range[1];
         }
-        RegressionPredictor predictor = new RegressionPredictor(chosen.set.sampling(), new RegressionPredictor.Parameters(unit,
-                coefficients, lowest, highest, Tolerances.of(errors, targets, settings.confidence())));
-        String how = chosen.ridge == 0 ? "ordinary least squares" : String.format(Locale.ROOT, "ridge %.0e", chosen.ridge);
-        return new Fit(predictor, how + ", " + chosen.design.terms() + " terms for " + all.length + " phases, events "
-                + chosen.set.sampling().events());
+        RegressionPredictor predictor = new RegressionPredictor(
+                chosen.set.sampling(),
+                new RegressionPredictor.Parameters(
+                        unit, coefficients, lowest, highest, Tolerances.of(errors, targets, settings.confidence())));
+        String how =
+                chosen.ridge == 0 ? "ordinary least squares" : String.format(Locale.ROOT, "ridge %.0e", chosen.ridge);
+        return new Fit(
+                predictor,
+                how + ", " + chosen.design.terms() + " terms for " + all.length + " phases, events "
+                        + chosen.set.sampling().events());
     }
 
     private static int[] spread(int[] targets) {
         int count = Math.min(SCORED, targets.length);
-        return IntStream.range(0, count).map(i -> targets[(int) ((long) i * targets.length / count)]).toArray();
+        return IntStream.range(0, count)
+                .map(i -> targets[(int) ((long) i * targets.length / count)])
+                .toArray();
     }
 }

@@ -32,7 +32,12 @@ public final class SampleDesign {
         this.space = space;
         kernel = new ConfigurationKernel(space);
         shapes = new PhysicalPrior(space).shapes();
-        residual = RESIDUAL * Arrays.stream(shapes).flatMapToDouble(Arrays::stream).map(x -> x * x).average().orElseThrow();
+        residual = RESIDUAL
+                * Arrays.stream(shapes)
+                        .flatMapToDouble(Arrays::stream)
+                        .map(x -> x * x)
+                        .average()
+                        .orElseThrow();
     }
 
     /**
@@ -45,15 +50,16 @@ public final class SampleDesign {
         if (written.isEmpty()) {
             return SampleConfigurations.standard(space);
         }
-        return COUNT.matcher(written.get()).matches() ? choose(space, written.get())
+        return COUNT.matcher(written.get()).matches()
+                ? choose(space, written.get())
                 : SampleConfigurations.parse(space, written.get());
     }
 
     private static int[] choose(ConfigurationSpace space, String written) {
         int count = written.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(written);
         if (count < 1 || count >= space.size()) {
-            throw new IllegalArgumentException(written + " samples of " + space.size()
-                    + " configurations; at least 1, and fewer than all");
+            throw new IllegalArgumentException(
+                    written + " samples of " + space.size() + " configurations; at least 1, and fewer than all");
         }
         SampleDesign design = new SampleDesign(space);
         int[] chosen = new int[count];
@@ -69,7 +75,8 @@ public final class SampleDesign {
         int best = -1;
         for (int candidate = 0; candidate < space.size(); candidate++) {
             int number = candidate;
-            double gain = IntStream.of(already).anyMatch(i -> i == number) ? -1 : gain(covariances(candidate), candidate);
+            double gain =
+                    IntStream.of(already).anyMatch(i -> i == number) ? -1 : gain(covariances(candidate), candidate);
             if (gain > most) {
                 most = gain;
                 best = candidate;

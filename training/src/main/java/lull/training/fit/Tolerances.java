@@ -21,11 +21,14 @@ final class Tolerances {
      * @param confidence share of true times that are to lie below
      */
     static double[] of(double[][] errors, int[] targets, double confidence) {
-        double pooled = Arrays.stream(errors).flatMapToDouble(row -> Arrays.stream(targets).mapToDouble(t -> row[t] * row[t]))
-                .average().orElse(Double.NaN);
+        double pooled = Arrays.stream(errors)
+                .flatMapToDouble(row -> Arrays.stream(targets).mapToDouble(t -> row[t] * row[t]))
+                .average()
+                .orElse(Double.NaN);
         double[] spread = new double[errors[0].length];
         for (int t : targets) {
-            double own = Arrays.stream(errors).mapToDouble(row -> row[t] * row[t]).sum();
+            double own =
+                    Arrays.stream(errors).mapToDouble(row -> row[t] * row[t]).sum();
             spread[t] = Math.sqrt((own + PRIOR_PHASES * pooled) / (errors.length + PRIOR_PHASES));
         }
         double quantile = quantile(errors, targets, spread, confidence);
@@ -38,8 +41,10 @@ final class Tolerances {
     }
 
     private static double quantile(double[][] errors, int[] targets, double[] spread, double confidence) {
-        double[] scores = Arrays.stream(errors).flatMapToDouble(row -> Arrays.stream(targets)
-                .mapToDouble(t -> spread[t] > 0 ? row[t] / spread[t] : 0)).sorted().toArray();
+        double[] scores = Arrays.stream(errors)
+                .flatMapToDouble(row -> Arrays.stream(targets).mapToDouble(t -> spread[t] > 0 ? row[t] / spread[t] : 0))
+                .sorted()
+                .toArray();
         int rank = (int) Math.ceil((scores.length + 1) * confidence);
         return scores[Math.min(scores.length, rank) - 1];
     }

@@ -32,24 +32,38 @@ public record TrainingSet(Sampling sampling, List<Example> examples) {
     public static TrainingSet of(PlatformMeasurements measurements, int[] samples, List<String> unusable) {
         List<String> events = new ArrayList<>();
         for (String event : measurements.events()) {
-            measurements.phases().stream().filter(phase -> !counted(phase, event, samples)).findFirst().ifPresentOrElse(
-                    phase -> unusable.add(event + ": not counted, or no finite count, in a sample of " + phase.name()),
-                    () -> events.add(event));
+            measurements.phases().stream()
+                    .filter(phase -> !counted(phase, event, samples))
+                    .findFirst()
+                    .ifPresentOrElse(
+                            phase -> unusable.add(
+                                    event + ": not counted, or no finite count, in a sample of " + phase.name()),
+                            () -> events.add(event));
         }
         Sampling sampling = new Sampling(measurements.space(), samples, events);
-        return new TrainingSet(sampling, measurements.phases().stream().map(phase -> example(phase, sampling)).toList());
+        return new TrainingSet(
+                sampling,
+                measurements.phases().stream()
+                        .map(phase -> example(phase, sampling))
+                        .toList());
     }
 
     private static boolean counted(MeasuredPhase phase, String event, int[] samples) {
-        return Arrays.stream(samples).mapToDouble(sample -> phase.eventRate(event, sample))
+        return Arrays.stream(samples)
+                .mapToDouble(sample -> phase.eventRate(event, sample))
                 .allMatch(rate -> rate >= 0 && rate < Double.POSITIVE_INFINITY);
     }
 
     private static Example example(MeasuredPhase phase, Sampling sampling) {
         int[] samples = sampling.samples();
-        double[] seconds = Arrays.stream(samples).mapToDouble(sample -> phase.seconds()[sample]).toArray();
-        double[][] rates = Arrays.stream(samples).mapToObj(sample -> sampling.events().stream()
-                .mapToDouble(event -> phase.eventRate(event, sample)).toArray()).toArray(double[][]::new);
+        double[] seconds = Arrays.stream(samples)
+                .mapToDouble(sample -> phase.seconds()[sample])
+                .toArray();
+        double[][] rates = Arrays.stream(samples)
+                .mapToObj(sample -> sampling.events().stream()
+                        .mapToDouble(event -> phase.eventRate(event, sample))
+                        .toArray())
+                .toArray(double[][]::new);
         return new Example(phase.application(), phase.name(), new PhaseSamples(seconds, rates), phase.seconds());
     }
 
@@ -75,11 +89,21 @@ public record TrainingSet(Sampling sampling, List<Example> examples) {
     /** The same phases with these events, a subset of the candidates, in this order. */
     public TrainingSet withEvents(List<String> events) {
         int[] columns = events.stream().mapToInt(sampling.events()::indexOf).toArray();
-        return new TrainingSet(new Sampling(sampling.space(), sampling.samples(), events), examples.stream()
-                .map(example -> new Example(example.application(), example.name(), new PhaseSamples(example.samples().seconds(),
-                        Arrays.stream(example.samples().eventRates()).map(row -> Arrays.stream(columns)
-                                .mapToDouble(column -> row[column]).toArray()).toArray(double[][]::new)), example.seconds()))
-                .toList());
+        return new TrainingSet(
+                new Sampling(sampling.space(), sampling.samples(), events),
+                examples.stream()
+                        .map(example -> new Example(
+                                example.application(),
+                                example.name(),
+                                new PhaseSamples(
+                                        example.samples().seconds(),
+                                        Arrays.stream(example.samples().eventRates())
+                                                .map(row -> Arrays.stream(columns)
+                                                        .mapToDouble(column -> row[column])
+                                                        .toArray())
+                                                .toArray(double[][]::new)),
+                                example.seconds()))
+                        .toList());
     }
 
     /** Numbers of the configurations that are not sampled. */
@@ -96,9 +120,10 @@ public record TrainingSet(Sampling sampling, List<Example> examples) {
      */
     public void requireApplications(int least) {
         if (applications().size() < least) {
-            throw new IllegalArgumentException("measurements of " + applications().size() + " applications ("
-                    + String.join(", ", applications()) + "); at least " + least
-                    + " are needed, since the error is measured on applications left out of the fit");
+            throw new IllegalArgumentException(
+                    "measurements of " + applications().size() + " applications ("
+                            + String.join(", ", applications()) + "); at least " + least
+                            + " are needed, since the error is measured on applications left out of the fit");
         }
     }
 }

@@ -19,7 +19,9 @@ record KernelOutput(List<String> lines) {
             if (words.length < 6 || !words[0].equals("kernel")) {
                 throw unexpected(line);
             }
-            kernels.add(new TrainingKernel(words[1], Math.round(number(words[3], line)),
+            kernels.add(new TrainingKernel(
+                    words[1],
+                    Math.round(number(words[3], line)),
                     Arrays.asList(words).subList(5, words.length)));
         }
         return kernels.stream().distinct().toList();
@@ -30,7 +32,9 @@ record KernelOutput(List<String> lines) {
         for (String line : lines) {
             if (line.startsWith("threads ")) {
                 List<Integer> cpus = new ArrayList<>();
-                for (String word : line.substring(line.indexOf("cpus") + "cpus".length()).strip().split(" ")) {
+                for (String word : line.substring(line.indexOf("cpus") + "cpus".length())
+                        .strip()
+                        .split(" ")) {
                     cpus.add((int) number(word, line));
                 }
                 return cpus;
@@ -46,8 +50,11 @@ record KernelOutput(List<String> lines) {
      */
     Map<String, PhaseRun> phases(TrainingKernel kernel) throws IOException {
         if (!lines.contains("check ok")) {
-            throw new IOException(kernel.name() + " " + kernel.size() + ": " + lines.stream()
-                    .filter(line -> line.startsWith("check failed")).findFirst().orElse("it did not check its results"));
+            throw new IOException(kernel.name() + " " + kernel.size() + ": "
+                    + lines.stream()
+                            .filter(line -> line.startsWith("check failed"))
+                            .findFirst()
+                            .orElse("it did not check its results"));
         }
         Map<String, PhaseRun> phases = new LinkedHashMap<>();
         for (String line : lines) {

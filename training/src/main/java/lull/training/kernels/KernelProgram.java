@@ -23,6 +23,7 @@ import lull.platform.counters.CounterEvent;
 public final class KernelProgram {
     /** What could make a run differ from the next user's. */
     private static final Set<String> UNWANTED = Set.of("OMP_", "GOMP_", "KMP_", "LULL_", "LD_PRELOAD");
+
     private static final long TIMEOUT_SECONDS = 600;
 
     private final Path executable;
@@ -69,12 +70,16 @@ public final class KernelProgram {
      * @return what each phase showed, by name
      * @throws IOException if it can't run, its threads ran elsewhere, or its results are wrong
      */
-    public Map<String, PhaseRun> run(TrainingKernel kernel, List<Integer> cpus, double seconds, List<CounterEvent> events)
+    public Map<String, PhaseRun> run(
+            TrainingKernel kernel, List<Integer> cpus, double seconds, List<CounterEvent> events)
             throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of("run", kernel.name(), Long.toString(kernel.size()), "seconds=" + seconds));
+        List<String> words =
+                new ArrayList<>(List.of("run", kernel.name(), Long.toString(kernel.size()), "seconds=" + seconds));
         if (!events.isEmpty()) {
-            words.add("events=" + events.stream().map(event -> event.name() + ":" + event.type() + ":" + event.config())
-                    .collect(Collectors.joining(",")));
+            words.add("events="
+                    + events.stream()
+                            .map(event -> event.name() + ":" + event.type() + ":" + event.config())
+                            .collect(Collectors.joining(",")));
         }
         KernelOutput output = run(words, environment(cpus));
         if (!output.cpus().equals(cpus)) {
@@ -85,11 +90,19 @@ public final class KernelProgram {
     }
 
     private static Map<String, String> environment(List<Integer> cpus) {
-        return Map.of("OMP_NUM_THREADS", Integer.toString(cpus.size()), "OMP_DYNAMIC", "false", "OMP_PROC_BIND", "true",
-                "OMP_PLACES", cpus.stream().map(cpu -> "{" + cpu + "}").collect(Collectors.joining(",")));
+        return Map.of(
+                "OMP_NUM_THREADS",
+                Integer.toString(cpus.size()),
+                "OMP_DYNAMIC",
+                "false",
+                "OMP_PROC_BIND",
+                "true",
+                "OMP_PLACES",
+                cpus.stream().map(cpu -> "{" + cpu + "}").collect(Collectors.joining(",")));
     }
 
-    private KernelOutput run(List<String> words, Map<String, String> additions) throws IOException, InterruptedException {
+    private KernelOutput run(List<String> words, Map<String, String> additions)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(executable.toString()));
         command.addAll(words);
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
@@ -110,7 +123,8 @@ public final class KernelProgram {
 
     private static KernelOutput answer(List<String> words, int exitCode, String text) throws IOException {
         if (exitCode != 0) {
-            throw new IOException(String.join(" ", words) + ": exit code " + exitCode + ": " + text.strip().replace('\n', ';'));
+            throw new IOException(String.join(" ", words) + ": exit code " + exitCode + ": "
+                    + text.strip().replace('\n', ';'));
         }
         return new KernelOutput(text.lines().toList());
     }

@@ -65,9 +65,14 @@ public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String
         variants.add(variant(measurements.platform(), set, timesAlone));
         if (sampled.length > 1) {
             int[] first = {sampled[0]};
-            variants.add(variant(measurements.platform(), TrainingSet.of(measurements, first, new ArrayList<>()), timesAlone));
+            variants.add(variant(
+                    measurements.platform(), TrainingSet.of(measurements, first, new ArrayList<>()), timesAlone));
         }
-        return new PredictionModel(measurements.platform(), now, measurements.applications(), measurements.phases().size(),
+        return new PredictionModel(
+                measurements.platform(),
+                now,
+                measurements.applications(),
+                measurements.phases().size(),
                 variants);
     }
 
@@ -75,8 +80,18 @@ public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String
         Evaluation evaluation = new Evaluator(platform, set, 0).leaveOneOut(kind.title(), kind.fitter(with));
         ErrorSummary errors = evaluation.errors();
         Fit fit = kind.fitter(with).fit(set);
-        return new Variant(fit.predictor(), kind.title() + ": " + fit.choices(), new ModelErrors(errors.count(),
-                errors.shareBelow(0.05), errors.shareBelow(0.1), errors.shareBelow(0.2), errors.median(), errors.worst(),
-                errors.worstWhere(), with.confidence(), evaluation.coverage().orElse(Double.NaN)));
+        return new Variant(
+                fit.predictor(),
+                kind.title() + ": " + fit.choices(),
+                new ModelErrors(
+                        errors.count(),
+                        errors.shareBelow(0.05),
+                        errors.shareBelow(0.1),
+                        errors.shareBelow(0.2),
+                        errors.median(),
+                        errors.worst(),
+                        errors.worstWhere(),
+                        with.confidence(),
+                        evaluation.coverage().orElse(Double.NaN)));
     }
 }

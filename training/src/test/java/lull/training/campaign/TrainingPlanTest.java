@@ -35,8 +35,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** A stand-in for the kernels, which tells where it was to run, on an emulated machine of 4 processors with 4 cores. */
 class TrainingPlanTest {
     private static final TrainingKernel KERNEL = new TrainingKernel("toy", 3, List.of("work"));
-    private static final List<CounterEvent> EVENTS = List.of(new CounterEvent("cycles", 0, 0), new CounterEvent("llc-misses", 0, 3));
-    private static final String PROGRAM = """
+    private static final List<CounterEvent> EVENTS =
+            List.of(new CounterEvent("cycles", 0, 0), new CounterEvent("llc-misses", 0, 3));
+    private static final String PROGRAM =
+            """
             #!/bin/sh
             echo "threads $OMP_NUM_THREADS cpus $(echo $OMP_PLACES | tr -d '{}' | tr ',' ' ')"
             echo "phase work instances 2 seconds $(echo "$OMP_NUM_THREADS" | awk '{print 1 / $1}') cycles 1000 llc-misses 8"
@@ -45,7 +47,9 @@ class TrainingPlanTest {
 
     @TempDir
     private Path folder;
-    private final EmulatedMachine machine = EmulatedMachine.idle("opteron-8350", new MachineClock(() -> 0, pause -> { }));
+
+    private final EmulatedMachine machine =
+            EmulatedMachine.idle("opteron-8350", new MachineClock(() -> 0, pause -> {}));
     private final Topology topology = machine.topology();
     private final ThreadPlacer placer = new ThreadPlacer(topology, topology.online());
     private KernelProgram program;
@@ -74,7 +78,8 @@ class TrainingPlanTest {
 
     @Test
     void shouldStretchTimesWhenFrequenciesAreEmulated() throws Exception {
-        PlatformMeasurements found = measure(TrainingFrequencies.emulated(machine.frequencyControl(), 0.5), Set.of(1), Set.of(1));
+        PlatformMeasurements found =
+                measure(TrainingFrequencies.emulated(machine.frequencyControl(), 0.5), Set.of(1), Set.of(1));
 
         double highest = found.space().frequencyHertz(found.space().frequencies() - 1);
         for (int f = 0; f < found.space().frequencies(); f++) {
@@ -97,7 +102,9 @@ class TrainingPlanTest {
 
         CampaignResult result = run(plan);
 
-        assertTrue(result.failures().values().stream().allMatch(why -> why.contains("not held")), result.failures()::toString);
+        assertTrue(
+                result.failures().values().stream().allMatch(why -> why.contains("not held")),
+                result.failures()::toString);
         assertTrue(!result.failures().isEmpty(), result.failures()::toString);
     }
 
@@ -105,7 +112,8 @@ class TrainingPlanTest {
     void shouldRefuseWhenMoreCoresAreWantedThanThereAre() {
         TrainingFrequencies frequencies = TrainingFrequencies.uncontrolled(2e9);
 
-        IllegalArgumentException refusal = assertThrows(IllegalArgumentException.class,
+        IllegalArgumentException refusal = assertThrows(
+                IllegalArgumentException.class,
                 () -> TrainingMachine.of("x", placer, Set.of(), Set.of(2, 5), frequencies, List.of()));
 
         assertTrue(refusal.getMessage().contains("from 1 to 4"), refusal::getMessage);
@@ -113,7 +121,9 @@ class TrainingPlanTest {
 
     @Test
     void shouldKeepWorkingSetsWithinMemoryWhenCachesAreLarge() {
-        double caches = topology.lastLevelCaches().stream().mapToDouble(cache -> cache.bytes().orElseThrow()).sum();
+        double caches = topology.lastLevelCaches().stream()
+                .mapToDouble(cache -> cache.bytes().orElseThrow())
+                .sum();
         double[] unlimited = WorkingSets.FULL.bytes(topology, Double.POSITIVE_INFINITY);
 
         assertTrue(unlimited[0] < caches && unlimited[unlimited.length - 1] > caches);
@@ -122,7 +132,8 @@ class TrainingPlanTest {
         }
     }
 
-    private PlatformMeasurements measure(TrainingFrequencies frequencies, Set<Integer> processors, Set<Integer> cores) throws Exception {
+    private PlatformMeasurements measure(TrainingFrequencies frequencies, Set<Integer> processors, Set<Integer> cores)
+            throws Exception {
         TrainingPlan plan = plan(frequencies, processors, cores);
         CampaignResult result = run(plan);
         assertEquals(Map.of(), result.failures());
@@ -134,14 +145,17 @@ class TrainingPlanTest {
     }
 
     private TrainingPlan plan(TrainingFrequencies frequencies, Set<Integer> processors, Set<Integer> cores) {
-        return new TrainingPlan(TrainingMachine.of("toy, with a comma", placer, processors, cores, frequencies, EVENTS), program,
-                List.of(KERNEL), 0.1);
+        return new TrainingPlan(
+                TrainingMachine.of("toy, with a comma", placer, processors, cores, frequencies, EVENTS),
+                program,
+                List.of(KERNEL),
+                0.1);
     }
 
     private CampaignResult run(TrainingPlan plan) throws Exception {
         try (Journal journal = Journal.open(folder.resolve("journal"), plan.conditions())) {
             return new Campaign(Precision.PUBLISHED.withCaps(2, 100), journal, System::nanoTime, new Random(1))
-                    .measure(plan.points(), state -> { });
+                    .measure(plan.points(), state -> {});
         }
     }
 }

@@ -47,7 +47,9 @@ class EvaluationTest {
     @Test
     void shouldRankTheChoiceAmongTrueTimesWhenTheModelChooses() {
         ChoiceSummary choice = byHand().choice();
-        assertEquals(List.of(1, 2), choice.choices().stream().map(ConfigurationChoice::rank).toList());
+        assertEquals(
+                List.of(1, 2),
+                choice.choices().stream().map(ConfigurationChoice::rank).toList());
         assertEquals((1 + 2.0 / 1.6) / 2, choice.meanTimeRatio(), 1e-12);
         assertEquals("b", choice.worst().orElseThrow().phase());
     }
@@ -87,7 +89,8 @@ class EvaluationTest {
                 prediction("a", new double[] {3, 2, 1}, new double[] {3, 2.2, 1}, tolerances),
                 prediction("b", new double[] {4, 1.6, 2}, new double[] {3, 2.4, 2}, tolerances),
                 prediction("c", new double[] {3, 2, 1}, new double[] {NAN, NAN, 1}, tolerances));
-        return new Evaluation("box", "hand", new Sampling(space, new int[] {2}, List.of()), new int[] {0, 1}, predictions);
+        return new Evaluation(
+                "box", "hand", new Sampling(space, new int[] {2}, List.of()), new int[] {0, 1}, predictions);
     }
 
     private static Prediction prediction(String name, double[] truth, double[] predicted, double[] tolerances) {

@@ -25,8 +25,8 @@ class FittersTest {
     @ParameterizedTest
     @EnumSource(value = ModelKind.class, names = "LI_2010", mode = EnumSource.Mode.EXCLUDE)
     void shouldPredictUnseenApplicationsWhenTheyFollowALaw(ModelKind kind) {
-        Evaluation evaluation = new Evaluator("synthetic", set(SyntheticPrograms.of(9, 3)), 0).leaveOneOut(kind.title(),
-                kind.fitter(SETTINGS));
+        Evaluation evaluation = new Evaluator("synthetic", set(SyntheticPrograms.of(9, 3)), 0)
+                .leaveOneOut(kind.title(), kind.fitter(SETTINGS));
         ErrorSummary errors = evaluation.errors();
         assertTrue(errors.shareBelow(0.1) > 0.9, () -> kind.title() + " has " + errors.shareBelow(0.1) + " below 10 %");
         assertTrue(evaluation.coverage().orElseThrow() > 0.8, () -> "within tolerance " + evaluation.coverage());
@@ -36,8 +36,14 @@ class FittersTest {
     @Test
     void shouldErrMoreInSecondsThanInThePhasesUnitWhenLengthsSpanDecades() {
         Evaluator evaluator = new Evaluator("synthetic", set(SyntheticPrograms.of(9, 3)), 0);
-        double printed = evaluator.leaveOneOut("", ModelKind.LI_2010.fitter(SETTINGS)).errors().shareBelow(0.1);
-        double own = evaluator.leaveOneOut("", ModelKind.REGRESSION.fitter(SETTINGS)).errors().shareBelow(0.1);
+        double printed = evaluator
+                .leaveOneOut("", ModelKind.LI_2010.fitter(SETTINGS))
+                .errors()
+                .shareBelow(0.1);
+        double own = evaluator
+                .leaveOneOut("", ModelKind.REGRESSION.fitter(SETTINGS))
+                .errors()
+                .shareBelow(0.1);
         assertTrue(own > printed, () -> own + " below 10 % in the phase's unit, " + printed + " in seconds");
     }
 
@@ -48,8 +54,16 @@ class FittersTest {
         Map<String, String> passedOver = new LinkedHashMap<>();
         assertEquals(1, EventRanking.of(set, 4, passedOver).size());
         assertEquals("the same in every phase", passedOver.get("same"));
-        assertTrue(passedOver.values().stream().anyMatch(reason -> reason.startsWith("collinear with ")), passedOver.toString());
-        assertEquals(0, kind.fitter(new FitSettings(0, 0.9)).fit(set).predictor().events().size());
+        assertTrue(
+                passedOver.values().stream().anyMatch(reason -> reason.startsWith("collinear with ")),
+                passedOver.toString());
+        assertEquals(
+                0,
+                kind.fitter(new FitSettings(0, 0.9))
+                        .fit(set)
+                        .predictor()
+                        .events()
+                        .size());
     }
 
     @ParameterizedTest
@@ -63,7 +77,8 @@ class FittersTest {
     @EnumSource(ModelKind.class)
     void shouldSayHowManyAreNeededWhenThereAreTooFewApplications(ModelKind kind) {
         String message = assertThrows(IllegalArgumentException.class, () -> kind.fitter(SETTINGS)
-                .fit(set(SyntheticPrograms.of(2, 1)))).getMessage();
+                        .fit(set(SyntheticPrograms.of(2, 1))))
+                .getMessage();
         assertTrue(message.contains("2 applications (app0, app1); at least 3"), message);
     }
 
@@ -77,13 +92,18 @@ class FittersTest {
         misses[whole.space().defaultIndex()] = Double.NaN;
         events.put("misses", misses);
         events.remove("twice");
-        phases.set(0, new MeasuredPhase(first.application(), "", first.phase(), first.seconds(), first.cycles(), events));
+        phases.set(
+                0, new MeasuredPhase(first.application(), "", first.phase(), first.seconds(), first.cycles(), events));
         List<String> unusable = new ArrayList<>();
-        TrainingSet set = TrainingSet.of(new PlatformMeasurements("box", whole.space(), phases, whole.events(), List.of()),
-                SampleConfigurations.standard(whole.space()), unusable);
+        TrainingSet set = TrainingSet.of(
+                new PlatformMeasurements("box", whole.space(), phases, whole.events(), List.of()),
+                SampleConfigurations.standard(whole.space()),
+                unusable);
         assertEquals(List.of("same"), set.sampling().events());
         assertEquals(2, unusable.size());
-        assertTrue(unusable.get(0).startsWith("misses: not counted, or no finite count, in a sample of app0 first"), unusable.get(0));
+        assertTrue(
+                unusable.get(0).startsWith("misses: not counted, or no finite count, in a sample of app0 first"),
+                unusable.get(0));
     }
 
     @Test

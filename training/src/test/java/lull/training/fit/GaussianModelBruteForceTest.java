@@ -26,9 +26,12 @@ class GaussianModelBruteForceTest {
         TrainingSet set = TrainingSet.of(programs, samples, new ArrayList<>()).withEvents(List.of());
         int n = set.examples().size();
         GaussianModel.Hyperparameters chosen = new GaussianModel.Hyperparameters(4, 0.1, 0.3, 1, 0.01);
-        GaussianPredictor.Parameters fitted = new GaussianModel(set, IntStream.range(0, n).toArray(),
-                new PriorCovariance(set.sampling())).condition(chosen, set.targets(), new double[0]);
-        double[][] shapes = set.examples().stream().map(example -> Shapes.of(example.seconds())).toArray(double[][]::new);
+        GaussianPredictor.Parameters fitted = new GaussianModel(
+                        set, IntStream.range(0, n).toArray(), new PriorCovariance(set.sampling()))
+                .condition(chosen, set.targets(), new double[0]);
+        double[][] shapes = set.examples().stream()
+                .map(example -> Shapes.of(example.seconds()))
+                .toArray(double[][]::new);
         double[] centre = Shapes.center(shapes);
         PhysicalPrior physics = new PhysicalPrior(programs.space());
         RealMatrix covariance = covariance(shapes, physics, new ConfigurationKernel(programs.space()), chosen);
@@ -37,8 +40,12 @@ class GaussianModelBruteForceTest {
         for (int i = 0; i < samples.length; i++) {
             observed.addToEntry(i, i, chosen.noise() * chosen.noise());
         }
-        double[] mean = IntStream.range(0, centre.length).mapToDouble(t -> (physics.mean(t) + n * centre[t]) / (1 + n)).toArray();
-        double[] surprise = IntStream.range(0, samples.length).mapToDouble(i -> logarithms[i] - mean[samples[i]]).toArray();
+        double[] mean = IntStream.range(0, centre.length)
+                .mapToDouble(t -> (physics.mean(t) + n * centre[t]) / (1 + n))
+                .toArray();
+        double[] surprise = IntStream.range(0, samples.length)
+                .mapToDouble(i -> logarithms[i] - mean[samples[i]])
+                .toArray();
         double[] solved = new LUDecomposition(observed).getSolver().getInverse().operate(surprise);
         for (int t : set.targets()) {
             double expected = mean[t];
@@ -51,7 +58,10 @@ class GaussianModelBruteForceTest {
         }
     }
 
-    private static RealMatrix covariance(double[][] shapes, PhysicalPrior physics, ConfigurationKernel kernel,
+    private static RealMatrix covariance(
+            double[][] shapes,
+            PhysicalPrior physics,
+            ConfigurationKernel kernel,
             GaussianModel.Hyperparameters chosen) {
         RealMatrix own = new Array2DRowRealMatrix(shapes);
         RealMatrix sums = own.transpose().multiply(own);
@@ -62,10 +72,15 @@ class GaussianModelBruteForceTest {
         RealMatrix covariance = new Array2DRowRealMatrix(size, size);
         for (int i = 0; i < size; i++) {
             for (int j = 0; j < size; j++) {
-                double before = prior.getEntry(i, j) + chosen.residual() * variance
-                        * kernel.at(i, j, chosen.coresLength(), chosen.frequencyLength());
-                covariance.setEntry(i, j, (chosen.priorPhases() * before + sums.getEntry(i, j))
-                        / (chosen.priorPhases() + shapes.length) + 25);
+                double before = prior.getEntry(i, j)
+                        + chosen.residual()
+                                * variance
+                                * kernel.at(i, j, chosen.coresLength(), chosen.frequencyLength());
+                covariance.setEntry(
+                        i,
+                        j,
+                        (chosen.priorPhases() * before + sums.getEntry(i, j)) / (chosen.priorPhases() + shapes.length)
+                                + 25);
             }
         }
         return covariance;

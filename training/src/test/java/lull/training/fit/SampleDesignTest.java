@@ -19,8 +19,16 @@ class SampleDesignTest {
         int[] four = SampleDesign.of(space, Optional.of("4"));
         assertEquals(space.defaultIndex(), four[0]);
         assertEquals(4, Arrays.stream(four).distinct().count());
-        assertTrue(Arrays.stream(four).mapToObj(space::configuration).mapToInt(c -> c.concurrency().threads()).min().orElseThrow() <= 2);
-        assertArrayEquals(four, Arrays.copyOf(SampleDesign.of(space, Optional.of("6")), 4), "a longer design goes on from a shorter one");
+        assertTrue(Arrays.stream(four)
+                        .mapToObj(space::configuration)
+                        .mapToInt(c -> c.concurrency().threads())
+                        .min()
+                        .orElseThrow()
+                <= 2);
+        assertArrayEquals(
+                four,
+                Arrays.copyOf(SampleDesign.of(space, Optional.of("6")), 4),
+                "a longer design goes on from a shorter one");
     }
 
     @Test

@@ -42,27 +42,53 @@ class KernelProgramTest {
 
         assertTrue(kernels.size() >= 20, kernels::toString);
         for (TrainingKernel kernel : kernels) {
-            Map<String, PhaseRun> phases = program.run(kernel, List.of(ALLOWED.cpus().first()), 0, List.of());
+            Map<String, PhaseRun> phases =
+                    program.run(kernel, List.of(ALLOWED.cpus().first()), 0, List.of());
             assertTrue(phases.values().stream().allMatch(phase -> phase.seconds() > 0), () -> kernel + ": " + phases);
         }
     }
 
     /** Those whose threads need not wait for each other often: others may have this machine's second CPU. */
     @ParameterizedTest
-    @CsvSource({"stream, 30000", "dgemm, 100", "cg, 2001", "multigrid, 32", "fft, 32", "sort, 100001", "gups, 1000", "chase, 777",
-        "branch, 16385", "atomic, 1000", "falseshare, 1000", "amdahl, 7", "triangle, 333", "blocktri, 17", "penta, 13", "ep, 5000",
-        "jacobi, 11", "sweep, 17"})
+    @CsvSource({
+        "stream, 30000",
+        "dgemm, 100",
+        "cg, 2001",
+        "multigrid, 32",
+        "fft, 32",
+        "sort, 100001",
+        "gups, 1000",
+        "chase, 777",
+        "branch, 16385",
+        "atomic, 1000",
+        "falseshare, 1000",
+        "amdahl, 7",
+        "triangle, 333",
+        "blocktri, 17",
+        "penta, 13",
+        "ep, 5000",
+        "jacobi, 11",
+        "sweep, 17"
+    })
     void shouldGetRightResultsWhenSizesAreOddAndThreadsShareTheWork(String name, long size) throws Exception {
         assumeTrue(ALLOWED.size() >= 2, "one CPU only");
-        TrainingKernel kernel = program.kernels(SMALLEST_SETS).stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+        TrainingKernel kernel = program.kernels(SMALLEST_SETS).stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
 
-        program.run(new TrainingKernel(name, size, kernel.phases()), ALLOWED.cpus().stream().limit(2).toList(), 0, List.of());
+        program.run(
+                new TrainingKernel(name, size, kernel.phases()),
+                ALLOWED.cpus().stream().limit(2).toList(),
+                0,
+                List.of());
     }
 
     @ParameterizedTest
     @CsvSource({"multigrid, 32, 4", "ep, 16777216, 1"})
     void shouldReachThePublishedValuesWhenRunAsNpbClassS(String name, long size, int runs) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder("target/lull-kernels", "run", name, Long.toString(size), "runs=" + runs);
+        ProcessBuilder builder =
+                new ProcessBuilder("target/lull-kernels", "run", name, Long.toString(size), "runs=" + runs);
         builder.redirectErrorStream(true).environment().put("OMP_NUM_THREADS", "1");
         Process process = builder.start();
         String text = new String(process.getInputStream().readAllBytes());
@@ -73,25 +99,36 @@ class KernelProgramTest {
 
     @Test
     void shouldCountEventsOfAllThreadsWhenAsked() throws Exception {
-        List<CounterEvent> events = EventSelection.of(EventSet.software(FILES)).events().stream().limit(2).toList();
+        List<CounterEvent> events = EventSelection.of(EventSet.software(FILES)).events().stream()
+                .limit(2)
+                .toList();
         assumeTrue(!events.isEmpty(), "this kernel lets nobody count");
         TrainingKernel poly = new TrainingKernel("poly", 1 << 20, List.of("evaluate"));
 
-        PhaseRun phase = program.run(poly, List.of(ALLOWED.cpus().first()), 0, events).get("evaluate");
+        PhaseRun phase =
+                program.run(poly, List.of(ALLOWED.cpus().first()), 0, events).get("evaluate");
 
-        assertEquals(events.stream().map(CounterEvent::name).toList(), List.copyOf(phase.events().keySet()));
+        assertEquals(
+                events.stream().map(CounterEvent::name).toList(),
+                List.copyOf(phase.events().keySet()));
         assertTrue(phase.events().values().stream().allMatch(count -> count >= 0), phase::toString);
     }
 
     @Test
     void shouldSayWhyWhenAKernelCannotRun() {
         List<Integer> cpus = List.of(ALLOWED.cpus().first());
-        IOException unknown = assertThrows(IOException.class,
-                () -> program.run(new TrainingKernel("nothing", 5, List.of()), cpus, 0, List.of()));
-        IOException large = assertThrows(IOException.class,
+        IOException unknown = assertThrows(
+                IOException.class, () -> program.run(new TrainingKernel("nothing", 5, List.of()), cpus, 0, List.of()));
+        IOException large = assertThrows(
+                IOException.class,
                 () -> program.run(new TrainingKernel("stream", Long.MAX_VALUE / 2, List.of()), cpus, 0, List.of()));
-        IOException event = assertThrows(IOException.class, () -> program.run(new TrainingKernel("poly", 5, List.of()), cpus, 0,
-                List.of(new CounterEvent("impossible", 99_999, 1))));
+        IOException event = assertThrows(
+                IOException.class,
+                () -> program.run(
+                        new TrainingKernel("poly", 5, List.of()),
+                        cpus,
+                        0,
+                        List.of(new CounterEvent("impossible", 99_999, 1))));
 
         assertTrue(unknown.getMessage().contains("no such kernel: nothing"), unknown::getMessage);
         assertTrue(large.getMessage().contains("choose a smaller size"), large::getMessage);

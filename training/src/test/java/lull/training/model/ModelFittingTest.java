@@ -34,33 +34,48 @@ class ModelFittingTest {
     @ParameterizedTest
     @EnumSource(ModelKind.class)
     void shouldHaveAVariantForTimesAloneWhenFitted(ModelKind kind) throws Exception {
-        PredictionModel model = new ModelFitting(kind, FitSettings.DEFAULT, Optional.empty()).fit(SyntheticPrograms.of(5, 4), NOW);
+        PredictionModel model =
+                new ModelFitting(kind, FitSettings.DEFAULT, Optional.empty()).fit(SyntheticPrograms.of(5, 4), NOW);
         assertEquals(List.of(), model.predictor(Set.of()).events());
         assertEquals(10, model.phases());
         for (Variant variant : model.variants()) {
-            assertEquals(10 * (24 - variant.predictor().sampleConfigurations().length), variant.errors().predictions());
+            assertEquals(
+                    10 * (24 - variant.predictor().sampleConfigurations().length),
+                    variant.errors().predictions());
         }
         EventPredictor last = model.variants().get(model.variants().size() - 1).predictor();
         assertArrayEquals(new int[] {last.space().defaultIndex()}, last.sampleConfigurations());
         Path file = folder.resolve("model.json");
         new ModelFile(file).write(model);
-        assertEquals(model.variants().get(0).errors(), new ModelFile(file).readFor("synthetic").variants().get(0).errors());
+        assertEquals(
+                model.variants().get(0).errors(),
+                new ModelFile(file).readFor("synthetic").variants().get(0).errors());
     }
 
     @Test
     void shouldHaveAVariantForTheFirstSampleAloneWhenTeamsAreSmallerThanTheNode() {
         PlatformMeasurements measurements = SyntheticPrograms.of(5, 4);
-        String samples = IntStream.of(7, 0).mapToObj(measurements.space()::configuration).map(sample -> sample.concurrency().processors()
-                + "x" + sample.concurrency().coresPerProcessor() + "@" + sample.frequencyHertz()).collect(Collectors.joining(","));
-        PredictionModel model = new ModelFitting(ModelKind.GAUSSIAN, new FitSettings(0, 0.9), Optional.of(samples)).fit(measurements, NOW);
-        assertEquals(List.of(List.of(7, 0), List.of(7)), model.variants().stream()
-                .map(variant -> IntStream.of(variant.predictor().sampleConfigurations()).boxed().toList()).toList());
+        String samples = IntStream.of(7, 0)
+                .mapToObj(measurements.space()::configuration)
+                .map(sample -> sample.concurrency().processors() + "x"
+                        + sample.concurrency().coresPerProcessor() + "@" + sample.frequencyHertz())
+                .collect(Collectors.joining(","));
+        PredictionModel model = new ModelFitting(ModelKind.GAUSSIAN, new FitSettings(0, 0.9), Optional.of(samples))
+                .fit(measurements, NOW);
+        assertEquals(
+                List.of(List.of(7, 0), List.of(7)),
+                model.variants().stream()
+                        .map(variant -> IntStream.of(variant.predictor().sampleConfigurations())
+                                .boxed()
+                                .toList())
+                        .toList());
     }
 
     @Test
     void shouldSayHowManyAreNeededWhenThereAreTooFewApplications() {
         ModelFitting fitting = new ModelFitting(ModelKind.GAUSSIAN, FitSettings.DEFAULT, Optional.empty());
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> fitting.fit(SyntheticPrograms.of(3, 4), NOW)).getMessage()
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> fitting.fit(SyntheticPrograms.of(3, 4), NOW))
+                .getMessage()
                 .contains("at least 4"));
     }
 }

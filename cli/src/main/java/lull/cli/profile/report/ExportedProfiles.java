@@ -23,8 +23,7 @@ public final class ExportedProfiles {
     private final Map<DeviceConfiguration, TreeMap<Long, List<Costs>>> runs = new LinkedHashMap<>();
 
     /** Of one run; joules are NaN where they are not known. */
-    private record Costs(double seconds, double joules) {
-    }
+    private record Costs(double seconds, double joules) {}
 
     /** Of reports with these energies; empty yet. */
     public ExportedProfiles(ReportEnergies energies) {
@@ -37,7 +36,8 @@ public final class ExportedProfiles {
      * @param joules NaN if the energies are not known
      */
     public void add(DeviceConfiguration configuration, long size, double seconds, double joules) {
-        runs.computeIfAbsent(configuration, one -> new TreeMap<>()).computeIfAbsent(size, one -> new ArrayList<>())
+        runs.computeIfAbsent(configuration, one -> new TreeMap<>())
+                .computeIfAbsent(size, one -> new ArrayList<>())
                 .add(new Costs(seconds, joules));
     }
 
@@ -46,10 +46,17 @@ public final class ExportedProfiles {
         List<MeasuredProfile> profiles = new ArrayList<>();
         runs.forEach((configuration, sizes) -> {
             List<ProfilePoint> points = new ArrayList<>();
-            sizes.forEach((size, costs) -> points.add(new ProfilePoint(size, seconds(costs).mean(), energies.known()
-                    ? OptionalDouble.of(costs.stream().mapToDouble(Costs::joules).average().orElseThrow()) : OptionalDouble.empty())));
-            profiles.add(new MeasuredProfile(configuration, energies.kind(), energies.source(),
-                    new Profile(configuration.label(), points)));
+            sizes.forEach((size, costs) -> points.add(new ProfilePoint(
+                    size,
+                    seconds(costs).mean(),
+                    energies.known()
+                            ? OptionalDouble.of(costs.stream()
+                                    .mapToDouble(Costs::joules)
+                                    .average()
+                                    .orElseThrow())
+                            : OptionalDouble.empty())));
+            profiles.add(new MeasuredProfile(
+                    configuration, energies.kind(), energies.source(), new Profile(configuration.label(), points)));
         });
         return profiles;
     }
@@ -59,9 +66,20 @@ public final class ExportedProfiles {
         runs.forEach((configuration, sizes) -> {
             out.println(configuration.label());
             out.printf(Locale.ROOT, "%12s %14s %8s %6s%n", "size", "seconds", "+- %", "runs");
-            sizes.forEach((size, costs) -> out.printf(Locale.ROOT, "%12d %14.6g %8s %6d%n", size, seconds(costs).mean(),
-                    costs.size() < 2 ? "-" : String.format(Locale.ROOT, "%.2f",
-                            PERCENT * seconds(costs).halfWidth() / seconds(costs).mean()), costs.size()));
+            sizes.forEach((size, costs) -> out.printf(
+                    Locale.ROOT,
+                    "%12d %14.6g %8s %6d%n",
+                    size,
+                    seconds(costs).mean(),
+                    costs.size() < 2
+                            ? "-"
+                            : String.format(
+                                    Locale.ROOT,
+                                    "%.2f",
+                                    PERCENT
+                                            * seconds(costs).halfWidth()
+                                            / seconds(costs).mean()),
+                    costs.size()));
         });
     }
 

@@ -17,25 +17,38 @@ public record OneGroup(int id) implements ReportPart {
     /** Its regions and what ends it: which serial code is long enough to be a phase differs from run to run. */
     @Override
     public String identity(Report report) {
-        List<String> regions = phases(report).stream().filter(phase -> !phase.serial()).map(Report.Phase::location).toList();
-        return name() + " with the regions " + regions + " before " + group(report).delimiter();
+        List<String> regions = phases(report).stream()
+                .filter(phase -> !phase.serial())
+                .map(Report.Phase::location)
+                .toList();
+        return name() + " with the regions " + regions + " before "
+                + group(report).delimiter();
     }
 
     @Override
     public PartCost cost(Report report) {
         List<Report.Phase> phases = phases(report);
-        return new PartCost(group(report).criticalSeconds(), OnePhase.shareOfACall(phases),
-                phases.stream().mapToInt(Report.Phase::threads).filter(threads -> threads > 0).max());
+        return new PartCost(
+                group(report).criticalSeconds(),
+                OnePhase.shareOfACall(phases),
+                phases.stream()
+                        .mapToInt(Report.Phase::threads)
+                        .filter(threads -> threads > 0)
+                        .max());
     }
 
     private Report.Group group(Report report) {
-        return report.groups().stream().filter(group -> group.id() == id).findFirst().orElseThrow(() ->
-                new IllegalArgumentException("there is no group " + id + "; there are "
+        return report.groups().stream()
+                .filter(group -> group.id() == id)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no group " + id + "; there are "
                         + report.groups().stream().map(Report.Group::id).toList()));
     }
 
     private List<Report.Phase> phases(Report report) {
         List<Integer> members = group(report).phases();
-        return report.phases().stream().filter(phase -> members.contains(phase.id())).toList();
+        return report.phases().stream()
+                .filter(phase -> members.contains(phase.id()))
+                .toList();
     }
 }

@@ -23,23 +23,41 @@ public record OnePhase(String location) implements ReportPart {
     @Override
     public PartCost cost(Report report) {
         List<Report.Phase> phases = phases(report);
-        return new PartCost(phases.stream().mapToDouble(Report.Phase::meanSeconds).sum(), shareOfACall(phases),
-                phases.stream().mapToInt(Report.Phase::threads).filter(threads -> threads > 0).max());
+        return new PartCost(
+                phases.stream().mapToDouble(Report.Phase::meanSeconds).sum(),
+                shareOfACall(phases),
+                phases.stream()
+                        .mapToInt(Report.Phase::threads)
+                        .filter(threads -> threads > 0)
+                        .max());
     }
 
     static double shareOfACall(List<Report.Phase> phases) {
-        return phases.stream().mapToDouble(phase -> phase.share() / phase.calls()).sum();
+        return phases.stream()
+                .mapToDouble(phase -> phase.share() / phase.calls())
+                .sum();
     }
 
     private List<Report.Phase> phases(Report report) {
-        List<Report.Phase> exact = report.phases().stream().filter(phase -> phase.location().equals(location)).toList();
+        List<Report.Phase> exact = report.phases().stream()
+                .filter(phase -> phase.location().equals(location))
+                .toList();
         List<Report.Phase> found = exact.isEmpty()
-                ? report.phases().stream().filter(phase -> phase.location().contains(location)).toList() : exact;
-        List<String> names = found.stream().map(Report.Phase::location).distinct().toList();
+                ? report.phases().stream()
+                        .filter(phase -> phase.location().contains(location))
+                        .toList()
+                : exact;
+        List<String> names =
+                found.stream().map(Report.Phase::location).distinct().toList();
         if (names.size() != 1) {
-            throw new IllegalArgumentException(names.isEmpty() ? "no phase's location contains '" + location + "'; there are "
-                    + report.phases().stream().map(Report.Phase::location).distinct().toList()
-                    : "'" + location + "' may be each of " + names + "; write more of it");
+            throw new IllegalArgumentException(
+                    names.isEmpty()
+                            ? "no phase's location contains '" + location + "'; there are "
+                                    + report.phases().stream()
+                                            .map(Report.Phase::location)
+                                            .distinct()
+                                            .toList()
+                            : "'" + location + "' may be each of " + names + "; write more of it");
         }
         return found;
     }

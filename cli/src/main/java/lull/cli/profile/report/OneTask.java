@@ -20,9 +20,13 @@ public record OneTask(int rank) implements ReportPart {
 
     @Override
     public PartCost cost(Report report) {
-        Report.Task task = report.tasks().stream().filter(one -> one.rank() != null && one.rank() == rank).findFirst()
+        Report.Task task = report.tasks().stream()
+                .filter(one -> one.rank() != null && one.rank() == rank)
+                .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("there is no task of rank " + rank + "; there are "
-                        + report.tasks().stream().map(one -> String.valueOf(one.rank())).toList()));
+                        + report.tasks().stream()
+                                .map(one -> String.valueOf(one.rank()))
+                                .toList()));
         double all = report.tasks().stream().mapToDouble(OneTask::wallSeconds).sum();
         double seconds = wallSeconds(task) - task.mpiSeconds();
         return new PartCost(seconds, seconds / all, WholeRun.mostThreads(report));
@@ -30,8 +34,9 @@ public record OneTask(int rank) implements ReportPart {
 
     private static double wallSeconds(Report.Task task) {
         if (task.wallSeconds() == null) {
-            throw new IllegalArgumentException("it does not tell the tasks' wall_s, as older reports; make it anew from its trace:"
-                    + " lull report DIR");
+            throw new IllegalArgumentException(
+                    "it does not tell the tasks' wall_s, as older reports; make it anew from its trace:"
+                            + " lull report DIR");
         }
         return task.wallSeconds();
     }

@@ -27,18 +27,25 @@ public record ReportEnergies(EnergyKind kind, String source, Optional<String> re
      */
     public static ReportEnergies of(List<Report> reports, boolean whole, boolean apportioned) {
         if (!whole && !apportioned) {
-            return absent("reports tell the energy of runs, not of their parts; --apportion takes a part's share of the time for its"
-                    + " share of the energy");
+            return absent(
+                    "reports tell the energy of runs, not of their parts; --apportion takes a part's share of the time for its"
+                            + " share of the energy");
         }
         for (Report report : reports) {
             if (report.energyJoules() == null || report.energyJoules().value() == null) {
-                return absent("'" + String.join(" ", report.command()) + "': " + (report.energyJoules() == null
-                        ? "the report does not tell" : report.energyJoules().reason()));
+                return absent("'" + String.join(" ", report.command()) + "': "
+                        + (report.energyJoules() == null
+                                ? "the report does not tell"
+                                : report.energyJoules().reason()));
             }
         }
-        boolean dynamic = reports.stream().map(report -> report.energyJoules().dynamicJoules()).allMatch(Objects::nonNull);
-        return new ReportEnergies(dynamic ? EnergyKind.DYNAMIC : EnergyKind.TOTAL, (whole ? "" : "modelled by the share of time, of ")
-                + source(reports), Optional.empty());
+        boolean dynamic = reports.stream()
+                .map(report -> report.energyJoules().dynamicJoules())
+                .allMatch(Objects::nonNull);
+        return new ReportEnergies(
+                dynamic ? EnergyKind.DYNAMIC : EnergyKind.TOTAL,
+                (whole ? "" : "modelled by the share of time, of ") + source(reports),
+                Optional.empty());
     }
 
     private static ReportEnergies absent(String reason) {
@@ -46,10 +53,13 @@ public record ReportEnergies(EnergyKind kind, String source, Optional<String> re
     }
 
     private static String source(List<Report> reports) {
-        Set<String> sources = reports.stream().map(report -> report.energyJoules().kind() + ": " + report.energyJoules().source())
+        Set<String> sources = reports.stream()
+                .map(report -> report.energyJoules().kind() + ": "
+                        + report.energyJoules().source())
                 .collect(Collectors.toSet());
         if (sources.size() > 1) {
-            throw new IllegalArgumentException("the reports' energies have several sources, " + sources + "; export them apart");
+            throw new IllegalArgumentException(
+                    "the reports' energies have several sources, " + sources + "; export them apart");
         }
         return sources.iterator().next();
     }

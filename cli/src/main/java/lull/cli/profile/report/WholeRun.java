@@ -29,6 +29,9 @@ public record WholeRun() implements ReportPart {
     }
 
     static OptionalInt mostThreads(Report report) {
-        return report.phases().stream().mapToInt(Report.Phase::threads).filter(threads -> threads > 0).max();
+        return report.phases().stream()
+                .mapToInt(Report.Phase::threads)
+                .filter(threads -> threads > 0)
+                .max();
     }
 }

@@ -13,6 +13,7 @@ public final class CoarseSolver {
     private static final int MOST_ROWS = 2000;
     /** Symmetric up to rounding: the product's rows are computed one by one. */
     private static final double SYMMETRY = 1e-10;
+
     private static final double POSITIVITY = 1e-14;
 
     private final Tasks tasks;
@@ -29,16 +30,24 @@ public final class CoarseSolver {
     public CoarseSolver(Tasks tasks, Level level) {
         this.tasks = tasks;
         Points points = level.points();
-        counts = Arrays.stream(tasks.gather(new double[] {points.own()})).mapToInt(count -> (int) count).toArray();
-        double[] gathered = tasks.gather(IntStream.range(0, points.own()).mapToDouble(points::id).toArray(), counts);
+        counts = Arrays.stream(tasks.gather(new double[] {points.own()}))
+                .mapToInt(count -> (int) count)
+                .toArray();
+        double[] gathered = tasks.gather(
+                IntStream.range(0, points.own()).mapToDouble(points::id).toArray(), counts);
         if (gathered.length > MOST_ROWS) {
-            throw new IllegalArgumentException("the coarsest level has " + gathered.length + " rows, more than the " + MOST_ROWS
-                    + " that are solved directly: allow more levels with --max-levels");
+            throw new IllegalArgumentException("the coarsest level has " + gathered.length + " rows, more than the "
+                    + MOST_ROWS + " that are solved directly: allow more levels with --max-levels");
         }
         int[] ids = Arrays.stream(gathered).mapToInt(id -> (int) id).sorted().toArray();
-        gatheredOrder = Arrays.stream(gathered).mapToInt(id -> Arrays.binarySearch(ids, (int) id)).toArray();
-        ownOrder = IntStream.range(0, points.own()).map(i -> Arrays.binarySearch(ids, points.id(i))).toArray();
-        solver = new CholeskyDecomposition(new Array2DRowRealMatrix(dense(level, ids), false), SYMMETRY, POSITIVITY).getSolver();
+        gatheredOrder = Arrays.stream(gathered)
+                .mapToInt(id -> Arrays.binarySearch(ids, (int) id))
+                .toArray();
+        ownOrder = IntStream.range(0, points.own())
+                .map(i -> Arrays.binarySearch(ids, points.id(i)))
+                .toArray();
+        solver = new CholeskyDecomposition(new Array2DRowRealMatrix(dense(level, ids), false), SYMMETRY, POSITIVITY)
+                .getSolver();
     }
 
     private double[][] dense(Level level, int[] ids) {

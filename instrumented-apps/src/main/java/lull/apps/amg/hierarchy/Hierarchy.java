@@ -55,7 +55,8 @@ public final class Hierarchy {
             Points points = new Points(tasks, slabs, own, needed);
             SparseMatrix matrix = numbered.renumbered(points::position);
             count(matrix);
-            Coarser coarser = rows.get(rows.size() - 1) <= FEW_ROWS || rows.size() == mostLevels ? null : coarsen(points, matrix);
+            Coarser coarser =
+                    rows.get(rows.size() - 1) <= FEW_ROWS || rows.size() == mostLevels ? null : coarsen(points, matrix);
             if (coarser == null) {
                 levels.add(new Level(points, matrix, matrix.absoluteRowSums(), null, null));
                 break;
@@ -77,7 +78,10 @@ public final class Hierarchy {
     private Coarser coarsen(Points points, SparseMatrix matrix) {
         StrongConnections strong = new StrongConnections(tasks, slabs, points, matrix);
         boolean[] coarse = PmisCoarsening.split(tasks, points, strong, levels.size());
-        int[] own = IntStream.range(0, points.own()).filter(i -> coarse[i]).map(points::id).toArray();
+        int[] own = IntStream.range(0, points.own())
+                .filter(i -> coarse[i])
+                .map(points::id)
+                .toArray();
         double[] total = {own.length};
         tasks.sum(total);
         if (total[0] == 0 || total[0] == rows.get(rows.size() - 1)) {
@@ -96,7 +100,11 @@ public final class Hierarchy {
 
     private static Level linked(Level level, Points coarse) {
         SparseMatrix interpolation = level.interpolation().renumbered(coarse::position);
-        return new Level(level.points(), level.matrix(), level.weights(), interpolation,
+        return new Level(
+                level.points(),
+                level.matrix(),
+                level.weights(),
+                interpolation,
                 interpolation.transposed(level.points().own(), coarse.all()));
     }
 }

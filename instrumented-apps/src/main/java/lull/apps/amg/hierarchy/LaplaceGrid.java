@@ -12,8 +12,8 @@ public record LaplaceGrid(int x, int y, int z, int stencil) {
     /** Checks the extents. */
     public LaplaceGrid {
         if (x < 1 || y < 1 || z < 1 || (double) x * y * z > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("a grid of " + x + "x" + y + "x" + z + ": extents are at least 1 and their product"
-                    + " at most " + Integer.MAX_VALUE);
+            throw new IllegalArgumentException("a grid of " + x + "x" + y + "x" + z
+                    + ": extents are at least 1 and their product" + " at most " + Integer.MAX_VALUE);
         }
         if (stencil != 7 && stencil != 27) {
             throw new IllegalArgumentException("a stencil of " + stencil + " points: there are 7 and 27");
@@ -29,7 +29,9 @@ public record LaplaceGrid(int x, int y, int z, int stencil) {
     int[] points(Slabs slabs, int task) {
         int first = slabs.firstPlane(task);
         int planes = slabs.planes(task);
-        return IntStream.range(0, planes * y * z).map(i -> first + i % planes + x * (i / planes)).toArray();
+        return IntStream.range(0, planes * y * z)
+                .map(i -> first + i % planes + x * (i / planes))
+                .toArray();
     }
 
     /** Rows of some points; columns are points' numbers. */

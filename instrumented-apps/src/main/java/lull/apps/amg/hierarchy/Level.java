@@ -10,4 +10,5 @@ package lull.apps.amg.hierarchy;
  * @param restriction from the own points to all points of the next level, whose ghosts' sums belong to their owners; null on
  *     the coarsest level
  */
-public record Level(Points points, SparseMatrix matrix, double[] weights, SparseMatrix interpolation, SparseMatrix restriction) {}
+public record Level(
+        Points points, SparseMatrix matrix, double[] weights, SparseMatrix interpolation, SparseMatrix restriction) {}

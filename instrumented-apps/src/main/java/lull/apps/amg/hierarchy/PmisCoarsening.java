@@ -56,7 +56,9 @@ final class PmisCoarsening {
     }
 
     private double undecided(Tasks tasks) {
-        double[] count = {Arrays.stream(state, 0, points.own()).filter(s -> s == UNDECIDED).count()};
+        double[] count = {
+            Arrays.stream(state, 0, points.own()).filter(s -> s == UNDECIDED).count()
+        };
         tasks.sum(count);
         return count[0];
     }

@@ -28,17 +28,24 @@ public final class Points {
         this.tasks = tasks;
         this.slabs = slabs;
         this.own = own;
-        ghosts = needed.filter(id -> slabs.owner(id) != tasks.rank()).sorted().distinct().toArray();
+        ghosts = needed.filter(id -> slabs.owner(id) != tasks.rank())
+                .sorted()
+                .distinct()
+                .toArray();
         double[][] wanted = new double[tasks.size()][];
         incoming = new int[tasks.size()][];
         for (int task = 0; task < tasks.size(); task++) {
             int owner = task;
-            incoming[task] = IntStream.range(0, ghosts.length).filter(i -> slabs.owner(ghosts[i]) == owner)
-                    .map(i -> own.length + i).toArray();
+            incoming[task] = IntStream.range(0, ghosts.length)
+                    .filter(i -> slabs.owner(ghosts[i]) == owner)
+                    .map(i -> own.length + i)
+                    .toArray();
             wanted[task] = Arrays.stream(incoming[task]).mapToDouble(this::id).toArray();
         }
         outgoing = Arrays.stream(tasks.exchange(wanted))
-                .map(ids -> Arrays.stream(ids).mapToInt(id -> position((int) id)).toArray()).toArray(int[][]::new);
+                .map(ids ->
+                        Arrays.stream(ids).mapToInt(id -> position((int) id)).toArray())
+                .toArray(int[][]::new);
         halo = new Halo(tasks, outgoing, incoming);
     }
 
@@ -88,7 +95,8 @@ public final class Points {
      * @param rows columns are points' numbers
      */
     SparseMatrix withGhostRows(SparseMatrix rows) {
-        double[][] messages = Arrays.stream(outgoing).map(positions -> pack(rows, positions)).toArray(double[][]::new);
+        double[][] messages =
+                Arrays.stream(outgoing).map(positions -> pack(rows, positions)).toArray(double[][]::new);
         double[][] received = tasks.exchange(messages);
         double[][] packed = new double[ghosts.length][];
         int entries = 0;
@@ -106,7 +114,9 @@ public final class Points {
 
     /** Each row as its length, then columns and values in turn. */
     private static double[] pack(SparseMatrix rows, int[] positions) {
-        int length = Arrays.stream(positions).map(row -> 1 + 2 * (rows.start[row + 1] - rows.start[row])).sum();
+        int length = Arrays.stream(positions)
+                .map(row -> 1 + 2 * (rows.start[row + 1] - rows.start[row]))
+                .sum();
         double[] message = new double[length];
         int at = 0;
         for (int row : positions) {

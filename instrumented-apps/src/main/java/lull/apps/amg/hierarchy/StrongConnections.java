@@ -60,7 +60,9 @@ final class StrongConnections {
             }
         }
         double[][] received = tasks.exchange(messages.stream()
-                .map(message -> message.stream().mapToDouble(Double::doubleValue).toArray()).toArray(double[][]::new));
+                .map(message ->
+                        message.stream().mapToDouble(Double::doubleValue).toArray())
+                .toArray(double[][]::new));
         return rowsOf(received, points);
     }
 

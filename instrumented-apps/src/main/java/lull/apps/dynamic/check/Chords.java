@@ -13,8 +13,9 @@ public final class Chords {
      */
     public Chords(double[] x, double[] y) {
         if (x.length != y.length || x.length < 3) {
-            throw new IllegalArgumentException("a polygon has at least 3 vertices with an abscissa and an ordinate each, got "
-                    + x.length + " and " + y.length);
+            throw new IllegalArgumentException(
+                    "a polygon has at least 3 vertices with an abscissa and an ordinate each, got " + x.length + " and "
+                            + y.length);
         }
         this.x = x.clone();
         this.y = y.clone();

@@ -19,7 +19,8 @@ public final class MarginalAllocation {
      * @throws IllegalArgumentException if an activity gains more by a later unit than by an earlier one, or loses by one
      */
     public static long optimum(int[][] returns) {
-        PriorityQueue<Gain> gains = new PriorityQueue<>(Comparator.comparingInt(Gain::value).reversed());
+        PriorityQueue<Gain> gains =
+                new PriorityQueue<>(Comparator.comparingInt(Gain::value).reversed());
         long total = 0;
         for (int activity = 0; activity < returns.length; activity++) {
             checkDiminishing(activity, returns[activity]);
@@ -47,8 +48,8 @@ public final class MarginalAllocation {
         for (int amount = 1; amount < returns.length; amount++) {
             int gain = returns[amount] - returns[amount - 1];
             if (gain < 0 || gain > before) {
-                throw new IllegalArgumentException("activity " + activity + " gains " + gain + " by unit " + amount + " after "
-                        + before + ": marginal allocation needs gains that diminish and are not negative");
+                throw new IllegalArgumentException("activity " + activity + " gains " + gain + " by unit " + amount
+                        + " after " + before + ": marginal allocation needs gains that diminish and are not negative");
             }
             before = gain;
         }

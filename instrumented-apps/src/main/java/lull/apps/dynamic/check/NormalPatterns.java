@@ -78,7 +78,10 @@ public final class NormalPatterns {
     }
 
     private int bestPiece(int width, int height) {
-        return pieces.stream().filter(piece -> piece.width() <= width && piece.height() <= height)
-                .mapToInt(Piece::value).max().orElse(0);
+        return pieces.stream()
+                .filter(piece -> piece.width() <= width && piece.height() <= height)
+                .mapToInt(Piece::value)
+                .max()
+                .orElse(0);
     }
 }

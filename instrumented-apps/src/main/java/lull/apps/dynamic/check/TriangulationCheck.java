@@ -48,11 +48,14 @@ public final class TriangulationCheck {
         }
         SplittableRandom random = new SplittableRandom(chords.vertices());
         for (int sample = 0; sample < SAMPLES; sample++) {
-            int[] corners = {random.nextInt(chords.vertices()), random.nextInt(chords.vertices()), random.nextInt(chords.vertices())};
+            int[] corners = {
+                random.nextInt(chords.vertices()), random.nextInt(chords.vertices()), random.nextInt(chords.vertices())
+            };
             Arrays.sort(corners);
             boolean triangle = corners[0] < corners[1] && corners[1] < corners[2];
             if (triangle && through(corners[0], corners[1], corners[2]) < claimed.applyAsInt(corners[0], corners[2])) {
-                return new Finding(false, "triangle " + Arrays.toString(corners) + " improves on what its part is said to cost");
+                return new Finding(
+                        false, "triangle " + Arrays.toString(corners) + " improves on what its part is said to cost");
             }
         }
         return new Finding(true, "its triangulation measured, " + SAMPLES + " random triangles don't improve it");

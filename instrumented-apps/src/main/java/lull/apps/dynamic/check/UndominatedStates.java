@@ -28,7 +28,7 @@ public final class UndominatedStates {
         long[] mergedProfits = new long[2 * states];
         int merged = 0;
         long best = -1;
-        for (int without = 0, with = 0; without < states || with < states;) {
+        for (int without = 0, with = 0; without < states || with < states; ) {
             boolean takeWith = without == states || with < states && weights[with] + weight < weights[without];
             long nextWeight = takeWith ? weights[with] + weight : weights[without];
             long nextProfit = takeWith ? profits[with++] + profit : profits[without++];

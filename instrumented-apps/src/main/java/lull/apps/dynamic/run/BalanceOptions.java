@@ -18,30 +18,48 @@ import picocli.CommandLine.Option;
 final class BalanceOptions {
     private static final double DEFAULT_WATTS = 1;
 
-    @Option(names = "--balance", split = ",", defaultValue = "none", paramLabel = "STRATEGY",
-            description = "How shares change: none, proportional, time, energy, edp, edp-local, tte, tes, as published, or model, "
-                    + "model-energy, model-edp, our own; default ${DEFAULT-VALUE}. Several, none at first, are compared; "
-                    + "STRATEGY@SECONDS has its own --window.")
+    @Option(
+            names = "--balance",
+            split = ",",
+            defaultValue = "none",
+            paramLabel = "STRATEGY",
+            description =
+                    "How shares change: none, proportional, time, energy, edp, edp-local, tte, tes, as published, or model, "
+                            + "model-energy, model-edp, our own; default ${DEFAULT-VALUE}. Several, none at first, are compared; "
+                            + "STRATEGY@SECONDS has its own --window.")
     private List<String> strategies;
 
-    @Option(names = "--runs", defaultValue = "1", paramLabel = "N",
+    @Option(
+            names = "--runs",
+            defaultValue = "1",
+            paramLabel = "N",
             description = "Runs of each strategy of a comparison, in turn; default ${DEFAULT-VALUE}.")
     private int runs;
 
     @Option(names = "--published-settings", description = "The heuristic searches with the published parameters.")
     private boolean published;
 
-    @Option(names = "--watts", split = ",", paramLabel = "W",
+    @Option(
+            names = "--watts",
+            split = ",",
+            paramLabel = "W",
             description = "Power of each task at work, or one for all; from it energy is modelled. Default 1.")
     private List<Double> watts = List.of(DEFAULT_WATTS);
 
-    @Option(names = "--idle-watts", split = ",", paramLabel = "W",
+    @Option(
+            names = "--idle-watts",
+            split = ",",
+            paramLabel = "W",
             description = "Power of each task while it waits, or one for all. Default 0.")
     private List<Double> idleWatts = List.of(0.0);
 
-    @Option(names = "--window", defaultValue = "0.005", paramLabel = "SECONDS",
-            description = "Work between two decisions, more where balancing would cost more than 0.5 %% while shares move, "
-                    + "0.1 %% when they rest; 0 decides after every iteration, as published. Default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--window",
+            defaultValue = "0.005",
+            paramLabel = "SECONDS",
+            description =
+                    "Work between two decisions, more where balancing would cost more than 0.5 %% while shares move, "
+                            + "0.1 %% when they rest; 0 decides after every iteration, as published. Default ${DEFAULT-VALUE}.")
     private double windowSeconds;
 
     /** @throws IllegalArgumentException if an option can't be */
@@ -59,16 +77,18 @@ final class BalanceOptions {
         if (chosen.isEmpty()) {
             throw new IllegalArgumentException("--balance names no strategy: there are " + StrategyChoice.names());
         }
-        if (chosen.size() > 1 && (chosen.get(0).balances() || chosen.get(0).windowSeconds().isPresent())) {
+        if (chosen.size() > 1
+                && (chosen.get(0).balances() || chosen.get(0).windowSeconds().isPresent())) {
             throw new IllegalArgumentException("--balance " + String.join(",", strategies)
                     + ": a comparison begins with none, as in --balance none,proportional,model");
         }
         if (chosen.stream().distinct().count() < chosen.size()) {
-            throw new IllegalArgumentException("--balance " + String.join(",", strategies) + ": a strategy is named twice");
+            throw new IllegalArgumentException(
+                    "--balance " + String.join(",", strategies) + ": a strategy is named twice");
         }
         if (runs < 1 || runs > 1 && !compares()) {
-            throw new IllegalArgumentException("--runs " + runs + ": at least 1, and more only with several strategies, as in"
-                    + " --balance none,model");
+            throw new IllegalArgumentException("--runs " + runs
+                    + ": at least 1, and more only with several strategies, as in" + " --balance none,model");
         }
     }
 
@@ -91,8 +111,15 @@ final class BalanceOptions {
     /** Of a single run. */
     String description(Outcome outcome) {
         String name = choices().get(0) + (published ? ", published settings" : "");
-        return balances() ? String.format(Locale.ROOT, "%s, %d changes, none large after iteration %d, %.3f %% of the time", name,
-                outcome.changes(), outcome.settledAfter(), 100 * outcome.balancingSeconds() / outcome.seconds()) : name;
+        return balances()
+                ? String.format(
+                        Locale.ROOT,
+                        "%s, %d changes, none large after iteration %d, %.3f %% of the time",
+                        name,
+                        outcome.changes(),
+                        outcome.settledAfter(),
+                        100 * outcome.balancingSeconds() / outcome.seconds())
+                : name;
     }
 
     double[] watts(int tasks) {
@@ -120,9 +147,15 @@ final class BalanceOptions {
     BalancedSharing sharing(StrategyChoice choice, Job job, long seed) throws MPIException {
         HeuristicSettings settings = published ? HeuristicSettings.PUBLISHED : HeuristicSettings.DEFAULT;
         TimedExchange exchange = new TimedExchange(new MpiExchange(job.communicator()), System::nanoTime);
-        LoadBalancer balancer = choice.strategy().balancer(idleWatts(job.tasks()), settings, new SplittableRandom(seed));
-        BalancedLoop loop = new BalancedLoop(exchange, balancer,
-                new ModelledMeter(System::nanoTime, choice.windowSeconds().orElse(windowSeconds), watts(job.tasks())[job.rank()]), Phases::configuration, 1);
+        LoadBalancer balancer =
+                choice.strategy().balancer(idleWatts(job.tasks()), settings, new SplittableRandom(seed));
+        BalancedLoop loop = new BalancedLoop(
+                exchange,
+                balancer,
+                new ModelledMeter(
+                        System::nanoTime, choice.windowSeconds().orElse(windowSeconds), watts(job.tasks())[job.rank()]),
+                Phases::configuration,
+                1);
         return new BalancedSharing(loop, exchange, System::nanoTime);
     }
 }

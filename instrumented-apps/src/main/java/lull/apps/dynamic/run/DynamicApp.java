@@ -22,15 +22,25 @@ public final class DynamicApp implements App {
 
     private final DynamicProblem problem;
 
-    @Option(names = "--size", defaultValue = "1000", paramLabel = "N",
-            description = "Size of the problem: items, activities, vertices or side of the sheet; default ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--size",
+            defaultValue = "1000",
+            paramLabel = "N",
+            description =
+                    "Size of the problem: items, activities, vertices or side of the sheet; default ${DEFAULT-VALUE}.")
     private int size;
 
-    @Option(names = "--seed", defaultValue = "1", paramLabel = "N",
+    @Option(
+            names = "--seed",
+            defaultValue = "1",
+            paramLabel = "N",
             description = "Of the random instance; default ${DEFAULT-VALUE}.")
     private long seed;
 
-    @Option(names = "--shares", split = ",", paramLabel = "W",
+    @Option(
+            names = "--shares",
+            split = ",",
+            paramLabel = "W",
             description = "Proportions of the tasks' shares of each iteration, as in 1,2,3; without it they are equal.")
     private List<Double> weights;
 
@@ -51,7 +61,8 @@ public final class DynamicApp implements App {
         }
         balance.check(tasks);
         if (weights != null && balance.balances()) {
-            throw new IllegalArgumentException("--shares and --balance exclude each other: fixed shares, or shares that change");
+            throw new IllegalArgumentException(
+                    "--shares and --balance exclude each other: fixed shares, or shares that change");
         }
         try {
             fixed(tasks);
@@ -66,8 +77,10 @@ public final class DynamicApp implements App {
     }
 
     private WorkSharing fixed(int tasks) {
-        return weights == null ? FixedSharing.even(tasks)
-                : new FixedSharing(weights.stream().mapToDouble(Double::doubleValue).toArray());
+        return weights == null
+                ? FixedSharing.even(tasks)
+                : new FixedSharing(
+                        weights.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
     @Override
@@ -81,7 +94,8 @@ public final class DynamicApp implements App {
             comparison.print();
             return verify(job, results, runner, comparison.alike());
         }
-        Outcome outcome = balance.balances() ? runner.run(size, balance.choices().get(0), balance)
+        Outcome outcome = balance.balances()
+                ? runner.run(size, balance.choices().get(0), balance)
                 : runner.run(size, fixed(job.tasks()));
         heading(results);
         report(results, outcome);
@@ -108,11 +122,22 @@ public final class DynamicApp implements App {
         results.line("Iterations", "%d", outcome.iterations());
         results.line("Optimum", "%d", outcome.optimum());
         results.line("Time in seconds", "%.3f", outcome.seconds());
-        results.line("Work per task", "%.3f to %.3f s", Arrays.stream(work).min().orElseThrow(), Arrays.stream(work).max().orElseThrow());
-        results.line("Waiting", "%.1f %%", 100 * (1 - Arrays.stream(work).average().orElseThrow() / outcome.seconds()));
-        results.line("Comparisons", "%.1f million, %.0f a microsecond", operations / MEGA, operations / MEGA / outcome.seconds());
+        results.line(
+                "Work per task",
+                "%.3f to %.3f s",
+                Arrays.stream(work).min().orElseThrow(),
+                Arrays.stream(work).max().orElseThrow());
+        results.line(
+                "Waiting", "%.1f %%", 100 * (1 - Arrays.stream(work).average().orElseThrow() / outcome.seconds()));
+        results.line(
+                "Comparisons",
+                "%.1f million, %.0f a microsecond",
+                operations / MEGA,
+                operations / MEGA / outcome.seconds());
         results.line("Balancing", "%s", balance.description(outcome));
-        results.line("Energy", "%.3f J, modelled from --watts and --idle-watts",
+        results.line(
+                "Energy",
+                "%.3f J, modelled from --watts and --idle-watts",
                 outcome.joules(balance.watts(work.length), balance.idleWatts(work.length)));
     }
 }

@@ -22,8 +22,12 @@ final class KnownSharing implements WorkSharing {
     KnownSharing(DynamicProgram program, double... slowness) {
         for (int iteration = 0; iteration < program.iterations(); iteration++) {
             int now = iteration;
-            shares.add(EntryShares.of(new ChainPartition(slowness.length, program.entries(iteration), (task, from, to) ->
-                    slowness[task] * (program.operations(now, from, to) + OPERATIONS_OF_AN_ENTRY * (to - from))).shortest()));
+            shares.add(EntryShares.of(new ChainPartition(
+                            slowness.length,
+                            program.entries(iteration),
+                            (task, from, to) -> slowness[task]
+                                    * (program.operations(now, from, to) + OPERATIONS_OF_AN_ENTRY * (to - from)))
+                    .shortest()));
         }
     }
 

@@ -15,8 +15,15 @@ import java.util.stream.IntStream;
  * @param changes of the distribution
  * @param settledAfter iterations until the last change of more than 1 % of the work
  */
-record Outcome(int iterations, long optimum, double seconds, double[] workSeconds, double[] operations, double balancingSeconds,
-        int changes, int settledAfter) {
+record Outcome(
+        int iterations,
+        long optimum,
+        double seconds,
+        double[] workSeconds,
+        double[] operations,
+        double balancingSeconds,
+        int changes,
+        int settledAfter) {
 
     /** Seconds that each task takes for a comparison; that of the slowest for one that compared nothing. */
     double[] slowness() {
@@ -29,6 +36,7 @@ record Outcome(int iterations, long optimum, double seconds, double[] workSecond
     /** Power times time at work, and idle power times waiting: modelled. */
     double joules(double[] watts, double[] idleWatts) {
         return IntStream.range(0, workSeconds.length)
-                .mapToDouble(task -> watts[task] * workSeconds[task] + idleWatts[task] * (seconds - workSeconds[task])).sum();
+                .mapToDouble(task -> watts[task] * workSeconds[task] + idleWatts[task] * (seconds - workSeconds[task]))
+                .sum();
     }
 }

@@ -77,8 +77,15 @@ final class Runner {
             ((BalancedSharing) sharing).loop().close();
         }
         double ownSeconds = balanced ? ((BalancedSharing) sharing).ownNanoseconds() * SECONDS_PER_NANOSECOND : 0;
-        double[] all = tasks.gather(new double[] {effort.elapsedSeconds(), effort.workSeconds(), effort.operations(), ownSeconds});
-        return new Outcome(program.iterations(), program.optimum(), max(every(all, 0)), every(all, 1), every(all, 2), max(every(all, VALUES - 1)),
+        double[] all = tasks.gather(
+                new double[] {effort.elapsedSeconds(), effort.workSeconds(), effort.operations(), ownSeconds});
+        return new Outcome(
+                program.iterations(),
+                program.optimum(),
+                max(every(all, 0)),
+                every(all, 1),
+                every(all, 2),
+                max(every(all, VALUES - 1)),
                 balanced ? ((BalancedSharing) sharing).loop().changes() : 0,
                 balanced ? ((BalancedSharing) sharing).loop().settledAfter() : 0);
     }
@@ -88,6 +95,8 @@ final class Runner {
     }
 
     private static double[] every(double[] all, int first) {
-        return IntStream.range(0, all.length / VALUES).mapToDouble(task -> all[VALUES * task + first]).toArray();
+        return IntStream.range(0, all.length / VALUES)
+                .mapToDouble(task -> all[VALUES * task + first])
+                .toArray();
     }
 }

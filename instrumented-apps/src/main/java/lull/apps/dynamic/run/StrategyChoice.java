@@ -16,22 +16,26 @@ record StrategyChoice(Strategy strategy, OptionalDouble windowSeconds) {
     static StrategyChoice of(String words) {
         int at = words.indexOf('@');
         String name = at < 0 ? words : words.substring(0, at);
-        Strategy strategy = Arrays.stream(Strategy.values()).filter(candidate -> name(candidate).equals(name.toLowerCase(Locale.ROOT)))
-                .findFirst().orElseThrow(() -> new IllegalArgumentException("--balance " + words + ": there are " + names()));
-        return new StrategyChoice(strategy, at < 0 ? OptionalDouble.empty() : OptionalDouble.of(seconds(words, words.substring(at + 1))));
+        Strategy strategy = Arrays.stream(Strategy.values())
+                .filter(candidate -> name(candidate).equals(name.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("--balance " + words + ": there are " + names()));
+        return new StrategyChoice(
+                strategy, at < 0 ? OptionalDouble.empty() : OptionalDouble.of(seconds(words, words.substring(at + 1))));
     }
 
     private static double seconds(String words, String number) {
         if (!number.matches("[0-9]{1,9}([.][0-9]{1,9})?")) {
-            throw new IllegalArgumentException("--balance " + words + ": " + number + " is not a window in seconds; write it as in "
-                    + "tte@0 or tte@0.01");
+            throw new IllegalArgumentException("--balance " + words + ": " + number
+                    + " is not a window in seconds; write it as in " + "tte@0 or tte@0.01");
         }
         return Double.parseDouble(number);
     }
 
     /** All that there are. */
     static String names() {
-        return String.join(", ", Arrays.stream(Strategy.values()).map(StrategyChoice::name).toList());
+        return String.join(
+                ", ", Arrays.stream(Strategy.values()).map(StrategyChoice::name).toList());
     }
 
     private static String name(Strategy strategy) {

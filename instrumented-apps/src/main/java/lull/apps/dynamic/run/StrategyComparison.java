@@ -53,18 +53,35 @@ final class StrategyComparison {
 
     /** The table: medians, and quartiles of what is relative to another run of the same round; joules are modelled. */
     void print() {
-        job.print(String.format(Locale.ROOT, " %-14s  %8s  %-20s  %9s  %-20s  %-20s  %7s  %7s  %9s", "strategy", "seconds", "of equal shares",
-                "joules", "of equal shares", "time of exact", "changes", "settled", "balancing"));
+        job.print(String.format(
+                Locale.ROOT,
+                " %-14s  %8s  %-20s  %9s  %-20s  %-20s  %7s  %7s  %9s",
+                "strategy",
+                "seconds",
+                "of equal shares",
+                "joules",
+                "of equal shares",
+                "time of exact",
+                "changes",
+                "settled",
+                "balancing"));
         outcomes.forEach((name, runs) -> job.print(row(name, runs)));
     }
 
     private String row(String name, List<Outcome> runs) {
         List<Outcome> equal = outcomes.get(options.choices().get(0).toString());
-        return String.format(Locale.ROOT, " %-14s  %8.3f  %-20s  %9.2f  %-20s  %-20s  %7.0f  %7.0f  %7.3f %%", name,
-                median(runs, Outcome::seconds), ratio(runs, equal, Outcome::seconds),
-                median(runs, this::joules), ratio(runs, equal, this::joules),
-                ratio(runs, outcomes.get(KNOWN), Outcome::seconds), median(runs, Outcome::changes),
-                median(runs, Outcome::settledAfter), 100 * median(runs, run -> run.balancingSeconds() / run.seconds()));
+        return String.format(
+                Locale.ROOT,
+                " %-14s  %8.3f  %-20s  %9.2f  %-20s  %-20s  %7.0f  %7.0f  %7.3f %%",
+                name,
+                median(runs, Outcome::seconds),
+                ratio(runs, equal, Outcome::seconds),
+                median(runs, this::joules),
+                ratio(runs, equal, this::joules),
+                ratio(runs, outcomes.get(KNOWN), Outcome::seconds),
+                median(runs, Outcome::changes),
+                median(runs, Outcome::settledAfter),
+                100 * median(runs, run -> run.balancingSeconds() / run.seconds()));
     }
 
     private double joules(Outcome outcome) {
@@ -77,11 +94,17 @@ final class StrategyComparison {
 
     private static Spread ratio(List<Outcome> runs, List<Outcome> others, ToDoubleFunction<Outcome> value) {
         return Spread.of(IntStream.range(0, runs.size())
-                .mapToDouble(run -> value.applyAsDouble(runs.get(run)) / value.applyAsDouble(others.get(run))).toArray());
+                .mapToDouble(run -> value.applyAsDouble(runs.get(run)) / value.applyAsDouble(others.get(run)))
+                .toArray());
     }
 
     /** Whether all runs found the same. */
     boolean alike() {
-        return outcomes.values().stream().flatMap(List::stream).mapToLong(Outcome::optimum).distinct().count() == 1;
+        return outcomes.values().stream()
+                        .flatMap(List::stream)
+                        .mapToLong(Outcome::optimum)
+                        .distinct()
+                        .count()
+                == 1;
     }
 }

@@ -14,6 +14,7 @@ final class BlockLine {
     private final LineBlocks blocks;
     /** By position: the columns of the inverse diagonal times upper, and the solved right-hand side as a sixth column. */
     private final double[] columns;
+
     private final double[] diagonal = new double[SIZE * SIZE];
 
     BlockLine(Zone zone, Direction direction, double dt) {

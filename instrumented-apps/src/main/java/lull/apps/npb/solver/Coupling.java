@@ -24,13 +24,35 @@ final class Coupling {
     void add(int source, int count, double[][] sum, int at) {
         Direction d = direction;
         double[][] v = zone.r;
-        momenta(v[0], v[d.normal()], v[d.second()], v[d.third()], v[4], sum[0], sum[d.normal()], sum[d.second()],
-                sum[d.third()], source, count, at);
+        momenta(
+                v[0],
+                v[d.normal()],
+                v[d.second()],
+                v[d.third()],
+                v[4],
+                sum[0],
+                sum[d.normal()],
+                sum[d.second()],
+                sum[d.third()],
+                source,
+                count,
+                at);
         energy(v[0], v[d.normal()], v[d.second()], v[d.third()], v[4], sum[4], source, count, at);
     }
 
-    private void momenta(double[] v1, double[] v2, double[] v3, double[] v4, double[] v5, double[] sum1, double[] sum2,
-            double[] sum3, double[] sum4, int source, int count, int at) {
+    private void momenta(
+            double[] v1,
+            double[] v2,
+            double[] v3,
+            double[] v4,
+            double[] v5,
+            double[] sum1,
+            double[] sum2,
+            double[] sum3,
+            double[] sum4,
+            int source,
+            int count,
+            int at) {
         double[] normal = zone.velocity[direction.normal() - 1];
         double[] second = zone.velocity[direction.second() - 1];
         double[] third = zone.velocity[direction.third() - 1];
@@ -50,14 +72,23 @@ final class Coupling {
             double pressure = Gas.C2 * (kinetic[q] * x1 - n * x2 - w3 * x3 - w4 * x4 + v5[q]);
             double friction = viscosity * specificVolume[q];
             sum1[at + c] += convective * x2 + diffusion * x1;
-            sum2[at + c] += convective * (n * (x2 + slip) + pressure) + friction * Gas.NORMAL_VISCOSITY * slip + diffusion * x2;
+            sum2[at + c] +=
+                    convective * (n * (x2 + slip) + pressure) + friction * Gas.NORMAL_VISCOSITY * slip + diffusion * x2;
             sum3[at + c] += convective * (n * x3 + w3 * slip) + friction * (x3 - w3 * x1) + diffusion * x3;
             sum4[at + c] += convective * (n * x4 + w4 * slip) + friction * (x4 - w4 * x1) + diffusion * x4;
         }
     }
 
-    private void energy(double[] v1, double[] v2, double[] v3, double[] v4, double[] v5, double[] sum5, int source,
-            int count, int at) {
+    private void energy(
+            double[] v1,
+            double[] v2,
+            double[] v3,
+            double[] v4,
+            double[] v5,
+            double[] sum5,
+            int source,
+            int count,
+            int at) {
         double[] normal = zone.velocity[direction.normal() - 1];
         double[] second = zone.velocity[direction.second() - 1];
         double[] third = zone.velocity[direction.third() - 1];
@@ -78,9 +109,11 @@ final class Coupling {
             double slip = v2[q] - n * x1;
             double pressure = Gas.C2 * (kinetic[q] * x1 - n * v2[q] - w3 * v3[q] - w4 * v4[q] + x5);
             double enthalpy = Gas.C1 * specificEnergy - Gas.C2 * kinetic[q];
-            double heat = alongNormal * n * slip + along * (w3 * (v3[q] - w3 * x1) + w4 * (v4[q] - w4 * x1))
+            double heat = alongNormal * n * slip
+                    + along * (w3 * (v3[q] - w3 * x1) + w4 * (v4[q] - w4 * x1))
                     + Gas.C1345 * (x5 - specificEnergy * x1);
-            sum5[at + c] += convective * (n * (x5 + pressure) + enthalpy * slip) + viscous * volume * heat + diffusion * x5;
+            sum5[at + c] +=
+                    convective * (n * (x5 + pressure) + enthalpy * slip) + viscous * volume * heat + diffusion * x5;
         }
     }
 }

@@ -38,8 +38,14 @@ final class Derived {
         }
     }
 
-    private static void pressures(double[] density, double[] energy, double[][] velocity, double[] kinetic,
-            double[] pressure, int from, int to) {
+    private static void pressures(
+            double[] density,
+            double[] energy,
+            double[][] velocity,
+            double[] kinetic,
+            double[] pressure,
+            int from,
+            int to) {
         double[] x = velocity[0];
         double[] y = velocity[1];
         double[] z = velocity[2];

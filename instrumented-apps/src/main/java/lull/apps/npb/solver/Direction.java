@@ -18,8 +18,15 @@ record Direction(int axis, int stride, int length, double first, double half, in
         int[] strides = {1, mesh.nx(), mesh.plane()};
         int[] lengths = {mesh.nx(), mesh.ny(), mesh.nz()};
         double h = axis == 0 ? mesh.hx() : axis == 1 ? mesh.hy() : mesh.hz();
-        return new Direction(axis, strides[axis], lengths[axis], 1 / (h * h), 1 / (2 * h),
-                1 + axis, 1 + (axis + 1) % 3, 1 + (axis + 2) % 3);
+        return new Direction(
+                axis,
+                strides[axis],
+                lengths[axis],
+                1 / (h * h),
+                1 / (2 * h),
+                1 + axis,
+                1 + (axis + 1) % 3,
+                1 + (axis + 2) % 3);
     }
 
     /** Second-difference diffusion of this direction. */

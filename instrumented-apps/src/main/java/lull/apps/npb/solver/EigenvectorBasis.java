@@ -24,7 +24,9 @@ final class EigenvectorBasis {
         for (int q = from; q < to; q++) {
             double volume = zone.specificVolume[q];
             double a = zone.soundSpeed[q];
-            double t1 = Gas.C2 / (a * a) * (zone.kinetic[q] * r1[q] - vx[q] * r2[q] - vy[q] * r3[q] - vz[q] * r4[q] + r5[q]);
+            double t1 = Gas.C2
+                    / (a * a)
+                    * (zone.kinetic[q] * r1[q] - vx[q] * r2[q] - vy[q] * r3[q] - vz[q] * r4[q] + r5[q]);
             double t2 = BETA * volume * (vx[q] * r1[q] - r2[q]);
             double t3 = BETA * volume * a * t1;
             double second = -(vz[q] * r1[q] - r4[q]) * volume;

@@ -15,7 +15,8 @@ final class ExactSolution {
     /** Component 0..4 at a point in local coordinates. */
     static double at(int component, double xi, double eta, double zeta) {
         double[] c = COEFFICIENTS[component];
-        return c[0] + xi * (c[1] + xi * (c[4] + xi * (c[7] + xi * c[10])))
+        return c[0]
+                + xi * (c[1] + xi * (c[4] + xi * (c[7] + xi * c[10])))
                 + eta * (c[2] + eta * (c[5] + eta * (c[8] + eta * c[11])))
                 + zeta * (c[3] + zeta * (c[6] + zeta * (c[9] + zeta * c[12])));
     }

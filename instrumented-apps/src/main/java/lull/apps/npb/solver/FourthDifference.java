@@ -64,8 +64,12 @@ final class FourthDifference {
         double nearHigh = stencil[3];
         double farHigh = stencil[4];
         for (int q = row + 1; q < row + mesh.nx() - 1; q++) {
-            r[q] -= Gas.EPSILON4 * (farLow * u[q + low] + nearLow * u[q - stride] + middle * u[q]
-                    + nearHigh * u[q + stride] + farHigh * u[q + high]);
+            r[q] -= Gas.EPSILON4
+                    * (farLow * u[q + low]
+                            + nearLow * u[q - stride]
+                            + middle * u[q]
+                            + nearHigh * u[q + stride]
+                            + farHigh * u[q + high]);
         }
     }
 }

@@ -4,16 +4,19 @@ package lull.apps.npb.solver;
 final class Gas {
     /** Components of the state: density, three momenta, energy. */
     static final int COMPONENTS = 5;
+
     static final double C1 = 1.4;
     static final double C2 = 0.4;
     /** c3 c4: viscosity. */
     static final double C34 = 0.1;
+
     static final double C1C5 = 1.96;
     static final double C1345 = C1C5 * C34;
     /** Viscosity of the momentum normal to a face, relative to the others. */
     static final double NORMAL_VISCOSITY = 4.0 / 3.0;
     /** Fourth-difference dissipation. */
     static final double EPSILON4 = 0.25;
+
     private static final double[] DIFFUSION = {0.75, 0.75, 1.0};
 
     private Gas() {}

@@ -82,7 +82,8 @@ final class LineBlocks {
         v[at + 3] = along + diffusion;
         v[at + 4] = -along * w3;
         v[at + 5] = along + diffusion;
-        v[at + 6] = -((normal - conduction) * n * n + (along - conduction) * (w2 * w2 + w3 * w3)
+        v[at + 6] = -((normal - conduction) * n * n
+                + (along - conduction) * (w2 * w2 + w3 * w3)
                 + conduction * zone.u[4][q] * zone.specificVolume[q]);
         v[at + 7] = (normal - conduction) * n;
         v[at + 8] = (along - conduction) * w2;

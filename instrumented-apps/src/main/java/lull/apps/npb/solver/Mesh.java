@@ -18,8 +18,8 @@ public record Mesh(int nx, int ny, int nz, double hx, double hy, double hz, bool
     /** Checks the sizes. */
     public Mesh {
         if (nx < SHORTEST_LINE || ny < SHORTEST_LINE || nz < SHORTEST_LINE) {
-            throw new IllegalArgumentException("a zone needs " + SHORTEST_LINE + " points in each direction, got "
-                    + nx + " x " + ny + " x " + nz);
+            throw new IllegalArgumentException(
+                    "a zone needs " + SHORTEST_LINE + " points in each direction, got " + nx + " x " + ny + " x " + nz);
         }
     }
 

@@ -16,6 +16,7 @@ final class PentadiagonalLines {
     private final int lineStride;
     /** Two rows that stay 0, then one for each interior position; a row holds its value for each line. */
     private final double[] near;
+
     private final double[] far;
     private final double[] lower;
     private final double[] pivot;
@@ -78,11 +79,17 @@ final class PentadiagonalLines {
         for (int line = 0; line < lines; line++) {
             int q = point + line * lineStride;
             int h = here + line;
-            double below = low - half * (v[q - s] + acoustic * a[q - s]) - conduction * volume[q - s]
+            double below = low
+                    - half * (v[q - s] + acoustic * a[q - s])
+                    - conduction * volume[q - s]
                     - farLow * near[h - 2 * lines];
-            double inverse = 1 / (middle + 2 * conduction * volume[q] - farLow * far[h - 2 * lines] - below * near[h - lines]);
-            near[h] = (high + half * (v[q + s] + acoustic * a[q + s]) - conduction * volume[q + s]
-                    - below * far[h - lines]) * inverse;
+            double inverse =
+                    1 / (middle + 2 * conduction * volume[q] - farLow * far[h - 2 * lines] - below * near[h - lines]);
+            near[h] = (high
+                            + half * (v[q + s] + acoustic * a[q + s])
+                            - conduction * volume[q + s]
+                            - below * far[h - lines])
+                    * inverse;
             far[h] = farHigh * inverse;
             lower[line] = below;
             pivot[line] = inverse;

@@ -46,15 +46,25 @@ final class RightHandSide {
         energyViscosity(r[4], u[4], zone.specificVolume, zone.kinetic, normal, s, Gas.C34 * d.first(), from, to);
     }
 
-    private static void density(double[] r, double[] density, double[] momentum, int s, double half, double diffusion,
-            int from, int to) {
+    private static void density(
+            double[] r, double[] density, double[] momentum, int s, double half, double diffusion, int from, int to) {
         for (int q = from; q < to; q++) {
-            r[q] += diffusion * (density[q + s] - 2 * density[q] + density[q - s]) - half * (momentum[q + s] - momentum[q - s]);
+            r[q] += diffusion * (density[q + s] - 2 * density[q] + density[q - s])
+                    - half * (momentum[q + s] - momentum[q - s]);
         }
     }
 
-    private static void momentum(double[] r, double[] u, double[] normal, double[] velocity, int s, double half,
-            double viscosity, double diffusion, int from, int to) {
+    private static void momentum(
+            double[] r,
+            double[] u,
+            double[] normal,
+            double[] velocity,
+            int s,
+            double half,
+            double viscosity,
+            double diffusion,
+            int from,
+            int to) {
         for (int q = from; q < to; q++) {
             r[q] += diffusion * (u[q + s] - 2 * u[q] + u[q - s])
                     + viscosity * (velocity[q + s] - 2 * velocity[q] + velocity[q - s])
@@ -68,16 +78,34 @@ final class RightHandSide {
         }
     }
 
-    private static void energyConvection(double[] r, double[] energy, double[] pressure, double[] normal, int s, double half,
-            double diffusion, int from, int to) {
+    private static void energyConvection(
+            double[] r,
+            double[] energy,
+            double[] pressure,
+            double[] normal,
+            int s,
+            double half,
+            double diffusion,
+            int from,
+            int to) {
         for (int q = from; q < to; q++) {
             r[q] += diffusion * (energy[q + s] - 2 * energy[q] + energy[q - s])
-                    - half * ((energy[q + s] + pressure[q + s]) * normal[q + s] - (energy[q - s] + pressure[q - s]) * normal[q - s]);
+                    - half
+                            * ((energy[q + s] + pressure[q + s]) * normal[q + s]
+                                    - (energy[q - s] + pressure[q - s]) * normal[q - s]);
         }
     }
 
-    private static void energyViscosity(double[] r, double[] energy, double[] specificVolume, double[] kinetic,
-            double[] normal, int s, double viscosity, int from, int to) {
+    private static void energyViscosity(
+            double[] r,
+            double[] energy,
+            double[] specificVolume,
+            double[] kinetic,
+            double[] normal,
+            int s,
+            double viscosity,
+            int from,
+            int to) {
         double ofKinetic = viscosity * (1 - Gas.C1C5);
         double ofNormal = viscosity / 6;
         double ofEnergy = viscosity * Gas.C1C5;
@@ -86,8 +114,10 @@ final class RightHandSide {
             int b = q + s;
             r[q] += ofKinetic * (kinetic[b] - 2 * kinetic[q] + kinetic[a])
                     + ofNormal * (normal[b] * normal[b] - 2 * normal[q] * normal[q] + normal[a] * normal[a])
-                    + ofEnergy * (energy[b] * specificVolume[b] - 2 * energy[q] * specificVolume[q]
-                            + energy[a] * specificVolume[a]);
+                    + ofEnergy
+                            * (energy[b] * specificVolume[b]
+                                    - 2 * energy[q] * specificVolume[q]
+                                    + energy[a] * specificVolume[a]);
         }
     }
 }

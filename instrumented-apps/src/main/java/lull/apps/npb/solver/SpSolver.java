@@ -55,7 +55,8 @@ public final class SpSolver implements ZoneSolver {
         overPlanes(PINVR, basis::yToZ);
         team.parallelFor(Z_SOLVE, 1, mesh.ny() - 1, (begin, end, thread) -> solveZ(begin, end, lines[thread][2]));
         overPlanes(TZETAR, basis::fromZ);
-        team.parallelFor(ADD, 1, mesh.nz() - 1, (begin, end, thread) -> Update.add(zone, 1, begin, end, 1, mesh.ny() - 1));
+        team.parallelFor(
+                ADD, 1, mesh.nz() - 1, (begin, end, thread) -> Update.add(zone, 1, begin, end, 1, mesh.ny() - 1));
     }
 
     @Override

@@ -19,6 +19,7 @@ public final class Zone {
     final double[][] velocity;
     /** Half the velocity squared. */
     final double[] kinetic;
+
     final double[] pressure;
     final double[] soundSpeed;
 

@@ -7,5 +7,4 @@ package lull.apps.npb.solver;
  * @param error root mean square of the difference to the exact solution, by component
  * @param surface the surface integral; 0 where the benchmark has none
  */
-public record ZoneNorms(double[] residual, double[] error, double surface) {
-}
+public record ZoneNorms(double[] residual, double[] error, double surface) {}

@@ -21,7 +21,8 @@ class HierarchyTest {
     private static final LaplaceGrid GRID = new LaplaceGrid(7, 6, 5, 7);
 
     private static Hierarchy alone(LaplaceGrid grid) {
-        return TaskThreads.run(1, tasks -> new Hierarchy(tasks, grid, Slabs.balanced(grid.x(), 1), 25)).get(0);
+        return TaskThreads.run(1, tasks -> new Hierarchy(tasks, grid, Slabs.balanced(grid.x(), 1), 25))
+                .get(0);
     }
 
     private static double[][] dense(SparseMatrix matrix, int columns) {
@@ -57,7 +58,8 @@ class HierarchyTest {
                 assertArrayEquals(expected[row], found[row], 1e-12);
             }
             double[][] restriction = dense(levels.get(number).restriction(), fine);
-            IntStream.range(0, coarse).forEach(k -> IntStream.range(0, fine).forEach(i -> assertEquals(p[i][k], restriction[k][i])));
+            IntStream.range(0, coarse)
+                    .forEach(k -> IntStream.range(0, fine).forEach(i -> assertEquals(p[i][k], restriction[k][i])));
         }
     }
 
@@ -84,7 +86,8 @@ class HierarchyTest {
             SparseMatrix matrix = level.matrix();
             for (int row = 0; row < matrix.rows(); row++) {
                 for (int entry = matrix.start[row]; entry < matrix.start[row + 1]; entry++) {
-                    long key = (number * 1000L + level.points().id(row)) * 1000 + level.points().id(matrix.columns[entry]);
+                    long key = (number * 1000L + level.points().id(row)) * 1000
+                            + level.points().id(matrix.columns[entry]);
                     entries.put(key, matrix.values[entry]);
                 }
             }
@@ -117,9 +120,10 @@ class HierarchyTest {
 
     @Test
     void shouldKeepSumsOfCouplingsWhenSomeArePositive() {
-        // Row 0 is fine; 1 is coarse, 2 is not; 3 couples positively. By the formula: w = -α a01 / (a00 + a03), α = (-3) / (-2).
-        SparseMatrix matrix = new SparseMatrix(new int[] {0, 4, 5, 6, 7}, new int[] {0, 1, 2, 3, 1, 2, 3},
-                new double[] {4, -2, -1, 0.5, 1, 1, 1});
+        // Row 0 is fine; 1 is coarse, 2 is not; 3 couples positively. By the formula: w = -α a01 / (a00 + a03), α =
+        // (-3) / (-2).
+        SparseMatrix matrix = new SparseMatrix(
+                new int[] {0, 4, 5, 6, 7}, new int[] {0, 1, 2, 3, 1, 2, 3}, new double[] {4, -2, -1, 0.5, 1, 1, 1});
         TaskThreads.run(1, tasks -> {
             Slabs slabs = Slabs.balanced(4, 1);
             Points points = new Points(tasks, slabs, new int[] {0, 1, 2, 3}, IntStream.empty());
@@ -147,8 +151,10 @@ class HierarchyTest {
             RowBuilder rows = new RowBuilder(1, 0);
             row.moveTo(rows);
             SparseMatrix matrix = rows.build();
-            assertArrayEquals(expected.keySet().stream().mapToInt(Integer::intValue).toArray(), matrix.columns);
-            assertArrayEquals(expected.values().stream().mapToDouble(Double::doubleValue).toArray(), matrix.values);
+            assertArrayEquals(
+                    expected.keySet().stream().mapToInt(Integer::intValue).toArray(), matrix.columns);
+            assertArrayEquals(
+                    expected.values().stream().mapToDouble(Double::doubleValue).toArray(), matrix.values);
         }
     }
 
@@ -163,7 +169,8 @@ class HierarchyTest {
 
     @Test
     void shouldLoseNothingAtTheBoundaryWhenRowsAreSummed() {
-        SparseMatrix matrix = new LaplaceGrid(4, 4, 4, 27).rows(IntStream.range(0, 64).toArray());
+        SparseMatrix matrix =
+                new LaplaceGrid(4, 4, 4, 27).rows(IntStream.range(0, 64).toArray());
         double[] ones = new double[64];
         Arrays.fill(ones, 1);
         double[] sums = new double[64];

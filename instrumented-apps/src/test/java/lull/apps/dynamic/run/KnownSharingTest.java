@@ -33,7 +33,8 @@ class KnownSharingTest {
         double sum = 0;
         for (int task = 0; task < slowness.length; task++) {
             double entries = shares.end(task) - shares.begin(task);
-            double time = slowness[task] * (program.operations(iteration, shares.begin(task), shares.end(task)) + 5 * entries);
+            double time = slowness[task]
+                    * (program.operations(iteration, shares.begin(task), shares.end(task)) + 5 * entries);
             longest = Math.max(longest, time);
             sum += time;
         }

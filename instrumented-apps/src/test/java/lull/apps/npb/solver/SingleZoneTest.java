@@ -16,26 +16,63 @@ class SingleZoneTest {
 
     @Test
     void shouldReachThePublishedNormsOfBt() {
-        assertNorms(run(60, new Zone(mesh(false)), 0.010, BtSolver::new), new double[] {1.7034283709541311e-01,
-            1.2975252070034097e-02, 3.2527926989486055e-02, 2.6436421275166801e-02, 1.9211784131744430e-01},
-                new double[] {4.9976913345811579e-04, 4.5195666782961927e-05, 7.3973765172921357e-05,
-                    7.3821238632439731e-05, 8.9269630987491446e-04});
+        assertNorms(
+                run(60, new Zone(mesh(false)), 0.010, BtSolver::new),
+                new double[] {
+                    1.7034283709541311e-01,
+                    1.2975252070034097e-02,
+                    3.2527926989486055e-02,
+                    2.6436421275166801e-02,
+                    1.9211784131744430e-01
+                },
+                new double[] {
+                    4.9976913345811579e-04,
+                    4.5195666782961927e-05,
+                    7.3973765172921357e-05,
+                    7.3821238632439731e-05,
+                    8.9269630987491446e-04
+                });
     }
 
     @Test
     void shouldReachThePublishedNormsOfSp() {
-        assertNorms(run(100, new Zone(mesh(false)), 0.015, SpSolver::new), new double[] {2.7470315451339479e-02,
-            1.0360746705285417e-02, 1.6235745065095532e-02, 1.5840557224455615e-02, 3.4849040609362460e-02},
-                new double[] {2.7289258557377227e-05, 1.0364446640837285e-05, 1.6154798287166471e-05,
-                    1.5750704994480102e-05, 3.4177666183390531e-05});
+        assertNorms(
+                run(100, new Zone(mesh(false)), 0.015, SpSolver::new),
+                new double[] {
+                    2.7470315451339479e-02,
+                    1.0360746705285417e-02,
+                    1.6235745065095532e-02,
+                    1.5840557224455615e-02,
+                    3.4849040609362460e-02
+                },
+                new double[] {
+                    2.7289258557377227e-05,
+                    1.0364446640837285e-05,
+                    1.6154798287166471e-05,
+                    1.5750704994480102e-05,
+                    3.4177666183390531e-05
+                });
     }
 
     @Test
     void shouldReachThePublishedNormsOfLu() {
         ZoneNorms norms = run(50, new Zone(mesh(true)), 0.5, LuSolver::new);
-        assertNorms(norms, new double[] {1.6196343210976702e-02, 2.1976745164821318e-03, 1.5179927653399185e-03,
-            1.5029584435994323e-03, 3.4264073155896461e-02}, new double[] {6.4223319957960924e-04,
-                8.4144342047347926e-05, 5.8588269616485186e-05, 5.8474222595157350e-05, 1.3103347914111294e-03});
+        assertNorms(
+                norms,
+                new double[] {
+                    1.6196343210976702e-02,
+                    2.1976745164821318e-03,
+                    1.5179927653399185e-03,
+                    1.5029584435994323e-03,
+                    3.4264073155896461e-02
+                },
+                new double[] {
+                    6.4223319957960924e-04,
+                    8.4144342047347926e-05,
+                    5.8588269616485186e-05,
+                    5.8474222595157350e-05,
+                    1.3103347914111294e-03
+                });
         assertEquals(7.8418928865937083e+00, norms.surface(), OURS * 8);
     }
 
@@ -78,8 +115,10 @@ class SingleZoneTest {
 
     @Test
     void shouldRefuseZonesThatAreTooThin() {
-        assertEquals("a zone needs 6 points in each direction, got 12 x 5 x 12",
-                assertThrows(IllegalArgumentException.class, () -> new Mesh(12, 5, 12, 1, 1, 1, false)).getMessage());
+        assertEquals(
+                "a zone needs 6 points in each direction, got 12 x 5 x 12",
+                assertThrows(IllegalArgumentException.class, () -> new Mesh(12, 5, 12, 1, 1, 1, false))
+                        .getMessage());
     }
 
     @Test
@@ -92,7 +131,8 @@ class SingleZoneTest {
                         assertEquals(0, stencil[offset + 2], "position " + position + " of " + length);
                     }
                 }
-                assertEquals(position == 1 || position == length - 2 ? 2 : position == 2 || position == length - 3 ? -1 : 0,
+                assertEquals(
+                        position == 1 || position == length - 2 ? 2 : position == 2 || position == length - 3 ? -1 : 0,
                         Arrays.stream(stencil).sum());
             }
         }

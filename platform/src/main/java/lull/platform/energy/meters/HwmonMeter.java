@@ -39,11 +39,17 @@ public final class HwmonMeter implements EnergyMeter {
         file = DEVICES + device + "/" + sensor;
         String chip = files.text(DEVICES + device + "/name").orElse(device);
         String label = files.text(channel + "_label").orElse(sensor.substring(0, sensor.indexOf('_')));
-        Optional<Double> told = files.text(channel + "_accuracy").filter(text -> text.matches("\\d{1,2}(\\.\\d+)?%"))
+        Optional<Double> told = files.text(channel + "_accuracy")
+                .filter(text -> text.matches("\\d{1,2}(\\.\\d+)?%"))
                 .map(text -> Double.parseDouble(text.substring(0, text.length() - 1)) / 100);
-        description = new MeterDescription("hwmon " + device + " " + chip + " " + label, EnergySource.MEASURED,
-                "what sensor " + label + " of " + chip + " is wired to", told.orElse(ASSUMED_ERROR), 0,
-                told.isPresent() ? "the sensor's driver" : "assumed, the driver tells none", LONGEST_INTERVAL_SECONDS);
+        description = new MeterDescription(
+                "hwmon " + device + " " + chip + " " + label,
+                EnergySource.MEASURED,
+                "what sensor " + label + " of " + chip + " is wired to",
+                told.orElse(ASSUMED_ERROR),
+                0,
+                told.isPresent() ? "the sensor's driver" : "assumed, the driver tells none",
+                LONGEST_INTERVAL_SECONDS);
         read();
     }
 
@@ -69,7 +75,8 @@ public final class HwmonMeter implements EnergyMeter {
                 sensors.add(files.text(DEVICES + device + "/name").orElse(device) + " (" + inputs + ")");
             }
         }
-        return sensors.isEmpty() ? Capability.missing(NAME, "no hwmon device measures power here", "")
+        return sensors.isEmpty()
+                ? Capability.missing(NAME, "no hwmon device measures power here", "")
                 : Capability.ok(NAME, String.join(", ", sensors));
     }
 
@@ -85,7 +92,8 @@ public final class HwmonMeter implements EnergyMeter {
         if (microwatts.isPresent() && microwatts.getAsLong() >= 0) {
             power.add(nanoClock.getAsLong(), microwatts.getAsLong() * WATTS_PER_MICROWATT);
         } else {
-            fault = Optional.of("/" + file + (microwatts.isPresent() ? " shows " + microwatts.getAsLong() : " can't be read"));
+            fault = Optional.of(
+                    "/" + file + (microwatts.isPresent() ? " shows " + microwatts.getAsLong() : " can't be read"));
         }
         double error = description.errorJoules(power.joules(), power.seconds()) + power.gapErrorJoules();
         return new EnergyReading(power.seconds(), power.joules(), error, power.bridgedSeconds(), fault);
@@ -105,7 +113,8 @@ public final class HwmonMeter implements EnergyMeter {
         List<String> averages = files.names(DEVICES + device, "power[0-9]*_average");
         List<String> sensors = new ArrayList<>(averages);
         files.names(DEVICES + device, "power[0-9]*_input").stream()
-                .filter(input -> !averages.contains(input.replace("_input", "_average"))).forEach(sensors::add);
+                .filter(input -> !averages.contains(input.replace("_input", "_average")))
+                .forEach(sensors::add);
         return sensors;
     }
 }

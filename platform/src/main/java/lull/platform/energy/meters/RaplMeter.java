@@ -40,8 +40,14 @@ public final class RaplMeter implements EnergyMeter {
         counterFile = zone.counterFile();
         counter = new WrappingCounter(largest, value);
         double interval = largest * JOULES_PER_MICROJOULE / 2 / HIGHEST_WATTS;
-        description = new MeterDescription(zone.meterName(), EnergySource.MEASURED, zone.scope(), RELATIVE_ERROR, 0,
-                "assumed; nearest: Hackenberg et al., IPDPSW 2015", interval);
+        description = new MeterDescription(
+                zone.meterName(),
+                EnergySource.MEASURED,
+                zone.scope(),
+                RELATIVE_ERROR,
+                0,
+                "assumed; nearest: Hackenberg et al., IPDPSW 2015",
+                interval);
         openedNanos = nanoClock.getAsLong();
         lastNanos = openedNanos;
     }
@@ -54,7 +60,10 @@ public final class RaplMeter implements EnergyMeter {
     static Optional<RaplMeter> open(KernelFiles files, RaplZone zone, LongSupplier nanoClock) {
         OptionalLong largest = files.number(zone.rangeFile());
         OptionalLong value = files.number(zone.counterFile());
-        if (value.isEmpty() || largest.isEmpty() || largest.getAsLong() < 1 || value.getAsLong() < 0
+        if (value.isEmpty()
+                || largest.isEmpty()
+                || largest.getAsLong() < 1
+                || value.getAsLong() < 0
                 || value.getAsLong() > largest.getAsLong()) {
             return Optional.empty();
         }

@@ -42,7 +42,9 @@ public final class RaplZones {
             (files.isReadable(zone.counterFile()) ? readable : forbidden).add(zone.label());
         }
         if (readable.isEmpty() && forbidden.isEmpty()) {
-            return Capability.missing(NAME, "the kernel shows no powercap zone; usual in virtual machines",
+            return Capability.missing(
+                    NAME,
+                    "the kernel shows no powercap zone; usual in virtual machines",
                     "on a bare Intel or AMD machine: modprobe intel_rapl_msr");
         }
         if (forbidden.isEmpty()) {
@@ -51,7 +53,8 @@ public final class RaplZones {
         String reason = "only root may read " + String.join(", ", forbidden)
                 + ": since Linux 5.10 energy_uj is closed to others, because it leaks secrets (CVE-2020-8694)";
         String cure = "run as root, or as root: chmod a+r /sys/class/powercap/*/energy_uj";
-        return readable.isEmpty() ? Capability.missing(NAME, reason, cure)
+        return readable.isEmpty()
+                ? Capability.missing(NAME, reason, cure)
                 : Capability.limited(NAME, String.join(", ", readable), reason, cure);
     }
 
@@ -74,7 +77,8 @@ public final class RaplZones {
         int parentEnd = entry.lastIndexOf(':');
         boolean child = entry.indexOf(':') != parentEnd;
         return name.equals("dram") && child
-                ? Optional.of(files.text(POWERCAP + entry.substring(0, parentEnd) + "/name").orElse("package") + " dram")
+                ? Optional.of(files.text(POWERCAP + entry.substring(0, parentEnd) + "/name")
+                                .orElse("package") + " dram")
                 : Optional.empty();
     }
 }

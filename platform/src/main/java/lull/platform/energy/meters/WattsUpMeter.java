@@ -30,6 +30,7 @@ public final class WattsUpMeter implements EnergyMeter {
     private static final long RETRY_NANOS = 500_000_000;
     /** A line that says nothing for so long is taken for dead and opened anew. */
     private static final long SILENCE_NANOS = 5_000_000_000L;
+
     private static final double LONGEST_GAP_SECONDS = 1.5;
 
     private final Path device;
@@ -47,8 +48,14 @@ public final class WattsUpMeter implements EnergyMeter {
     public WattsUpMeter(Path device, LongSupplier nanoClock) {
         this.device = device;
         this.nanoClock = nanoClock;
-        description = new MeterDescription("Watts Up Pro " + device, EnergySource.MEASURED, "whole node, at the wall",
-                0.015, 0.3, "its maker", 0.25);
+        description = new MeterDescription(
+                "Watts Up Pro " + device,
+                EnergySource.MEASURED,
+                "whole node, at the wall",
+                0.015,
+                0.3,
+                "its maker",
+                0.25);
         open();
     }
 
@@ -59,7 +66,10 @@ public final class WattsUpMeter implements EnergyMeter {
         if (lines.isEmpty()) {
             return Capability.missing(name, "no USB serial line, /dev/ttyUSB*", "");
         }
-        return Capability.limited(name, "/dev/" + String.join(", /dev/", lines), "whether it is behind one is not known",
+        return Capability.limited(
+                name,
+                "/dev/" + String.join(", /dev/", lines),
+                "whether it is behind one is not known",
                 "if so: lull meter --watts-up /dev/" + lines.get(0) + " -- COMMAND");
     }
 
@@ -106,7 +116,8 @@ public final class WattsUpMeter implements EnergyMeter {
             line.setComPortParameters(BAUD, DATA_BITS, SerialPort.ONE_STOP_BIT, SerialPort.NO_PARITY);
             line.setComPortTimeouts(SerialPort.TIMEOUT_NONBLOCKING, 0, 0);
             if (!line.openPort()) {
-                fault = Optional.of(device + " can't be opened as a serial line (error " + line.getLastErrorCode() + ")");
+                fault = Optional.of(
+                        device + " can't be opened as a serial line (error " + line.getLastErrorCode() + ")");
                 return;
             }
             port = Optional.of(line);

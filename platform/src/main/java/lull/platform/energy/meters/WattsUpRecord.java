@@ -25,7 +25,8 @@ record WattsUpRecord(double watts) {
         if (!fields[0].equals("d")) {
             return Optional.empty();
         }
-        if (fields.length < HEADER_FIELDS + 1 || !fields[2].matches("\\d{1,2}")
+        if (fields.length < HEADER_FIELDS + 1
+                || !fields[2].matches("\\d{1,2}")
                 || fields.length != HEADER_FIELDS + Integer.parseInt(fields[2])) {
             throw new IllegalArgumentException("the record has not the fields that it announces: #" + packet + ";");
         }

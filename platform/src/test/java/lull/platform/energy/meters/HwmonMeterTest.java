@@ -17,6 +17,7 @@ class HwmonMeterTest {
 
     @TempDir
     private Path root;
+
     private long nanos;
 
     @Test
@@ -33,8 +34,10 @@ class HwmonMeterTest {
 
     @Test
     void shouldPreferAverageAndTakeErrorFromDriverWhenThereAreBoth() {
-        MachineTree tree = sensor("power1_average", "50000000").file(DEVICE + "power1_input", "99000000")
-                .file(DEVICE + "power1_accuracy", "1.5%").file(DEVICE + "power1_label", "CPU");
+        MachineTree tree = sensor("power1_average", "50000000")
+                .file(DEVICE + "power1_input", "99000000")
+                .file(DEVICE + "power1_accuracy", "1.5%")
+                .file(DEVICE + "power1_label", "CPU");
         List<EnergyMeter> meters = HwmonMeter.open(tree.files(), () -> nanos);
         assertEquals(1, meters.size());
         assertEquals("hwmon hwmon2 power_meter CPU", meters.get(0).description().name());

@@ -62,8 +62,7 @@ final class PseudoTerminal implements AutoCloseable {
             Native.register(Kernel.class, Platform.C_LIBRARY_NAME);
         }
 
-        private Kernel() {
-        }
+        private Kernel() {}
 
         static native int posix_openpt(int flags) throws LastErrorException;
 

@@ -34,7 +34,8 @@ class RaplMeterTest {
 
     @Test
     void shouldMeterPackagesAndMemoryOnceWhenOtherZonesOverlap() {
-        assertEquals(List.of("RAPL package-0", "RAPL package-0 dram", "RAPL package-1", "RAPL package-1 dram"),
+        assertEquals(
+                List.of("RAPL package-0", "RAPL package-0 dram", "RAPL package-1", "RAPL package-1 dram"),
                 open().stream().map(meter -> meter.description().name()).toList());
     }
 
@@ -91,7 +92,8 @@ class RaplMeterTest {
 
     private void zone(String directory, String name, long range, long value) {
         String path = "sys/class/powercap/" + directory;
-        tree.file(path + "/name", name).file(path + "/max_energy_range_uj", Long.toString(range))
+        tree.file(path + "/name", name)
+                .file(path + "/max_energy_range_uj", Long.toString(range))
                 .file(path + "/energy_uj", Long.toString(value));
     }
 }

@@ -20,6 +20,7 @@ class WattsUpMeterTest {
 
     @TempDir
     private Path directory;
+
     private long nanos;
     private WattsUpMeter meter;
 

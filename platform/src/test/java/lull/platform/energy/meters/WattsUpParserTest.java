@@ -39,8 +39,18 @@ class WattsUpParserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"#d,-,18,1234,2301,6", "#d,-,18,1234,2301;", "#d,-,18;", "#d;", "#d,-,1,12x4;", "#d,-,1,-5;", "#d,-,1,;",
-        "#d,-,1,999999;", "#d,-,99999999999,1;"})
+    @ValueSource(
+            strings = {
+                "#d,-,18,1234,2301,6",
+                "#d,-,18,1234,2301;",
+                "#d,-,18;",
+                "#d;",
+                "#d,-,1,12x4;",
+                "#d,-,1,-5;",
+                "#d,-,1,;",
+                "#d,-,1,999999;",
+                "#d,-,99999999999,1;"
+            })
     void shouldDropAndCountWhenRecordIsTornOrGarbage(String bad) {
         assertEquals(List.of(123.4), watts(bad + RECORD));
         assertEquals(1, parser.damaged());
@@ -77,6 +87,8 @@ class WattsUpParserTest {
 
     private List<Double> watts(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
-        return parser.accept(bytes, bytes.length).stream().map(WattsUpRecord::watts).toList();
+        return parser.accept(bytes, bytes.length).stream()
+                .map(WattsUpRecord::watts)
+                .toList();
     }
 }

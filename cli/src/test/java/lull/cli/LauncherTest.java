@@ -207,7 +207,7 @@ class LauncherTest {
     @Test
     void shouldVerifyWithEveryCompilerWhenTestIsCalled() throws Exception {
         lull("test");
-        assertEquals(List.of(VERIFY + " -Pkernel"), calls("mvn"));
+        assertEquals(List.of(VERIFY + " -Pkernel,errorprone"), calls("mvn"));
         String install = calls("apt-get").get(1);
         assertTrue(install.contains("gfortran") && install.contains("clang") && install.contains("mpich"), install);
         int installs = calls("apt-get").size();

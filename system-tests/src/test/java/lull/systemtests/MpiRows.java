@@ -48,13 +48,17 @@ final class MpiRows {
                 row("errors that are returned", library, 2, ODD, "errors-return"),
                 intoFiles("an error that is fatal", library, "error").stderrVaries(),
                 intoFiles("MPI_Abort", library, "abort", "7").stderrVaries(),
-                row("exit without MPI_Finalize", library, 2, ODD, "exit", "5").stderrVaries(),
+                row("exit without MPI_Finalize", library, 2, ODD, "exit", "5")
+                        .stderrVaries()
+                        .taskDies(library),
                 row("exit after MPI_Finalize", library, 2, ProgramBuilder.program("exits.c"), "after-finalize")
                         .stderrVaries(),
                 row("a task is killed", library, 2, ProgramBuilder.program("exits.c"), "kill")
-                        .stderrVaries(),
+                        .stderrVaries()
+                        .taskDies(library),
                 row("a task crashes", library, 2, ProgramBuilder.program("exits.c"), "segv")
-                        .stderrVaries(),
+                        .stderrVaries()
+                        .taskDies(library),
                 row("an operation with regions", library, 2, ODD, "own-operation"),
                 row("calls in MPI_Finalize", library, 2, ODD, "in-finalize"),
                 row("regions around MPI", library, 2, ODD, "around"),
@@ -73,7 +77,8 @@ final class MpiRows {
                 row("exceptions in regions", library, 2, CPP, "regions"),
                 row("regions in C++ threads", library, 2, CPP, "threads"),
                 row("an exception that nobody catches", library, 2, CPP, "uncaught")
-                        .stderrVaries(),
+                        .stderrVaries()
+                        .taskDies(library),
                 row("mpif.h", library, 2, ProgramBuilder.program("hybrid_mpif.f90")),
                 row("use mpi", library, 2, ProgramBuilder.program("hybrid_use_mpi.f90")),
                 row("use mpi_f08", library, 2, ProgramBuilder.program("hybrid_mpi_f08.f90")));

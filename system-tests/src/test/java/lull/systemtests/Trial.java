@@ -173,13 +173,18 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
     List<String> differences(Trial alone, Row row) {
         List<String> differences = new ArrayList<>();
         boolean unordered = row.traits().contains(Row.Trait.UNORDERED);
-        compare(differences, "end", alone.end, end);
+        boolean somehow = row.traits().contains(Row.Trait.FAILS_SOMEHOW);
+        compare(differences, "end", ended(alone.end, somehow), ended(end, somehow));
         compare(differences, "stdout", ordered(alone.stdout, unordered), ordered(stdout, unordered));
         if (!row.traits().contains(Row.Trait.STDERR_VARIES)) {
             compare(differences, "stderr", ordered(alone.stderr, unordered), ordered(stderr, unordered));
         }
         compare(differences, "files", alone.files.toString(), files.toString());
         return differences;
+    }
+
+    private static String ended(String end, boolean somehow) {
+        return somehow && !end.equals("exited 0") ? "failed" : end;
     }
 
     /**

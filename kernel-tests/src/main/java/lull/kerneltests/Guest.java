@@ -1,7 +1,7 @@
 package lull.kerneltests;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,6 +25,9 @@ final class Guest {
     static final int FIRST_PORT = 0x2FF;
 
     static final int SECOND_PORT = 0x3EF;
+
+    /** The line on which the host says what the emulator's devices were told. */
+    private static final String HOST = "/dev/ttyS3";
 
     /** Lull's installation. */
     static final Path HOME = Path.of("/opt/lull/home");
@@ -67,22 +70,14 @@ final class Guest {
     /** What the hardware was told last, by the port's word and, asked from outside, the emulator's: they must agree. */
     static int told(int port) throws IOException, InterruptedException {
         int inside = port(port);
-        try (RandomAccessFile host = new RandomAccessFile("/dev/ttyS3", "rw")) {
-            host.write(String.format(Locale.ROOT, "0x%x%n", port).getBytes(StandardCharsets.US_ASCII));
-            int outside = Integer.decode(line(host));
+        try (BufferedReader answers = Files.newBufferedReader(Path.of(HOST), StandardCharsets.US_ASCII)) {
+            write(HOST, String.format(Locale.ROOT, "0x%x%n", port));
+            int outside = Integer.decode(answers.readLine().strip());
             Checks.that(
                     inside == outside,
                     String.format(Locale.ROOT, "port 0x%x reads %d, but the emulator says %d", port, inside, outside));
         }
         return inside;
-    }
-
-    private static String line(RandomAccessFile host) throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int next = host.read(); next >= 0 && next != '\n'; next = host.read()) {
-            line.append((char) next);
-        }
-        return line.toString().strip();
     }
 
     static boolean portIs(int port, int value) {

@@ -61,12 +61,21 @@ final class LullCommand {
 
     /** The same launch under `lull run` with the options; without gcc there is no supervisor, and the test is skipped. */
     static Launch run(Launch program, String... options) {
+        return under("run", program, options).timeout(program.timeout().plus(Duration.ofSeconds(30)));
+    }
+
+    /** The same launch under `lull verify`. */
+    static Launch verify(Launch program) {
+        return under("verify", program);
+    }
+
+    private static Launch under(String verb, Launch program, String... options) {
         Toolchain.require("gcc");
-        List<String> command = new ArrayList<>(List.of(launcher().toString(), "run"));
+        List<String> command = new ArrayList<>(List.of(launcher().toString(), verb));
         command.addAll(Arrays.asList(options));
         command.add("--");
         command.addAll(program.command());
-        return new Launch(command, program.environment(), program.timeout().plus(Duration.ofSeconds(30)));
+        return new Launch(command, program.environment(), program.timeout());
     }
 
     static Observation observe(Launch program, String... options) {

@@ -162,7 +162,7 @@ class RuntimeTest {
         String store = LullCommand.newFile("verdicts").toString();
         Launch stored = hazardous.with("XDG_DATA_HOME", store);
 
-        Outcome verdict = verify(stored).run();
+        Outcome verdict = LullCommand.verify(stored).run();
         JsonObject report = act(stored, "--dct", "auto");
 
         if (!hazard.equals("array")) {
@@ -170,13 +170,6 @@ class RuntimeTest {
             assertTrue(log(report).contains("teams are left alone: "), log(report));
             assertTrue(log(report).contains("not malleable"), log(report));
         }
-    }
-
-    private static Launch verify(Launch program) {
-        Toolchain.require("gcc");
-        List<String> command = new ArrayList<>(List.of(LullCommand.launcher().toString(), "verify", "--"));
-        command.addAll(program.command());
-        return new Launch(command, program.environment(), program.timeout());
     }
 
     /** Without the answer pin and a verdict, holding one thread is what naive throttling is. */

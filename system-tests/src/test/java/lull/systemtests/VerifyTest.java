@@ -10,7 +10,6 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -27,13 +26,10 @@ class VerifyTest {
     private final Path store = LullCommand.newFile("verdicts");
 
     private Outcome verify(String kind) {
-        Toolchain.require("gcc");
         Launch program = Launch.of(OPEN_MPI.command(
                         1, ProgramBuilder.program("sized_teams.c").build(), kind, ITERATIONS))
                 .threads(2);
-        List<String> command = new ArrayList<>(List.of(LullCommand.launcher().toString(), "verify", "--"));
-        command.addAll(program.command());
-        return new Launch(command, program.environment(), program.timeout())
+        return LullCommand.verify(program)
                 .with("XDG_DATA_HOME", store.toString())
                 .run();
     }

@@ -209,7 +209,8 @@ _Noreturn static void become_program(char **words, pid_t supervisor) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != supervisor) _exit(128 + SIGKILL);
     memcpy(additions, agent.additions, sizeof agent.additions);
-    if (agent.channel != NULL && asprintf(&additions[count], "LULL_CHANNEL_DIR=%s", agent.channel) > 0) count++;
+    /* One that was announced and could not be made is followed by nothing to load. */
+    if (agent.channel != NULL && count > 0 && asprintf(&additions[count], "LULL_CHANNEL_DIR=%s", agent.channel) > 0) count++;
     snprintf(pid, sizeof pid, "LULL_SUPERVISOR_PID=%d", supervisor);
     additions[count++] = pid;
     char **environment = environment_with(additions, count);

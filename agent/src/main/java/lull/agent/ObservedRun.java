@@ -113,7 +113,7 @@ public final class ObservedRun {
     private Optional<ChannelDirectory> channels() {
         try {
             warnings.addAll(ChannelDirectory.sweep(options.sharedMemory(), Processes::alive));
-            return Optional.of(ChannelDirectory.create(options.sharedMemory(), supervisor.pid()));
+            return Optional.of(ChannelDirectory.create(options.sharedMemory(), supervisor.pid(), supervisor::channel));
         } catch (IOException e) {
             warnings.add("no channels in " + options.sharedMemory() + " (" + e + "): the program runs unobserved");
             return Optional.empty();
@@ -121,7 +121,6 @@ public final class ObservedRun {
     }
 
     private void prepare(ChannelDirectory directory) throws IOException {
-        supervisor.channel(directory.path());
         String preload = supervisor.preload(preloadable(directory.path()));
         out.println("lull: LD_PRELOAD=" + preload + " LULL_CHANNEL_DIR=" + directory.path() + " "
                 + ShownCommand.of(options.command()));

@@ -149,7 +149,7 @@ class CorruptedChannelTest {
         for (int seed = 0; seed < 20; seed++) {
             Random random = new Random(seed);
             AtomicLong clock = new AtomicLong(1);
-            ChannelDirectory directory = ChannelDirectory.create(folder, 1);
+            ChannelDirectory directory = ChannelDirectory.create(folder, 1, announced -> {});
             ScriptedTask good = new ScriptedTask(directory.path().resolve("task-1-" + seed), 2);
             ScriptedTask bad = new ScriptedTask(directory.path().resolve("task-2-" + seed), 3);
             JobObserver job = observer(directory, clock);
@@ -187,7 +187,7 @@ class CorruptedChannelTest {
     void shouldTakeThePlanBackWhenATaskIsLostWhileItIsHeldOrSampled() throws IOException {
         for (int when = 40; when < ITERATIONS; when += 15) {
             AtomicLong clock = new AtomicLong(1);
-            ChannelDirectory directory = ChannelDirectory.create(folder, 1);
+            ChannelDirectory directory = ChannelDirectory.create(folder, 1, announced -> {});
             ScriptedTask task = new ScriptedTask(directory.path().resolve("task-1-" + when), 2);
             JobObserver job = observer(directory, clock);
             for (int i = 0; i < ITERATIONS; i++) {
@@ -208,7 +208,7 @@ class CorruptedChannelTest {
     @Test
     void shouldDecideForAThousandRegions() throws IOException {
         AtomicLong clock = new AtomicLong(1);
-        ChannelDirectory directory = ChannelDirectory.create(folder, 1);
+        ChannelDirectory directory = ChannelDirectory.create(folder, 1, announced -> {});
         ChannelFile file = new ChannelFile(directory.path().resolve("task-1-0"), 4096)
                 .rank(0, 1)
                 .clock(0, 0, 1, 1);

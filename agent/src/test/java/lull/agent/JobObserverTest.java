@@ -40,7 +40,7 @@ class JobObserverTest {
 
     @BeforeEach
     void makeDirectory() throws IOException {
-        directory = ChannelDirectory.create(shared, 1);
+        directory = ChannelDirectory.create(shared, 1, announced -> {});
     }
 
     /** A task that ran so many iterations of one region and a Barrier. */

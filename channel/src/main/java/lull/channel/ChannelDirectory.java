@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,10 +46,13 @@ public final class ChannelDirectory {
      *
      * @param parent usually {@link #SHARED_MEMORY}
      * @param supervisorPid whose death lets {@link #sweep} remove the directory
+     * @param announced hears of the path before the directory is there, so that it is removed whenever this process dies
      * @throws IOException if it can't be made, or all users could move it away
      */
-    public static ChannelDirectory create(Path parent, long supervisorPid) throws IOException {
+    public static ChannelDirectory create(Path parent, long supervisorPid, Consumer<Path> announced)
+            throws IOException {
         Path path = parent.resolve("lull-" + SharedFolder.user() + "-" + supervisorPid + "-" + unguessable());
+        announced.accept(path);
         make(path);
         return new ChannelDirectory(path);
     }

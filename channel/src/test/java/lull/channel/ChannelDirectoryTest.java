@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
 import org.junit.jupiter.api.Test;
@@ -22,14 +23,26 @@ class ChannelDirectoryTest {
 
     @Test
     void shouldBeForItsOwnerOnly() throws IOException {
-        Path path = ChannelDirectory.create(shared, 42).path();
+        Path path = ChannelDirectory.create(shared, 42, announced -> {}).path();
         assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(path)));
         assertTrue(path.getFileName().toString().matches("lull-\\d+-42-[0-9a-f]{32}"));
     }
 
     @Test
+    void shouldBeAnnouncedBeforeItIsThere() throws IOException {
+        List<Path> announced = new ArrayList<>();
+        Path made = ChannelDirectory.create(shared, 42, path -> {
+                    assertFalse(Files.exists(path));
+                    announced.add(path);
+                })
+                .path();
+        assertTrue(Files.isDirectory(made));
+        assertEquals(List.of(made), announced);
+    }
+
+    @Test
     void shouldReportEachFileOnceUnlessItWasNotReady() throws IOException {
-        ChannelDirectory directory = ChannelDirectory.create(shared, 42);
+        ChannelDirectory directory = ChannelDirectory.create(shared, 42, announced -> {});
         Path first = Files.createFile(directory.path().resolve("task-1-0"));
         assertEquals(List.of(first), directory.arrivals());
         assertEquals(List.of(), directory.arrivals());
@@ -43,10 +56,10 @@ class ChannelDirectoryTest {
 
     @Test
     void shouldSweepOnlyWhatDeadSupervisorsLeft() throws IOException {
-        ChannelDirectory dead = ChannelDirectory.create(shared, 1001);
+        ChannelDirectory dead = ChannelDirectory.create(shared, 1001, announced -> {});
         Files.createFile(dead.path().resolve("task-1-0"));
         Files.createDirectory(dead.path().resolve("task-2-0"));
-        ChannelDirectory alive = ChannelDirectory.create(shared, 1002);
+        ChannelDirectory alive = ChannelDirectory.create(shared, 1002, announced -> {});
         Path foreign = Files.createDirectory(shared.resolve("lull-987654-1001-x"));
         Path unrelated = Files.createDirectory(shared.resolve("lullaby"));
         assertEquals(List.of(), ChannelDirectory.sweep(shared, pid -> pid == 1002));
@@ -69,7 +82,7 @@ class ChannelDirectoryTest {
         Path victim = Files.createDirectory(shared.resolve("victim"));
         Path precious = Files.createFile(victim.resolve("precious"));
         Path link = Files.createSymbolicLink(shared.resolve(name(1001, "y")), victim);
-        Path dead = ChannelDirectory.create(shared, 1001).path();
+        Path dead = ChannelDirectory.create(shared, 1001, announced -> {}).path();
         Files.createSymbolicLink(dead.resolve("task-1-0"), victim);
         List<String> troubles = ChannelDirectory.sweep(shared, pid -> false);
         assertTrue(Files.exists(precious));
@@ -82,7 +95,7 @@ class ChannelDirectoryTest {
     @ValueSource(strings = {"99999999999999999999", "9999999999", "0"})
     void shouldSweepOnWhenANameIsNoPid(String pid) throws IOException {
         Files.createFile(shared.resolve("lull-" + SharedFolder.user() + "-" + pid + "-x"));
-        Path dead = ChannelDirectory.create(shared, 1001).path();
+        Path dead = ChannelDirectory.create(shared, 1001, announced -> {}).path();
         ChannelDirectory.sweep(shared, any -> false);
         assertFalse(Files.exists(dead));
     }
@@ -104,7 +117,8 @@ class ChannelDirectoryTest {
     @Test
     void shouldRefuseAPlaceWhereAllMayMoveEverything() throws IOException {
         Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwxrwxrwx"));
-        IOException refused = assertThrows(IOException.class, () -> ChannelDirectory.create(shared, 1));
+        IOException refused =
+                assertThrows(IOException.class, () -> ChannelDirectory.create(shared, 1, announced -> {}));
         assertTrue(refused.getMessage().contains("chmod +t"), refused.getMessage());
     }
 
@@ -147,7 +161,7 @@ class ChannelDirectoryTest {
 
     @Test
     void shouldBeGoneQuietlyWhenRemovedTwice() throws IOException {
-        ChannelDirectory directory = ChannelDirectory.create(shared, 42);
+        ChannelDirectory directory = ChannelDirectory.create(shared, 42, announced -> {});
         directory.remove();
         directory.remove();
         assertEquals(List.of(), directory.arrivals());

@@ -1,0 +1,214 @@
+package lull.simulation.application;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import lull.channel.MpiCall;
+import lull.simulation.application.DescribedApplication.InnerLoop;
+import lull.simulation.node.PhaseWork;
+
+/**
+ * Descriptions of simulated applications, in Java's properties format: those that come with Lull, and users' own files. What
+ * the keys mean is written in {@code docs/simulation.md}.
+ */
+public final class ApplicationFile {
+    /** The applications that come with Lull: those of Li et al., IPDPS 2010, section VII. */
+    public static final List<String> NAMES = List.of("bt-mz", "bt-mz-imbalanced", "sp-mz", "lu-mz", "amg", "irs");
+
+    private final String name;
+    private final Properties file;
+    private final Set<String> used = new TreeSet<>();
+
+    private ApplicationFile(String name, Properties file) {
+        this.name = name;
+        this.file = file;
+    }
+
+    /**
+     * The application of that name, or that a file describes.
+     *
+     * @param name one of {@link #NAMES}, or a path with a slash in it
+     * @param tasks that it is to run on
+     * @throws IllegalArgumentException if there is none, or its file can't be read or describes none
+     */
+    public static Application named(String name, int tasks, Scaling scaling) {
+        return name.contains("/")
+                ? read(Path.of(name)).on(tasks, scaling)
+                : builtIn(name).on(tasks, scaling);
+    }
+
+    /** The same with another number of iterations than it is described with. */
+    public static Application named(String name, int tasks, Scaling scaling, int iterations) {
+        return ((DescribedApplication) named(name, tasks, scaling)).lasting(iterations);
+    }
+
+    private static DescribedApplication builtIn(String name) {
+        if (!NAMES.contains(name)) {
+            throw new IllegalArgumentException("there is no application '" + name + "'; there are "
+                    + String.join(", ", NAMES) + ", and files that describe one, as ./" + name + ".properties");
+        }
+        try (InputStream stream = ApplicationFile.class.getResourceAsStream(name + ".properties");
+                Reader reader = new InputStreamReader(stream, StandardCharsets.UTF_8)) {
+            return parse(name, reader);
+        } catch (IOException e) {
+            throw new IllegalStateException("the application " + name + " can't be read from Lull's jar", e);
+        }
+    }
+
+    private static DescribedApplication read(Path path) {
+        String name = path.getFileName().toString().replaceFirst("[.]properties$", "");
+        try (Reader reader = Files.newBufferedReader(path)) {
+            return parse(name, reader);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("the application " + path + " can't be read: " + e, e);
+        }
+    }
+
+    /**
+     * Reads a description.
+     *
+     * @throws IllegalArgumentException if something is missing, unknown or impossible
+     */
+    static DescribedApplication parse(String name, Reader reader) throws IOException {
+        Properties file = new Properties();
+        file.load(reader);
+        return new ApplicationFile(name, file).application();
+    }
+
+    private DescribedApplication application() {
+        int iterations = whole("iterations", "100");
+        int tasks = whole("tasks", "1");
+        List<String> names = words("groups", null);
+        List<SimulatedGroup> groups = new ArrayList<>();
+        WorkSharing[][] sharing = new WorkSharing[names.size()][];
+        for (int g = 0; g < sharing.length; g++) {
+            groups.add(group(names.get(g)));
+            List<String> phases = words("group." + names.get(g) + ".phases", null);
+            sharing[g] = phases.stream().map(this::sharing).toArray(WorkSharing[]::new);
+        }
+        InnerLoop inner = inner(names);
+        Set<String> unknown = new TreeSet<>(file.stringPropertyNames());
+        unknown.removeAll(used);
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("application " + name + ": nobody knows what "
+                    + String.join(", ", unknown) + " means; docs/simulation.md has the keys");
+        }
+        return new DescribedApplication(name, iterations, tasks, groups, sharing, inner);
+    }
+
+    private SimulatedGroup group(String group) {
+        String key = "group." + group + ".";
+        List<SimulatedPhase> phases =
+                words(key + "phases", null).stream().map(this::phase).toList();
+        return new SimulatedGroup(
+                group,
+                phases,
+                delimiter(text(key + "delimiter", "waitall")),
+                number(key + "bytes", "0"),
+                whole(key + "neighbours", "0"));
+    }
+
+    private MpiCall delimiter(String word) {
+        return Arrays.stream(MpiCall.values())
+                .filter(call -> call.name().toLowerCase(Locale.ROOT).equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("application " + name + ": a group can't end with "
+                        + word + "; give waitall, allreduce or barrier"));
+    }
+
+    private SimulatedPhase phase(String phase) {
+        String key = "phase." + phase + ".";
+        PhaseWork work = new PhaseWork(
+                number(key + "cycles", null),
+                number(key + "serial-share", "0"),
+                number(key + "thread-imbalance", "0"),
+                number(key + "synchronisation-cycles", "0"),
+                number(key + "cold-bytes", "0"),
+                number(key + "reused-bytes", "0"),
+                number(key + "working-set-bytes", "0"),
+                number(key + "private-bytes", "0"),
+                number(key + "inherited-bytes", "0"));
+        return new SimulatedPhase(phase, text(key + "kind", "region").equals("serial"), work);
+    }
+
+    private WorkSharing sharing(String phase) {
+        String key = "phase." + phase + ".";
+        return new WorkSharing(
+                numbers(key + "shares", "1"),
+                text(key + "sharing", "cyclic").equals("ramp"),
+                numbers(key + "pattern", "1"));
+    }
+
+    private InnerLoop inner(List<String> groups) {
+        List<String> names = words("inner.groups", "");
+        if (names.isEmpty()) {
+            return new InnerLoop(0, 0, 1, 1);
+        }
+        int first = groups.indexOf(names.get(0));
+        if (first < 0
+                || first + names.size() > groups.size()
+                || !groups.subList(first, first + names.size()).equals(names)) {
+            throw new IllegalArgumentException("application " + name + ": inner.groups = " + String.join(" ", names)
+                    + " are not some groups of " + String.join(" ", groups) + " in a row");
+        }
+        int[] times = Arrays.stream(numbers("inner.times", "1"))
+                .mapToInt(one -> (int) one)
+                .toArray();
+        return new InnerLoop(first, first + names.size() - 1, times[0], times[times.length - 1]);
+    }
+
+    /** @param otherwise what holds where the key is missing; null if it must be there */
+    private String text(String key, String otherwise) {
+        used.add(key);
+        String text = file.getProperty(key, otherwise);
+        if (text == null) {
+            throw new IllegalArgumentException("application " + name + " lacks " + key);
+        }
+        return text.strip();
+    }
+
+    private List<String> words(String key, String otherwise) {
+        String text = text(key, otherwise);
+        return text.isEmpty() ? List.of() : List.of(text.split("\\s+"));
+    }
+
+    private double[] numbers(String key, String otherwise) {
+        try {
+            return words(key, otherwise).stream()
+                    .mapToDouble(Double::parseDouble)
+                    .toArray();
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "application " + name + ": " + key + " = " + text(key, otherwise) + " is no number", e);
+        }
+    }
+
+    private double number(String key, String otherwise) {
+        double[] numbers = numbers(key, otherwise);
+        if (numbers.length != 1) {
+            throw new IllegalArgumentException(
+                    "application " + name + ": " + key + " = " + text(key, otherwise) + ": give one number");
+        }
+        return numbers[0];
+    }
+
+    private int whole(String key, String otherwise) {
+        double number = number(key, otherwise);
+        if (number != Math.rint(number) || number < 0 || number > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(
+                    "application " + name + ": " + key + " = " + text(key, otherwise) + " is not a whole number");
+        }
+        return (int) number;
+    }
+}

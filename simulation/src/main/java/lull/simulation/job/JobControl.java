@@ -1,0 +1,17 @@
+package lull.simulation.job;
+
+/** What controls the tasks of a simulated job: Lull's loop, one of its peers, or nobody. */
+public interface JobControl {
+    /** The control of a task, the same object each time. */
+    TaskControl task(int rank);
+
+    /** The meter of a task's node; told once, before the job begins. */
+    default void account(int rank, TaskAccount account) {}
+
+    /**
+     * Whoever controls the nodes comes round; no task runs meanwhile.
+     *
+     * @param seconds that have passed on every node
+     */
+    default void round(double seconds) {}
+}

@@ -1,0 +1,90 @@
+package lull.simulation.loop;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
+import lull.runtime.RuntimeOptions;
+import lull.runtime.RuntimeOutcome;
+import lull.runtime.consensus.Consensus;
+import lull.runtime.job.Permission;
+import lull.runtime.prediction.TimeModel;
+import lull.simulation.job.JobControl;
+import lull.simulation.job.TaskAccount;
+import lull.simulation.job.TaskControl;
+import lull.simulation.node.SimulatedNode;
+
+/** Lull controls a simulated job: an agent on each node, with the loop that controls real programs, and their consensus. */
+public final class LoopedJob implements JobControl {
+    private static final long PATIENCE_NANOS = 2_000_000_000;
+    private static final int PARALLEL_FROM = 256;
+    private static final int MOST_POLLS = 16;
+
+    private final List<LoopedTask> tasks = new ArrayList<>();
+    private final List<LoopedNode> nodes = new ArrayList<>();
+    private final SimulatedCollectives collectives;
+    private double seconds;
+
+    /** Agents that control a job of so many tasks, one a node. */
+    public LoopedJob(SimulatedNode node, int count, RuntimeOptions options, Optional<TimeModel> model) {
+        this(node, count, options, model, rank -> true);
+    }
+
+    /**
+     * Agents that control a job of so many tasks, some nodes of which may have drivers that lie.
+     *
+     * @param obeys whether the frequency of a rank's node is what the driver says
+     */
+    public LoopedJob(
+            SimulatedNode node, int count, RuntimeOptions options, Optional<TimeModel> model, IntPredicate obeys) {
+        collectives = new SimulatedCollectives(count);
+        for (int rank = 0; rank < count; rank++) {
+            LoopedTask task = new LoopedTask(rank, node, Permission.any("simulated"), obeys.test(rank));
+            tasks.add(task);
+            Optional<Consensus> consensus = count == 1
+                    ? Optional.empty()
+                    : Optional.of(new Consensus(collectives.of(rank), () -> (long) (seconds * 1e9), PATIENCE_NANOS));
+            nodes.add(new LoopedNode(task, options, consensus, count, model));
+        }
+    }
+
+    @Override
+    public TaskControl task(int rank) {
+        return tasks.get(rank);
+    }
+
+    /** Energy of a task's node is read from its account. */
+    @Override
+    public void account(int rank, TaskAccount account) {
+        tasks.get(rank).account(account);
+    }
+
+    @Override
+    public void round(double now) {
+        seconds = now;
+        forAll(LoopedNode::read);
+        long before;
+        int polls = 0;
+        do {
+            before = collectives.completed();
+            forAll(LoopedNode::step);
+        } while (collectives.completed() > before && ++polls < MOST_POLLS);
+    }
+
+    private void forAll(Consumer<LoopedNode> action) {
+        Stream<LoopedNode> all = nodes.stream();
+        (nodes.size() < PARALLEL_FROM ? all : all.parallel()).forEach(action);
+    }
+
+    /** The agent of a rank's node dies. */
+    public void killAgent(int rank) {
+        nodes.get(rank).die();
+    }
+
+    /** What the loop of a rank's node did; empty if it never began. */
+    public Optional<RuntimeOutcome> outcome(int rank) {
+        return nodes.get(rank).outcome();
+    }
+}

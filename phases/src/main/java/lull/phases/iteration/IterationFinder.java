@@ -141,7 +141,7 @@ final class IterationFinder {
 
     private void searchIfDue() {
         long due = Math.max(SHORTEST_SEARCH, 2 * Long.lowestOneBit(window.size()));
-        int length = (int) Math.min(Math.min(due, SymbolWindow.CAPACITY), window.size());
+        int length = (int) Math.min(Math.min(due, window.capacity()), window.size());
         if (heldExtent() >= length) {
             return;
         }

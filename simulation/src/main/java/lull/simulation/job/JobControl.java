@@ -14,4 +14,9 @@ public interface JobControl {
      * @param seconds that have passed on every node
      */
     default void round(double seconds) {}
+
+    /** How long it rests between two rounds, in seconds; a round is never in the midst of a phase group. */
+    default double roundSeconds() {
+        return 0;
+    }
 }

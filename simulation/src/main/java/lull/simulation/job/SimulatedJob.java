@@ -11,14 +11,11 @@ import lull.simulation.application.SimulatedGroup;
 /**
  * A job of simulated tasks, one a node, in virtual time. Phase group by phase group every task runs its phases, then comes to
  * the operation that ends the group: a collective lets all go on together, messages each task as soon as its neighbours' have
- * come. Between groups those who control the nodes come round, in rounds of {@value #ROUND_SECONDS} s as real agents do.
+ * come. Between groups those who control the nodes come round, as often as they want to.
  *
  * <p>The same seed gives the same run, on however many processors it is computed.
  */
 public final class SimulatedJob {
-    /** How often an agent looks, in seconds: real ones drain their tasks' channels every few milliseconds. */
-    static final double ROUND_SECONDS = 5e-3;
-
     private static final int PARALLEL_FROM = 256;
 
     private final Application application;
@@ -117,7 +114,7 @@ public final class SimulatedJob {
         double passed = tasks.stream().mapToDouble(SimulatedTask::seconds).min().orElse(0);
         if (passed >= nextRound) {
             control.round(passed);
-            nextRound = passed + ROUND_SECONDS;
+            nextRound = passed + control.roundSeconds();
         }
     }
 

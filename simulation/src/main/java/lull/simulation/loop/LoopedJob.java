@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.consensus.Consensus;
+import lull.runtime.consensus.LocalCollectives;
 import lull.runtime.job.Permission;
 import lull.runtime.prediction.TimeModel;
 import lull.simulation.job.JobControl;
@@ -19,12 +20,23 @@ import lull.simulation.node.SimulatedNode;
 /** Lull controls a simulated job: an agent on each node, with the loop that controls real programs, and their consensus. */
 public final class LoopedJob implements JobControl {
     private static final long PATIENCE_NANOS = 2_000_000_000;
+    /** How often an agent looks, in seconds: real ones drain their tasks' channels every few milliseconds. */
+    private static final double ROUND_SECONDS = 5e-3;
+    /** The same where there are many, which are computed one after the other: some iterations' events at once. */
+    private static final double RARE_ROUND_SECONDS = 0.5;
+    /** Symbols that a tracker remembers, and where there are many: three iterations of some 85 phases, groups and messages. */
+    private static final int WINDOW = 1 << 14;
+
+    private static final int SMALL_WINDOW = 1 << 8;
+    /** Tasks from which on that is so: those of a gigabyte of windows. */
+    private static final int MANY = 2048;
+
     private static final int PARALLEL_FROM = 256;
     private static final int MOST_POLLS = 16;
 
     private final List<LoopedTask> tasks = new ArrayList<>();
     private final List<LoopedNode> nodes = new ArrayList<>();
-    private final SimulatedCollectives collectives;
+    private final LocalCollectives collectives;
     private double seconds;
 
     /** Agents that control a job of so many tasks, one a node. */
@@ -39,13 +51,14 @@ public final class LoopedJob implements JobControl {
      */
     public LoopedJob(
             SimulatedNode node, int count, RuntimeOptions options, Optional<TimeModel> model, IntPredicate obeys) {
-        collectives = new SimulatedCollectives(count);
+        collectives = new LocalCollectives(count);
         for (int rank = 0; rank < count; rank++) {
-            LoopedTask task = new LoopedTask(rank, node, Permission.any("simulated"), obeys.test(rank));
+            LoopedTask task = new LoopedTask(
+                    rank, node, Permission.any("simulated"), obeys.test(rank), count < MANY ? WINDOW : SMALL_WINDOW);
             tasks.add(task);
             Optional<Consensus> consensus = count == 1
                     ? Optional.empty()
-                    : Optional.of(new Consensus(collectives.of(rank), () -> (long) (seconds * 1e9), PATIENCE_NANOS));
+                    : Optional.of(new Consensus(collectives.join(), () -> (long) (seconds * 1e9), PATIENCE_NANOS));
             nodes.add(new LoopedNode(task, options, consensus, count, model));
         }
     }
@@ -62,15 +75,21 @@ public final class LoopedJob implements JobControl {
     }
 
     @Override
+    public double roundSeconds() {
+        return nodes.size() < MANY ? ROUND_SECONDS : RARE_ROUND_SECONDS;
+    }
+
+    @Override
     public void round(double now) {
         seconds = now;
         forAll(LoopedNode::read);
-        long before;
+        int before;
         int polls = 0;
         do {
-            before = collectives.completed();
+            before = collectives.operations();
+            nodes.forEach(LoopedNode::confer);
             forAll(LoopedNode::step);
-        } while (collectives.completed() > before && ++polls < MOST_POLLS);
+        } while (collectives.operations() > before && ++polls < MOST_POLLS);
     }
 
     private void forAll(Consumer<LoopedNode> action) {

@@ -45,12 +45,18 @@ final class LoopedNode {
         }
     }
 
-    /** Goes on, after the consensus has. */
+    /** Goes on with the consensus of all agents. */
+    void confer() {
+        if (!dead) {
+            consensus.ifPresent(Consensus::doWork);
+        }
+    }
+
+    /** Goes on with the loop. */
     void step() {
         if (dead) {
             return;
         }
-        consensus.ifPresent(Consensus::doWork);
         if (runtime.isEmpty() && task.turns() > 1) {
             runtime = Optional.of(
                     new JobRuntime(options, task.node().controls(), LoopedTask.CALLS, List.of(task), agreement, model));

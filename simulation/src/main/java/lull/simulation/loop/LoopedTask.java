@@ -43,14 +43,15 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     /**
      * A task that nobody controls yet.
      *
+     * @param windowSymbols that its tracker remembers
      * @param obeys whether its frequencies are what the driver says; a lying driver's never change
      */
-    LoopedTask(int rank, SimulatedNode node, Permission permission, boolean obeys) {
+    LoopedTask(int rank, SimulatedNode node, Permission permission, boolean obeys, int windowSymbols) {
         this.rank = rank;
         this.node = node;
         this.permission = permission;
         this.obeys = obeys;
-        tracker = new TaskTracker(CALLS);
+        tracker = new TaskTracker(CALLS, windowSymbols);
     }
 
     @Override

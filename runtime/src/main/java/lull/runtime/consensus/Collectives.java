@@ -3,23 +3,19 @@ package lull.runtime.consensus;
 import java.util.Optional;
 
 /**
- * The collective operations of the agents: one at a time, begun by all in the same order and with arrays of the same length,
- * never waited for. For one thread.
+ * The collective operation of the agents: one at a time, begun by all with arrays of the same lengths, never waited for. For
+ * one thread.
  */
 public interface Collectives {
-    /** Begins to gather what each agent gives. */
-    void gather(double[] own);
-
-    /** Begins to maximise, element by element, what each agent gives; without NaN. */
-    void maximise(double[] own);
+    /** Begins to merge what each agent gives, by {@link Reduction#with}. */
+    void reduce(Reduction own);
 
     /**
-     * The result of the operation that was begun last: all that was gathered, agent by agent, or the maxima. Empty until all
-     * agents have taken part.
+     * What came of the operation that was begun last; empty until all agents have taken part.
      *
      * @throws CollectivesException if it can't be completed any more
      */
-    Optional<double[]> result();
+    Optional<Reduction> result();
 
     /** Collective operations have come to an end: another agent died, say. */
     final class CollectivesException extends RuntimeException {

@@ -1,9 +1,7 @@
 package lull.runtime.consensus;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -11,12 +9,17 @@ import java.util.function.LongSupplier;
 /**
  * One node's part in the consensus of all agents, which lets the loops of each job meet.
  *
- * <p>The consensus goes by rounds. In a round each agent gives one {@link Message}: of the first of its jobs that has something to
- * say, jobs being numbered by their names. What all agents do next is told from all messages by a pure function,
- * {@link RoundOutcome#in}: when all tasks of a job have come to the same stage, their agents and all others maximise what was
- * contributed there, and the next round begins. So all agents begin the same operations in the same order, whichever jobs they
- * know, and nothing depends on who answers first. An agent never waits: operations are polled, once each time its loop comes
- * round, and the tasks never know.
+ * <p>The consensus goes by rounds. In each it is one job's {@link Turn}: every agent gives a {@link Message} about that job, if
+ * it knows it, and a call for the job that is to be next, jobs being numbered by their names. Messages and calls are merged
+ * on their way to a {@link Summary}, which all agents get, and whose size does not depend on their number. What all agents do
+ * next is told from the summary by a pure function, {@link RoundOutcome#in}: when all tasks of the job have come to the same
+ * stage, their agents and all others maximise what was contributed there, and the next round begins. So all agents begin the
+ * same operations in the same order, whichever jobs they know, and nothing depends on who answers first. An agent never waits:
+ * operations are polled, once each time its loop comes round, and the tasks never know.
+ *
+ * <p>Jobs about which somebody has something to say take turns, whether they can go on or wait. Of J such jobs each is considered
+ * once in J rounds; one that was not among them is called for in the next round, and considered J rounds after that at the
+ * latest. A job that has the agents to itself is considered in every round.
  *
  * <p>What can go wrong:
  * <ul>
@@ -24,7 +27,8 @@ import java.util.function.LongSupplier;
  * those that came have waited for {@code patience}, these decide together without the others.
  * <li>An agent dies. The operation that is under way never ends; after the patience each agent decides by itself, then and
  * ever after. What is held stays held.
- * <li>A node starts a job over. The next round tells all, who start over as well: critical times have changed.
+ * <li>A node starts a job over. The job's next turn tells all, who start over as well: critical times have changed. What was
+ *     contributed before is worth nothing.
  * <li>Groups don't match, or two jobs have one name. Then nobody decides.
  * </ul>
  * The first two are safe for the program's time, because the largest time of fewer tasks is never longer than that of all: a
@@ -41,7 +45,7 @@ public final class Consensus {
 
     private enum Activity {
         RESTING,
-        GATHERING,
+        CONSIDERING,
         MAXIMISING
     }
 
@@ -54,7 +58,8 @@ public final class Consensus {
     private long sinceNanos;
     private long decidedNanos;
     private boolean busy = true;
-    private Message said = Message.NOTHING;
+    private Turn turn = Turn.NOBODYS;
+    private Message said = Message.without(0);
     private Optional<Member> speaker = Optional.empty();
     private Optional<Contribution> contributed = Optional.empty();
     private RoundOutcome outcome;
@@ -81,9 +86,13 @@ public final class Consensus {
      */
     public Agreement agreement(String name, int worldSize) {
         Member member = new Member(GroupOrder.key(name), worldSize, this);
-        member.hear(startOvers.getOrDefault(member.job(), 0));
+        member.hear(heardOf(member.job()));
         members.put(member.job(), member);
         return member;
+    }
+
+    private int heardOf(double job) {
+        return startOvers.getOrDefault(job, 0);
     }
 
     long nanos() {
@@ -120,7 +129,7 @@ public final class Consensus {
                 begin();
                 return;
             }
-            Optional<double[]> result = collectives.result();
+            Optional<Reduction> result = collectives.result();
             if (result.isPresent()) {
                 goOn(result.get());
             } else if (nanos() - sinceNanos > patienceNanos) {
@@ -138,11 +147,16 @@ public final class Consensus {
         if (!time && !busy) {
             return;
         }
-        speaker = members.values().stream().filter(Member::speaks).min(Comparator.comparingDouble(Member::job));
-        said = speaker.map(member -> member.message(nanos(), patienceNanos)).orElse(Message.NOTHING);
+        speaker = Optional.ofNullable(members.get(turn.job()));
+        said = speaker.map(member -> member.message(nanos(), patienceNanos)).orElse(Message.without(0));
         contributed = speaker.flatMap(Member::contribution);
-        operate(Activity.GATHERING);
-        collectives.gather(said.numbers());
+        double call = members.values().stream()
+                .filter(Member::speaks)
+                .mapToDouble(member -> turn.call(member.job()))
+                .max()
+                .orElse(Turn.NO_CALL);
+        operate(Activity.CONSIDERING);
+        collectives.reduce(Summary.of(call, said));
     }
 
     private void operate(Activity next) {
@@ -150,23 +164,28 @@ public final class Consensus {
         sinceNanos = nanos();
     }
 
-    private void goOn(double[] result) {
-        if (activity == Activity.MAXIMISING) {
-            settle(result);
-            operate(Activity.RESTING);
-            return;
+    private void goOn(Reduction result) {
+        if (activity == Activity.CONSIDERING) {
+            considered(new Summary(result));
+        } else {
+            settle(result.maxima());
         }
-        List<Message> messages = Message.all(result);
-        busy = messages.stream().anyMatch(message -> !message.saysNothing());
-        RoundOutcome.startOvers(messages).forEach(this::hear);
-        speaker.ifPresent(member -> member.told(said));
+    }
+
+    private void considered(Summary summary) {
+        Optional<RoundOutcome> next = RoundOutcome.in(summary, heardOf(turn.job()));
+        hear(turn.job(), summary.startOvers());
+        turn = turn.next(summary.call());
+        busy = summary.call() != Turn.NO_CALL;
         operate(Activity.RESTING);
-        RoundOutcome.in(messages).ifPresent(this::carryOut);
+        next.ifPresent(this::carryOut);
     }
 
     private void hear(double job, int times) {
-        startOvers.merge(job, times, Math::max);
-        Optional.ofNullable(members.get(job)).ifPresent(member -> member.hear(times));
+        if (times > heardOf(job)) {
+            startOvers.put(job, times);
+            Optional.ofNullable(members.get(job)).ifPresent(member -> member.hear(times));
+        }
     }
 
     private void carryOut(RoundOutcome next) {
@@ -179,18 +198,17 @@ public final class Consensus {
         double[] neutral = new double[next.values()];
         Arrays.fill(neutral, Double.NEGATIVE_INFINITY);
         operate(Activity.MAXIMISING);
-        collectives.maximise(isOurs() ? contributed().shared(next.matching()) : neutral);
+        double[] given = isOurs() ? contributed().shared(next.matching()) : neutral;
+        collectives.reduce(new Reduction(given, new double[0]));
     }
 
     private Contribution contributed() {
         return contributed.orElseThrow(
-                () -> new IllegalStateException("a outcome of this node, and nothing was contributed"));
+                () -> new IllegalStateException("an outcome of this node, and nothing was contributed"));
     }
 
     private boolean isOurs() {
-        return said.job() == outcome.job()
-                && said.startOvers() == outcome.startOvers()
-                && said.stage().equals(Optional.of(outcome.stage()));
+        return said.stage().equals(Optional.of(outcome.stage()));
     }
 
     private void settle(double[] shared) {
@@ -200,6 +218,7 @@ public final class Consensus {
             speaker.orElseThrow(() -> new IllegalStateException("nobody speaks for the tasks here"))
                     .settle(own, outcome, maxima);
         }
+        operate(Activity.RESTING);
     }
 
     private void goAlone(String why) {

@@ -20,7 +20,9 @@ import java.util.List;
 public final class GroupOrder {
     private static final long FNV_BASIS = 0xcbf29ce484222325L;
     private static final long FNV_PRIME = 0x100000001b3L;
-    private static final long EXACT_IN_DOUBLE = (1L << 52) - 1;
+
+    /** Keys are whole numbers from 0 to below this, which doubles hold exactly. */
+    static final long KEYS = 1L << 52;
 
     private final int period;
     private final int groups;
@@ -145,7 +147,7 @@ public final class GroupOrder {
     }
 
     private static double exact(long hash) {
-        return (hash ^ hash >>> 52) & EXACT_IN_DOUBLE;
+        return Math.floorMod(hash ^ hash >>> 52, KEYS);
     }
 
     private static long hash(long before, String text) {

@@ -10,7 +10,6 @@ final class Member implements Agreement {
     private int expected;
     private int startOvers;
     private int heardOf;
-    private int told;
     private Optional<Contribution> contribution = Optional.empty();
     private Optional<Answer> answer = Optional.empty();
     private long sinceNanos;
@@ -50,14 +49,19 @@ final class Member implements Agreement {
         expected = worldSize;
     }
 
-    /** Another node says that the job was started over so often. */
+    /** All agents have heard that the job was started over so often. */
     void hear(int times) {
         heardOf = Math.max(heardOf, times);
     }
 
     /** Whether there is something to say. */
     boolean speaks() {
-        return told < startOvers || contribution.isPresent() && answer.isEmpty();
+        return startOvers > heardOf || proposal().isPresent();
+    }
+
+    /** What was contributed and is not answered; worth nothing while not all agents have heard of the same start-overs. */
+    private Optional<Contribution> proposal() {
+        return contribution.filter(open -> answer.isEmpty() && startOvers == heardOf);
     }
 
     double job() {
@@ -69,26 +73,18 @@ final class Member implements Agreement {
     }
 
     Message message(long nowNanos, long patienceNanos) {
-        if (contribution.isEmpty() || answer.isPresent()) {
-            return new Message(job, startOvers, Optional.empty(), 0, 0, 0, 0, 0, 0, false);
-        }
-        Contribution open = contribution.get();
-        return new Message(
-                job,
-                startOvers,
-                Optional.of(open.stage()),
-                open.tasks(),
-                expected,
-                open.order().groups(),
-                open.order().contentKey(),
-                open.order().delimiterKey(),
-                open.sharedLength(),
-                nowNanos - sinceNanos >= patienceNanos);
-    }
-
-    /** All agents have heard this. */
-    void told(Message message) {
-        told = Math.max(told, message.startOvers());
+        return proposal()
+                .map(open -> new Message(
+                        startOvers,
+                        Optional.of(open.stage()),
+                        open.tasks(),
+                        expected,
+                        open.order().groups(),
+                        open.order().contentKey(),
+                        open.order().delimiterKey(),
+                        open.sharedLength(),
+                        nowNanos - sinceNanos >= patienceNanos))
+                .orElseGet(() -> Message.without(startOvers));
     }
 
     /** What was contributed is settled; a contribution that was taken back meanwhile isn't answered. */

@@ -8,8 +8,7 @@ import java.util.Optional;
 /** Collective operations among agents that do not exist; fails the test if they begin different ones. */
 public final class SimulatedCollectives {
     private final int agents;
-    private final List<double[][]> operations = new ArrayList<>();
-    private final List<String> kinds = new ArrayList<>();
+    private final List<Reduction[]> operations = new ArrayList<>();
 
     public SimulatedCollectives(int agents) {
         this.agents = agents;
@@ -26,48 +25,37 @@ public final class SimulatedCollectives {
             private int begun = -1;
 
             @Override
-            public void gather(double[] own) {
-                begin("gather " + own.length, own);
-            }
-
-            @Override
-            public void maximise(double[] own) {
-                if (Arrays.stream(own).anyMatch(Double::isNaN)) {
-                    throw new AssertionError("NaN in " + Arrays.toString(own));
+            public void reduce(Reduction own) {
+                if (Arrays.stream(own.maxima()).anyMatch(Double::isNaN)) {
+                    throw new AssertionError("NaN in " + Arrays.toString(own.maxima()));
                 }
-                begin("maximise " + own.length, own);
-            }
-
-            private void begin(String kind, double[] own) {
                 if (begun >= 0 && result().isEmpty()) {
                     throw new AssertionError("agent " + agent + " begins an operation while another is under way");
                 }
                 begun++;
                 if (begun == operations.size()) {
-                    operations.add(new double[agents][]);
-                    kinds.add(kind);
+                    operations.add(new Reduction[agents]);
                 }
-                if (!kinds.get(begun).equals(kind)) {
-                    throw new AssertionError("agent " + agent + " begins to " + kind + ", others " + kinds.get(begun));
+                operations.get(begun)[agent] = own;
+                checkLike(own, operations.get(begun));
+            }
+
+            private void checkLike(Reduction own, Reduction... others) {
+                for (Reduction other : others) {
+                    if (other != null
+                            && (other.maxima().length != own.maxima().length
+                                    || other.sums().length != own.sums().length)) {
+                        throw new AssertionError("agent " + agent + " begins to reduce " + own + ", others " + other);
+                    }
                 }
-                operations.get(begun)[agent] = own.clone();
             }
 
             @Override
-            public Optional<double[]> result() {
-                double[][] given = operations.get(begun);
-                if (Arrays.stream(given).anyMatch(one -> one == null)) {
-                    return Optional.empty();
-                }
-                if (kinds.get(begun).startsWith("gather")) {
-                    return Optional.of(
-                            Arrays.stream(given).flatMapToDouble(Arrays::stream).toArray());
-                }
-                double[] most = given[0].clone();
-                for (double[] one : given) {
-                    Arrays.setAll(most, i -> Math.max(most[i], one[i]));
-                }
-                return Optional.of(most);
+            public Optional<Reduction> result() {
+                Reduction[] given = operations.get(begun);
+                return Arrays.stream(given).anyMatch(one -> one == null)
+                        ? Optional.empty()
+                        : Arrays.stream(given).reduce(Reduction::with);
             }
         };
     }

@@ -1,0 +1,32 @@
+package lull.runtime.consensus;
+
+/**
+ * What one agent gives to a collective operation, and what comes of it when all have given: of some numbers the largest, of
+ * others the sum. As large for many agents as for one, and the same in whichever order and groups they are merged.
+ *
+ * @param maxima of which the largest count, without NaN
+ * @param sums that are added up: integers, whose sum a double holds exactly
+ */
+public record Reduction(double[] maxima, double[] sums) {
+    /** Both together. */
+    public Reduction with(Reduction other) {
+        if (maxima.length != other.maxima.length || sums.length != other.sums.length) {
+            throw new IllegalArgumentException(maxima.length + " maxima and " + sums.length + " sums don't go with "
+                    + other.maxima.length + " and " + other.sums.length);
+        }
+        double[] most = maxima.clone();
+        for (int i = 0; i < most.length; i++) {
+            most[i] = Math.max(most[i], other.maxima[i]);
+        }
+        double[] sum = sums.clone();
+        for (int i = 0; i < sum.length; i++) {
+            sum[i] += other.sums[i];
+        }
+        return new Reduction(most, sum);
+    }
+
+    /** Bytes of a message that carries it. */
+    int bytes() {
+        return Double.BYTES * (maxima.length + sums.length);
+    }
+}

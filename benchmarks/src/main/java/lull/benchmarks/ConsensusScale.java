@@ -12,19 +12,25 @@ import lull.runtime.consensus.Consensus;
 import lull.runtime.consensus.Contribution;
 import lull.runtime.consensus.GroupOrder;
 import lull.runtime.consensus.LocalCollectives;
+import lull.runtime.consensus.Reduction;
 import lull.runtime.consensus.Stage;
 
 /**
  * What a meeting costs a node whose agent meets 1 to 65,536 others, all in this process: operations, messages and bytes, counted
- * as for a tree, and CPU time, the median of some meetings. All agents share one merge, so each bears one merge of each operation;
- * a node in a tree bears one a message.
+ * as for a tree, and CPU time, the median of some samples. Here each agent bears one merge of each operation; a node in a tree
+ * bears one a message, so the merges of the others are added, as they take by themselves.
  */
 public final class ConsensusScale {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int MOST_AGENTS = 65_536;
     private static final int GROUPS = 32;
-    private static final int WARM_UP = 200_000;
-    private static final int MEETINGS = 15;
+    private static final int SAMPLES = 15;
+
+    /** So many that the clock of CPU time, which may tick every 10 ms, tells their time, and the JIT has seen them. */
+    private static final int MEETINGS_OF_AGENTS = 100_000;
+
+    /** Those of a round's summary, and as many maxima in a meeting of 25 groups. */
+    private static final Reduction NUMBERS = new Reduction(new double[50], new double[0]);
 
     private final LocalCollectives collectives;
     private final List<Consensus> consensuses = new ArrayList<>();
@@ -43,37 +49,51 @@ public final class ConsensusScale {
     }
 
     public static void main(String[] arguments) {
-        ConsensusScale warmUp = new ConsensusScale(2);
-        for (int i = 0; i < WARM_UP; i++) {
-            warmUp.meet();
+        double mergeMicros = 0;
+        for (int i = 0; i < 2; i++) { // the first time for the JIT
+            new ConsensusScale(64).measure();
+            mergeMicros = micros(() -> NUMBERS.with(NUMBERS), MEETINGS_OF_AGENTS);
         }
         for (int agents = 1; agents <= MOST_AGENTS; agents *= 4) {
-            new ConsensusScale(agents).measure();
+            System.out.println(new ConsensusScale(agents).words(mergeMicros));
         }
     }
 
-    private void measure() {
-        meet();
+    private String words(double mergeMicros) {
+        double micros = measure();
         int operations = collectives.operations();
         long bytes = collectives.bytesSent();
         meet();
         operations = collectives.operations() - operations;
         bytes = collectives.bytesSent() - bytes;
-        long[] nanos = new long[MEETINGS];
-        for (int i = 0; i < MEETINGS; i++) {
-            long begin = THREADS.getCurrentThreadCpuTime();
-            meet();
-            nanos[i] = THREADS.getCurrentThreadCpuTime() - begin;
-        }
-        Arrays.sort(nanos);
-        System.out.printf(
+        double inTree = micros + mergeMicros * operations * Math.max(0, collectives.messages() - 1);
+        return String.format(
                 Locale.ROOT,
-                "%6d agents: %d operations, %2d messages each, %6d bytes, %5.2f us of CPU time%n",
+                "%6d agents: %d operations, %2d messages each, %6d bytes, %5.2f us of CPU time, %5.2f us in a tree",
                 members.size(),
                 operations,
                 collectives.messages(),
                 bytes,
-                1e-3 * nanos[MEETINGS / 2] / members.size());
+                micros,
+                inTree);
+    }
+
+    /** Microseconds of an agent in a meeting. */
+    private double measure() {
+        return micros(this::meet, Math.max(1, MEETINGS_OF_AGENTS / members.size())) / members.size();
+    }
+
+    private static double micros(Runnable one, int times) {
+        double[] micros = new double[SAMPLES];
+        for (int i = 0; i < SAMPLES; i++) {
+            long begin = THREADS.getCurrentThreadCpuTime();
+            for (int j = 0; j < times; j++) {
+                one.run();
+            }
+            micros[i] = 1e-3 * (THREADS.getCurrentThreadCpuTime() - begin) / times;
+        }
+        Arrays.sort(micros);
+        return micros[SAMPLES / 2];
     }
 
     private void meet() {

@@ -12,7 +12,7 @@ final class SymbolWindow {
     /** Symbols that a window keeps at most, a power of two: some hundred iterations of the longest codes known. */
     static final int MOST_CAPACITY = 1 << 14;
     /** Symbols that it keeps at least, a power of two: what the first searches look at. */
-    static final int LEAST_CAPACITY = 1 << 8;
+    static final int LEAST_CAPACITY = 1 << 7;
 
     private static final long HASH_BASE = 0x9E3779B97F4A7C15L;
 

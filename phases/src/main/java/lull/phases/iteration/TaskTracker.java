@@ -44,7 +44,7 @@ public final class TaskTracker implements TaskEvents {
     /**
      * Creates a tracker that remembers less than usual, for where there are very many.
      *
-     * @param windowSymbols symbols remembered, three times those of the longest cycle to be found: a power of two from 256 to
+     * @param windowSymbols symbols remembered, three times those of the longest cycle to be found: a power of two from 128 to
      *     16384
      * @throws IllegalArgumentException if it is no such number
      */

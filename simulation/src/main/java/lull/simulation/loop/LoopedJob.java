@@ -23,11 +23,11 @@ public final class LoopedJob implements JobControl {
     /** How often an agent looks, in seconds: real ones drain their tasks' channels every few milliseconds. */
     private static final double ROUND_SECONDS = 5e-3;
     /** The same where there are many, which are computed one after the other: some iterations' events at once. */
-    private static final double RARE_ROUND_SECONDS = 0.5;
-    /** Symbols that a tracker remembers, and where there are many: three iterations of some 85 phases, groups and messages. */
+    private static final double RARE_ROUND_SECONDS = 0.25;
+    /** Symbols that a tracker remembers, and where there are many: three iterations of some 40 phases, groups and messages. */
     private static final int WINDOW = 1 << 14;
 
-    private static final int SMALL_WINDOW = 1 << 8;
+    private static final int SMALL_WINDOW = 1 << 7;
     /** Tasks from which on that is so: those of a gigabyte of windows. */
     private static final int MANY = 2048;
 

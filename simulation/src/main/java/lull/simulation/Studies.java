@@ -1,0 +1,33 @@
+package lull.simulation;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import lull.simulation.study.Study;
+import lull.simulation.study.StudyOptions;
+
+/** All studies, in the order in which they are listed. A new one is a line here. */
+public final class Studies {
+    private static final List<Function<StudyOptions, Study>> ALL = List.of();
+
+    private Studies() {}
+
+    /** Every study, so large. */
+    public static List<Study> all(StudyOptions options) {
+        return ALL.stream().map(study -> study.apply(options)).toList();
+    }
+
+    /**
+     * The study of that name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Study named(String name, StudyOptions options) {
+        List<Study> all = all(options);
+        return all.stream()
+                .filter(study -> study.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no study '" + name + "'; there are "
+                        + all.stream().map(Study::name).collect(Collectors.joining(", "))));
+    }
+}

@@ -3,12 +3,16 @@ package lull.simulation;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import lull.simulation.gallery.BoundsStudy;
+import lull.simulation.gallery.GalleryStudy;
+import lull.simulation.gallery.PeersStudy;
 import lull.simulation.study.Study;
 import lull.simulation.study.StudyOptions;
 
 /** All studies, in the order in which they are listed. A new one is a line here. */
 public final class Studies {
-    private static final List<Function<StudyOptions, Study>> ALL = List.of();
+    private static final List<Function<StudyOptions, Study>> ALL = List.of(
+            options -> PeersStudy.onGallery(), options -> new BoundsStudy(), options -> new GalleryStudy());
 
     private Studies() {}
 

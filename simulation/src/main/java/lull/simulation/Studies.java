@@ -8,11 +8,25 @@ import lull.simulation.gallery.GalleryStudy;
 import lull.simulation.gallery.PeersStudy;
 import lull.simulation.study.Study;
 import lull.simulation.study.StudyOptions;
+import lull.simulation.study.paper.PhaseProfileStudy;
+import lull.simulation.study.paper.PolicyStudy;
+import lull.simulation.study.paper.ScalingStudy;
+import lull.simulation.study.paper.ThrottlingStudy;
 
 /** All studies, in the order in which they are listed. A new one is a line here. */
 public final class Studies {
     private static final List<Function<StudyOptions, Study>> ALL = List.of(
-            options -> PeersStudy.onGallery(), options -> new BoundsStudy(), options -> new GalleryStudy());
+            PhaseProfileStudy::new,
+            ThrottlingStudy::figure5,
+            ThrottlingStudy::figure6,
+            PolicyStudy::figure11,
+            PolicyStudy::figure12,
+            ScalingStudy::figure13,
+            ScalingStudy::figure14,
+            PeersStudy::onApplications,
+            options -> PeersStudy.onGallery(),
+            options -> new BoundsStudy(),
+            options -> new GalleryStudy());
 
     private Studies() {}
 

@@ -138,7 +138,8 @@ public final class ApplicationFile {
                 number(key + "reused-bytes", "0"),
                 number(key + "working-set-bytes", "0"),
                 number(key + "private-bytes", "0"),
-                number(key + "inherited-bytes", "0"));
+                number(key + "inherited-bytes", "0"),
+                whole(key + "pieces", "0"));
         return new SimulatedPhase(phase, text(key + "kind", "region").equals("serial"), work);
     }
 

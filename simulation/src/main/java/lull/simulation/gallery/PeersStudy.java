@@ -6,14 +6,25 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import lull.platform.emulated.EmulatedNode;
+import lull.simulation.application.ApplicationFile;
+import lull.simulation.application.Scaling;
+import lull.simulation.job.Cluster;
 import lull.simulation.job.JobAccount;
+import lull.simulation.job.Network;
+import lull.simulation.node.Noise;
+import lull.simulation.node.SimulatedNode;
 import lull.simulation.peer.Peer;
 import lull.simulation.study.Study;
+import lull.simulation.study.StudyOptions;
 import lull.simulation.study.StudyResult;
 
 /** Lull beside what else controls a job's power. */
 public final class PeersStudy implements Study {
     private static final String LULL = Peer.lull().name();
+    /** Nodes of a job of the paper's applications: enough for tasks that differ. */
+    private static final int NODES = 4;
+
     private static final String MEAN = "mean of all";
     /** Difference of relative times or energies, above 0, that is none: noise differs that much from run to run. */
     private static final double EQUAL = 1e-3;
@@ -31,7 +42,33 @@ public final class PeersStudy implements Study {
     /** On the gallery of hard jobs. */
     public static PeersStudy onGallery() {
         return new PeersStudy(
-                "peers", "What do other tools save, and lose, in the jobs of the gallery?", Gallery::all);
+                "peers-gallery", "What do other tools save, and lose, in the jobs of the gallery?", Gallery::all);
+    }
+
+    /** On the applications of the paper, on nodes of its first machine. */
+    public static PeersStudy onApplications(StudyOptions options) {
+        return new PeersStudy(
+                "peers",
+                "What do other tools save, and lose, in the paper's applications?",
+                () -> applications(options));
+    }
+
+    private static List<HardJob> applications(StudyOptions options) {
+        SimulatedNode node = new SimulatedNode(EmulatedNode.named("opteron-8350"));
+        int nodes = Math.min(NODES, options.mostNodes());
+        return ApplicationFile.NAMES.stream()
+                .map(name -> options.iterations().isPresent()
+                        ? ApplicationFile.named(
+                                name,
+                                nodes,
+                                Scaling.WEAK,
+                                options.iterations().getAsInt())
+                        : ApplicationFile.named(name, nodes, Scaling.WEAK))
+                .map(application -> new HardJob(
+                        "as described",
+                        application,
+                        new Cluster(node, nodes, Network.INFINIBAND_QDR, Noise.USUAL)))
+                .toList();
     }
 
     /** A job under one of them, relative to the default with the same seed. */

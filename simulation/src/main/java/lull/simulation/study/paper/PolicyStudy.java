@@ -1,0 +1,146 @@
+package lull.simulation.study.paper;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import lull.platform.emulated.EmulatedNode;
+import lull.simulation.application.Application;
+import lull.simulation.application.ApplicationFile;
+import lull.simulation.application.Scaling;
+import lull.simulation.job.Cluster;
+import lull.simulation.job.Network;
+import lull.simulation.node.Noise;
+import lull.simulation.node.SimulatedNode;
+import lull.simulation.saving.Policy;
+import lull.simulation.saving.SimulatedRun;
+import lull.simulation.study.Study;
+import lull.simulation.study.StudyOptions;
+import lull.simulation.study.StudyResult;
+
+/** Figures 11 and 12: applications on two nodes of four Opterons, under each policy, by their default run. */
+public final class PolicyStudy implements Study {
+    private static final int NODES = 2;
+    /** Iterations of applications whose work is constant: minutes of virtual time, most of it after the loop's trials. */
+    private static final int CONSTANT = 5000;
+    /** Iterations of AMG: 2000 of its periods of 14, since a period is to it what an iteration is to the others. */
+    private static final int PERIODIC = 28_000;
+
+    private static final List<Policy> POLICIES = List.of(
+            Policy.DEFAULT, Policy.DCT, Policy.dctAndDvfs(0), Policy.dctAndDvfs(0.1), Policy.dctAndDvfs(0.2));
+
+    private final String name;
+    private final List<String> applications;
+    private final List<PublishedChange> published;
+    private final StudyOptions options;
+
+    private PolicyStudy(
+            String name, List<String> applications, List<PublishedChange> published, StudyOptions options) {
+        this.name = name;
+        this.applications = applications;
+        this.published = published;
+        this.options = options;
+    }
+
+    /** NPB-MZ. */
+    public static PolicyStudy figure11(StudyOptions options) {
+        return new PolicyStudy(
+                "figure-11",
+                List.of("bt-mz-imbalanced", "sp-mz", "lu-mz"),
+                List.of(
+                        new PublishedChange("bt-mz-imbalanced", "dct", "", "energy", 0),
+                        new PublishedChange("bt-mz-imbalanced", "dct+dvfs", "0.2", "energy", -10.21),
+                        new PublishedChange("bt-mz-imbalanced", "dct+dvfs", "0.2", "time", 0),
+                        new PublishedChange("sp-mz", "dct", "", "energy", -5.72),
+                        new PublishedChange("sp-mz", "dct+dvfs", "0.0", "energy", -5.72),
+                        new PublishedChange("lu-mz", "dct+dvfs", "0.2", "time", 0.736)),
+                options);
+    }
+
+    /** AMG and IRS. */
+    public static PolicyStudy figure12(StudyOptions options) {
+        return new PolicyStudy(
+                "figure-12",
+                List.of("amg", "irs"),
+                List.of(
+                        new PublishedChange("amg", "dct", "", "energy", -11.56),
+                        new PublishedChange("amg", "dct", "", "time", -7.39),
+                        new PublishedChange("amg", "dct+dvfs", "0.1", "energy", -13.80),
+                        new PublishedChange("amg", "dct+dvfs", "0.1", "time", -7.21),
+                        new PublishedChange("irs", "dct", "", "energy", -12.25),
+                        new PublishedChange("irs", "dct", "", "time", -7.5),
+                        new PublishedChange("irs", "dct+dvfs", "0.0", "energy", -13.31)),
+                options);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String question() {
+        return "time and energy of " + String.join(", ", applications)
+                + " on two nodes of four Opteron 8350, by the default run";
+    }
+
+    @Override
+    public StudyResult run(long seed) {
+        List<List<Object>> rows = new ArrayList<>();
+        List<String> remarks = new ArrayList<>();
+        applications.forEach(application -> run(application, seed, rows, remarks));
+        remarks.add("A change of less than " + (int) PublishedChange.NONE + " % counts as none.");
+        remarks.add("Where the direction differs, docs/simulation.md says what the model assumes of the application.");
+        return new StudyResult(
+                List.of("application", "policy", "epsilon", "time", "energy"),
+                rows,
+                published.stream().map(one -> one.with(ours(one, rows))).toList(),
+                remarks);
+    }
+
+    private void run(String name, long seed, List<List<Object>> rows, List<String> remarks) {
+        SimulatedNode node = new SimulatedNode(EmulatedNode.named("opteron-8350"));
+        int usual = name.equals("amg") ? PERIODIC : CONSTANT;
+        Application application =
+                ApplicationFile.named(name, NODES, Scaling.STRONG, options.iterations().orElse(usual));
+        Cluster cluster = new Cluster(node, NODES, Network.INFINIBAND_QDR, Noise.USUAL);
+        List<SimulatedRun> runs = POLICIES.parallelStream()
+                .map(policy -> SimulatedRun.of(application, cluster, policy, seed))
+                .toList();
+        SimulatedRun byDefault = runs.get(0);
+        remarks.add(String.format(
+                Locale.ROOT,
+                "%s by default: %d iterations in %.0f s, %.0f kJ; %.1f %% of all time is waiting.",
+                name,
+                application.iterations(),
+                byDefault.account().seconds(),
+                byDefault.account().joules() / 1e3,
+                100 * byDefault.account().waitShare()));
+        for (int p = 0; p < POLICIES.size(); p++) {
+            Policy policy = POLICIES.get(p);
+            SimulatedRun run = runs.get(p);
+            rows.add(List.of(
+                    name, policy.name(), epsilon(policy), run.relativeTime(byDefault), run.relativeEnergy(byDefault)));
+            if (policy.options().isPresent()) {
+                remarks.add(name + ", " + policy.name()
+                        + (epsilon(policy).isEmpty() ? "" : " with epsilon " + epsilon(policy)) + ": " + run.fate()
+                        + ".");
+            }
+        }
+    }
+
+    private static String epsilon(Policy policy) {
+        return policy.epsilon().isPresent()
+                ? String.valueOf(policy.epsilon().getAsDouble())
+                : "";
+    }
+
+    private static double ours(PublishedChange change, List<List<Object>> rows) {
+        return rows.stream()
+                .filter(row -> row.subList(0, 3).equals(List.of(change.application(), change.policy(), change.epsilon())))
+                .flatMap(row -> Stream.of(row.get(change.quantity().equals("time") ? 3 : 4)))
+                .mapToDouble(value -> (Double) value)
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -24,9 +24,9 @@ public final class Studies {
             ScalingStudy::figure13,
             ScalingStudy::figure14,
             PeersStudy::onApplications,
-            options -> PeersStudy.onGallery(),
-            options -> new BoundsStudy(),
-            options -> new GalleryStudy());
+            PeersStudy::onGallery,
+            BoundsStudy::new,
+            GalleryStudy::new);
 
     private Studies() {}
 

@@ -6,6 +6,7 @@ import lull.simulation.bound.ExhaustiveSearch;
 import lull.simulation.bound.Offer;
 import lull.simulation.bound.SavingBound;
 import lull.simulation.study.Study;
+import lull.simulation.study.StudyOptions;
 import lull.simulation.study.StudyResult;
 
 /** How far the bounds on saving are from each other, and Lull from them. */
@@ -14,6 +15,13 @@ public final class BoundsStudy implements Study {
     private static final double PER_CENT = 100;
     /** Most plans that are tried one by one. */
     private static final double MOST_PLANS = 1e3;
+
+    private final int iterations;
+
+    /** Asks about all jobs, as long as said. */
+    public BoundsStudy(StudyOptions options) {
+        iterations = options.iterations().orElse(Gallery.USUAL);
+    }
 
     @Override
     public String name() {
@@ -28,7 +36,7 @@ public final class BoundsStudy implements Study {
     @Override
     public StudyResult run(long seed) {
         List<List<Object>> rows = new ArrayList<>();
-        for (HardJob job : Gallery.all()) {
+        for (HardJob job : Gallery.lasting(iterations)) {
             rows.add(row(job, GalleryRun.of(job, seed, SEEDS)));
         }
         return new StudyResult(

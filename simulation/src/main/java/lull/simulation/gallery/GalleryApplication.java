@@ -30,11 +30,6 @@ record GalleryApplication(
         return new GalleryApplication(name, iterations, groups, iteration -> all, work);
     }
 
-    /** The same with another number of iterations. */
-    GalleryApplication lasting(int newIterations) {
-        return new GalleryApplication(name, newIterations, groups, order, work);
-    }
-
     @Override
     public int[] sequence(int iteration) {
         return order.apply(iteration);

@@ -1,6 +1,5 @@
 package lull.simulation.gallery;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lull.simulation.bound.SavingBound;
@@ -49,13 +48,9 @@ public record GalleryRun(
                 job, saved, bound.possibleShare(), lost, score, run.decided(), run.held(), run.state());
     }
 
-    /** Runs all jobs; the score of the gallery is the mean of theirs. */
-    public static List<GalleryRun> all(long seed, int seeds) {
-        List<GalleryRun> runs = new ArrayList<>();
-        for (HardJob job : Gallery.all()) {
-            runs.add(of(job, seed, seeds));
-        }
-        return runs;
+    /** Runs all of some jobs. */
+    public static List<GalleryRun> all(List<HardJob> jobs, long seed, int seeds) {
+        return jobs.stream().map(job -> of(job, seed, seeds)).toList();
     }
 
     /** The score of the gallery: mean of the jobs' scores. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import lull.simulation.study.Study;
+import lull.simulation.study.StudyOptions;
 import lull.simulation.study.StudyResult;
 
 /** What Lull makes of the gallery of hard jobs. */
@@ -13,6 +14,13 @@ public final class GalleryStudy implements Study {
     static final int SEEDS = 3;
 
     private static final double PER_CENT = 100;
+
+    private final int iterations;
+
+    /** Asks about all jobs, as long as said. */
+    public GalleryStudy(StudyOptions options) {
+        iterations = options.iterations().orElse(Gallery.USUAL);
+    }
 
     @Override
     public String name() {
@@ -26,7 +34,7 @@ public final class GalleryStudy implements Study {
 
     @Override
     public StudyResult run(long seed) {
-        List<GalleryRun> runs = GalleryRun.all(seed, SEEDS);
+        List<GalleryRun> runs = GalleryRun.all(Gallery.lasting(iterations), seed, SEEDS);
         return new StudyResult(
                 List.of(
                         "job",

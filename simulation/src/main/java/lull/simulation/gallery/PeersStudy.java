@@ -40,9 +40,9 @@ public final class PeersStudy implements Study {
     }
 
     /** On the gallery of hard jobs. */
-    public static PeersStudy onGallery() {
+    public static PeersStudy onGallery(StudyOptions options) {
         return new PeersStudy(
-                "peers-gallery", "What do other tools save, and lose, in the jobs of the gallery?", Gallery::all);
+                "peers-gallery", "What do other tools save, and lose, in the jobs of the gallery?", () -> Gallery.lasting(options.iterations().orElse(Gallery.USUAL)));
     }
 
     /** On the applications of the paper, on nodes of its first machine. */

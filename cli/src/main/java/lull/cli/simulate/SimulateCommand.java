@@ -57,7 +57,9 @@ public final class SimulateCommand implements Callable<Integer> {
 
     /** The verb with the verbs below it. */
     public static CommandLine commandLine() {
-        return new CommandLine(new SimulateCommand()).addSubcommand(new SimulateListCommand());
+        return new CommandLine(new SimulateCommand())
+                .addSubcommand(new SimulateListCommand())
+                .addSubcommand(new SimulateRunCommand());
     }
 
     @Override
@@ -73,12 +75,8 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private StudyOptions options() {
-        try {
-            return new StudyOptions(
-                    nodes == null ? StudyOptions.PAPER_NODES : nodes,
-                    iterations == null ? OptionalInt.empty() : OptionalInt.of(iterations));
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("--" + e.getMessage(), e);
-        }
+        return new StudyOptions(
+                nodes == null ? StudyOptions.PAPER_NODES : nodes,
+                iterations == null ? OptionalInt.empty() : OptionalInt.of(iterations));
     }
 }

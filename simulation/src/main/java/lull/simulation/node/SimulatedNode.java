@@ -122,6 +122,16 @@ public final class SimulatedNode {
         return watts[frequency][Math.min(busyCores, cores())];
     }
 
+    /** What so many threads get from memory together, in bytes per second, on as few processors as have room for them. */
+    public double bytesPerSecond(int threads) {
+        return bytesPerSecond(PhaseWork.computing(0), setting(threads, 0).team());
+    }
+
+    private double bytesPerSecond(PhaseWork work, ConcurrencyConfiguration team) {
+        return processors(work, team)
+                * Math.min(machine.processorBytesPerSecond(), cores(work, team) * machine.coreBytesPerSecond());
+    }
+
     /**
      * Time of a phase in seconds.
      *
@@ -133,9 +143,7 @@ public final class SimulatedNode {
         int n = team.threads();
         double longest = (1 - work.serialShare()) * (1 + work.threadImbalance() * (n - 1) / n) * work.largestShare(n);
         double cycles = load * work.cycles() * (work.serialShare() + longest) + work.synchronisationCycles() * (n - 1);
-        double bandwidth = processors(work, team)
-                * Math.min(machine.processorBytesPerSecond(), cores(work, team) * machine.coreBytesPerSecond());
-        return cycles / hertz[setting.frequency()] + bytes(work, load, team, before) / bandwidth;
+        return cycles / hertz[setting.frequency()] + bytes(work, load, team, before) / bytesPerSecond(work, team);
     }
 
     /** What a phase moves from and to memory, in bytes; by the size of a cache line these are its cache misses. */

@@ -1,7 +1,10 @@
 package lull.simulation.saving;
 
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import lull.runtime.RuntimeOutcome;
+import lull.runtime.RuntimeOutcome.Savings;
 import lull.simulation.application.Application;
 import lull.simulation.job.Cluster;
 import lull.simulation.job.JobAccount;
@@ -14,6 +17,9 @@ import lull.simulation.loop.LoopedJob;
  * @param loop that controlled it; empty if nobody did
  */
 public record SimulatedRun(JobAccount account, Optional<LoopedJob> loop) {
+    /** Nodes whose loops are all asked what they saved: each computes a bound first, which takes its time. */
+    private static final int FEW_NODES = 4;
+
     /** Runs the job; the same seed begins the same noise under every policy. */
     public static SimulatedRun of(Application application, Cluster cluster, Policy policy, long seed) {
         Optional<LoopedJob> loop = policy.options()
@@ -45,10 +51,36 @@ public record SimulatedRun(JobAccount account, Optional<LoopedJob> loop) {
 
     /** What came of the loop, in a sentence without its full stop. */
     public String fate() {
-        return outcome()
-                .map(one -> one.savings().heldIterations() > 0
-                        ? "a plan was held in " + one.savings().heldIterations() + " iterations"
-                        : "no plan was held, the loop ended " + one.state())
-                .orElse("the loop never began");
+        if (outcome().isEmpty()) {
+            return "the loop never began";
+        }
+        Savings first = outcome().get().savings();
+        if (first.heldIterations() == 0) {
+            return "no plan was held, the loop ended " + outcome().get().state();
+        }
+        return "a plan was held in " + first.heldIterations() + " iterations" + underThePlan();
+    }
+
+    /** What an iteration took while the plan was held; of more than a few nodes nobody asks all for it. */
+    private String underThePlan() {
+        if (account.tasks().size() > FEW_NODES) {
+            return "";
+        }
+        Savings all = Savings.ofNodes(IntStream.range(0, account.tasks().size())
+                .mapToObj(loop.get()::outcome)
+                .flatMap(Optional::stream)
+                .map(RuntimeOutcome::savings)
+                .toList());
+        return all.heldSeconds().isEmpty() || all.heldJoules().isEmpty()
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        ", which then took %+.2f %% time and %+.2f %% energy",
+                        100 * (all.heldSeconds().getAsDouble()
+                                        / all.defaultSeconds().getAsDouble()
+                                - 1),
+                        100 * (all.heldJoules().getAsDouble()
+                                        / all.defaultJoules().getAsDouble()
+                                - 1));
     }
 }

@@ -14,11 +14,11 @@ import lull.simulation.study.StudyResult.PaperComparison;
 
 /** Figure 4: the time of AMG's phases under each configuration that a whole run can have. */
 public final class PhaseProfileStudy implements Study {
-    private final AmgOnOpterons amg;
+    private final ProfiledJob amg;
 
     /** The study; how large it is made does not concern it: it computes times, and runs nothing. */
     public PhaseProfileStudy(StudyOptions options) {
-        amg = new AmgOnOpterons(options);
+        amg = ProfiledJob.amg(options);
     }
 
     @Override
@@ -35,7 +35,7 @@ public final class PhaseProfileStudy implements Study {
     public StudyResult run(long seed) {
         List<List<Object>> rows = new ArrayList<>();
         TreeSet<String> best = new TreeSet<>();
-        for (int task = 0; task < AmgOnOpterons.NODES; task++) {
+        for (int task = 0; task < ProfiledJob.NODES; task++) {
             for (int g = 0; g < amg.application().groups().size(); g++) {
                 for (int p = 0; p < amg.application().groups().get(g).phases().size(); p++) {
                     best.add(add(rows, task, g, p));

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import lull.dct.Scheme;
 import lull.dct.TaskThrottling;
@@ -23,13 +22,13 @@ public final class ThrottlingStudy implements Study {
     private static final String WHOLE = "all";
 
     private final boolean misses;
-    private final AmgOnOpterons amg;
+    private final ProfiledJob amg;
 
     private record SchemeRun(ConfiguredJob job, double seconds) {}
 
     private ThrottlingStudy(boolean misses, StudyOptions options) {
         this.misses = misses;
-        amg = new AmgOnOpterons(options);
+        amg = ProfiledJob.amg(options);
     }
 
     /** Times. */
@@ -62,7 +61,7 @@ public final class ThrottlingStudy implements Study {
                 + " profile; then the job runs so.");
         for (Scheme scheme : Scheme.values()) {
             List<TaskThrottling> chosen = amg.choose(scheme);
-            ConfiguredJob job = new ConfiguredJob(amg.node(), amg.application(), amg.times(), chosen);
+            ConfiguredJob job = amg.configured(chosen);
             runs.put(
                     scheme,
                     new SchemeRun(
@@ -70,19 +69,9 @@ public final class ThrottlingStudy implements Study {
                             new SimulatedJob(amg.application(), amg.cluster(), job, seed)
                                     .run()
                                     .seconds()));
-            remarks.add(scheme + ": " + described(chosen) + ".");
+            remarks.add(scheme + ": " + amg.described(chosen) + ".");
         }
         return misses ? misses(runs, remarks) : times(runs, remarks);
-    }
-
-    private String described(List<TaskThrottling> chosen) {
-        return chosen.stream()
-                .map(task -> "task " + task.rank() + " "
-                        + task.groups().stream()
-                                .flatMapToInt(group -> IntStream.of(group.concurrencies()))
-                                .mapToObj(c -> amg.times().space().concurrency(c).toString())
-                                .collect(Collectors.joining(" ")))
-                .collect(Collectors.joining(", "));
     }
 
     private List<String> phases() {
@@ -98,7 +87,7 @@ public final class ThrottlingStudy implements Study {
         int iterations = amg.application().iterations();
         runs.forEach((scheme, run) -> {
             rows.add(List.of(scheme.toString(), "job", WHOLE, run.seconds / iterations, run.seconds / best.seconds));
-            for (int task = 0; task < AmgOnOpterons.NODES; task++) {
+            for (int task = 0; task < ProfiledJob.NODES; task++) {
                 for (int phase = 0; phase < phases().size(); phase++) {
                     double seconds = run.job.seconds(task, phase);
                     rows.add(List.of(

@@ -24,8 +24,7 @@ public interface Offer {
     static Offer everything(SimulatedNode node) {
         List<RegionSetting> settings = IntStream.rangeClosed(1, node.cores())
                 .boxed()
-                .flatMap(threads ->
-                        IntStream.range(0, node.hertz().size()).mapToObj(f -> node.setting(threads, f)))
+                .flatMap(threads -> IntStream.range(0, node.hertz().size()).mapToObj(f -> node.setting(threads, f)))
                 .distinct()
                 .toList();
         return rank -> settings;

@@ -50,8 +50,7 @@ public record SavingBound(double defaultSeconds, double defaultJoules, double le
     /** Bounds a job; its cluster's noise is left out. */
     public static SavingBound of(Application application, Cluster cluster, Offer offer) {
         Cluster quiet = new Cluster(cluster.node(), cluster.nodes(), cluster.network(), Noise.NONE);
-        JobAccount byDefault =
-                new SimulatedJob(application, quiet, FixedFrequency.nobody(cluster.node()), 0).run();
+        JobAccount byDefault = new SimulatedJob(application, quiet, FixedFrequency.nobody(cluster.node()), 0).run();
         Programme programme = new Programme(application, quiet, offer);
         return new SavingBound(byDefault.seconds(), byDefault.joules(), programme.solve(byDefault.seconds()));
     }

@@ -43,8 +43,8 @@ record Tradeoff(double leastSeconds, double cost, List<Segment> segments) {
         }
         List<Segment> segments = new ArrayList<>();
         for (int i = 1; i < hull.size(); i++) {
-            segments.add(new Segment(
-                    hull.get(i).seconds - hull.get(i - 1).seconds, slope(hull.get(i - 1), hull.get(i))));
+            segments.add(
+                    new Segment(hull.get(i).seconds - hull.get(i - 1).seconds, slope(hull.get(i - 1), hull.get(i))));
         }
         return new Tradeoff(hull.get(0).seconds, hull.get(0).joules, segments);
     }

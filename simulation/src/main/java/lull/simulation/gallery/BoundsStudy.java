@@ -59,10 +59,10 @@ public final class BoundsStudy implements Study {
     }
 
     private static List<Object> row(HardJob job, GalleryRun run) {
-        Offer frequencies = Offer.frequencies(job.cluster().node())
-                .obeying(job.cluster().node(), job.obeys());
-        double bound = SavingBound.of(job.application(), job.cluster(), frequencies)
-                .possibleShare();
+        Offer frequencies =
+                Offer.frequencies(job.cluster().node()).obeying(job.cluster().node(), job.obeys());
+        double bound =
+                SavingBound.of(job.application(), job.cluster(), frequencies).possibleShare();
         return List.of(
                 job.name(),
                 bestPlan(job, frequencies),
@@ -76,13 +76,13 @@ public final class BoundsStudy implements Study {
         long regions = job.application().groups().stream()
                 .mapToLong(group -> group.phases().size())
                 .sum();
-        double plans = Math.pow(job.cluster().node().hertz().size(), regions * job.cluster().nodes());
+        double plans = Math.pow(
+                job.cluster().node().hertz().size(), regions * job.cluster().nodes());
         if (plans > MOST_PLANS) {
             return "-";
         }
-        double byDefault = SavingBound.of(job.application(), job.cluster(), frequencies)
-                .defaultJoules();
-        return PER_CENT
-                * (1 - ExhaustiveSearch.leastJoules(job.application(), job.cluster(), frequencies) / byDefault);
+        double byDefault =
+                SavingBound.of(job.application(), job.cluster(), frequencies).defaultJoules();
+        return PER_CENT * (1 - ExhaustiveSearch.leastJoules(job.application(), job.cluster(), frequencies) / byDefault);
     }
 }

@@ -61,12 +61,15 @@ public final class Gallery {
                         on(2, Noise.USUAL)),
                 new HardJob(
                         "half as many threads are faster; nobody waits",
-                        application("synchronising", iterations, synchronising("step", SHORT), (task, iteration, group) -> 1),
+                        application(
+                                "synchronising",
+                                iterations,
+                                synchronising("step", SHORT),
+                                (task, iteration, group) -> 1),
                         on(2, Noise.USUAL)),
                 new HardJob(
                         "one of two waits 40 %, both are interrupted all the time",
-                        application("noisy", iterations, computing("step", SHORT), onlyFirst(LITTLE)),
-                        on(2, STRONG)),
+                        application("noisy", iterations, computing("step", SHORT), onlyFirst(LITTLE)), on(2, STRONG)),
                 job("drift", "the work moves from one task to the other", this::drift, iterations),
                 job("alternating", "each task is critical every other iteration", Gallery::alternating, iterations),
                 shortAfterLong(),
@@ -90,8 +93,7 @@ public final class Gallery {
     }
 
     private HardJob job(String name, String words, Load load, int lasting) {
-        return new HardJob(
-                words, application(name, lasting, computing("step", SHORT), load), on(2, Noise.USUAL));
+        return new HardJob(words, application(name, lasting, computing("step", SHORT), load), on(2, Noise.USUAL));
     }
 
     private static Load onlyFirst(double less) {
@@ -117,8 +119,7 @@ public final class Gallery {
         Load load = (task, iteration, group) -> task == 0 && group == 0 ? LITTLE : 1;
         return new HardJob(
                 "a balanced group of 4 ms after a long one in which one waits 40 %",
-                GalleryApplication.of("short-after-long", iterations, groups, load),
-                on(2, Noise.USUAL));
+                GalleryApplication.of("short-after-long", iterations, groups, load), on(2, Noise.USUAL));
     }
 
     private HardJob otherLoop() {
@@ -139,8 +140,7 @@ public final class Gallery {
                 .toArray();
         return new HardJob(
                 "an inner loop that runs three to seven times; one of two waits 40 %",
-                new GalleryApplication("inner-loop", iterations, groups, order, onlyFirst(LITTLE)),
-                on(2, Noise.USUAL));
+                new GalleryApplication("inner-loop", iterations, groups, order, onlyFirst(LITTLE)), on(2, Noise.USUAL));
     }
 
     private HardJob dying(String name, int when) {

@@ -10,8 +10,7 @@ import lull.simulation.application.SimulatedPhase;
 import lull.simulation.node.PhaseWork;
 
 /** A small program whose loads anything can say. */
-record GalleryApplication(
-        String name, int iterations, List<SimulatedGroup> groups, IntFunction<int[]> order, Load work)
+record GalleryApplication(String name, int iterations, List<SimulatedGroup> groups, IntFunction<int[]> order, Load work)
         implements Application {
     /** Cycles that keep a node of sixteen cores at 2 GHz busy for a second. */
     private static final double NODE_CYCLES = 32e9;

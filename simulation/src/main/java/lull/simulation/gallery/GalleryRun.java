@@ -44,8 +44,7 @@ public record GalleryRun(
             lost += longer / seeds;
             score += Score.of(less, bound.possibleShare(), longer, Peer.LULL_DEFAULTS.maxSlowdown()) / seeds;
         }
-        return new GalleryRun(
-                job, saved, bound.possibleShare(), lost, score, run.decided(), run.held(), run.state());
+        return new GalleryRun(job, saved, bound.possibleShare(), lost, score, run.decided(), run.held(), run.state());
     }
 
     /** Runs all of some jobs. */

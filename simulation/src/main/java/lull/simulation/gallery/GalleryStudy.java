@@ -74,9 +74,11 @@ public final class GalleryStudy implements Study {
                 Locale.ROOT,
                 "The score of the gallery is %.3f, the mean of the jobs': 0 is nothing done, 1 all that could be done.",
                 GalleryRun.score(runs)));
-        remarks.add("Means of " + SEEDS + " seeds; when the loop had decided and held a plan is the last one's, in fives.");
-        remarks.add("The possible saving is a lower bound on energy over all teams and frequencies, without noise, that "
-                + "knows all loads in advance and takes no longer than the default.");
+        remarks.add(
+                "Means of " + SEEDS + " seeds; when the loop had decided and held a plan is the last one's, in fives.");
+        remarks.add(
+                "The possible saving is a lower bound on energy over all teams and frequencies, without noise, that "
+                        + "knows all loads in advance and takes no longer than the default.");
         return remarks;
     }
 }

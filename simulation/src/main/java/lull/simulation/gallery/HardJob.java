@@ -56,9 +56,7 @@ public record HardJob(
     /** What could be saved, over all teams and frequencies. */
     public SavingBound bound() {
         return SavingBound.of(
-                application,
-                cluster,
-                Offer.everything(cluster.node()).obeying(cluster.node(), obeys));
+                application, cluster, Offer.everything(cluster.node()).obeying(cluster.node(), obeys));
     }
 
     /**
@@ -72,8 +70,7 @@ public record HardJob(
 
     /** The job under Lull, with what fails. */
     public LoopedRun underLull(long seed) {
-        LoopedJob lull =
-                new LoopedJob(cluster.node(), cluster.nodes(), Peer.LULL_DEFAULTS, Optional.empty(), obeys);
+        LoopedJob lull = new LoopedJob(cluster.node(), cluster.nodes(), Peer.LULL_DEFAULTS, Optional.empty(), obeys);
         SimulatedJob job = new SimulatedJob(application, cluster, lull, seed);
         int witness = death.filter(dead -> dead.rank() == 0).isPresent() ? 1 : 0;
         Optional<Integer> decided = Optional.empty();
@@ -83,7 +80,8 @@ public record HardJob(
             death.filter(dead -> dead.iteration() == now).ifPresent(dead -> lull.killAgent(dead.rank()));
             job.run(Math.min(LOOK, application.iterations() - now));
             Optional<RuntimeOutcome> outcome = lull.outcome(witness);
-            decided = decided.or(() -> outcome.filter(so -> so.decision().isPresent()).map(so -> now + LOOK));
+            decided = decided.or(
+                    () -> outcome.filter(so -> so.decision().isPresent()).map(so -> now + LOOK));
             held = held.or(() ->
                     outcome.filter(so -> so.savings().heldIterations() > 0).map(so -> now + LOOK));
         }

@@ -42,7 +42,9 @@ public final class PeersStudy implements Study {
     /** On the gallery of hard jobs. */
     public static PeersStudy onGallery(StudyOptions options) {
         return new PeersStudy(
-                "peers-gallery", "What do other tools save, and lose, in the jobs of the gallery?", () -> Gallery.lasting(options.iterations().orElse(Gallery.USUAL)));
+                "peers-gallery",
+                "What do other tools save, and lose, in the jobs of the gallery?",
+                () -> Gallery.lasting(options.iterations().orElse(Gallery.USUAL)));
     }
 
     /** On the applications of the paper, on nodes of its first machine. */
@@ -59,15 +61,10 @@ public final class PeersStudy implements Study {
         return ApplicationFile.NAMES.stream()
                 .map(name -> options.iterations().isPresent()
                         ? ApplicationFile.named(
-                                name,
-                                nodes,
-                                Scaling.WEAK,
-                                options.iterations().getAsInt())
+                                name, nodes, Scaling.WEAK, options.iterations().getAsInt())
                         : ApplicationFile.named(name, nodes, Scaling.WEAK))
                 .map(application -> new HardJob(
-                        "as described",
-                        application,
-                        new Cluster(node, nodes, Network.INFINIBAND_QDR, Noise.USUAL)))
+                        "as described", application, new Cluster(node, nodes, Network.INFINIBAND_QDR, Noise.USUAL)))
                 .toList();
     }
 
@@ -100,8 +97,9 @@ public final class PeersStudy implements Study {
             all.add(results);
         }
         Peer.all().forEach(peer -> rows.add(row(MEAN, peer, mean(all, peer))));
-        remarks.add("Every peer has the parameters that it comes with; where Lull's driver lies or its agent dies, the others' "
-                + "do not.");
+        remarks.add(
+                "Every peer has the parameters that it comes with; where Lull's driver lies or its agent dies, the others' "
+                        + "do not.");
         return new StudyResult(
                 List.of("job", "peer", "time by default", "energy by default"), rows, List.of(), remarks);
     }
@@ -124,13 +122,10 @@ public final class PeersStudy implements Study {
             JobAccount account = peer.name().equals(LULL)
                     ? job.underLull(seed).account()
                     : job.under(
-                            peer.maker()
-                                    .of(job.cluster().node(), job.cluster().nodes()),
-                            seed);
+                            peer.maker().of(job.cluster().node(), job.cluster().nodes()), seed);
             results.put(
                     peer.name(),
-                    new Result(
-                            account.seconds() / byDefault.seconds(), account.joules() / byDefault.joules()));
+                    new Result(account.seconds() / byDefault.seconds(), account.joules() / byDefault.joules()));
         }
         return results;
     }

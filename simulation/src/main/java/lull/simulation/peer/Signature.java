@@ -15,8 +15,7 @@ record Signature(double seconds, double cyclesPerInstruction, double transfersPe
     private static final double CACHE_LINE_BYTES = 64;
 
     /** All counters of a node at one moment. */
-    record Counters(
-            double seconds, double cycles, double instructions, double bytes, double joules, double regions) {
+    record Counters(double seconds, double cycles, double instructions, double bytes, double joules, double regions) {
         static Counters of(TaskAccount account, long regions) {
             return new Counters(
                     account.busySeconds() + account.waitSeconds(),

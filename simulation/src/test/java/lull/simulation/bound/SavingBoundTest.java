@@ -47,8 +47,7 @@ class SavingBoundTest {
     /** Task 0 has twice its time: all of it at 1 GHz. */
     @Test
     void shouldFillTheWaitWithTheLowestFrequency() {
-        SavingBound bound =
-                bound(new SmallJob(TENTH, 1, 3, new double[][] {{0.5, 1}}), Offer.frequencies(NODE));
+        SavingBound bound = bound(new SmallJob(TENTH, 1, 3, new double[][] {{0.5, 1}}), Offer.frequencies(NODE));
         assertEquals(0.3, bound.defaultSeconds(), CLOSE);
         assertEquals(3 * (48 + 24 + 15), bound.defaultJoules(), CLOSE);
         assertEquals(3 * (48 + 0.1 * 350.25), bound.leastJoules(), 1e-6);
@@ -56,8 +55,7 @@ class SavingBoundTest {
 
     @Test
     void shouldFindNothingToSaveWhereAllAreCritical() {
-        SavingBound bound =
-                bound(new SmallJob(TENTH, 2, 3, new double[][] {{1, 1}}), Offer.frequencies(NODE));
+        SavingBound bound = bound(new SmallJob(TENTH, 2, 3, new double[][] {{1, 1}}), Offer.frequencies(NODE));
         assertEquals(0, bound.possibleShare(), CLOSE);
     }
 

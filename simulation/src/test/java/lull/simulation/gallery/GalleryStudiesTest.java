@@ -45,8 +45,9 @@ class GalleryStudiesTest {
         StudyResult result = run("peers-gallery");
         assertTrue(
                 result.remarks().stream()
-                        .anyMatch(remark -> remark.startsWith("In one-waits Lull (energy 1.0000, time 1.0000) is behind ")
-                                && remark.contains("adagio-fine")),
+                        .anyMatch(
+                                remark -> remark.startsWith("In one-waits Lull (energy 1.0000, time 1.0000) is behind ")
+                                        && remark.contains("adagio-fine")),
                 result.remarks()::toString);
         assertTrue(result.remarks().stream().noneMatch(remark -> remark.startsWith("In balanced")));
     }
@@ -70,8 +71,7 @@ class GalleryStudiesTest {
     @Test
     void shouldScoreTheGallery() {
         StudyResult result = run("gallery");
-        assertTrue(
-                result.rows().stream().allMatch(row -> row.get(2).equals("never")), "too short to decide anything");
+        assertTrue(result.rows().stream().allMatch(row -> row.get(2).equals("never")), "too short to decide anything");
         double mean = result.rows().stream()
                 .mapToDouble(row -> number(row, 8))
                 .average()

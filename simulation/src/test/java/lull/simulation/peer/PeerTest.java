@@ -54,7 +54,10 @@ class PeerTest {
         JobAccount account = halfWaits(2).under(new FixedFrequency(NODE, 0));
         assertEquals(0.4 + TRANSITION, account.seconds(), CLOSE);
         assertEquals(
-                0.4 * COMPUTING_SLOWLY + 0.2 * COMPUTING_SLOWLY + 0.2 * WAITING_SLOWLY + 2 * TRANSITION * WAITING_SLOWLY,
+                0.4 * COMPUTING_SLOWLY
+                        + 0.2 * COMPUTING_SLOWLY
+                        + 0.2 * WAITING_SLOWLY
+                        + 2 * TRANSITION * WAITING_SLOWLY,
                 account.joules(),
                 CLOSE);
     }
@@ -198,7 +201,6 @@ class PeerTest {
     }
 
     private static Signature signature(JobAccount account) {
-        return Signature.between(
-                Signature.Counters.of(new TaskAccount(), 0), Signature.Counters.of(first(account), 1));
+        return Signature.between(Signature.Counters.of(new TaskAccount(), 0), Signature.Counters.of(first(account), 1));
     }
 }

@@ -73,8 +73,8 @@ public final class BoundsStudy implements Study {
     }
 
     private static Object bestPlan(HardJob job, Offer frequencies) {
-        long regions = job.application().groups().stream()
-                .mapToLong(group -> group.phases().size())
+        int regions = job.application().groups().stream()
+                .mapToInt(group -> group.phases().size())
                 .sum();
         double plans = Math.pow(
                 job.cluster().node().hertz().size(), regions * job.cluster().nodes());

@@ -71,9 +71,9 @@ public final class ApplicationFile {
     }
 
     private static DescribedApplication read(Path path) {
-        String name = path.getFileName().toString().replaceFirst("[.]properties$", "");
         try {
-            return parse(name, new StringReader(TextFile.read(path)));
+            String text = TextFile.read(path);
+            return parse(path.getFileName().toString().replaceFirst("[.]properties$", ""), new StringReader(text));
         } catch (IOException e) {
             throw new IllegalArgumentException("the application " + path + " can't be read: " + e, e);
         }

@@ -1,6 +1,7 @@
 package lull.simulation.study.paper;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import lull.dct.ConcurrencyThrottler;
 import lull.dct.Scheme;
@@ -33,14 +34,17 @@ final class ProfiledJob {
     private final Application application;
     private final TrueTimes times;
 
-    ProfiledJob(String name, int iterations) {
-        application = ApplicationFile.named(name, NODES, Scaling.STRONG, iterations);
+    /** @param iterations empty for as many as it is described with */
+    ProfiledJob(String name, OptionalInt iterations) {
+        application = iterations.isPresent()
+                ? ApplicationFile.named(name, NODES, Scaling.STRONG, iterations.getAsInt())
+                : ApplicationFile.named(name, NODES, Scaling.STRONG);
         times = new TrueTimes(node, application, PERIOD);
     }
 
     /** AMG, as figures 4 to 6 have it. */
     static ProfiledJob amg(StudyOptions options) {
-        return new ProfiledJob("amg", options.iterations().orElse(ITERATIONS));
+        return new ProfiledJob("amg", OptionalInt.of(options.iterations().orElse(ITERATIONS)));
     }
 
     Application application() {

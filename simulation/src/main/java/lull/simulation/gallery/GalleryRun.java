@@ -47,9 +47,9 @@ public record GalleryRun(
         return new GalleryRun(job, saved, bound.possibleShare(), lost, score, run.decided(), run.held(), run.state());
     }
 
-    /** Runs all of some jobs. */
+    /** Runs all of some jobs, beside each other: none knows of another. */
     public static List<GalleryRun> all(List<HardJob> jobs, long seed, int seeds) {
-        return jobs.stream().map(job -> of(job, seed, seeds)).toList();
+        return jobs.parallelStream().map(job -> of(job, seed, seeds)).toList();
     }
 
     /** The score of the gallery: mean of the jobs' scores. */

@@ -200,6 +200,14 @@ class PeerTest {
         assertEquals(NODE.watts(16, 1), projected.watts(), CLOSE);
     }
 
+    /** A task that waits half of its time does so at any frequency, if all go slower. */
+    @Test
+    void shouldProjectThePowerOfATaskThatWaits() {
+        Signature fast = signature(halfWaits(40).under(FixedFrequency.nobody(NODE)));
+        Signature slow = signature(halfWaits(40).under(new FixedFrequency(NODE, 0)));
+        assertEquals(slow.watts(), fast.at(NODE, 4, 0).watts(), 0.01);
+    }
+
     private static Signature signature(JobAccount account) {
         return Signature.between(Signature.Counters.of(new TaskAccount(), 0), Signature.Counters.of(first(account), 1));
     }

@@ -98,9 +98,8 @@ class StudiesTest {
     @Test
     void shouldMeasureEverySchemeByTheBestStaticOne() {
         StudyResult result = ask("figure-5").result();
-        List<List<Object>> whole = result.rows().stream()
-                .filter(row -> row.get(1).equals("job"))
-                .toList();
+        List<List<Object>> whole =
+                result.rows().stream().filter(row -> row.get(1).equals("job")).toList();
         assertEquals(
                 List.of("best-static", "profile-driven", "one-phase", "improved-one-phase"),
                 whole.stream().map(row -> row.get(0)).toList());
@@ -130,9 +129,9 @@ class StudiesTest {
     @ParameterizedTest
     @CsvSource({"0,1,--nodes 0", "131073,1,--nodes 131073", "1,0,--iterations 0", "1,1000001,--iterations 1000001"})
     void shouldRefuseWhatIsTooLarge(int nodes, int iterations, String named) {
-        assertTrue(assertThrows(
-                        IllegalArgumentException.class, () -> new StudyOptions(nodes, OptionalInt.of(iterations)))
-                .getMessage()
-                .startsWith(named));
+        assertTrue(
+                assertThrows(IllegalArgumentException.class, () -> new StudyOptions(nodes, OptionalInt.of(iterations)))
+                        .getMessage()
+                        .startsWith(named));
     }
 }

@@ -41,7 +41,7 @@ final class PolicyOptions {
             names = "--max-slowdown",
             defaultValue = "1%",
             paramLabel = "X",
-            description = "Most of the run's time that may be lost, 0.01 or 1%; default ${DEFAULT-VALUE}.")
+            description = "Most of the run's time that may be lost, 0.01 or 1%%; default ${DEFAULT-VALUE}.")
     private String maxSlowdown;
 
     @Option(

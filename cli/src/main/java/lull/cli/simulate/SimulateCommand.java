@@ -3,7 +3,6 @@ package lull.cli.simulate;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import lull.cli.verb.ExitCode;
-import lull.cli.verb.Refusals;
 import lull.simulation.Studies;
 import lull.simulation.output.Answer;
 import lull.simulation.study.Study;
@@ -13,6 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -32,7 +32,10 @@ import picocli.CommandLine.Spec;
             "The model and the studies: docs/simulation.md."
         })
 public final class SimulateCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "STUDY", arity = "0..1", description = "What to ask; lull simulate list names the studies.")
+    @Parameters(
+            paramLabel = "STUDY",
+            arity = "0..1",
+            description = "What to ask; lull simulate list names the studies.")
     private String study;
 
     @Option(
@@ -65,7 +68,15 @@ public final class SimulateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (study == null) {
-            throw Refusals.whichVerb(spec);
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "which study? One of "
+                            + String.join(
+                                    ", ",
+                                    Studies.all(options()).stream()
+                                            .map(Study::name)
+                                            .toList())
+                            + "; or run or list; " + spec.qualifiedName() + " --help tells what they do");
         }
         answers.check();
         Study asked = Studies.named(study, options());

@@ -27,7 +27,8 @@ final class SimulateListCommand implements Callable<Integer> {
         Studies.all(StudyOptions.USUAL)
                 .forEach(study -> out.printf(Locale.ROOT, "  %-18s %s%n", study.name(), study.question()));
         out.println("applications: lull simulate run --application NAME --platform emulated:MACHINE");
-        out.println("  " + String.join(", ", ApplicationFile.NAMES) + ", and files that describe one: docs/simulation.md");
+        out.println(
+                "  " + String.join(", ", ApplicationFile.NAMES) + ", and files that describe one: docs/simulation.md");
         out.flush();
         return ExitCode.OK;
     }

@@ -42,7 +42,8 @@ final class SimulateRunCommand implements Callable<Integer> {
         @Option(
                 names = "--application",
                 paramLabel = "NAME|FILE",
-                description = "One of bt-mz, bt-mz-imbalanced, sp-mz, lu-mz, amg, irs; or ./FILE.properties that describes one.")
+                description =
+                        "One of bt-mz, bt-mz-imbalanced, sp-mz, lu-mz, amg, irs; or ./FILE.properties that describes one.")
         private String application;
 
         @Option(

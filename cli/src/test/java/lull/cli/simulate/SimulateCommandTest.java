@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 class SimulateCommandTest {
     @TempDir
@@ -26,8 +25,7 @@ class SimulateCommandTest {
     private final StringWriter err = new StringWriter();
 
     private int simulate(String... words) {
-        return Refusals.handledIn(
-                        SimulateCommand.commandLine().setCaseInsensitiveEnumValuesAllowed(true))
+        return Refusals.handledIn(SimulateCommand.commandLine().setCaseInsensitiveEnumValuesAllowed(true))
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(words);
@@ -49,12 +47,7 @@ class SimulateCommandTest {
         assertEquals(
                 0,
                 simulate(
-                        "figure-12",
-                        "--iterations=14",
-                        "--seed=3",
-                        "--csv=" + csv,
-                        "--json=" + json,
-                        "--plot=" + plot),
+                        "figure-12", "--iterations=14", "--seed=3", "--csv=" + csv, "--json=" + json, "--plot=" + plot),
                 err.toString());
         assertTrue(
                 out.toString().contains("simulated in virtual time")

@@ -152,9 +152,7 @@ public final class ApplicationFile {
     private WorkSharing sharing(String phase) {
         String key = "phase." + phase + ".";
         return new WorkSharing(
-                numbers(key + "shares", "1"),
-                choice(key + "sharing", "cyclic", "ramp"),
-                numbers(key + "pattern", "1"));
+                numbers(key + "shares", "1"), choice(key + "sharing", "cyclic", "ramp"), numbers(key + "pattern", "1"));
     }
 
     private InnerLoop inner(List<String> groups) {

@@ -28,7 +28,11 @@ public final class AnswerJson {
         JsonArray remarks = new JsonArray();
         answer.result().remarks().forEach(remarks::add);
         json.add("remarks", remarks);
-        return new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(json);
+        return new GsonBuilder()
+                .setPrettyPrinting()
+                .disableHtmlEscaping()
+                .create()
+                .toJson(json);
     }
 
     private static JsonArray rows(StudyResult result) {
@@ -39,7 +43,8 @@ public final class AnswerJson {
                 if (row.get(column) instanceof Number number) {
                     object.addProperty(result.columns().get(column), number);
                 } else {
-                    object.addProperty(result.columns().get(column), row.get(column).toString());
+                    object.addProperty(
+                            result.columns().get(column), row.get(column).toString());
                 }
             }
             rows.add(object);

@@ -61,12 +61,12 @@ public final class AnswerPicture {
                 .build();
         chart.getStyler().setChartBackgroundColor(Color.WHITE).setPlotBackgroundColor(Color.WHITE);
         chart.getStyler().setXAxisLabelRotation(ROTATION_DEGREES);
-        List<String> places = new ArrayList<>(
-                result.rows().stream().map(row -> row.get(axis).toString()).collect(Collectors.toCollection(LinkedHashSet::new)));
-        series(column).forEach((name, heights) -> chart.addSeries(
-                name,
-                places,
-                places.stream().map(heights::get).toList()));
+        List<String> places = new ArrayList<>(result.rows().stream()
+                .map(row -> row.get(axis).toString())
+                .collect(Collectors.toCollection(LinkedHashSet::new)));
+        series(column)
+                .forEach((name, heights) -> chart.addSeries(
+                        name, places, places.stream().map(heights::get).toList()));
         return chart;
     }
 

@@ -29,7 +29,9 @@ public final class AnswerText {
         if (!answer.result().remarks().isEmpty()) {
             out.append('\n');
         }
-        answer.result().remarks().forEach(remark -> out.append("- ").append(remark).append('\n'));
+        answer.result()
+                .remarks()
+                .forEach(remark -> out.append("- ").append(remark).append('\n'));
     }
 
     /** The answer as text of several lines. */
@@ -42,7 +44,8 @@ public final class AnswerText {
             return value.toString();
         }
         double size = Math.abs(number);
-        return String.format(Locale.ROOT, size == 0 || size >= LEAST_PLAIN && size < MOST_PLAIN ? "%.4f" : "%.4g", number);
+        return String.format(
+                Locale.ROOT, size == 0 || size >= LEAST_PLAIN && size < MOST_PLAIN ? "%.4f" : "%.4g", number);
     }
 
     private void comparisons(List<PaperComparison> comparisons) {

@@ -88,9 +88,9 @@ public final class RecordedApplication implements Application {
             TaskProfile profile = observed.get(first.rank()).profile();
             PhaseGroup model = profile.groups().get(first.group());
             double[] share = new double[recordedTasks];
-            group.tasks().forEach(member -> share[ranks.indexOf(member.rank())] = first.computeSeconds() > 0
-                    ? member.computeSeconds() / first.computeSeconds()
-                    : 1);
+            group.tasks()
+                    .forEach(member -> share[ranks.indexOf(member.rank())] =
+                            first.computeSeconds() > 0 ? member.computeSeconds() / first.computeSeconds() : 1);
             shares.add(share);
             groups.add(group(groups.size(), model, profile, observed.get(first.rank()), node));
         }
@@ -114,7 +114,8 @@ public final class RecordedApplication implements Application {
         double seconds = phase.durations().meanSeconds();
         int threads = Math.min(phase.threads(), node.cores());
         double share = node.machine().frequencyShare();
-        double cycles = share * seconds * threads * node.hertz().get(node.hertz().size() - 1);
+        double cycles =
+                share * seconds * threads * node.hertz().get(node.hertz().size() - 1);
         double bytes = (1 - share) * seconds * node.bytesPerSecond(threads);
         String name = phase.region().isEmpty()
                 ? "serial code " + phase.id()
@@ -123,8 +124,7 @@ public final class RecordedApplication implements Application {
                                 phase.region().getAsInt(),
                                 RegionName.unknown(phase.region().getAsInt()))
                         .location();
-        return new SimulatedPhase(
-                name, phase.serial(), new PhaseWork(cycles, 0, 0, 0, bytes, 0, 0, 0, 0));
+        return new SimulatedPhase(name, phase.serial(), new PhaseWork(cycles, 0, 0, 0, bytes, 0, 0, 0, 0));
     }
 
     @Override

@@ -51,8 +51,10 @@ public final class SavingQuestion implements Study {
         SimulatedRun lull = SimulatedRun.of(application, cluster, policy, seed);
         List<String> remarks = new ArrayList<>(notes);
         remarks.add("With " + policy.name() + " " + lull.fate() + ".");
-        lull.outcome().map(RuntimeOutcome::log).orElse(List.of()).forEach(line -> remarks.add(
-                "the loop of the first node, " + line));
+        lull.outcome()
+                .map(RuntimeOutcome::log)
+                .orElse(List.of())
+                .forEach(line -> remarks.add("the loop of the first node, " + line));
         return new StudyResult(
                 List.of("policy", "seconds", "joules", "wait_share", "transitions", "time", "energy"),
                 List.of(row(Policy.DEFAULT, byDefault, byDefault), row(policy, lull, byDefault)),

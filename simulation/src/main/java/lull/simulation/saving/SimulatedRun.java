@@ -76,11 +76,13 @@ public record SimulatedRun(JobAccount account, Optional<LoopedJob> loop) {
                 : String.format(
                         Locale.ROOT,
                         ", which then took %+.2f %% time and %+.2f %% energy",
-                        100 * (all.heldSeconds().getAsDouble()
-                                        / all.defaultSeconds().getAsDouble()
-                                - 1),
-                        100 * (all.heldJoules().getAsDouble()
-                                        / all.defaultJoules().getAsDouble()
-                                - 1));
+                        100
+                                * (all.heldSeconds().getAsDouble()
+                                                / all.defaultSeconds().getAsDouble()
+                                        - 1),
+                        100
+                                * (all.heldJoules().getAsDouble()
+                                                / all.defaultJoules().getAsDouble()
+                                        - 1));
     }
 }

@@ -86,9 +86,12 @@ class ApplicationFileTest {
     @Test
     void shouldRunInnerGroupsAsOftenAsTheirTimesSay() throws IOException {
         assertArrayEquals(new int[] {0, 1}, read("").sequence(0));
-        assertArrayEquals(new int[] {0, 1, 1, 1}, read("inner.groups = second\ninner.times = 3").sequence(0));
         assertArrayEquals(
-                new int[] {0, 1, 0, 1}, read("inner.groups = first second\ninner.times = 2").sequence(0));
+                new int[] {0, 1, 1, 1},
+                read("inner.groups = second\ninner.times = 3").sequence(0));
+        assertArrayEquals(
+                new int[] {0, 1, 0, 1},
+                read("inner.groups = first second\ninner.times = 2").sequence(0));
         int[] lengths = IntStream.range(0, 200)
                 .map(i -> {
                     try {

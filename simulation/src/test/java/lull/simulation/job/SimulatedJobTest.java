@@ -85,8 +85,7 @@ class SimulatedJobTest {
         for (int rank = 0; rank < 4; rank++) {
             meters.add(new Meter());
         }
-        JobAccount account =
-                new SimulatedJob(application(name, 4, 20), cluster(4, Noise.USUAL), meters::get, 7).run();
+        JobAccount account = new SimulatedJob(application(name, 4, 20), cluster(4, Noise.USUAL), meters::get, 7).run();
         for (int rank = 0; rank < 4; rank++) {
             TaskAccount task = account.tasks().get(rank);
             Meter meter = meters.get(rank);
@@ -117,10 +116,7 @@ class SimulatedJobTest {
                         LoopedJob loop = new LoopedJob(
                                 NODE, MANY_NODES, Policy.DCT.options().orElseThrow(), Optional.empty());
                         return new SimulatedJob(
-                                        application("bt-mz", MANY_NODES, 40),
-                                        cluster(MANY_NODES, Noise.USUAL),
-                                        loop,
-                                        3)
+                                        application("bt-mz", MANY_NODES, 40), cluster(MANY_NODES, Noise.USUAL), loop, 3)
                                 .run()
                                 .joules();
                     })

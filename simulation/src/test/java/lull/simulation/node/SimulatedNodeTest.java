@@ -29,15 +29,13 @@ class SimulatedNodeTest {
     }
 
     private static double seconds(PhaseWork work, int processors, int cores, int frequency) {
-        return OPTERON.seconds(
-                work, 1, new RegionSetting(team(processors, cores), frequency), team(processors, cores));
+        return OPTERON.seconds(work, 1, new RegionSetting(team(processors, cores), frequency), team(processors, cores));
     }
 
     @ParameterizedTest
     @CsvSource({"1,1", "1,4", "2,3", "4,4"})
     void shouldScalePerfectlyWhenThereIsNothingInTheWay(int processors, int cores) {
-        assertEquals(
-                1.0 / (processors * cores), seconds(PhaseWork.computing(2e9), processors, cores, 4), 1e-12);
+        assertEquals(1.0 / (processors * cores), seconds(PhaseWork.computing(2e9), processors, cores, 4), 1e-12);
         assertEquals(2.0 / (processors * cores), seconds(PhaseWork.computing(2e9), processors, cores, 0), 1e-12);
     }
 

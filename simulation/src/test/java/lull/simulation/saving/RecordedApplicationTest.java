@@ -126,7 +126,8 @@ class RecordedApplicationTest {
         assertEquals("default", result.rows().get(0).get(0));
         assertEquals(1.0, result.rows().get(0).get(6));
         assertEquals("dct+dvfs", result.rows().get(1).get(0));
-        assertTrue(result.remarks().get(0).contains("on 2 tasks"), result.remarks().get(0));
+        assertTrue(
+                result.remarks().get(0).contains("on 2 tasks"), result.remarks().get(0));
     }
 
     @Test

@@ -47,7 +47,8 @@ public final class PhaseProfileStudy implements Study {
                 List.of("task", "phase", "configuration", "fastest", "seconds"),
                 rows,
                 List.of(
-                        new PaperComparison("best configuration for the whole run", "(4,2)", ours, ours.equals("(4,2)")),
+                        new PaperComparison(
+                                "best configuration for the whole run", "(4,2)", ours, ours.equals("(4,2)")),
                         new PaperComparison(
                                 "phases, or tasks, differ in their fastest configuration",
                                 "yes",
@@ -64,7 +65,8 @@ public final class PhaseProfileStudy implements Study {
         SimulatedPhase one = application.groups().get(group).phases().get(phase);
         TrueTimes times = amg.times();
         double[] seconds = IntStream.range(0, times.space().concurrencies())
-                .mapToDouble(c -> times.seconds(task, group, phase, times.space().concurrency(c)))
+                .mapToDouble(
+                        c -> times.seconds(task, group, phase, times.space().concurrency(c)))
                 .toArray();
         double least = IntStream.range(0, seconds.length)
                 .mapToDouble(c -> seconds[c])

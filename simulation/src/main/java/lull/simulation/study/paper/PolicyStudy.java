@@ -20,16 +20,16 @@ import lull.simulation.study.StudyResult;
 public final class PolicyStudy implements Study {
     /** What throttling is worth to somebody who knows everything. */
     private static final String INFORMED = "dct-informed";
-    private static final List<Policy> POLICIES = List.of(
-            Policy.DEFAULT, Policy.DCT, Policy.dctAndDvfs(0), Policy.dctAndDvfs(0.1), Policy.dctAndDvfs(0.2));
+
+    private static final List<Policy> POLICIES =
+            List.of(Policy.DEFAULT, Policy.DCT, Policy.dctAndDvfs(0), Policy.dctAndDvfs(0.1), Policy.dctAndDvfs(0.2));
 
     private final String name;
     private final List<String> applications;
     private final List<PublishedChange> published;
     private final StudyOptions options;
 
-    private PolicyStudy(
-            String name, List<String> applications, List<PublishedChange> published, StudyOptions options) {
+    private PolicyStudy(String name, List<String> applications, List<PublishedChange> published, StudyOptions options) {
         this.name = name;
         this.applications = applications;
         this.published = published;
@@ -90,11 +90,13 @@ public final class PolicyStudy implements Study {
         List<List<Object>> rows = new ArrayList<>();
         List<String> remarks = new ArrayList<>();
         applications.forEach(application -> run(application, seed, rows, remarks));
-        remarks.add(INFORMED + " is no loop: the improved one phase approach is told what every phase truly takes on every"
-                + " number of processors and cores, and holds what it chooses from the first iteration. The loop tries teams"
-                + " that fill processor after processor, so that it never sees (4,2).");
+        remarks.add(
+                INFORMED + " is no loop: the improved one phase approach is told what every phase truly takes on every"
+                        + " number of processors and cores, and holds what it chooses from the first iteration. The loop tries teams"
+                        + " that fill processor after processor, so that it never sees (4,2).");
         remarks.add("A change of less than " + (int) PublishedChange.NONE + " % counts as none.");
-        remarks.add("What the model assumes of each application, and why that may differ from the paper's, is in docs/simulation.md.");
+        remarks.add(
+                "What the model assumes of each application, and why that may differ from the paper's, is in docs/simulation.md.");
         return new StudyResult(
                 List.of("application", "policy", "epsilon", "time", "energy"),
                 rows,
@@ -141,14 +143,13 @@ public final class PolicyStudy implements Study {
     }
 
     private static String epsilon(Policy policy) {
-        return policy.epsilon().isPresent()
-                ? String.valueOf(policy.epsilon().getAsDouble())
-                : "";
+        return policy.epsilon().isPresent() ? String.valueOf(policy.epsilon().getAsDouble()) : "";
     }
 
     private static double ours(PublishedChange change, List<List<Object>> rows) {
         return rows.stream()
-                .filter(row -> row.subList(0, 3).equals(List.of(change.application(), change.policy(), change.epsilon())))
+                .filter(row ->
+                        row.subList(0, 3).equals(List.of(change.application(), change.policy(), change.epsilon())))
                 .flatMap(row -> Stream.of(row.get(change.quantity().equals("time") ? 3 : 4)))
                 .mapToDouble(value -> (Double) value)
                 .findFirst()

@@ -20,7 +20,8 @@ record PublishedChange(String application, String policy, String epsilon, String
     PaperComparison with(double relative) {
         double ours = 100 * (relative - 1);
         return new PaperComparison(
-                quantity + " of " + application + " under " + policy + (epsilon.isEmpty() ? "" : ", epsilon " + epsilon),
+                quantity + " of " + application + " under " + policy
+                        + (epsilon.isEmpty() ? "" : ", epsilon " + epsilon),
                 signed(percent),
                 signed(ours),
                 direction(percent) == direction(ours));

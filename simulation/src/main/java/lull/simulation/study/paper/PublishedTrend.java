@@ -24,11 +24,12 @@ record PublishedTrend(String application, int fromNodes, int toNodes, String pap
     /** Compares with the shares that we save on the two numbers of nodes; where nothing is saved on either, no course is. */
     PaperComparison with(double first, double last) {
         boolean any = first > NOTHING || last > NOTHING;
-        boolean agrees = switch (course) {
-            case GROWS -> last > first;
-            case SHRINKS -> last < first;
-            case STAYS -> Math.abs(last - first) < STEADY;
-        };
+        boolean agrees =
+                switch (course) {
+                    case GROWS -> last > first;
+                    case SHRINKS -> last < first;
+                    case STAYS -> Math.abs(last - first) < STEADY;
+                };
         return new PaperComparison(
                 "energy that " + application + " saves on " + fromNodes + ", then " + toNodes + " nodes",
                 paper,

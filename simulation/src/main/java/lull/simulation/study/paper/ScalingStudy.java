@@ -64,7 +64,8 @@ public final class ScalingStudy implements Study {
                 List.of(
                         new PublishedTrend("amg", 2, 128, "2.17 % to 2.22 %", PublishedTrend.Course.STAYS),
                         new PublishedTrend("irs", 2, 128, "1.9 %, then 2.5 %", PublishedTrend.Course.GROWS),
-                        new PublishedTrend("bt-mz-imbalanced", 2, 128, "5.21 %, then 6.8 %", PublishedTrend.Course.GROWS)),
+                        new PublishedTrend(
+                                "bt-mz-imbalanced", 2, 128, "5.21 %, then 6.8 %", PublishedTrend.Course.GROWS)),
                 options);
     }
 
@@ -89,13 +90,17 @@ public final class ScalingStudy implements Study {
             }
         }
         remarks.add("On up to " + StudyOptions.PAPER_NODES + " nodes a job has " + iterations(1)
-                + " iterations; on N more nodes as many times fewer, but " + FEWEST + " at least, unless --iterations says.");
-        remarks.add("An application's imbalance among tasks is the same on any number of nodes; in the paper's programs it"
-                + " changes with the subdomains.");
+                + " iterations; on N more nodes as many times fewer, but " + FEWEST
+                + " at least, unless --iterations says.");
+        remarks.add(
+                "An application's imbalance among tasks is the same on any number of nodes; in the paper's programs it"
+                        + " changes with the subdomains.");
         return new StudyResult(
                 List.of("application", "policy", "nodes", "seconds", "joules", "time", "energy"),
                 rows,
-                published.stream().flatMap(one -> comparison(one, rows).stream()).toList(),
+                published.stream()
+                        .flatMap(one -> comparison(one, rows).stream())
+                        .toList(),
                 remarks);
     }
 

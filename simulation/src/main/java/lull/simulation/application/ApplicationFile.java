@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import lull.artifacts.TextFile;
 import lull.channel.MpiCall;
 import lull.simulation.application.DescribedApplication.InnerLoop;
 import lull.simulation.node.PhaseWork;
@@ -25,6 +26,9 @@ import lull.simulation.node.PhaseWork;
 public final class ApplicationFile {
     /** The applications that come with Lull: those of Li et al., IPDPS 2010, section VII. */
     public static final List<String> NAMES = List.of("bt-mz", "bt-mz-imbalanced", "sp-mz", "lu-mz", "amg", "irs");
+
+    /** Rounds of an inner loop within an iteration; more make iterations that no run has many of. */
+    private static final int MOST_TIMES = 1000;
 
     private final String name;
     private final Properties file;
@@ -67,9 +71,9 @@ public final class ApplicationFile {
     }
 
     private static DescribedApplication read(Path path) {
-        String name = path.getFileName().toString().replaceFirst("[.]properties$", "");
-        try (Reader reader = Files.newBufferedReader(path)) {
-            return parse(name, reader);
+        try {
+            String text = TextFile.read(path);
+            return parse(path.getFileName().toString().replaceFirst("[.]properties$", ""), new StringReader(text));
         } catch (IOException e) {
             throw new IllegalArgumentException("the application " + path + " can't be read: " + e, e);
         }
@@ -82,19 +86,23 @@ public final class ApplicationFile {
      */
     static DescribedApplication parse(String name, Reader reader) throws IOException {
         Properties file = new Properties();
-        file.load(reader);
+        try {
+            file.load(reader);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("application " + name + ": " + e.getMessage(), e);
+        }
         return new ApplicationFile(name, file).application();
     }
 
     private DescribedApplication application() {
-        int iterations = whole("iterations", "100");
-        int tasks = whole("tasks", "1");
-        List<String> names = words("groups", null);
+        int iterations = positive("iterations", "100");
+        int tasks = positive("tasks", "1");
+        List<String> names = some("groups");
         List<SimulatedGroup> groups = new ArrayList<>();
         WorkSharing[][] sharing = new WorkSharing[names.size()][];
         for (int g = 0; g < sharing.length; g++) {
             groups.add(group(names.get(g)));
-            List<String> phases = words("group." + names.get(g) + ".phases", null);
+            List<String> phases = some("group." + names.get(g) + ".phases");
             sharing[g] = phases.stream().map(this::sharing).toArray(WorkSharing[]::new);
         }
         InnerLoop inner = inner(names);
@@ -109,11 +117,9 @@ public final class ApplicationFile {
 
     private SimulatedGroup group(String group) {
         String key = "group." + group + ".";
-        List<SimulatedPhase> phases =
-                words(key + "phases", null).stream().map(this::phase).toList();
         return new SimulatedGroup(
                 group,
-                phases,
+                some(key + "phases").stream().map(this::phase).toList(),
                 delimiter(text(key + "delimiter", "waitall")),
                 number(key + "bytes", "0"),
                 whole(key + "neighbours", "0"));
@@ -138,16 +144,15 @@ public final class ApplicationFile {
                 number(key + "reused-bytes", "0"),
                 number(key + "working-set-bytes", "0"),
                 number(key + "private-bytes", "0"),
-                number(key + "inherited-bytes", "0"));
-        return new SimulatedPhase(phase, text(key + "kind", "region").equals("serial"), work);
+                number(key + "inherited-bytes", "0"),
+                whole(key + "pieces", "0"));
+        return new SimulatedPhase(phase, choice(key + "kind", "region", "serial"), work);
     }
 
     private WorkSharing sharing(String phase) {
         String key = "phase." + phase + ".";
         return new WorkSharing(
-                numbers(key + "shares", "1"),
-                text(key + "sharing", "cyclic").equals("ramp"),
-                numbers(key + "pattern", "1"));
+                numbers(key + "shares", "1"), choice(key + "sharing", "cyclic", "ramp"), numbers(key + "pattern", "1"));
     }
 
     private InnerLoop inner(List<String> groups) {
@@ -162,10 +167,14 @@ public final class ApplicationFile {
             throw new IllegalArgumentException("application " + name + ": inner.groups = " + String.join(" ", names)
                     + " are not some groups of " + String.join(" ", groups) + " in a row");
         }
-        int[] times = Arrays.stream(numbers("inner.times", "1"))
-                .mapToInt(one -> (int) one)
-                .toArray();
-        return new InnerLoop(first, first + names.size() - 1, times[0], times[times.length - 1]);
+        double[] times = numbers("inner.times", "1");
+        double fewest = times.length == 0 ? 0 : times[0];
+        double most = times.length == 0 ? 0 : times[times.length - 1];
+        if (!(fewest >= 1 && most >= fewest && most <= MOST_TIMES) || times.length > 2) {
+            throw new IllegalArgumentException("application " + name + ": inner.times = " + text("inner.times", "1")
+                    + ": give how often, or the fewest and the most, 1 to " + MOST_TIMES);
+        }
+        return new InnerLoop(first, first + names.size() - 1, (int) fewest, (int) most);
     }
 
     /** @param otherwise what holds where the key is missing; null if it must be there */
@@ -176,6 +185,26 @@ public final class ApplicationFile {
             throw new IllegalArgumentException("application " + name + " lacks " + key);
         }
         return text.strip();
+    }
+
+    /** @return whether it is the other of the two */
+    private boolean choice(String key, String usual, String other) {
+        String text = text(key, usual);
+        if (!text.equals(usual) && !text.equals(other)) {
+            throw new IllegalArgumentException(
+                    "application " + name + ": " + key + " = " + text + " is neither " + usual + " nor " + other);
+        }
+        return text.equals(other);
+    }
+
+    /** Different names, at least one. */
+    private List<String> some(String key) {
+        List<String> words = words(key, null);
+        if (words.isEmpty() || Set.copyOf(words).size() < words.size()) {
+            throw new IllegalArgumentException("application " + name + ": " + key + " = " + String.join(" ", words)
+                    + ": give at least one name, and none twice");
+        }
+        return words;
     }
 
     private List<String> words(String key, String otherwise) {
@@ -201,6 +230,14 @@ public final class ApplicationFile {
                     "application " + name + ": " + key + " = " + text(key, otherwise) + ": give one number");
         }
         return numbers[0];
+    }
+
+    private int positive(String key, String otherwise) {
+        int number = whole(key, otherwise);
+        if (number == 0) {
+            throw new IllegalArgumentException("application " + name + ": " + key + " = 0: give at least 1");
+        }
+        return number;
     }
 
     private int whole(String key, String otherwise) {

@@ -24,11 +24,11 @@ public record WorkSharing(double[] shares, boolean ramp, double[] pattern) {
     }
 
     private static double lineMean(double[] corners) {
-        double sum = corners[0];
+        double sum = corners.length == 0 ? 0 : corners[0];
         for (int i = 1; i < corners.length; i++) {
             sum += (corners[i - 1] + corners[i]) / 2;
         }
-        return corners.length == 1 ? sum : (sum - corners[0]) / (corners.length - 1);
+        return corners.length <= 1 ? sum : (sum - corners[0]) / (corners.length - 1);
     }
 
     private static double[] normalised(String what, double[] weights, double mean) {

@@ -39,6 +39,11 @@ public record Network(double latencySeconds, double bytesPerSecond) {
         return steps * messageSeconds(bytes);
     }
 
+    /** Whether no task goes on after a group before all of so many have come to its end. */
+    public static boolean couplesAll(SimulatedGroup group, int tasks) {
+        return group.neighbours() == 0 || neighbours(0, tasks, group.neighbours()).length == tasks - 1;
+    }
+
     /** Tasks that a task exchanges messages with, each once, itself never. */
     static int[] neighbours(int task, int tasks, int count) {
         int[] shape = shape(tasks, count / 2);

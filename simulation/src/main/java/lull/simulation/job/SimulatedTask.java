@@ -55,6 +55,7 @@ final class SimulatedTask {
         if (group.neighbours() > 0) {
             double begin = seconds;
             spend(cluster.network().sendSeconds(group), 1);
+            spin(seconds - begin);
             control.callEnded(MpiCall.ISEND, begin, seconds, group.neighbours() * group.bytes());
         }
     }
@@ -71,9 +72,18 @@ final class SimulatedTask {
     private void run(SimulatedPhase phase, double load, RegionSetting setting) {
         account.moved(node.bytes(phase.work(), load, setting.team(), before));
         double quiet = node.seconds(phase.work(), load, setting, before);
-        spend(
-                cluster.noise().disturb(quiet, setting.team().threads(), random),
-                setting.team().threads());
+        int threads = setting.team().threads();
+        double disturbed = cluster.noise().disturb(quiet, threads, random);
+        account.counted(cycles(disturbed, threads), load * phase.work().cycles());
+        spend(disturbed, threads);
+    }
+
+    private double cycles(double duration, int busyCores) {
+        return duration * busyCores * node.hertz().get(frequency);
+    }
+
+    private void spin(double duration) {
+        account.counted(cycles(duration, 1), cycles(duration, 1));
     }
 
     private void setFrequency(int wanted) {
@@ -96,6 +106,7 @@ final class SimulatedTask {
         WaitOrder order = control.waits(call, begin);
         double before = Math.min(waiting, order.afterSeconds());
         account.waiting(before, node.watts(1, frequency));
+        spin(before);
         seconds = begin + waiting;
         if (waiting > before) {
             waitSlowly(waiting - before, order);
@@ -111,6 +122,7 @@ final class SimulatedTask {
             frequency = order.frequency();
         }
         account.waiting(rest, node.watts(1, frequency));
+        spin(rest);
         if (order.returns()) {
             setFrequency(came);
         }

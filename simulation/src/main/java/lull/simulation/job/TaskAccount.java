@@ -6,7 +6,15 @@ public final class TaskAccount {
     private double waitSeconds;
     private double joules;
     private double memoryBytes;
+    private double cycles;
+    private double instructions;
     private long transitions;
+
+    /** Cycles of cores that did not sleep, and the instructions that they retired. */
+    void counted(double newCycles, double newInstructions) {
+        cycles += newCycles;
+        instructions += newInstructions;
+    }
 
     void busy(double seconds, double watts) {
         busySeconds += seconds;
@@ -44,6 +52,16 @@ public final class TaskAccount {
     /** Bytes that its phases moved from and to memory. */
     public double memoryBytes() {
         return memoryBytes;
+    }
+
+    /** Cycles of all busy cores, memory stalls and spinning included, as a counter of unhalted cycles has them. */
+    public double cycles() {
+        return cycles;
+    }
+
+    /** Instructions of all cores: one a cycle of a phase's work, and one a cycle while a core spins or hands messages over. */
+    public double instructions() {
+        return instructions;
     }
 
     /** Changes of frequency. */

@@ -12,6 +12,7 @@ package lull.simulation.node;
  * @param workingSetBytes of all threads together
  * @param privateBytes that each thread holds in its processor's caches for itself
  * @param inheritedBytes that the phase before left in the caches of the processors that use them again
+ * @param pieces that its loop can be cut into, dealt out to the threads in equal numbers; 0 for so many that it doesn't matter
  */
 public record PhaseWork(
         double cycles,
@@ -22,7 +23,32 @@ public record PhaseWork(
         double reusedBytes,
         double workingSetBytes,
         double privateBytes,
-        double inheritedBytes) {
+        double inheritedBytes,
+        int pieces) {
+
+    /** Work whose loop can be cut anywhere. */
+    public PhaseWork(
+            double cycles,
+            double serialShare,
+            double threadImbalance,
+            double synchronisationCycles,
+            double coldBytes,
+            double reusedBytes,
+            double workingSetBytes,
+            double privateBytes,
+            double inheritedBytes) {
+        this(
+                cycles,
+                serialShare,
+                threadImbalance,
+                synchronisationCycles,
+                coldBytes,
+                reusedBytes,
+                workingSetBytes,
+                privateBytes,
+                inheritedBytes,
+                0);
+    }
 
     /** Checks that all are numbers, and none is negative. */
     public PhaseWork {
@@ -34,6 +60,7 @@ public record PhaseWork(
         check("working-set-bytes", workingSetBytes);
         check("private-bytes", privateBytes);
         check("inherited-bytes", inheritedBytes);
+        check("pieces", pieces);
         if (!(serialShare >= 0 && serialShare <= 1)) {
             throw new IllegalArgumentException("a serial-share of " + serialShare + " can't be; give 0 to 1");
         }
@@ -50,7 +77,7 @@ public record PhaseWork(
         return new PhaseWork(cycles, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
-    /** The same phase on so many times as much data; what threads hold for themselves and synchronise stays as it is. */
+    /** The same phase on so many times as much data; what threads hold for themselves, synchronise and can share stays. */
     public PhaseWork times(double factor) {
         return new PhaseWork(
                 cycles * factor,
@@ -61,6 +88,17 @@ public record PhaseWork(
                 reusedBytes * factor,
                 workingSetBytes * factor,
                 privateBytes,
-                inheritedBytes * factor);
+                inheritedBytes * factor,
+                pieces);
+    }
+
+    /** Threads of so many that have something to do. */
+    int busy(int threads) {
+        return pieces == 0 ? threads : Math.min(threads, pieces);
+    }
+
+    /** What the busiest of so many threads does of all parallel work, 0..1, threads' imbalance not counted. */
+    double largestShare(int threads) {
+        return pieces == 0 ? 1.0 / threads : (pieces + threads - 1) / threads / (double) pieces;
     }
 }

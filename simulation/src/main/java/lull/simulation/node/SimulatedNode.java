@@ -11,13 +11,17 @@ import lull.runtime.decision.NodeControls;
  *
  * <p>The time of a phase on p processors and c cores of each, n = p·c threads, at frequency f:
  * <pre>
- * seconds = cycles · (s + (1 − s) · (1 + i·(n−1)/n) / n) / f     computing: serial share s, thread imbalance i
+ * seconds = cycles · (s + (1 − s) · (1 + i·(n−1)/n) · largest) / f   computing: serial share s, thread imbalance i
  *         + synchronisation · (n − 1) / f                        waiting for each other
  *         + bytes / (p · min(processor's bandwidth, c · core's bandwidth))      memory, whatever f is
  *
  * bytes   = cold + reused · (1 − min(1, p · (cache − c·private) / working set)) + inherited · moved
+ * largest = 1 / n, or ⌈pieces / n⌉ / pieces where a loop has few pieces
  * </pre>
- * Computing and memory accesses don't overlap. {@code moved} is the share of the data whose processor is another than in the
+ * With fewer pieces than threads only the first threads have some: then p and c of the bandwidth and the caches are those of
+ * the threads that do, which fill processor after processor. All threads of the team are busy all the same: they spin.
+ *
+ * <p>Computing and memory accesses don't overlap. {@code moved} is the share of the data whose processor is another than in the
  * region before, which is why throttling phase by phase loses (section V.A of the paper): data are divided among processors
  * in equal blocks, in the order of the threads.
  */
@@ -118,6 +122,16 @@ public final class SimulatedNode {
         return watts[frequency][Math.min(busyCores, cores())];
     }
 
+    /** What so many threads get from memory together, in bytes per second, on as few processors as have room for them. */
+    public double bytesPerSecond(int threads) {
+        return bytesPerSecond(PhaseWork.computing(0), setting(threads, 0).team());
+    }
+
+    private double bytesPerSecond(PhaseWork work, ConcurrencyConfiguration team) {
+        return processors(work, team)
+                * Math.min(machine.processorBytesPerSecond(), cores(work, team) * machine.coreBytesPerSecond());
+    }
+
     /**
      * Time of a phase in seconds.
      *
@@ -127,22 +141,30 @@ public final class SimulatedNode {
     public double seconds(PhaseWork work, double load, RegionSetting setting, ConcurrencyConfiguration before) {
         ConcurrencyConfiguration team = setting.team();
         int n = team.threads();
-        double longest = (1 - work.serialShare()) * (1 + work.threadImbalance() * (n - 1) / n) / n;
+        double longest = (1 - work.serialShare()) * (1 + work.threadImbalance() * (n - 1) / n) * work.largestShare(n);
         double cycles = load * work.cycles() * (work.serialShare() + longest) + work.synchronisationCycles() * (n - 1);
-        double bandwidth = team.processors()
-                * Math.min(machine.processorBytesPerSecond(), team.coresPerProcessor() * machine.coreBytesPerSecond());
-        return cycles / hertz[setting.frequency()] + bytes(work, load, team, before) / bandwidth;
+        return cycles / hertz[setting.frequency()] + bytes(work, load, team, before) / bytesPerSecond(work, team);
     }
 
     /** What a phase moves from and to memory, in bytes; by the size of a cache line these are its cache misses. */
     public double bytes(PhaseWork work, double load, ConcurrencyConfiguration team, ConcurrencyConfiguration before) {
-        double cache = team.processors()
-                * Math.max(0, machine.cacheBytesPerProcessor() - team.coresPerProcessor() * work.privateBytes());
+        double cache = processors(work, team)
+                * Math.max(0, machine.cacheBytesPerProcessor() - cores(work, team) * work.privateBytes());
         double workingSet = load * work.workingSetBytes();
         double missing = workingSet > cache ? 1 - cache / workingSet : 0;
         return load
                 * (work.coldBytes()
                         + work.reusedBytes() * missing
                         + work.inheritedBytes() * moved[before.processors()][team.processors()]);
+    }
+
+    /** Processors of a team on which threads have something to do. */
+    private static int processors(PhaseWork work, ConcurrencyConfiguration team) {
+        return (work.busy(team.threads()) + team.coresPerProcessor() - 1) / team.coresPerProcessor();
+    }
+
+    /** Threads on each of them. */
+    private static int cores(PhaseWork work, ConcurrencyConfiguration team) {
+        return Math.min(team.coresPerProcessor(), work.busy(team.threads()));
     }
 }

@@ -115,13 +115,12 @@ public final class PolicyStudy implements Study {
             rows.add(row(name, policy.name(), epsilon(policy), runs.get(p).account(), byDefault));
             if (policy.options().isPresent()) {
                 String with = epsilon(policy).isEmpty() ? "" : " with epsilon " + epsilon(policy);
-                remarks.add(name + ", " + policy.name() + with + ": "
-                        + runs.get(p).fate() + ".");
+                remarks.add(
+                        name + ", " + policy.name() + with + ": " + runs.get(p).fate() + ".");
             }
         }
         List<TaskThrottling> chosen = job.choose(Scheme.IMPROVED_ONE_PHASE);
-        JobAccount informed =
-                new SimulatedJob(job.application(), job.cluster(), job.configured(chosen), seed).run();
+        JobAccount informed = new SimulatedJob(job.application(), job.cluster(), job.configured(chosen), seed).run();
         rows.add(row(name, INFORMED, "", informed, byDefault));
         remarks.add(name + ", " + INFORMED + ": " + job.described(chosen) + ".");
     }

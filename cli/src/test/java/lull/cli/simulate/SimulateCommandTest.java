@@ -90,8 +90,13 @@ class SimulateCommandTest {
     void shouldSimulateAnApplicationThatAFileDescribes() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("mine.properties"),
-                "iterations = 5\ngroups = all\ngroup.all.phases = loop\ngroup.all.delimiter = allreduce\n"
-                        + "phase.loop.cycles = 1e8\n");
+                """
+                iterations = 5
+                groups = all
+                group.all.phases = loop
+                group.all.delimiter = allreduce
+                phase.loop.cycles = 1e8
+                """);
         assertEquals(
                 0,
                 simulate("run", "--application=" + file, "--platform=emulated:opteron-8350", "--nodes=1"),

@@ -99,6 +99,7 @@ public record PhaseWork(
 
     /** What the busiest of so many threads does of all parallel work, 0..1, threads' imbalance not counted. */
     double largestShare(int threads) {
-        return pieces == 0 ? 1.0 / threads : (pieces + threads - 1) / threads / (double) pieces;
+        int most = (pieces + threads - 1) / threads;
+        return pieces == 0 ? 1.0 / threads : (double) most / pieces;
     }
 }

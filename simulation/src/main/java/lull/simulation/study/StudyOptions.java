@@ -12,7 +12,7 @@ public record StudyOptions(int mostNodes, OptionalInt iterations) {
     /** Nodes of the paper's largest runs. */
     public static final int PAPER_NODES = 128;
 
-    /** The largest cluster that is simulated: what the paper never saw, and fits into 8 GB. */
+    /** The largest cluster that is simulated. Under Lull a node takes a megabyte, so that it is memory that ends most studies. */
     public static final int LARGEST_NODES = 131_072;
 
     /** The longest runs: some minutes on two nodes. */

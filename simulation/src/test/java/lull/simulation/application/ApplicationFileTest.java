@@ -8,16 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ApplicationFileTest {
-    private static final List<String> NAMES = ApplicationFile.NAMES;
-
     private static final String USUAL =
             """
             groups = first second
@@ -36,7 +33,7 @@ class ApplicationFileTest {
     }
 
     @ParameterizedTest
-    @FieldSource("NAMES")
+    @ValueSource(strings = {"bt-mz", "bt-mz-imbalanced", "sp-mz", "lu-mz", "amg", "irs"})
     void shouldDescribeTheApplicationsThatComeWithLullOnAnyNumberOfTasks(String name) {
         for (int tasks : new int[] {1, 2, 3, 128}) {
             Application application = ApplicationFile.named(name, tasks, Scaling.STRONG);

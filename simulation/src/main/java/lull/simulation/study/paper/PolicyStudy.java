@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import lull.dct.Scheme;
 import lull.dct.TaskThrottling;
 import lull.simulation.application.Application;
-import lull.simulation.job.Cluster;
 import lull.simulation.job.JobAccount;
 import lull.simulation.job.SimulatedJob;
 import lull.simulation.saving.Policy;
@@ -106,40 +105,45 @@ public final class PolicyStudy implements Study {
 
     private void run(String name, long seed, List<List<Object>> rows, List<String> remarks) {
         ProfiledJob job = new ProfiledJob(name, options.iterations());
-        Application application = job.application();
-        Cluster cluster = job.cluster();
         List<SimulatedRun> runs = POLICIES.parallelStream()
-                .map(policy -> SimulatedRun.of(application, cluster, policy, seed))
+                .map(policy -> SimulatedRun.of(job.application(), job.cluster(), policy, seed))
                 .toList();
-        SimulatedRun byDefault = runs.get(0);
-        remarks.add(String.format(
-                Locale.ROOT,
-                "%s by default: %d iterations in %.0f s, %.0f kJ; %.1f %% of all time is waiting.",
-                name,
-                application.iterations(),
-                byDefault.account().seconds(),
-                byDefault.account().joules() / 1e3,
-                100 * byDefault.account().waitShare()));
+        JobAccount byDefault = runs.get(0).account();
+        remarks.add(described(job.application(), byDefault));
         for (int p = 0; p < POLICIES.size(); p++) {
             Policy policy = POLICIES.get(p);
-            SimulatedRun run = runs.get(p);
-            rows.add(List.of(
-                    name, policy.name(), epsilon(policy), run.relativeTime(byDefault), run.relativeEnergy(byDefault)));
+            rows.add(row(name, policy.name(), epsilon(policy), runs.get(p).account(), byDefault));
             if (policy.options().isPresent()) {
-                remarks.add(name + ", " + policy.name()
-                        + (epsilon(policy).isEmpty() ? "" : " with epsilon " + epsilon(policy)) + ": " + run.fate()
-                        + ".");
+                String with = epsilon(policy).isEmpty() ? "" : " with epsilon " + epsilon(policy);
+                remarks.add(
+                        name + ", " + policy.name() + with + ": " + runs.get(p).fate() + ".");
             }
         }
         List<TaskThrottling> chosen = job.choose(Scheme.IMPROVED_ONE_PHASE);
-        JobAccount told = new SimulatedJob(application, cluster, job.configured(chosen), seed).run();
-        rows.add(List.of(
-                name,
-                INFORMED,
-                "",
-                told.seconds() / byDefault.account().seconds(),
-                told.joules() / byDefault.account().joules()));
+        JobAccount informed = new SimulatedJob(job.application(), job.cluster(), job.configured(chosen), seed).run();
+        rows.add(row(name, INFORMED, "", informed, byDefault));
         remarks.add(name + ", " + INFORMED + ": " + job.described(chosen) + ".");
+    }
+
+    private static String described(Application application, JobAccount byDefault) {
+        return String.format(
+                Locale.ROOT,
+                "%s by default: %d iterations in %.0f s, %.0f kJ; %.1f %% of all time is waiting.",
+                application.name(),
+                application.iterations(),
+                byDefault.seconds(),
+                byDefault.joules() / 1e3,
+                100 * byDefault.waitShare());
+    }
+
+    private static List<Object> row(
+            String application, String policy, String epsilon, JobAccount account, JobAccount byDefault) {
+        return List.of(
+                application,
+                policy,
+                epsilon,
+                account.seconds() / byDefault.seconds(),
+                account.joules() / byDefault.joules());
     }
 
     private static String epsilon(Policy policy) {

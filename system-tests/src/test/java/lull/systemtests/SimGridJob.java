@@ -57,7 +57,9 @@ record SimGridJob(Application application, SimulatedNode node, int tasks, Networ
             Path platform = Files.writeString(folder.resolve("platform.xml"), platform());
             Path hosts = Files.writeString(
                     folder.resolve("hosts"),
-                    IntStream.range(0, tasks).mapToObj(rank -> "node-" + rank + "\n").collect(Collectors.joining()));
+                    IntStream.range(0, tasks)
+                            .mapToObj(rank -> "node-" + rank + "\n")
+                            .collect(Collectors.joining()));
             Path steps = Files.writeString(folder.resolve("steps"), steps());
             List<String> command = new ArrayList<>(List.of("smpirun", "-np", Integer.toString(tasks)));
             command.addAll(List.of("-platform", platform.toString(), "-hostfile", hosts.toString()));
@@ -75,7 +77,8 @@ record SimGridJob(Application application, SimulatedNode node, int tasks, Networ
         List<String> compiler = List.of("smpicxx", "-O1", "-std=gnu++17", "-Wall", "-Wextra", "-Werror");
         return BuiltPrograms.built("simgrid_job", List.of(source), String.join(" ", compiler), directory -> {
                     List<String> command = new ArrayList<>(compiler);
-                    command.addAll(List.of("-o", directory.resolve("simgrid_job").toString(), source.toString()));
+                    command.addAll(
+                            List.of("-o", directory.resolve("simgrid_job").toString(), source.toString()));
                     Launch.of(command).run().assertSuccess();
                 })
                 .resolve("simgrid_job");
@@ -114,12 +117,7 @@ record SimGridJob(Application application, SimulatedNode node, int tasks, Networ
                 </platform>
                 """
                 .formatted(
-                        tasks - 1,
-                        speeds,
-                        node.cores(),
-                        network.bytesPerSecond(),
-                        network.latencySeconds() / 2,
-                        watts);
+                        tasks - 1, speeds, node.cores(), network.bytesPerSecond(), network.latencySeconds() / 2, watts);
     }
 
     private String steps() {
@@ -144,12 +142,13 @@ record SimGridJob(Application application, SimulatedNode node, int tasks, Networ
             SimulatedPhase phase = phases.get(p);
             text.append("compute");
             for (int rank = 0; rank < tasks; rank++) {
-                RegionSetting setting = phase.serial()
-                        ? node.setting(1, frequencies[rank])
-                        : settings.setting(node, rank, region + p);
+                RegionSetting setting =
+                        phase.serial() ? node.setting(1, frequencies[rank]) : settings.setting(node, rank, region + p);
                 frequencies[rank] = setting.frequency();
                 int threads = setting.team().threads();
-                double cycles = application.load(rank, iteration, index, p) * phase.work().cycles() / threads;
+                double cycles = application.load(rank, iteration, index, p)
+                        * phase.work().cycles()
+                        / threads;
                 text.append(' ').append(setting.frequency());
                 text.append(' ').append(threads).append(' ').append(cycles);
             }
@@ -158,6 +157,9 @@ record SimGridJob(Application application, SimulatedNode node, int tasks, Networ
     }
 
     private int firstRegion(int index) {
-        return 1 + application.groups().subList(0, index).stream().mapToInt(group -> group.phases().size()).sum();
+        return 1
+                + application.groups().subList(0, index).stream()
+                        .mapToInt(group -> group.phases().size())
+                        .sum();
     }
 }

@@ -73,8 +73,20 @@ class SimGridWitnessTest {
     @Test
     void shouldTakeTheTimeAndEnergyThatSimGridHasWhenFrequenciesImbalanceAndNodesVary() {
         Toolchain.require("smpicxx", "smpirun");
-        System.out.printf(ROW, "machine", "program", "nodes", "frequency", "s", "SimGrid", "%", "J", "SimGrid", "%",
-                "node %", "MPI %");
+        System.out.printf(
+                ROW,
+                "machine",
+                "program",
+                "nodes",
+                "frequency",
+                "s",
+                "SimGrid",
+                "%",
+                "J",
+                "SimGrid",
+                "%",
+                "node %",
+                "MPI %");
         List<String> wrong = new ArrayList<>();
         for (String machine : List.of("opteron-8350", "xeon-e5462")) {
             SimulatedNode node = new SimulatedNode(EmulatedNode.named(machine));
@@ -95,7 +107,12 @@ class SimGridWitnessTest {
     }
 
     private static void compare(
-            String machine, SimulatedNode node, String program, int tasks, WitnessSettings settings, List<String> wrong) {
+            String machine,
+            SimulatedNode node,
+            String program,
+            int tasks,
+            WitnessSettings settings,
+            List<String> wrong) {
         Path file = Toolchain.root().resolve("system-tests/src/test/resources/witness/" + program + ".properties");
         Application application = ApplicationFile.named(file.toString(), tasks, Scaling.WEAK);
         List<HeldTask> held = IntStream.range(0, tasks)
@@ -103,14 +120,24 @@ class SimGridWitnessTest {
                 .toList();
         Cluster cluster = new Cluster(node, tasks, Network.INFINIBAND_QDR, Noise.NONE);
         JobAccount ours = new SimulatedJob(application, cluster, held::get, 1).run();
-        List<TaskTotal> theirs =
-                new SimGridJob(application, node, tasks, Network.INFINIBAND_QDR, settings).run();
+        List<TaskTotal> theirs = new SimGridJob(application, node, tasks, Network.INFINIBAND_QDR, settings).run();
         double seconds = theirs.stream().mapToDouble(TaskTotal::seconds).max().orElseThrow();
         double joules = theirs.stream().mapToDouble(TaskTotal::joules).sum();
         Errors errors = errors(ours, held, theirs);
-        System.out.printf(ROW, machine, program, tasks, settings.label(), digits(ours.seconds()), digits(seconds),
-                percent(errors.seconds()), digits(ours.joules()), digits(joules), percent(errors.joules()),
-                percent(errors.worstJoules()), percent(errors.worstMpi()));
+        System.out.printf(
+                ROW,
+                machine,
+                program,
+                tasks,
+                settings.label(),
+                digits(ours.seconds()),
+                digits(seconds),
+                percent(errors.seconds()),
+                digits(ours.joules()),
+                digits(joules),
+                percent(errors.joules()),
+                percent(errors.worstJoules()),
+                percent(errors.worstMpi()));
         if (!(errors.most() <= MOST)) {
             wrong.add(machine + " " + program + " on " + tasks + ", " + settings.label());
         }

@@ -2,10 +2,10 @@
 # simulated-times.sh [ROUNDS [ITERATIONS]]: how well the simulation foretells the times of a program on this node. describe_node
 # measures the node; each round times two_phases with one task of one thread, takes from that how much it computes and streams, and
 # simulates other configurations of it, which it then times too, in an order that turns from round to round. Prints medians
-# [quartiles] over the rounds: seconds of an iteration, simulated and measured, and their ratio; and the share of the iteration that
-# the tasks are in MPI, the same way.
-# A run's times are medians of its iterations; TIME=least takes the least, for machines that others use, too: then the wait of a task
-# is what is left of the iteration. The figures of the runs: target/simulated-times.txt.
+# [quartiles] over the rounds: milliseconds of an iteration, simulated and measured, and their ratio; and the share of the iteration
+# that the task with the least work is not in its regions, the same way.
+# A run's times are medians of its iterations; TIME=least takes the least, for machines that others use, too. The figures of all
+# runs: target/simulated-times.txt.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/statistics.sh"
@@ -70,19 +70,18 @@ done | java -cp "$here/target/benchmarks.jar" lull.benchmarks.SimulatedTimes >"$
 
 row() { printf '%-17s %-34s %-34s %-22s %-22s %s\n' "$@"; }
 grep -E '^(core-bytes|package-bytes|hertz)' "$here/target/node.properties"
-row "" "ms simulated" "ms measured" "ratio" "% in MPI simulated" "measured"
+row "" "ms simulated" "ms measured" "ratio" "% waiting, simulated" "measured"
 line=0
 for configuration in "${configurations[@]}"; do
   name=${configuration%% *}
-  # A line a round: seconds simulated and measured, and the greatest share of an iteration that a task is in MPI, likewise.
+  # A line a round: seconds and waiting share simulated, then measured.
   for ((round = 0; round < rounds; round++)); do
     line=$((line + 1))
     sed -n "${line}p" "$simulated" | awk '{ most = 0; for (i = 2; i <= NF; i++) if ($i > most) most = $i; printf "%s %s ", $1, most / $1 }'
     awk -v round="$round" -v name="$name" '$1 == round && $2 == name {
       if ($6 > iteration) iteration = $6
-      share = 1 - ($8 + $10) / $6
-      if (share > most) most = share }
-      END { print iteration, most + 0 }' "$raw"
+      if (least == "" || $8 + $10 < least) least = $8 + $10 }
+      END { print iteration, 1 - least / iteration }' "$raw"
   done >"$here/target/simulated-times.$name.txt"
   table=$here/target/simulated-times.$name.txt
   row "$name" "$(awk '{ print 1e3 * $1 }' "$table" | spread %.3f)" "$(awk '{ print 1e3 * $3 }' "$table" | spread %.3f)" \

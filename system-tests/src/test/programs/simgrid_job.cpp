@@ -1,6 +1,6 @@
 /* The job that a file describes, step by step, in SimGrid's virtual time. In the end each task prints its rank, its seconds,
  * those of them in MPI, and the joules of its host. A line of the file is a step of all tasks:
- *   begin PSTATE SECONDS               P-state of all hosts, and how long a change takes
+ *   begin PSTATE SECONDS WAITING       P-state of all hosts, how long a change takes, P-state of all waits or -1
  *   compute PSTATE THREADS CYCLES ...  three numbers for each task, the cycles are those of each thread
  *   waitall BYTES SIDES                a message to and from the neighbour on each of 2, 4 or 6 sides of a torus
  *   allreduce BYTES, barrier BYTES
@@ -14,7 +14,7 @@
 enum { DIMENSIONS = 3, MOST_BYTES = 1 << 23 };
 
 struct Task {
-    int rank, tasks;
+    int rank, tasks, waiting;
     double transition;
     MPI_Comm torus[DIMENSIONS];
     char *out, *in;
@@ -57,8 +57,10 @@ static void exchange(const Task &task, int bytes, int sides) {
 
 static double communicate(const Task &task, const std::string &step, std::istream &file) {
     double begin = simgrid::s4u::Engine::get_clock();
+    unsigned long came = task.host->get_pstate();
     int bytes, sides;
     file >> bytes;
+    if (task.waiting >= 0) task.host->set_pstate((unsigned long)task.waiting);
     if (step == "waitall") {
         file >> sides;
         exchange(task, bytes, sides);
@@ -67,6 +69,7 @@ static double communicate(const Task &task, const std::string &step, std::istrea
     } else {
         MPI_Barrier(MPI_COMM_WORLD);
     }
+    set_pstate(task, came);
     return simgrid::s4u::Engine::get_clock() - begin;
 }
 
@@ -74,7 +77,7 @@ static void run(Task task, std::istream &file) {
     double begin = simgrid::s4u::Engine::get_clock(), waited = 0;
     unsigned long pstate;
     std::string step;
-    file >> step >> pstate >> task.transition;
+    file >> step >> pstate >> task.transition >> task.waiting;
     task.host->set_pstate(pstate);
     double before = sg_host_get_consumed_energy(task.host);
     while (file >> step) {

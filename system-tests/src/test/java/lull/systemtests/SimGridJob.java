@@ -123,7 +123,11 @@ record SimGridJob(Application application, SimulatedNode node, int tasks, Networ
     private String steps() {
         int highest = node.byDefault().frequency();
         int[] frequencies = IntStream.range(0, tasks).map(rank -> highest).toArray();
-        StringBuilder text = new StringBuilder("begin " + highest + " " + node.transitionSeconds() + "\n");
+        StringBuilder text = new StringBuilder("begin %d %s %d%n"
+                .formatted(
+                        highest,
+                        node.transitionSeconds(),
+                        settings.slowWaits() ? settings.waits().frequency() : -1));
         for (int iteration = 0; iteration < application.iterations(); iteration++) {
             for (int index : application.sequence(iteration)) {
                 addPhases(text, iteration, index, frequencies);

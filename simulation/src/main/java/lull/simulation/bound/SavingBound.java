@@ -92,7 +92,7 @@ public record SavingBound(double defaultSeconds, double defaultJoules, double le
                     add(open, iteration, g);
                     SimulatedGroup group = application.groups().get(g);
                     communicating += group.neighbours() > 0
-                            ? cluster.network().sendSeconds(group)
+                            ? cluster.network().sendSeconds(Network.messages(group, cluster.nodes()), group.bytes())
                             : cluster.network().collectiveSeconds(cluster.nodes(), group.bytes());
                     closed = Network.couplesAll(group, cluster.nodes());
                 }

@@ -5,8 +5,9 @@ import lull.simulation.application.SimulatedGroup;
 
 /**
  * What connects the nodes of a simulated cluster (Hockney's model): a message of b bytes takes latency + b / bandwidth, a
- * collective of N tasks ⌈log2 N⌉ such steps after the last task has come. Neighbours lie on a torus that is as near to a cube
- * as N allows. Links are never congested.
+ * collective of N tasks ⌈log2 N⌉ such steps after the last task has come. Messages to several neighbours leave one after the
+ * other through the task's own link, so that the last of k arrives latency + k · b / bandwidth after the first was begun.
+ * Neighbours lie on a torus that is as near to a cube as N allows. Links are never congested otherwise.
  *
  * @param latencySeconds of one message
  * @param bytesPerSecond of one link
@@ -28,9 +29,9 @@ public record Network(double latencySeconds, double bytesPerSecond) {
         return latencySeconds + bytes / bytesPerSecond;
     }
 
-    /** Time that a task spends on handing its messages over, in seconds: the network takes them one after the other. */
-    public double sendSeconds(SimulatedGroup group) {
-        return group.neighbours() * group.bytes() / bytesPerSecond;
+    /** Time that a task spends on handing so many messages over, in seconds: its link takes them one after the other. */
+    public double sendSeconds(int messages, double bytes) {
+        return messages * bytes / bytesPerSecond;
     }
 
     /** Time of a collective of so many tasks after the last has come, in seconds. */
@@ -41,10 +42,19 @@ public record Network(double latencySeconds, double bytesPerSecond) {
 
     /** Whether no task goes on after a group before all of so many have come to its end. */
     public static boolean couplesAll(SimulatedGroup group, int tasks) {
-        return group.neighbours() == 0 || neighbours(0, tasks, group.neighbours()).length == tasks - 1;
+        return group.neighbours() == 0
+                || Arrays.stream(neighbours(0, tasks, group.neighbours()))
+                                .distinct()
+                                .count()
+                        == tasks - 1;
     }
 
-    /** Tasks that a task exchanges messages with, each once, itself never. */
+    /** Messages that each of so many tasks hands over before it waits for the end of a group. */
+    public static int messages(SimulatedGroup group, int tasks) {
+        return neighbours(0, tasks, group.neighbours()).length;
+    }
+
+    /** Tasks that a task exchanges a message with, twice one that is its neighbour on two sides; itself never. */
     static int[] neighbours(int task, int tasks, int count) {
         int[] shape = shape(tasks, count / 2);
         int[] found = new int[count];
@@ -56,7 +66,7 @@ public record Network(double latencySeconds, double bytesPerSecond) {
             found[size++] = task + (Math.floorMod(coordinate - 1, extent) - coordinate) * stride;
             stride *= extent;
         }
-        return Arrays.stream(found).filter(other -> other != task).distinct().toArray();
+        return Arrays.stream(found).filter(other -> other != task).toArray();
     }
 
     /** Extents of the torus, their product the number of tasks. */

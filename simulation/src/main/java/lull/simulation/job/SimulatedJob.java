@@ -81,11 +81,13 @@ public final class SimulatedJob {
         forAll(rank -> {
             SimulatedTask task = tasks.get(rank);
             task.run(application, iteration, index, firstRegion[index], group);
+            if (group.delimiter() == MpiCall.WAITALL) {
+                task.send(neighbours.get(index)[rank].length, group.bytes());
+            }
             arrivals[rank] = task.seconds();
         });
         if (group.delimiter() == MpiCall.WAITALL) {
-            double message = cluster.network().messageSeconds(group.bytes());
-            forAll(rank -> ends[rank] = lastMessage(neighbours.get(index)[rank], message));
+            forAll(rank -> ends[rank] = lastMessage(neighbours.get(index)[rank]));
         } else {
             double end = latestArrival() + cluster.network().collectiveSeconds(cluster.nodes(), group.bytes());
             forAll(rank -> ends[rank] = end);
@@ -94,10 +96,11 @@ public final class SimulatedJob {
         comeRound();
     }
 
-    private double lastMessage(int[] from, double messageSeconds) {
+    /** When the last message of those tasks is there: each had handed all of its own over when it arrived. */
+    private double lastMessage(int[] from) {
         double last = 0;
         for (int other : from) {
-            last = Math.max(last, arrivals[other] + messageSeconds);
+            last = Math.max(last, arrivals[other] + cluster.network().latencySeconds());
         }
         return last;
     }

@@ -39,7 +39,7 @@ final class SimulatedTask {
         return account;
     }
 
-    /** Runs the phases of a group and hands its messages over; the task comes to the delimiter at {@link #seconds}. */
+    /** Runs the phases of a group. */
     void run(Application application, int iteration, int groupIndex, int firstRegion, SimulatedGroup group) {
         int region = firstRegion;
         for (int p = 0; p < group.phases().size(); p++) {
@@ -52,12 +52,14 @@ final class SimulatedTask {
             }
             region++;
         }
-        if (group.neighbours() > 0) {
-            double begin = seconds;
-            spend(cluster.network().sendSeconds(group), 1);
-            spin(seconds - begin);
-            control.callEnded(MpiCall.ISEND, begin, seconds, group.neighbours() * group.bytes());
-        }
+    }
+
+    /** Hands so many messages over to the network. */
+    void send(int messages, double bytes) {
+        double begin = seconds;
+        spend(cluster.network().sendSeconds(messages, bytes), 1);
+        spin(seconds - begin);
+        control.callEnded(MpiCall.ISEND, begin, seconds, messages * bytes);
     }
 
     private void runRegion(SimulatedPhase phase, double load, int region) {

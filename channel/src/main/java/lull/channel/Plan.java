@@ -76,7 +76,7 @@ public record Plan(
     }
 
     /** For every entry, how many regions in a row tell its position from those of other entries. */
-    int[] contexts() {
+    public int[] contexts() {
         return PlanContexts.of(regions(entries));
     }
 

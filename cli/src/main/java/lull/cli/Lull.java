@@ -27,6 +27,7 @@ import lull.cli.profile.ProfileCommand;
 import lull.cli.program.ProgramWords;
 import lull.cli.report.ReportCommand;
 import lull.cli.run.RunCommand;
+import lull.cli.simulate.SimulateCommand;
 import lull.cli.train.TrainCommand;
 import lull.cli.verb.Installation;
 import lull.cli.verb.Refusals;
@@ -111,6 +112,7 @@ public final class Lull implements Runnable {
         verbs.put("evaluate", () -> new CommandLine(new EvaluateCommand()));
         verbs.put("profile", () -> ProfileCommand.commandLine(files, program));
         verbs.put("partition", () -> PartitionCommand.commandLine(installation.mpiJar()));
+        verbs.put("simulate", SimulateCommand::commandLine);
         verbs.put("app", () -> AppCommand.commandLine(MpiLauncher.ofThisNode()));
         return verbs;
     }

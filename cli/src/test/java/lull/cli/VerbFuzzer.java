@@ -164,6 +164,11 @@ final class VerbFuzzer {
         usual.put("lull partition energy", query);
         usual.put("lull partition pareto", query);
         usual.put("lull partition study", List.of("--profile=p.csv", "--over=1,2"));
+        usual.put("lull simulate", List.of("figure-4"));
+        usual.put("lull simulate list", List.of());
+        usual.put(
+                "lull simulate run",
+                List.of("--application=irs", "--platform=emulated:xeon-e5462", "--nodes=2", "--iterations=20"));
         usual.put("lull app", List.of("--print", "csp"));
     }
 

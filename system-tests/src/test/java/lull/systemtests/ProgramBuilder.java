@@ -29,6 +29,11 @@ record ProgramBuilder(
         return of(Toolchain.root().resolve("cli/src/main/demo").resolve(source));
     }
 
+    /** The named program of the benchmarks, likewise. */
+    static ProgramBuilder benchmark(String source) {
+        return of(Toolchain.root().resolve("benchmarks/src/main/c").resolve(source));
+    }
+
     private static ProgramBuilder of(Path source) {
         return new ProgramBuilder(source, Optional.of(MpiLibrary.OPEN_MPI), Compiler.GCC, true, List.of());
     }

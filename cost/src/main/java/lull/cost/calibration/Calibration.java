@@ -43,7 +43,7 @@ public final class Calibration {
         this.maximumHertz = maximumHertz.orElse(highest);
         if (!(this.maximumHertz >= highest)) {
             throw new IllegalArgumentException(
-                    "highest frequency " + this.maximumHertz + " Hz is below " + highest + " Hz, which a run had");
+                    "maximum frequency " + this.maximumHertz + " Hz is below " + highest + " Hz, which a run had");
         }
     }
 

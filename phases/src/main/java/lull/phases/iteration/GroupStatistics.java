@@ -17,7 +17,7 @@ final class GroupStatistics {
     private final MomentTable waits;
     private final double[] bytes;
     private final long[] lastEndNanos;
-    private final TimeSeries[] series;
+    private final SeriesTable series;
     private boolean open;
     private long beginNanos;
     private long mpiNanos;
@@ -29,11 +29,8 @@ final class GroupStatistics {
         waits = new MomentTable(count);
         bytes = new double[count];
         lastEndNanos = new long[count];
-        series = new TimeSeries[count];
         int capacity = Math.max(SHORTEST_SERIES, Math.min(LONGEST_SERIES, SERIES_TOGETHER / count));
-        for (int i = 0; i < count; i++) {
-            series[i] = new TimeSeries(capacity);
-        }
+        series = new SeriesTable(count, capacity);
     }
 
     /** Starts a group. */
@@ -65,7 +62,7 @@ final class GroupStatistics {
             waits.add(group, waitNanos);
             bytes[group] += sentBytes;
             lastEndNanos[group] = nanos;
-            series[group].add((double) computeNanos);
+            series.add(group, computeNanos);
         }
         begin(nanos);
     }
@@ -89,6 +86,6 @@ final class GroupStatistics {
 
     /** The last compute times in nanoseconds, oldest first. */
     double[] series(int group) {
-        return series[group].values();
+        return series.values(group);
     }
 }

@@ -1,7 +1,7 @@
 package lull.phases.iteration;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +36,7 @@ final class IterationFinder {
     private final SymbolWindow window;
     private final SuffixRepetitionSearch search = new SuffixRepetitionSearch();
     private final List<IterationModel> models = new ArrayList<>(MODELS);
-    private final boolean[] endsModel = new boolean[Symbols.COUNT];
+    private final BitSet endsModel = new BitSet();
     private int longestModel;
     private IterationModel held;
     private IterationModel followed;
@@ -66,7 +66,7 @@ final class IterationFinder {
         }
         if (followed != null && followed.completedAt(window, newest)) {
             lock(followed, followed.cycle().length() - 1, followed.cycle().length(), 0);
-        } else if (endsModel[symbol] && heldExtent() < longestModel) {
+        } else if (endsModel.get(symbol) && heldExtent() < longestModel) {
             lockCompleted();
         }
         if ((window.size() & SHORTEST_SEARCH / 2 - 1) == 0) {
@@ -141,7 +141,7 @@ final class IterationFinder {
 
     private void searchIfDue() {
         long due = Math.max(SHORTEST_SEARCH, 2 * Long.lowestOneBit(window.size()));
-        int length = (int) Math.min(Math.min(due, SymbolWindow.CAPACITY), window.size());
+        int length = (int) Math.min(Math.min(due, window.capacity()), window.size());
         if (heldExtent() >= length) {
             return;
         }
@@ -196,10 +196,10 @@ final class IterationFinder {
     }
 
     private void noteEnds() {
-        Arrays.fill(endsModel, false);
+        endsModel.clear();
         longestModel = 0;
         for (IterationModel model : models) {
-            endsModel[model.cycle().last()] = true;
+            endsModel.set(model.cycle().last());
             longestModel = Math.max(longestModel, model.cycle().length());
         }
     }

@@ -9,7 +9,7 @@ import lull.phases.OutsideRegion;
 
 /** All instances of each region, in whatever place; grows with the identifiers seen. */
 final class RegionTotals {
-    private static final int INITIAL = 64;
+    private static final int INITIAL = 16;
     private static final double SECONDS = 1e-9;
 
     private int[] threads = new int[INITIAL];

@@ -15,19 +15,28 @@ import java.util.Optional;
 final class SuffixRepetitionSearch {
     static final int MINIMUM_EXTENT = 24;
 
-    private final int[] oldestFirst = new int[SymbolWindow.CAPACITY];
-    private final int[] run = new int[SymbolWindow.CAPACITY / 3 + 1];
+    private int[] oldestFirst = new int[0];
+    private int[] run = new int[0];
 
     /** Searches the newest symbols of the window, as many as asked for; O(length). */
     Optional<Repetition> search(SymbolWindow window, int length) {
+        makeRoom(length);
         window.copyNewest(oldestFirst, length);
         return search(length, window.size());
     }
 
     /** Searches a sequence, the newest symbol last. */
     Optional<Repetition> search(int[] sequence) {
+        makeRoom(sequence.length);
         System.arraycopy(sequence, 0, oldestFirst, 0, sequence.length);
         return search(sequence.length, sequence.length);
+    }
+
+    private void makeRoom(int length) {
+        if (oldestFirst.length < length) {
+            oldestFirst = new int[length];
+            run = new int[length / 3 + 1];
+        }
     }
 
     private Optional<Repetition> search(int length, long end) {

@@ -1,30 +1,53 @@
 package lull.phases.iteration;
 
+import java.util.Arrays;
+
 /**
- * The last symbols of a task with their times, in circular arrays of fixed size (0.8 MB). A symbol is open until it
- * is committed, so that equal MPI calls in a row can grow into one.
+ * The last symbols of a task with their times, in circular arrays that grow to a bound, 0.8 MB at most. A symbol is open until
+ * it is committed, so that equal MPI calls in a row can grow into one.
  *
- * <p>Indices count all symbols ever committed; the window keeps the last {@link #CAPACITY}.
+ * <p>Indices count all symbols ever committed; the window keeps as many of the last as its capacity says.
  */
 final class SymbolWindow {
-    static final int CAPACITY = 1 << 14;
+    /** Symbols that a window keeps at most, a power of two: some hundred iterations of the longest codes known. */
+    static final int MOST_CAPACITY = 1 << 14;
+    /** Symbols that it keeps at least, a power of two: what the first searches look at. */
+    static final int LEAST_CAPACITY = 1 << 7;
 
-    private static final int MASK = CAPACITY - 1;
     private static final long HASH_BASE = 0x9E3779B97F4A7C15L;
 
-    private final int[] symbols = new int[CAPACITY];
-    private final int[] amounts = new int[CAPACITY];
-    private final long[] begins = new long[CAPACITY];
-    private final long[] ends = new long[CAPACITY];
-    private final long[] busy = new long[CAPACITY];
-    private final long[] bytes = new long[CAPACITY];
-    private final long[] hashes = new long[CAPACITY];
+    private final int capacity;
+    private int mask = LEAST_CAPACITY - 1;
+    private int[] symbols = new int[LEAST_CAPACITY];
+    private int[] amounts = new int[LEAST_CAPACITY];
+    private long[] begins = new long[LEAST_CAPACITY];
+    private long[] ends = new long[LEAST_CAPACITY];
+    private long[] busy = new long[LEAST_CAPACITY];
+    private long[] bytes = new long[LEAST_CAPACITY];
+    private long[] hashes = new long[LEAST_CAPACITY];
     private long size;
     private long hash;
 
+    /**
+     * An empty window.
+     *
+     * @param capacity symbols that it keeps, a power of two from {@value #LEAST_CAPACITY} to {@value #MOST_CAPACITY}
+     */
+    SymbolWindow(int capacity) {
+        if (Integer.bitCount(capacity) != 1 || capacity < LEAST_CAPACITY || capacity > MOST_CAPACITY) {
+            throw new IllegalArgumentException("a window of " + capacity
+                    + " symbols can't be; give a power of two from " + LEAST_CAPACITY + " to " + MOST_CAPACITY);
+        }
+        this.capacity = capacity;
+    }
+
+    int capacity() {
+        return capacity;
+    }
+
     /** Opens the next symbol. The amount is a region's threads or the number of MPI calls. */
     void open(int symbol, int amount, long beginNanos, long endNanos, long bytesSent) {
-        int slot = (int) size & MASK;
+        int slot = (int) size & mask;
         symbols[slot] = symbol;
         amounts[slot] = amount;
         begins[slot] = beginNanos;
@@ -35,7 +58,7 @@ final class SymbolWindow {
 
     /** Adds one more call to the open symbol. */
     void extend(long beginNanos, long endNanos, long bytesSent) {
-        int slot = (int) size & MASK;
+        int slot = (int) size & mask;
         amounts[slot]++;
         ends[slot] = endNanos;
         busy[slot] += Math.max(0, endNanos - beginNanos);
@@ -44,10 +67,25 @@ final class SymbolWindow {
 
     /** Makes the open symbol part of the sequence. */
     void commit() {
-        int slot = (int) size & MASK;
+        int slot = (int) size & mask;
         hash = hash * HASH_BASE + symbols[slot] + 1;
         hashes[slot] = hash;
         size++;
+        if (size == symbols.length && size < capacity) {
+            grow(2 * symbols.length);
+        }
+    }
+
+    /** Only before the arrays are gone round for the first time, so that every symbol stays in its place. */
+    private void grow(int length) {
+        mask = length - 1;
+        symbols = Arrays.copyOf(symbols, length);
+        amounts = Arrays.copyOf(amounts, length);
+        begins = Arrays.copyOf(begins, length);
+        ends = Arrays.copyOf(ends, length);
+        busy = Arrays.copyOf(busy, length);
+        bytes = Arrays.copyOf(bytes, length);
+        hashes = Arrays.copyOf(hashes, length);
     }
 
     long size() {
@@ -56,51 +94,51 @@ final class SymbolWindow {
 
     /** Index of the oldest symbol whose predecessor is still known, or 0. */
     long oldest() {
-        return size <= CAPACITY - 2 ? 0 : size - (CAPACITY - 2);
+        return size <= capacity - 2 ? 0 : size - (capacity - 2);
     }
 
     int symbol(long index) {
-        return symbols[(int) index & MASK];
+        return symbols[(int) index & mask];
     }
 
     int amount(long index) {
-        return amounts[(int) index & MASK];
+        return amounts[(int) index & mask];
     }
 
     long beginNanos(long index) {
-        return begins[(int) index & MASK];
+        return begins[(int) index & mask];
     }
 
     long endNanos(long index) {
-        return ends[(int) index & MASK];
+        return ends[(int) index & mask];
     }
 
     /** Time inside the region or the MPI calls. */
     long busyNanos(long index) {
-        return busy[(int) index & MASK];
+        return busy[(int) index & mask];
     }
 
     long bytesSent(long index) {
-        return bytes[(int) index & MASK];
+        return bytes[(int) index & mask];
     }
 
     /** When the task was last known to be elsewhere: the end of the symbol before, or the first symbol's begin. */
     long previousEndNanos(long index) {
-        return index == 0 ? begins[0] : ends[(int) (index - 1) & MASK];
+        return index == 0 ? begins[0] : ends[(int) (index - 1) & mask];
     }
 
     /** Time between the end of the symbol before and the begin of this one. */
     long gapNanos(long index) {
-        return Math.max(0, begins[(int) index & MASK] - previousEndNanos(index));
+        return Math.max(0, begins[(int) index & mask] - previousEndNanos(index));
     }
 
     /** Whether the symbols up to an index may be those with this {@link #hashOf hash}; the power is of their number. */
     boolean hasHash(long index, int length, long expectedHash, long power) {
-        if (index + 1 < length || size - index + length > CAPACITY) {
+        if (index + 1 < length || size - index + length > capacity) {
             return false;
         }
-        long before = index + 1 == length ? 0 : hashes[(int) (index - length) & MASK];
-        return hashes[(int) index & MASK] - before * power == expectedHash;
+        long before = index + 1 == length ? 0 : hashes[(int) (index - length) & mask];
+        return hashes[(int) index & mask] - before * power == expectedHash;
     }
 
     static long hashOf(int[] sequence) {
@@ -121,8 +159,8 @@ final class SymbolWindow {
 
     /** Copies the newest symbols, the newest last. */
     void copyNewest(int[] target, int length) {
-        int from = (int) (size - length) & MASK;
-        int unwrapped = Math.min(length, CAPACITY - from);
+        int from = (int) (size - length) & mask;
+        int unwrapped = Math.min(length, symbols.length - from);
         System.arraycopy(symbols, from, target, 0, unwrapped);
         System.arraycopy(symbols, 0, target, unwrapped, length - unwrapped);
     }

@@ -10,8 +10,8 @@ import lull.phases.TaskTotals;
 /**
  * Follows one task event by event and knows its iteration, phases and phase groups at any time.
  *
- * <p>All methods belong to one thread. The state depends on the sequence of events alone. An event allocates nothing
- * and costs O(log window) amortised while no iteration is known, O(1) while one is held; memory is bounded: about
+ * <p>All methods belong to one thread. The state depends on the sequence of events alone. An event seldom allocates
+ * and costs O(log window) amortised while no iteration is known, O(1) while one is held; memory grows to a bound: about
  * 1 MB, and up to {@value IterationFinder#MODELS} cycles of at most 5461 positions with about 150 bytes for each
  * position and 1 to 2 KiB for each group.
  *
@@ -22,8 +22,8 @@ public final class TaskTracker implements TaskEvents {
     private static final double SECONDS = 1e-9;
 
     private final CallClasses classes;
-    private final SymbolWindow window = new SymbolWindow();
-    private final IterationFinder finder = new IterationFinder(window);
+    private final SymbolWindow window;
+    private final IterationFinder finder;
     private final RegionTotals regionTotals = new RegionTotals();
     private Optional<PeriodMeasurements> apart = Optional.empty();
     private int openSymbol;
@@ -38,7 +38,20 @@ public final class TaskTracker implements TaskEvents {
 
     /** Creates a tracker that knows which MPI calls delimit phase groups. */
     public TaskTracker(CallClasses classes) {
+        this(classes, SymbolWindow.MOST_CAPACITY);
+    }
+
+    /**
+     * Creates a tracker that remembers less than usual, for where there are very many.
+     *
+     * @param windowSymbols symbols remembered, three times those of the longest cycle to be found: a power of two from 128 to
+     *     16384
+     * @throws IllegalArgumentException if it is no such number
+     */
+    public TaskTracker(CallClasses classes, int windowSymbols) {
         this.classes = classes;
+        window = new SymbolWindow(windowSymbols);
+        finder = new IterationFinder(window);
     }
 
     @Override

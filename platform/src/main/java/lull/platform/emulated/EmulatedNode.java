@@ -40,6 +40,22 @@ public final class EmulatedNode {
         return description.shape().coresPerPackage();
     }
 
+    /** Size of the last-level caches of one processor, taken together, in bytes. */
+    public double cacheBytesPerProcessor() {
+        MachineShape shape = description.shape();
+        return shape.cacheBytes() * shape.coresPerPackage() / shape.coresPerCache();
+    }
+
+    /** What all cores of one processor get from memory together, in bytes per second. */
+    public double processorBytesPerSecond() {
+        return description.memory().packageBytesPerSecond();
+    }
+
+    /** The most that one core gets from memory, in bytes per second. */
+    public double coreBytesPerSecond() {
+        return description.memory().coreBytesPerSecond();
+    }
+
     /** Its frequencies, ascending; an index into this list stands for a frequency. */
     public List<Double> hertz() {
         return description.points().hertz();

@@ -19,6 +19,7 @@ import java.util.Properties;
  * @param shape what it consists of
  * @param points its frequencies
  * @param frequencyShare of a phase's time, 0..1, that grows with the inverse of the frequency, where nobody knows better
+ * @param memory how fast it reads and writes memory
  * @param power its power
  */
 record MachineDescription(
@@ -27,6 +28,7 @@ record MachineDescription(
         MachineShape shape,
         OperatingPoints points,
         double frequencyShare,
+        MemoryModel memory,
         PowerModel power) {
 
     /** The machines that come with Lull. */
@@ -85,13 +87,15 @@ record MachineDescription(
                 fields.choice("driver-lists-frequencies", "true", "false"),
                 fields.choice("domain", "core", "package"),
                 fields.number("transition-seconds"));
+        MemoryModel memory =
+                new MemoryModel(fields.number("package-bytes-per-second"), fields.number("core-bytes-per-second"));
         PowerModel power = new PowerModel(
                 fields.number("board-watts"),
                 fields.number("package-watts"),
                 fields.number("core-idle-watts"),
                 fields.number("core-busy-watts"));
         return new MachineDescription(
-                name, fields.text("model"), shape, points, fields.share("frequency-share"), power);
+                name, fields.text("model"), shape, points, fields.share("frequency-share"), memory, power);
     }
 
     private record Fields(String machine, Properties file) {

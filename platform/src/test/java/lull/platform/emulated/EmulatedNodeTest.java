@@ -25,6 +25,8 @@ class EmulatedNodeTest {
             cache-level = 3
             cache-bytes = 1048576
             cores-per-cache = 2
+            package-bytes-per-second = 6e9
+            core-bytes-per-second = 3e9
             driver-lists-frequencies = true
             domain = package
             hertz = 1e9 2e9

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import lull.dct.Reason;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;
 
@@ -49,10 +50,13 @@ public record TaskDecision(
 
     /** Whether a group runs otherwise than by default. */
     public boolean changes(GroupDecision group) {
-        return group.phases().stream()
-                .anyMatch(phase -> !phase.serial()
-                        && (phase.isResized()
-                                || highestFrequency.isPresent() && phase.frequency() != highestFrequency.getAsInt()));
+        for (DecidedPhase phase : group.phases()) {
+            boolean slower = highestFrequency.isPresent() && phase.frequency() != highestFrequency.getAsInt();
+            if (!phase.serial() && (phase.isResized() || slower)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether anything differs from the default. */

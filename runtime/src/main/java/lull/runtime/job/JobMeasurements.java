@@ -40,6 +40,7 @@ public final class JobMeasurements {
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
     private final Map<Place, Double> shares = new HashMap<>();
     private final List<JobGroup> groups;
+    private final Map<Integer, int[]> ownGroups = new HashMap<>();
 
     private record Place(int rank, int iteration, int position, boolean serial) {}
 
@@ -69,6 +70,17 @@ public final class JobMeasurements {
         SortedMap<Integer, TaskProfile> first = new TreeMap<>();
         baseline.forEach((rank, iterations) -> first.put(rank, iterations.get(0)));
         groups = new JobAnalysis(classes).combine(first).groups();
+        for (int g = 0; g < groups.size(); g++) {
+            for (TaskGroup member : groups.get(g).tasks()) {
+                ownGroups.computeIfAbsent(member.rank(), rank -> nowhere())[g] = member.group();
+            }
+        }
+    }
+
+    private int[] nowhere() {
+        int[] none = new int[groups.size()];
+        Arrays.fill(none, -1);
+        return none;
     }
 
     /** Iterations after which the work repeats. */
@@ -93,11 +105,8 @@ public final class JobMeasurements {
 
     /** Index of a job's group in the task's own list; −1 if it takes no part. */
     public int ownGroup(int rank, int group) {
-        return groups.get(group).tasks().stream()
-                .filter(task -> task.rank() == rank)
-                .mapToInt(TaskGroup::group)
-                .findFirst()
-                .orElse(-1);
+        int[] own = ownGroups.get(rank);
+        return own == null ? -1 : own[group];
     }
 
     /** The groups' order for other nodes: regions and delimiters of the task with most groups, which the groups come from. */

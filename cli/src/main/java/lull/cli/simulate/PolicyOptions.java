@@ -1,0 +1,102 @@
+package lull.cli.simulate;
+
+import java.util.Locale;
+import java.util.OptionalDouble;
+import lull.simulation.node.Noise;
+import lull.simulation.saving.Policy;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What Lull may do to a simulated application, and what disturbs it. */
+final class PolicyOptions {
+    private enum Switch {
+        on,
+        off
+    }
+
+    @Option(
+            names = "--dct",
+            defaultValue = "on",
+            paramLabel = "on|off",
+            description = "Smaller teams where threads don't pay; default ${DEFAULT-VALUE}.")
+    private Switch dct;
+
+    @Option(
+            names = "--dvfs",
+            defaultValue = "on",
+            paramLabel = "on|off",
+            description = "Lower frequencies where a task would only wait; default ${DEFAULT-VALUE}.")
+    private Switch dvfs;
+
+    @Option(
+            names = "--epsilon",
+            defaultValue = "0.2",
+            paramLabel = "X",
+            description = "Error of predictions that the slack allows for; default ${DEFAULT-VALUE}.")
+    private double epsilon;
+
+    @Option(
+            names = "--max-slowdown",
+            defaultValue = "1%",
+            paramLabel = "X",
+            description = "Most of the run's time that may be lost, 0.01 or 1%%; default ${DEFAULT-VALUE}.")
+    private String maxSlowdown;
+
+    @Option(
+            names = "--noise",
+            defaultValue = "usual",
+            paramLabel = "usual|none|X",
+            description =
+                    "What makes one execution of a phase differ from the next: as on a dedicated node, nothing, or with a "
+                            + "relative deviation of X of the program's own; default ${DEFAULT-VALUE}.")
+    private String noise;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** What Lull may do. */
+    Policy policy() {
+        try {
+            return Policy.lull(
+                    dct == Switch.on,
+                    dvfs == Switch.on ? OptionalDouble.of(epsilon) : OptionalDouble.empty(),
+                    slowdown());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
+        }
+    }
+
+    private double slowdown() {
+        return maxSlowdown.endsWith("%")
+                ? number("--max-slowdown", maxSlowdown.substring(0, maxSlowdown.length() - 1), "0.01 or 1%") / 100
+                : number("--max-slowdown", maxSlowdown, "0.01 or 1%");
+    }
+
+    /** What disturbs the application. */
+    Noise noise() {
+        return switch (noise.toLowerCase(Locale.ROOT)) {
+            case "usual" -> Noise.USUAL;
+            case "none" -> Noise.NONE;
+            default -> deviating(number("--noise", noise, "usual, none or 0.02"));
+        };
+    }
+
+    private Noise deviating(double deviation) {
+        try {
+            return new Noise(deviation, Noise.USUAL.preemptionsPerSecond(), Noise.USUAL.preemptionSeconds());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--noise " + noise + ": " + e.getMessage(), e);
+        }
+    }
+
+    private double number(String option, String text, String example) {
+        try {
+            return Double.parseDouble(text.strip());
+        } catch (NumberFormatException e) {
+            throw new ParameterException(
+                    spec.commandLine(), option + " '" + text + "' is no number; give " + example, e);
+        }
+    }
+}

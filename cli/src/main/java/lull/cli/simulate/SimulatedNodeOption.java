@@ -1,0 +1,35 @@
+package lull.cli.simulate;
+
+import lull.platform.emulated.EmulatedNode;
+import lull.platform.node.Platform;
+import lull.simulation.node.SimulatedNode;
+import picocli.CommandLine.Option;
+
+/** The machine that is simulated: none but an emulated one can be. */
+final class SimulatedNodeOption {
+    @Option(
+            names = "--platform",
+            required = true,
+            paramLabel = "emulated:NAME",
+            description =
+                    "The nodes: emulated:opteron-8350, emulated:xeon-e5462, emulated:epyc-9554, or emulated:./FILE.properties "
+                            + "that describes one (docs/emulation.md).")
+    private String platform;
+
+    /**
+     * A node of it.
+     *
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    SimulatedNode node() {
+        if (!platform.startsWith(Platform.EMULATED_PREFIX)) {
+            throw new IllegalArgumentException("--platform " + platform
+                    + ": only emulated machines can be simulated; give emulated:opteron-8350, for example");
+        }
+        try {
+            return new SimulatedNode(EmulatedNode.named(platform.substring(Platform.EMULATED_PREFIX.length())));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--platform " + platform + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package lull.simulation.bound;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import lull.simulation.bound.Tradeoff.Segment;
+
+/**
+ * All that tasks do between two moments at which all wait for all: each has to have done with it when it ends. By how long it
+ * lasts it costs a convex line, the sum of the tasks' lines.
+ */
+final class Stretch {
+    private final List<List<Segment>> segments = new ArrayList<>();
+    private final double[] least;
+    private double cost;
+
+    /** A stretch of so many tasks in which nothing is done. */
+    Stretch(int tasks) {
+        least = new double[tasks];
+        for (int rank = 0; rank < tasks; rank++) {
+            segments.add(new ArrayList<>());
+        }
+    }
+
+    /** A phase of a task, beside those that it has. */
+    void add(int rank, Tradeoff phase) {
+        least[rank] += phase.leastSeconds();
+        cost += phase.cost();
+        segments.get(rank).addAll(phase.segments());
+    }
+
+    /** Least time that it can last. */
+    double leastSeconds() {
+        double longest = 0;
+        for (double one : least) {
+            longest = Math.max(longest, one);
+        }
+        return longest;
+    }
+
+    /** Cost in joules if it lasts its least time. */
+    double costAtLeast() {
+        double sum = cost;
+        for (int rank = 0; rank < least.length; rank++) {
+            double free = leastSeconds() - least[rank];
+            for (Segment segment : steepestFirst(rank)) {
+                double used = Math.min(free, segment.seconds());
+                sum += used * segment.slope();
+                free -= used;
+            }
+        }
+        return sum;
+    }
+
+    private List<Segment> steepestFirst(int rank) {
+        return segments.get(rank).stream()
+                .sorted(Comparator.comparingDouble(Segment::slope))
+                .toList();
+    }
+
+    /** What changes in the slope at some time after the least. */
+    private record Bend(double seconds, double change) {}
+
+    /** How it goes on beyond its least time. */
+    List<Segment> beyondLeast() {
+        List<Bend> bends = new ArrayList<>();
+        for (int rank = 0; rank < least.length; rank++) {
+            double at = least[rank] - leastSeconds();
+            for (Segment segment : steepestFirst(rank)) {
+                double end = at + segment.seconds();
+                if (end > 0) {
+                    bends.add(new Bend(Math.max(0, at), segment.slope()));
+                    bends.add(new Bend(end, -segment.slope()));
+                }
+                at = end;
+            }
+        }
+        bends.sort(Comparator.comparingDouble(Bend::seconds));
+        List<Segment> line = new ArrayList<>();
+        double slope = 0;
+        for (int i = 0; i + 1 < bends.size(); i++) {
+            slope += bends.get(i).change;
+            double length = bends.get(i + 1).seconds - bends.get(i).seconds;
+            if (length > 0) {
+                line.add(new Segment(length, slope));
+            }
+        }
+        return line;
+    }
+}

@@ -1,0 +1,2 @@
+/** How little energy a simulated job could need without taking longer: what all savings are measured against. */
+package lull.simulation.bound;

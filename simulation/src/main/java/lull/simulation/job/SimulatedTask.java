@@ -1,0 +1,132 @@
+package lull.simulation.job;
+
+import java.util.SplittableRandom;
+import lull.channel.MpiCall;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.simulation.application.Application;
+import lull.simulation.application.SimulatedGroup;
+import lull.simulation.application.SimulatedPhase;
+import lull.simulation.node.RegionSetting;
+import lull.simulation.node.SimulatedNode;
+
+/** One task of a simulated job: its clock, its frequency, and what its caches hold. For one thread at a time. */
+final class SimulatedTask {
+    private final int rank;
+    private final Cluster cluster;
+    private final SimulatedNode node;
+    private final TaskControl control;
+    private final SplittableRandom random;
+    private final TaskAccount account = new TaskAccount();
+    private double seconds;
+    private int frequency;
+    private ConcurrencyConfiguration before;
+
+    SimulatedTask(int rank, Cluster cluster, TaskControl control, long seed) {
+        this.rank = rank;
+        this.cluster = cluster;
+        node = cluster.node();
+        this.control = control;
+        random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + rank);
+        frequency = node.byDefault().frequency();
+        before = node.byDefault().team();
+    }
+
+    double seconds() {
+        return seconds;
+    }
+
+    TaskAccount account() {
+        return account;
+    }
+
+    /** Runs the phases of a group. */
+    void run(Application application, int iteration, int groupIndex, int firstRegion, SimulatedGroup group) {
+        int region = firstRegion;
+        for (int p = 0; p < group.phases().size(); p++) {
+            SimulatedPhase phase = group.phases().get(p);
+            double load = application.load(rank, iteration, groupIndex, p);
+            if (phase.serial()) {
+                run(phase, load, node.setting(1, frequency));
+            } else {
+                runRegion(phase, load, region);
+            }
+            region++;
+        }
+    }
+
+    /** Hands so many messages over to the network. */
+    void send(int messages, double bytes) {
+        double begin = seconds;
+        spend(cluster.network().sendSeconds(messages, bytes), 1);
+        spin(seconds - begin);
+        control.callEnded(MpiCall.ISEND, begin, seconds, messages * bytes);
+    }
+
+    private void runRegion(SimulatedPhase phase, double load, int region) {
+        RegionSetting setting = control.enter(region, seconds);
+        setFrequency(setting.frequency());
+        double begin = seconds;
+        run(phase, load, setting);
+        before = setting.team();
+        control.regionEnded(region, setting, begin, seconds);
+    }
+
+    private void run(SimulatedPhase phase, double load, RegionSetting setting) {
+        account.moved(node.bytes(phase.work(), load, setting.team(), before));
+        double quiet = node.seconds(phase.work(), load, setting, before);
+        int threads = setting.team().threads();
+        double disturbed = cluster.noise().disturb(quiet, threads, random);
+        account.counted(cycles(disturbed, threads), load * phase.work().cycles());
+        spend(disturbed, threads);
+    }
+
+    private double cycles(double duration, int busyCores) {
+        return duration * busyCores * node.hertz().get(frequency);
+    }
+
+    private void spin(double duration) {
+        account.counted(cycles(duration, 1), cycles(duration, 1));
+    }
+
+    private void setFrequency(int wanted) {
+        if (wanted != frequency) {
+            frequency = wanted;
+            account.transition();
+            spend(node.transitionSeconds(), 1);
+        }
+    }
+
+    private void spend(double duration, int busyCores) {
+        seconds += duration;
+        account.busy(duration, node.watts(busyCores, frequency));
+    }
+
+    /** Waits in an MPI operation until others let it go on. */
+    void await(MpiCall call, double until) {
+        double begin = seconds;
+        double waiting = Math.max(0, until - begin);
+        WaitOrder order = control.waits(call, begin);
+        double before = Math.min(waiting, order.afterSeconds());
+        account.waiting(before, node.watts(1, frequency));
+        spin(before);
+        seconds = begin + waiting;
+        if (waiting > before) {
+            waitSlowly(waiting - before, order);
+        }
+        control.callEnded(call, begin, seconds, 0);
+    }
+
+    /** The rest of a wait at another frequency: to change it takes time of the wait, to change it back the program's. */
+    private void waitSlowly(double rest, WaitOrder order) {
+        int came = frequency;
+        if (order.frequency() != came) {
+            account.transition();
+            frequency = order.frequency();
+        }
+        account.waiting(rest, node.watts(1, frequency));
+        spin(rest);
+        if (order.returns()) {
+            setFrequency(came);
+        }
+    }
+}

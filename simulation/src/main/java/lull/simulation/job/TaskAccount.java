@@ -1,0 +1,71 @@
+package lull.simulation.job;
+
+/** Time, energy and memory traffic of a simulated task so far. Time is busy + waiting; energy the integral of power over it. */
+public final class TaskAccount {
+    private double busySeconds;
+    private double waitSeconds;
+    private double joules;
+    private double memoryBytes;
+    private double cycles;
+    private double instructions;
+    private long transitions;
+
+    /** Cycles of cores that did not sleep, and the instructions that they retired. */
+    void counted(double newCycles, double newInstructions) {
+        cycles += newCycles;
+        instructions += newInstructions;
+    }
+
+    void busy(double seconds, double watts) {
+        busySeconds += seconds;
+        joules += seconds * watts;
+    }
+
+    void waiting(double seconds, double watts) {
+        waitSeconds += seconds;
+        joules += seconds * watts;
+    }
+
+    void moved(double bytes) {
+        memoryBytes += bytes;
+    }
+
+    void transition() {
+        transitions++;
+    }
+
+    /** Seconds of its own time: all that is not spent in MPI operations, and what it takes to hand messages over. */
+    public double busySeconds() {
+        return busySeconds;
+    }
+
+    /** Seconds inside operations that wait for others. */
+    public double waitSeconds() {
+        return waitSeconds;
+    }
+
+    /** Energy of the task's node. */
+    public double joules() {
+        return joules;
+    }
+
+    /** Bytes that its phases moved from and to memory. */
+    public double memoryBytes() {
+        return memoryBytes;
+    }
+
+    /** Cycles of all busy cores, memory stalls and spinning included, as a counter of unhalted cycles has them. */
+    public double cycles() {
+        return cycles;
+    }
+
+    /** Instructions of all cores: one a cycle of a phase's work, and one a cycle while a core spins or hands messages over. */
+    public double instructions() {
+        return instructions;
+    }
+
+    /** Changes of frequency. */
+    public long transitions() {
+        return transitions;
+    }
+}

@@ -1,0 +1,109 @@
+package lull.simulation.loop;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
+import lull.runtime.RuntimeOptions;
+import lull.runtime.RuntimeOutcome;
+import lull.runtime.consensus.Consensus;
+import lull.runtime.consensus.LocalCollectives;
+import lull.runtime.job.Permission;
+import lull.runtime.prediction.TimeModel;
+import lull.simulation.job.JobControl;
+import lull.simulation.job.TaskAccount;
+import lull.simulation.job.TaskControl;
+import lull.simulation.node.SimulatedNode;
+
+/** Lull controls a simulated job: an agent on each node, with the loop that controls real programs, and their consensus. */
+public final class LoopedJob implements JobControl {
+    private static final long PATIENCE_NANOS = 2_000_000_000;
+    /** How often an agent looks, in seconds: real ones drain their tasks' channels every few milliseconds. */
+    private static final double ROUND_SECONDS = 5e-3;
+    /** The same where there are many, which are computed one after the other: some iterations' events at once. */
+    private static final double RARE_ROUND_SECONDS = 0.25;
+    /** Symbols that a tracker remembers, and where there are many: three iterations of some 40 phases, groups and messages. */
+    private static final int WINDOW = 1 << 14;
+
+    private static final int SMALL_WINDOW = 1 << 7;
+    /** Tasks from which on that is so: those of a gigabyte of windows. */
+    private static final int MANY = 2048;
+
+    private static final int PARALLEL_FROM = 256;
+    private static final int MOST_POLLS = 16;
+
+    private final List<LoopedTask> tasks = new ArrayList<>();
+    private final List<LoopedNode> nodes = new ArrayList<>();
+    private final LocalCollectives collectives;
+    private double seconds;
+
+    /** Agents that control a job of so many tasks, one a node. */
+    public LoopedJob(SimulatedNode node, int count, RuntimeOptions options, Optional<TimeModel> model) {
+        this(node, count, options, model, rank -> true);
+    }
+
+    /**
+     * Agents that control a job of so many tasks, some nodes of which may have drivers that lie.
+     *
+     * @param obeys whether the frequency of a rank's node is what the driver says
+     */
+    public LoopedJob(
+            SimulatedNode node, int count, RuntimeOptions options, Optional<TimeModel> model, IntPredicate obeys) {
+        collectives = new LocalCollectives(count);
+        for (int rank = 0; rank < count; rank++) {
+            LoopedTask task = new LoopedTask(
+                    rank, node, Permission.any("simulated"), obeys.test(rank), count < MANY ? WINDOW : SMALL_WINDOW);
+            tasks.add(task);
+            Optional<Consensus> consensus = count == 1
+                    ? Optional.empty()
+                    : Optional.of(new Consensus(collectives.join(), () -> (long) (seconds * 1e9), PATIENCE_NANOS));
+            nodes.add(new LoopedNode(task, options, consensus, count, model));
+        }
+    }
+
+    @Override
+    public TaskControl task(int rank) {
+        return tasks.get(rank);
+    }
+
+    /** Energy of a task's node is read from its account. */
+    @Override
+    public void account(int rank, TaskAccount account) {
+        tasks.get(rank).account(account);
+    }
+
+    @Override
+    public double roundSeconds() {
+        return nodes.size() < MANY ? ROUND_SECONDS : RARE_ROUND_SECONDS;
+    }
+
+    @Override
+    public void round(double now) {
+        seconds = now;
+        forAll(LoopedNode::read);
+        int before;
+        int polls = 0;
+        do {
+            before = collectives.operations();
+            nodes.forEach(LoopedNode::confer);
+            forAll(LoopedNode::step);
+        } while (collectives.operations() > before && ++polls < MOST_POLLS);
+    }
+
+    private void forAll(Consumer<LoopedNode> action) {
+        Stream<LoopedNode> all = nodes.stream();
+        (nodes.size() < PARALLEL_FROM ? all : all.parallel()).forEach(action);
+    }
+
+    /** The agent of a rank's node dies. */
+    public void killAgent(int rank) {
+        nodes.get(rank).die();
+    }
+
+    /** What the loop of a rank's node did; empty if it never began. */
+    public Optional<RuntimeOutcome> outcome(int rank) {
+        return nodes.get(rank).outcome();
+    }
+}

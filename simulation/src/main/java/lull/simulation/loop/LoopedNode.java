@@ -1,0 +1,76 @@
+package lull.simulation.loop;
+
+import java.util.List;
+import java.util.Optional;
+import lull.runtime.JobRuntime;
+import lull.runtime.RuntimeOptions;
+import lull.runtime.RuntimeOutcome;
+import lull.runtime.consensus.Agreement;
+import lull.runtime.consensus.Consensus;
+import lull.runtime.prediction.TimeModel;
+
+/** The agent of one simulated node: reads its task's events, and lets the loop go on. */
+final class LoopedNode {
+    private final LoopedTask task;
+    private final RuntimeOptions options;
+    private final Optional<Consensus> consensus;
+    private final Agreement agreement;
+    private final Optional<TimeModel> model;
+    private Optional<JobRuntime> runtime = Optional.empty();
+    private boolean dead;
+
+    /**
+     * An agent that has just been started.
+     *
+     * @param consensus with the agents of the other nodes; empty if there are none
+     * @param tasks of the job on all nodes
+     */
+    LoopedNode(
+            LoopedTask task,
+            RuntimeOptions options,
+            Optional<Consensus> consensus,
+            int tasks,
+            Optional<TimeModel> model) {
+        this.task = task;
+        this.options = options;
+        this.consensus = consensus;
+        this.model = model;
+        agreement = consensus.map(all -> all.agreement("job", tasks)).orElse(Agreement.SINGLE_NODE);
+    }
+
+    /** Reads what happened since the last round. */
+    void read() {
+        if (!dead) {
+            task.read();
+        }
+    }
+
+    /** Goes on with the consensus of all agents. */
+    void confer() {
+        if (!dead) {
+            consensus.ifPresent(Consensus::doWork);
+        }
+    }
+
+    /** Goes on with the loop. */
+    void step() {
+        if (dead) {
+            return;
+        }
+        if (runtime.isEmpty() && task.turns() > 1) {
+            runtime = Optional.of(
+                    new JobRuntime(options, task.node().controls(), LoopedTask.CALLS, List.of(task), agreement, model));
+        }
+        runtime.ifPresent(JobRuntime::step);
+    }
+
+    /** The agent dies: what it published last holds on. */
+    void die() {
+        dead = true;
+    }
+
+    /** What the loop did; empty if it never began. */
+    Optional<RuntimeOutcome> outcome() {
+        return runtime.map(JobRuntime::outcome);
+    }
+}

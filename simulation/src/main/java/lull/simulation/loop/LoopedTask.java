@@ -1,0 +1,169 @@
+package lull.simulation.loop;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import lull.agent.plan.IterationPlan;
+import lull.channel.MpiCall;
+import lull.channel.PlanAnchor;
+import lull.channel.PlanEntry;
+import lull.phases.CallClasses;
+import lull.phases.TaskProfile;
+import lull.phases.iteration.TaskTracker;
+import lull.runtime.job.ManagedTask;
+import lull.runtime.job.Permission;
+import lull.runtime.plan.TaskPlan;
+import lull.simulation.job.TaskAccount;
+import lull.simulation.job.TaskControl;
+import lull.simulation.node.RegionSetting;
+import lull.simulation.node.SimulatedNode;
+
+/**
+ * A simulated task under the loop. On its one side it does what the probe does: records events, and follows the plan that was
+ * published. On the other it is what the agent knows of it: the events that were read, and what was measured of those that ran
+ * under the plan.
+ */
+final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader {
+    static final CallClasses CALLS = new CallClasses(MpiCall.delimiting(), MpiCall.collective());
+
+    private static final double NANOS = 1e9;
+
+    private final int rank;
+    private final SimulatedNode node;
+    private final Permission permission;
+    private final boolean obeys;
+    private final TaskTracker tracker;
+    private final TaskEventLog log = new TaskEventLog();
+    private Optional<TaskAccount> account = Optional.empty();
+    private Optional<PlanCursor> cursor = Optional.empty();
+    private int period = 1;
+    private boolean inStep;
+    private boolean measuring;
+    private long begun;
+
+    /**
+     * A task that nobody controls yet.
+     *
+     * @param windowSymbols that its tracker remembers
+     * @param obeys whether its frequencies are what the driver says; a lying driver's never change
+     */
+    LoopedTask(int rank, SimulatedNode node, Permission permission, boolean obeys, int windowSymbols) {
+        this.rank = rank;
+        this.node = node;
+        this.permission = permission;
+        this.obeys = obeys;
+        tracker = new TaskTracker(CALLS, windowSymbols);
+    }
+
+    @Override
+    public RegionSetting enter(int region, double seconds) {
+        begun++;
+        inStep = cursor.isPresent() && cursor.get().enter(region);
+        if (!inStep) {
+            return node.byDefault();
+        }
+        PlanEntry order = cursor.get().order();
+        int highest = node.byDefault().frequency();
+        return node.setting(
+                order.threads() == 0 ? node.cores() : order.threads(),
+                obeys ? order.frequency().orElse(highest) : highest);
+    }
+
+    @Override
+    public void regionEnded(int region, RegionSetting setting, double begin, double end) {
+        log.region(region, setting.team().threads(), inStep, nanos(begin), nanos(end));
+    }
+
+    @Override
+    public void callEnded(MpiCall call, double begin, double end, double bytesSent) {
+        log.call(call.code(), nanos(begin), nanos(end), Math.round(bytesSent));
+    }
+
+    private static long nanos(double seconds) {
+        return Math.round(seconds * NANOS);
+    }
+
+    void account(TaskAccount own) {
+        account = Optional.of(own);
+    }
+
+    SimulatedNode node() {
+        return node;
+    }
+
+    /** The agent reads what happened. */
+    void read() {
+        log.drain(this);
+    }
+
+    @Override
+    public void region(int region, int threads, boolean underPlan, long beginNanos, long endNanos) {
+        if (underPlan && !measuring && cursor.isPresent()) {
+            measuring = tracker.measureApart(period);
+        }
+        tracker.region(region, threads, beginNanos, endNanos);
+    }
+
+    @Override
+    public void call(int code, long beginNanos, long endNanos, long bytes) {
+        tracker.mpiCall(code, false, beginNanos, endNanos, bytes);
+    }
+
+    @Override
+    public int rank() {
+        return rank;
+    }
+
+    @Override
+    public TaskTracker tracker() {
+        return tracker;
+    }
+
+    @Override
+    public Permission throttling() {
+        return permission;
+    }
+
+    @Override
+    public boolean measure(int iterations) {
+        if (cursor.isPresent()) {
+            measuring = false;
+            return true;
+        }
+        measuring = tracker.measureApart(iterations);
+        return measuring;
+    }
+
+    @Override
+    public boolean publish(TaskPlan plan) {
+        IterationPlan iterations = new IterationPlan(tracker.followed(), plan);
+        Optional<PlanAnchor> anchor = iterations.anchor(tracker, 0);
+        if (plan.period() > 1 && anchor.isEmpty()) {
+            return false;
+        }
+        cursor = Optional.of(new PlanCursor(iterations.at(anchor), begun));
+        period = plan.period();
+        measuring = false;
+        return true;
+    }
+
+    @Override
+    public void withdraw() {
+        cursor = Optional.empty();
+        measuring = false;
+    }
+
+    @Override
+    public Optional<TaskProfile> measured(int iteration) {
+        return measuring ? tracker.apart(iteration) : Optional.empty();
+    }
+
+    @Override
+    public String regionName(int region) {
+        return "region " + region;
+    }
+
+    @Override
+    public OptionalDouble joules() {
+        return account.map(own -> OptionalDouble.of(own.joules())).orElse(OptionalDouble.empty());
+    }
+}

@@ -1,0 +1,57 @@
+package lull.simulation.node;
+
+import java.util.random.RandomGenerator;
+
+/**
+ * What makes one execution of a phase differ from the next: the program's own variation, and preemptions by the system, which
+ * come at random in proportion to the time of all threads and last exponentially.
+ *
+ * @param deviation of the program's times, relative, normally distributed and cut off at three deviations
+ * @param preemptionsPerSecond of each busy thread
+ * @param preemptionSeconds mean length of one
+ */
+public record Noise(double deviation, double preemptionsPerSecond, double preemptionSeconds) {
+    /** A quiet machine, and a program that takes the same time each time. */
+    public static final Noise NONE = new Noise(0, 0, 0);
+    /**
+     * What a dedicated node shows: a timer tick's and daemons' worth of interruptions, of some 100 µs each ten times a second
+     * (Petrini, Kerbyson, Pakin, "The Case of the Missing Supercomputer Performance", SC 2003, orders of magnitude), and half
+     * a per cent of the program's own.
+     */
+    public static final Noise USUAL = new Noise(0.005, 10, 100e-6);
+
+    private static final double MOST_DEVIATIONS = 3;
+
+    /** Checks that none is negative. */
+    public Noise {
+        if (!(deviation >= 0 && deviation < 1.0 / MOST_DEVIATIONS)
+                || !(preemptionsPerSecond >= 0)
+                || !(preemptionSeconds >= 0)) {
+            throw new IllegalArgumentException(
+                    "noise of deviation " + deviation + " and " + preemptionsPerSecond + " preemptions of "
+                            + preemptionSeconds + " s can't be; a deviation is below 1/3, nothing negative");
+        }
+    }
+
+    /** A time with noise: of a phase that takes so many seconds on so many threads. */
+    public double disturb(double seconds, int threads, RandomGenerator random) {
+        double disturbed = seconds;
+        if (deviation > 0) {
+            double deviations = Math.max(-MOST_DEVIATIONS, Math.min(MOST_DEVIATIONS, random.nextGaussian()));
+            disturbed *= 1 + deviation * deviations;
+        }
+        if (preemptionsPerSecond > 0) {
+            disturbed += preemptedSeconds(preemptionsPerSecond * threads * disturbed, random);
+        }
+        return disturbed;
+    }
+
+    /** All preemptions of a phase that is to meet so many on average: none runs beside another, which is the worst. */
+    private double preemptedSeconds(double expected, RandomGenerator random) {
+        double sum = 0;
+        for (double until = random.nextExponential(); until < expected; until += random.nextExponential()) {
+            sum += preemptionSeconds * random.nextExponential();
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,57 @@
+package lull.simulation.saving;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import lull.dct.Scope;
+import lull.runtime.RuntimeOptions;
+import lull.runtime.RuntimeOptions.Dct;
+import lull.runtime.RuntimeOptions.Mode;
+import lull.runtime.decision.DecisionOptions;
+
+/**
+ * How a simulated job runs.
+ *
+ * @param name as tables write it
+ * @param options of the loop; empty if nobody controls the job
+ */
+public record Policy(String name, Optional<RuntimeOptions> options) {
+    /** All cores, highest frequency. */
+    public static final Policy DEFAULT = new Policy("default", Optional.empty());
+
+    /** Most of a run's time that may be lost, as {@code lull run} has it by default. */
+    public static final double USUAL_SLOWDOWN = 0.01;
+
+    /** Smaller teams alone. */
+    public static final Policy DCT = lull(true, OptionalDouble.empty(), USUAL_SLOWDOWN);
+
+    /** Smaller teams and lower frequencies. */
+    public static Policy dctAndDvfs(double epsilon) {
+        return lull(true, OptionalDouble.of(epsilon), USUAL_SLOWDOWN);
+    }
+
+    /**
+     * Lull.
+     *
+     * @param dct whether teams may get smaller
+     * @param epsilon of the slack; empty to leave frequencies alone
+     * @param maxSlowdown most of the run's time that may be lost, relative
+     */
+    public static Policy lull(boolean dct, OptionalDouble epsilon, double maxSlowdown) {
+        boolean frequencies = epsilon.isPresent();
+        DecisionOptions decision = new DecisionOptions(
+                Scope.TASK, frequencies, OptionalDouble.of(epsilon.orElse(DecisionOptions.DEFAULT_EPSILON)));
+        return new Policy(
+                dct && frequencies ? "dct+dvfs" : dct ? "dct" : frequencies ? "dvfs" : "observing",
+                Optional.of(new RuntimeOptions(
+                        Mode.ACT, dct ? Dct.ON : Dct.OFF, decision, maxSlowdown, OptionalInt.empty())));
+    }
+
+    /** The ε of its slack; empty if it chooses no frequencies. */
+    public OptionalDouble epsilon() {
+        return options.map(RuntimeOptions::decision)
+                .filter(DecisionOptions::frequencies)
+                .map(DecisionOptions::epsilon)
+                .orElse(OptionalDouble.empty());
+    }
+}

@@ -1,0 +1,88 @@
+package lull.simulation.saving;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import lull.runtime.RuntimeOutcome;
+import lull.runtime.RuntimeOutcome.Savings;
+import lull.simulation.application.Application;
+import lull.simulation.job.Cluster;
+import lull.simulation.job.JobAccount;
+import lull.simulation.job.SimulatedJob;
+import lull.simulation.loop.LoopedJob;
+
+/**
+ * A whole simulated job under a policy.
+ *
+ * @param loop that controlled it; empty if nobody did
+ */
+public record SimulatedRun(JobAccount account, Optional<LoopedJob> loop) {
+    /** Nodes whose loops are all asked what they saved: each computes a bound first, which takes its time. */
+    private static final int FEW_NODES = 4;
+
+    /** Runs the job; the same seed begins the same noise under every policy. */
+    public static SimulatedRun of(Application application, Cluster cluster, Policy policy, long seed) {
+        Optional<LoopedJob> loop = policy.options()
+                .map(options -> new LoopedJob(cluster.node(), cluster.nodes(), options, Optional.empty()));
+        JobAccount account = loop.map(control -> new SimulatedJob(application, cluster, control, seed))
+                .orElseGet(() -> new SimulatedJob(
+                        application,
+                        cluster,
+                        rank -> (region, seconds) -> cluster.node().byDefault(),
+                        seed))
+                .run();
+        return new SimulatedRun(account, loop);
+    }
+
+    /** Its time by another's. */
+    public double relativeTime(SimulatedRun byDefault) {
+        return account.seconds() / byDefault.account.seconds();
+    }
+
+    /** Its energy by another's. */
+    public double relativeEnergy(SimulatedRun byDefault) {
+        return account.joules() / byDefault.account.joules();
+    }
+
+    /** What the loop of the first node did; empty if there was none, or it never began. */
+    public Optional<RuntimeOutcome> outcome() {
+        return loop.flatMap(control -> control.outcome(0));
+    }
+
+    /** What came of the loop, in a sentence without its full stop. */
+    public String fate() {
+        if (outcome().isEmpty()) {
+            return "the loop never began";
+        }
+        Savings first = outcome().get().savings();
+        if (first.heldIterations() == 0) {
+            return "no plan was held, the loop ended " + outcome().get().state();
+        }
+        return "a plan was held in " + first.heldIterations() + " iterations" + underThePlan();
+    }
+
+    /** What an iteration took while the plan was held; of more than a few nodes nobody asks all for it. */
+    private String underThePlan() {
+        if (account.tasks().size() > FEW_NODES) {
+            return "";
+        }
+        Savings all = Savings.ofNodes(IntStream.range(0, account.tasks().size())
+                .mapToObj(loop.get()::outcome)
+                .flatMap(Optional::stream)
+                .map(RuntimeOutcome::savings)
+                .toList());
+        return all.heldSeconds().isEmpty() || all.heldJoules().isEmpty()
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        ", which then took %+.2f %% time and %+.2f %% energy",
+                        100
+                                * (all.heldSeconds().getAsDouble()
+                                                / all.defaultSeconds().getAsDouble()
+                                        - 1),
+                        100
+                                * (all.heldJoules().getAsDouble()
+                                                / all.defaultJoules().getAsDouble()
+                                        - 1));
+    }
+}

@@ -1,0 +1,147 @@
+package lull.simulation.job;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
+import lull.channel.MpiCall;
+import lull.platform.emulated.EmulatedNode;
+import lull.simulation.application.Application;
+import lull.simulation.application.ApplicationFile;
+import lull.simulation.application.Scaling;
+import lull.simulation.loop.LoopedJob;
+import lull.simulation.node.Noise;
+import lull.simulation.node.RegionSetting;
+import lull.simulation.node.SimulatedNode;
+import lull.simulation.saving.Policy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SimulatedJobTest {
+    private static final SimulatedNode NODE = new SimulatedNode(EmulatedNode.named("opteron-8350"));
+    private static final int MANY_NODES = 300;
+
+    private static Cluster cluster(int nodes, Noise noise) {
+        return new Cluster(NODE, nodes, Network.INFINIBAND_QDR, noise);
+    }
+
+    private static Application application(String name, int nodes, int iterations) {
+        return ApplicationFile.named(name, nodes, Scaling.WEAK, iterations);
+    }
+
+    private static JobAccount byDefault(String name, int nodes, Noise noise, long seed) {
+        return new SimulatedJob(
+                        application(name, nodes, 20),
+                        cluster(nodes, noise),
+                        rank -> (region, seconds) -> NODE.byDefault(),
+                        seed)
+                .run();
+    }
+
+    /** Runs regions at different frequencies, and sums time and energy from what it is told alone. */
+    private static final class Meter implements TaskControl {
+        private double joules;
+        private double waiting;
+        private double last;
+        private int frequency = NODE.byDefault().frequency();
+        private long changes;
+
+        @Override
+        public RegionSetting enter(int region, double seconds) {
+            int wanted = region % 2 == 0 ? 0 : NODE.byDefault().frequency();
+            // What lies between the last event and this one is serial code.
+            joules += (seconds - last) * NODE.watts(1, frequency);
+            if (wanted != frequency) {
+                frequency = wanted;
+                changes++;
+                joules += NODE.transitionSeconds() * NODE.watts(1, frequency);
+            }
+            return NODE.setting(region % 2 == 0 ? 8 : 16, wanted);
+        }
+
+        @Override
+        public void regionEnded(int region, RegionSetting setting, double begin, double end) {
+            joules += (end - begin) * NODE.watts(setting.team().threads(), setting.frequency());
+            last = end;
+        }
+
+        @Override
+        public void callEnded(MpiCall call, double begin, double end, double bytesSent) {
+            joules += (end - last) * NODE.watts(1, frequency);
+            waiting += call == MpiCall.ISEND ? 0 : end - begin;
+            last = end;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bt-mz-imbalanced", "sp-mz", "amg", "irs"})
+    void shouldAccountForAllTimeAndPowerWhateverTheTasksDo(String name) {
+        List<Meter> meters = new ArrayList<>();
+        for (int rank = 0; rank < 4; rank++) {
+            meters.add(new Meter());
+        }
+        JobAccount account = new SimulatedJob(application(name, 4, 20), cluster(4, Noise.USUAL), meters::get, 7).run();
+        for (int rank = 0; rank < 4; rank++) {
+            TaskAccount task = account.tasks().get(rank);
+            Meter meter = meters.get(rank);
+            assertEquals(meter.last, task.busySeconds() + task.waitSeconds(), 1e-9 * meter.last);
+            assertEquals(meter.waiting, task.waitSeconds(), 1e-9 * meter.last);
+            assertEquals(meter.joules, task.joules(), 1e-9 * meter.joules);
+            assertEquals(meter.changes, task.transitions());
+            assertTrue(meter.changes > 0);
+        }
+        assertEquals(meters.stream().mapToDouble(meter -> meter.last).max().orElseThrow(), account.seconds(), 1e-9);
+    }
+
+    @Test
+    void shouldRepeatItselfWhenTheSeedIsTheSameAndNotWhenItIsAnother() {
+        JobAccount once = byDefault("irs", 4, Noise.USUAL, 1);
+        JobAccount again = byDefault("irs", 4, Noise.USUAL, 1);
+        assertEquals(once.seconds(), again.seconds());
+        assertEquals(once.joules(), again.joules());
+        assertNotEquals(once.seconds(), byDefault("irs", 4, Noise.USUAL, 2).seconds());
+    }
+
+    @Test
+    void shouldComeToTheSameOnAnyNumberOfProcessors() throws Exception {
+        List<Double> joules = new ArrayList<>();
+        for (int threads : new int[] {1, 4}) {
+            ForkJoinPool pool = new ForkJoinPool(threads);
+            joules.add(pool.submit(() -> {
+                        LoopedJob loop = new LoopedJob(
+                                NODE, MANY_NODES, Policy.DCT.options().orElseThrow(), Optional.empty());
+                        return new SimulatedJob(
+                                        application("bt-mz", MANY_NODES, 40), cluster(MANY_NODES, Noise.USUAL), loop, 3)
+                                .run()
+                                .joules();
+                    })
+                    .get());
+            pool.shutdown();
+        }
+        assertEquals(joules.get(0), joules.get(1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bt-mz", "irs"})
+    void shouldNotWaitWhenThereIsNobodyElse(String name) {
+        JobAccount account = byDefault(name, 1, Noise.USUAL, 1);
+        assertEquals(0, account.waitShare(), 1e-12);
+        assertEquals(account.tasks().get(0).busySeconds(), account.seconds(), 1e-9 * account.seconds());
+    }
+
+    @Test
+    void shouldLetTheTaskWithLeastWorkWaitLongest() {
+        JobAccount account = byDefault("bt-mz-imbalanced", 2, Noise.NONE, 1);
+        TaskAccount light = account.tasks().get(0);
+        TaskAccount heavy = account.tasks().get(1);
+        assertEquals(12 / 26.5, light.busySeconds() / heavy.busySeconds(), 0.02);
+        assertTrue(light.waitSeconds() > 0.5 * heavy.busySeconds(), () -> "waits " + light.waitSeconds());
+        assertTrue(heavy.waitSeconds() < 0.01 * heavy.busySeconds(), () -> "waits " + heavy.waitSeconds());
+        assertTrue(light.joules() < heavy.joules());
+    }
+}

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import lull.simulation.gallery.BoundsStudy;
 import lull.simulation.gallery.GalleryStudy;
 import lull.simulation.gallery.PeersStudy;
+import lull.simulation.study.AgreementStudy;
 import lull.simulation.study.Study;
 import lull.simulation.study.StudyOptions;
 import lull.simulation.study.paper.PhaseProfileStudy;
@@ -23,6 +24,7 @@ public final class Studies {
             PolicyStudy::figure12,
             ScalingStudy::figure13,
             ScalingStudy::figure14,
+            AgreementStudy::new,
             PeersStudy::onApplications,
             PeersStudy::onGallery,
             BoundsStudy::new,

@@ -69,6 +69,7 @@ class StudiesTest {
                 "figure-6 | scheme,phase,bytes,relative",
                 "figure-11 | application,policy,epsilon,time,energy",
                 "figure-12 | application,policy,epsilon,time,energy",
+                "agreement | nodes,messages,bytes,decision_s",
                 "figure-13 | application,policy,nodes,seconds,joules,time,energy",
                 "figure-14 | application,policy,nodes,seconds,joules,time,energy"
             })
@@ -105,6 +106,22 @@ class StudiesTest {
                 whole.stream().map(row -> row.get(0)).toList());
         assertEquals(1.0, whole.get(0).get(4));
         assertTrue((Double) whole.get(3).get(4) < 1.005, "improved one phase loses no time");
+    }
+
+    @Test
+    void shouldExchangeInProportionToTheLogarithmOfTheNodes() {
+        List<List<Object>> rows = Studies.named("agreement", new StudyOptions(1024, OptionalInt.empty()))
+                .run(1)
+                .rows();
+        double step = (Double) rows.get(1).get(2) / 2;
+        double seconds = (Double) rows.get(1).get(3) / 2;
+        for (List<Object> row : rows) {
+            int steps = Integer.numberOfTrailingZeros((Integer) row.get(0));
+            assertEquals(steps * step, (Double) row.get(2), 1e-6);
+            assertEquals(steps * seconds, (Double) row.get(3), 1e-9);
+        }
+        assertEquals(1024, rows.get(rows.size() - 1).get(0));
+        assertTrue(step > 1000 && seconds > 1e-3, "a step takes " + step + " bytes and " + seconds + " s");
     }
 
     @Test

@@ -62,7 +62,7 @@ final class GroupStatistics {
             waits.add(group, waitNanos);
             bytes[group] += sentBytes;
             lastEndNanos[group] = nanos;
-            series.add(group, computeNanos);
+            series.add(group, (double) computeNanos);
         }
         begin(nanos);
     }

@@ -12,7 +12,7 @@ public record StudyOptions(int mostNodes, OptionalInt iterations) {
     /** Nodes of the paper's largest runs. */
     public static final int PAPER_NODES = 128;
 
-    /** The largest cluster that is simulated. Under Lull a node takes a megabyte, so that it is memory that ends most studies. */
+    /** The largest cluster that is simulated: under Lull a node of many takes some 60 kB, of few a megabyte. */
     public static final int LARGEST_NODES = 131_072;
 
     /** The longest runs: some minutes on two nodes. */

@@ -3,6 +3,7 @@ package lull.cli.simulate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import lull.cli.verb.ExitCode;
 import lull.simulation.application.Application;
@@ -124,9 +125,11 @@ final class SimulateRunCommand implements Callable<Integer> {
 
     private Application described(Scaling chosen) {
         try {
-            return iterations == null
-                    ? ApplicationFile.named(origin.application, nodes, chosen)
-                    : ApplicationFile.named(origin.application, nodes, chosen, iterations);
+            return ApplicationFile.named(
+                    origin.application,
+                    nodes,
+                    chosen,
+                    iterations == null ? OptionalInt.empty() : OptionalInt.of(iterations));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--application: " + e.getMessage(), e);
         }

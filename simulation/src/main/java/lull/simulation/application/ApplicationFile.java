@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,22 +40,23 @@ public final class ApplicationFile {
         this.file = file;
     }
 
+    /** The application of that name, or that a file describes, with as many iterations as it is described with. */
+    public static Application named(String name, int tasks, Scaling scaling) {
+        return named(name, tasks, scaling, OptionalInt.empty());
+    }
+
     /**
      * The application of that name, or that a file describes.
      *
      * @param name one of {@link #NAMES}, or a path with a slash in it
      * @param tasks that it is to run on
+     * @param iterations empty for as many as it is described with
      * @throws IllegalArgumentException if there is none, or its file can't be read or describes none
      */
-    public static Application named(String name, int tasks, Scaling scaling) {
-        return name.contains("/")
-                ? read(Path.of(name)).on(tasks, scaling)
-                : builtIn(name).on(tasks, scaling);
-    }
-
-    /** The same with another number of iterations than it is described with. */
-    public static Application named(String name, int tasks, Scaling scaling, int iterations) {
-        return ((DescribedApplication) named(name, tasks, scaling)).lasting(iterations);
+    public static Application named(String name, int tasks, Scaling scaling, OptionalInt iterations) {
+        DescribedApplication described = name.contains("/") ? read(Path.of(name)) : builtIn(name);
+        DescribedApplication scaled = described.on(tasks, scaling);
+        return iterations.isPresent() ? scaled.lasting(iterations.getAsInt()) : scaled;
     }
 
     private static DescribedApplication builtIn(String name) {

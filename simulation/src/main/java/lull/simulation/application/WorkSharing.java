@@ -10,9 +10,6 @@ import java.util.Arrays;
  * @param pattern weights of the iterations of a period
  */
 public record WorkSharing(double[] shares, boolean ramp, double[] pattern) {
-    /** The same for all tasks and iterations. */
-    public static final WorkSharing EVEN = new WorkSharing(new double[] {1}, false, new double[] {1});
-
     /** Brings both to a mean of 1. */
     public WorkSharing {
         pattern = normalised("pattern", pattern, mean(pattern));

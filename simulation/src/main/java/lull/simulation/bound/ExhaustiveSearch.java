@@ -9,7 +9,6 @@ import lull.simulation.job.JobAccount;
 import lull.simulation.job.JobControl;
 import lull.simulation.job.SimulatedJob;
 import lull.simulation.job.TaskControl;
-import lull.simulation.node.Noise;
 import lull.simulation.node.RegionSetting;
 import lull.simulation.peer.FixedFrequency;
 
@@ -33,7 +32,7 @@ public final class ExhaustiveSearch {
 
     private ExhaustiveSearch(Application application, Cluster cluster, Offer offer) {
         this.application = application;
-        this.cluster = new Cluster(cluster.node(), cluster.nodes(), cluster.network(), Noise.NONE);
+        this.cluster = cluster.quiet();
         List<SimulatedPhase> phases = application.groups().stream()
                 .flatMap(group -> group.phases().stream())
                 .toList();

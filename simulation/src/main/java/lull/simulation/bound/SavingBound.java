@@ -15,7 +15,6 @@ import lull.simulation.job.Cluster;
 import lull.simulation.job.JobAccount;
 import lull.simulation.job.Network;
 import lull.simulation.job.SimulatedJob;
-import lull.simulation.node.Noise;
 import lull.simulation.node.RegionSetting;
 import lull.simulation.node.SimulatedNode;
 import lull.simulation.peer.FixedFrequency;
@@ -49,7 +48,7 @@ public record SavingBound(double defaultSeconds, double defaultJoules, double le
 
     /** Bounds a job; its cluster's noise is left out. */
     public static SavingBound of(Application application, Cluster cluster, Offer offer) {
-        Cluster quiet = new Cluster(cluster.node(), cluster.nodes(), cluster.network(), Noise.NONE);
+        Cluster quiet = cluster.quiet();
         JobAccount byDefault = new SimulatedJob(application, quiet, FixedFrequency.nobody(cluster.node()), 0).run();
         Programme programme = new Programme(application, quiet, offer);
         return new SavingBound(byDefault.seconds(), byDefault.joules(), programme.solve(byDefault.seconds()));

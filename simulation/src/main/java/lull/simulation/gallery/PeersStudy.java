@@ -59,10 +59,7 @@ public final class PeersStudy implements Study {
         SimulatedNode node = new SimulatedNode(EmulatedNode.named("opteron-8350"));
         int nodes = Math.min(NODES, options.mostNodes());
         return ApplicationFile.NAMES.stream()
-                .map(name -> options.iterations().isPresent()
-                        ? ApplicationFile.named(
-                                name, nodes, Scaling.WEAK, options.iterations().getAsInt())
-                        : ApplicationFile.named(name, nodes, Scaling.WEAK))
+                .map(name -> ApplicationFile.named(name, nodes, Scaling.WEAK, options.iterations()))
                 .map(application -> new HardJob(
                         "as described", application, new Cluster(node, nodes, Network.INFINIBAND_QDR, Noise.USUAL)))
                 .toList();

@@ -9,6 +9,11 @@ import lull.simulation.node.SimulatedNode;
  * @param nodes how many
  */
 public record Cluster(SimulatedNode node, int nodes, Network network, Noise noise) {
+    /** The same without noise. */
+    public Cluster quiet() {
+        return new Cluster(node, nodes, network, Noise.NONE);
+    }
+
     /** Checks that there is a node. */
     public Cluster {
         if (nodes < 1) {

@@ -106,12 +106,12 @@ final class SimulatedTask {
         double begin = seconds;
         double waiting = Math.max(0, until - begin);
         WaitOrder order = control.waits(call, begin);
-        double before = Math.min(waiting, order.afterSeconds());
-        account.waiting(before, node.watts(1, frequency));
-        spin(before);
+        double atOnce = Math.min(waiting, order.afterSeconds());
+        account.waiting(atOnce, node.watts(1, frequency));
+        spin(atOnce);
         seconds = begin + waiting;
-        if (waiting > before) {
-            waitSlowly(waiting - before, order);
+        if (waiting > atOnce) {
+            waitSlowly(waiting - atOnce, order);
         }
         control.callEnded(call, begin, seconds, 0);
     }

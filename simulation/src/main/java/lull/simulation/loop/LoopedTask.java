@@ -9,6 +9,7 @@ import lull.channel.PlanEntry;
 import lull.phases.CallClasses;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.report.ReportBuilder;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
 import lull.runtime.plan.TaskPlan;
@@ -23,7 +24,7 @@ import lull.simulation.node.SimulatedNode;
  * under the plan.
  */
 final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader {
-    static final CallClasses CALLS = new CallClasses(MpiCall.delimiting(), MpiCall.collective());
+    static final CallClasses CALLS = ReportBuilder.callClasses();
 
     private static final double NANOS = 1e9;
 

@@ -54,7 +54,11 @@ record Signature(double seconds, double cyclesPerInstruction, double transfersPe
     Signature at(SimulatedNode node, int from, int to) {
         double change = node.hertz().get(to) - node.hertz().get(from);
         double cpi = cyclesPerInstruction
-                + transfersPerInstruction * CACHE_LINE_BYTES * node.cores() / bytesPerSecond(node) * change;
+                + transfersPerInstruction
+                        * CACHE_LINE_BYTES
+                        * node.cores()
+                        / node.bytesPerSecond(node.cores())
+                        * change;
         double a = (node.watts(node.cores(), to) - node.watts(1, to))
                 / (node.watts(node.cores(), from) - node.watts(1, from));
         return new Signature(
@@ -66,12 +70,5 @@ record Signature(double seconds, double cyclesPerInstruction, double transfersPe
                 cpi,
                 transfersPerInstruction,
                 node.watts(node.cores(), to) + a * (watts - node.watts(node.cores(), from)));
-    }
-
-    private static double bytesPerSecond(SimulatedNode node) {
-        return node.machine().processors()
-                * Math.min(
-                        node.machine().processorBytesPerSecond(),
-                        node.machine().coresPerProcessor() * node.machine().coreBytesPerSecond());
     }
 }

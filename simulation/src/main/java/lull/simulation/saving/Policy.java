@@ -8,6 +8,7 @@ import lull.runtime.RuntimeOptions;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.decision.DecisionOptions;
+import lull.simulation.peer.Peer;
 
 /**
  * How a simulated job runs.
@@ -20,7 +21,7 @@ public record Policy(String name, Optional<RuntimeOptions> options) {
     public static final Policy DEFAULT = new Policy("default", Optional.empty());
 
     /** Most of a run's time that may be lost, as {@code lull run} has it by default. */
-    public static final double USUAL_SLOWDOWN = 0.01;
+    public static final double USUAL_SLOWDOWN = Peer.LULL_DEFAULTS.maxSlowdown();
 
     /** Smaller teams alone. */
     public static final Policy DCT = lull(true, OptionalDouble.empty(), USUAL_SLOWDOWN);

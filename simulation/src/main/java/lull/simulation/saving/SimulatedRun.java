@@ -10,6 +10,7 @@ import lull.simulation.job.Cluster;
 import lull.simulation.job.JobAccount;
 import lull.simulation.job.SimulatedJob;
 import lull.simulation.loop.LoopedJob;
+import lull.simulation.peer.FixedFrequency;
 
 /**
  * A whole simulated job under a policy.
@@ -25,11 +26,7 @@ public record SimulatedRun(JobAccount account, Optional<LoopedJob> loop) {
         Optional<LoopedJob> loop = policy.options()
                 .map(options -> new LoopedJob(cluster.node(), cluster.nodes(), options, Optional.empty()));
         JobAccount account = loop.map(control -> new SimulatedJob(application, cluster, control, seed))
-                .orElseGet(() -> new SimulatedJob(
-                        application,
-                        cluster,
-                        rank -> (region, seconds) -> cluster.node().byDefault(),
-                        seed))
+                .orElseGet(() -> new SimulatedJob(application, cluster, FixedFrequency.nobody(cluster.node()), seed))
                 .run();
         return new SimulatedRun(account, loop);
     }

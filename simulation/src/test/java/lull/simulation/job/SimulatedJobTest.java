@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ForkJoinPool;
 import lull.channel.MpiCall;
 import lull.platform.emulated.EmulatedNode;
@@ -31,7 +32,7 @@ class SimulatedJobTest {
     }
 
     private static Application application(String name, int nodes, int iterations) {
-        return ApplicationFile.named(name, nodes, Scaling.WEAK, iterations);
+        return ApplicationFile.named(name, nodes, Scaling.WEAK, OptionalInt.of(iterations));
     }
 
     private static JobAccount byDefault(String name, int nodes, Noise noise, long seed) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import lull.platform.emulated.EmulatedNode;
 import lull.simulation.application.ApplicationFile;
 import lull.simulation.application.Scaling;
@@ -19,7 +20,7 @@ class SavingQuestionTest {
     private static StudyResult ask(Policy policy, int iterations) {
         SimulatedNode node = new SimulatedNode(EmulatedNode.named("opteron-8350"));
         return new SavingQuestion(
-                        ApplicationFile.named("bt-mz-imbalanced", 2, Scaling.STRONG, iterations),
+                        ApplicationFile.named("bt-mz-imbalanced", 2, Scaling.STRONG, OptionalInt.of(iterations)),
                         new Cluster(node, 2, Network.INFINIBAND_QDR, Noise.USUAL),
                         policy,
                         List.of())

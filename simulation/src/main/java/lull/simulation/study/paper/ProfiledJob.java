@@ -36,9 +36,7 @@ final class ProfiledJob {
 
     /** @param iterations empty for as many as it is described with */
     ProfiledJob(String name, OptionalInt iterations) {
-        application = iterations.isPresent()
-                ? ApplicationFile.named(name, NODES, Scaling.STRONG, iterations.getAsInt())
-                : ApplicationFile.named(name, NODES, Scaling.STRONG);
+        application = ApplicationFile.named(name, NODES, Scaling.STRONG, iterations);
         times = new TrueTimes(node, application, PERIOD);
     }
 
@@ -70,7 +68,7 @@ final class ProfiledJob {
 
     /** The job under what a scheme chose. */
     ConfiguredJob configured(List<TaskThrottling> chosen) {
-        return new ConfiguredJob(node, application, times, chosen);
+        return new ConfiguredJob(times, chosen);
     }
 
     /** The configuration for all phases and tasks whose iteration is the shortest. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import lull.platform.emulated.EmulatedNode;
 import lull.simulation.application.Application;
@@ -116,7 +117,7 @@ public final class ScalingStudy implements Study {
 
     private void run(String name, int nodes, long seed, List<List<Object>> rows, List<String> remarks) {
         SimulatedNode node = new SimulatedNode(EmulatedNode.named("xeon-e5462"));
-        Application application = ApplicationFile.named(name, nodes, scaling, iterations(nodes));
+        Application application = ApplicationFile.named(name, nodes, scaling, OptionalInt.of(iterations(nodes)));
         Cluster cluster = new Cluster(node, nodes, Network.INFINIBAND_QDR, Noise.USUAL);
         boolean small = nodes <= StudyOptions.PAPER_NODES;
         List<SimulatedRun> runs = (small ? POLICIES.parallelStream() : POLICIES.stream())

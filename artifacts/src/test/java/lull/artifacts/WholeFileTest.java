@@ -115,7 +115,7 @@ class WholeFileTest {
     @Test
     void shouldAppendToAnOpenDescriptor() throws Exception {
         Path file = folder.resolve("file");
-        Process holder = new ProcessBuilder("sh", "-c", "echo begun; env echo ready >&2; read -r line; echo ended")
+        Process holder = new ProcessBuilder("sh", "-c", "echo begun; (echo ready >&2); read -r line; echo ended")
                 .redirectOutput(file.toFile())
                 .start();
         assertEquals(

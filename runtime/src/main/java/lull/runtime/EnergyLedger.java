@@ -112,4 +112,16 @@ final class EnergyLedger {
         }
         return seconds(Kind.DEFAULT).isPresent() ? lost : 0;
     }
+
+    /** All of it, with the part of what was lost that is the doing of plans and samples. */
+    RuntimeOutcome.Savings savings(double blamedSeconds) {
+        return new RuntimeOutcome.Savings(
+                seconds(Kind.DEFAULT),
+                seconds(Kind.HELD),
+                joules(Kind.DEFAULT),
+                joules(Kind.HELD),
+                iterations(Kind.HELD),
+                lostSeconds(),
+                blamedSeconds);
+    }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.decision.Decider;
@@ -73,6 +74,13 @@ final class Exploration {
         }
         explain(measurements, wanted);
         return new SamplingSchedule(controls, isDry() ? Map.of() : wanted);
+    }
+
+    /** Whether a task may have a smaller team than it has. */
+    boolean triesAnything(JobMeasurements measurements) {
+        return !isDry()
+                && tasks.stream().anyMatch(task -> IntStream.range(1, measurements.team(task.rank()))
+                        .anyMatch(threads -> mayHave(task, threads)));
     }
 
     private List<TaskPredictor> predictors(ManagedTask task, int team) {

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import lull.phases.CallClasses;
-import lull.phases.Iteration;
 import lull.phases.TaskProfile;
 import lull.runtime.EnergyLedger.Kind;
 import lull.runtime.JobState.Deciding;
@@ -21,28 +21,39 @@ import lull.runtime.consensus.Answer;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
-import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.ManagedTask;
+import lull.runtime.job.Waits;
 import lull.runtime.prediction.TimeModel;
 
 /**
- * The loop of one job on this node (Li et al., IPDPS 2010, section VII): its tasks are observed until their iteration and
- * period are known, measured by default, sampled with smaller teams, decided for, held, and watched.
+ * The loop of one job on this node (Li et al., IPDPS 2010, section VII): its tasks are observed until their iteration is known,
+ * measured by default, decided for, held, and watched; smaller teams are sampled as soon as the time that has passed pays for it.
+ *
+ * <p>It looks twice. A first look of {@value #FIRST_LOOK} iterations tells slack, which is a difference between tasks in the same
+ * iteration: frequencies alone are lowered, within what was there each time. The second one takes as many iterations as the mean
+ * of an iteration's time needs to be known, once they are few beside those that have passed; it tells periods and irregular work,
+ * and smaller teams are compared with it.
  *
  * <p>Two rules keep the loss below {@link RuntimeOptions#maxSlowdown}. Nothing is tried whose worst case the time that has
  * passed does not pay for ({@link SlowdownBudget}). And what holds is compared, window by window, with the default: a group
  * beyond its critical time goes back to the default at once; when the iterations together lose more than they may, or groups
  * keep failing, everything does, and the job is observed anew after a pause that grows, {@value #MOST_RESTARTS} times at most.
  *
- * <p>Where the job has tasks on other nodes, their loops meet twice ({@link Agreement}): nobody samples before all have
- * measured the default, and all decide at the same time. Starting over is for all; groups go back to the default on one node
- * alone. A node that has nothing to change still watches, as long as others count on its critical tasks.
+ * <p>Where the job has tasks on other nodes, their loops meet twice at each look ({@link Agreement}): when all have measured the
+ * default, and to decide. Beginning anew is for all; what is sampled after the decision, and groups that go back to the default,
+ * are a node's own, within the critical times that were agreed upon. A node that has nothing to change still watches, as long as
+ * others count on its critical tasks.
  */
 public final class JobRuntime {
     private static final long SHORTEST_OBSERVATION = 32;
+    private static final long SHORTEST_GLANCE = 3;
+    private static final long FIRST_LOOK = 4;
+    /** Iterations that have passed by one that is taken from a plan to measure the default again. */
+    private static final long PASSED_BY_MEASURED = 8;
+
     private static final long FORCE_AFTER = 2;
     private static final long BASELINE = 16;
     private static final long MOST_BASELINE = 512;
@@ -66,12 +77,17 @@ public final class JobRuntime {
     private final EnergyLedger ledger = new EnergyLedger();
     private final ReturnWatch returnWatch;
     private final List<String> log = new ArrayList<>();
+    private final Observation observation;
     private final PlanKeeper keeper;
     private JobState state = Plain.OBSERVING;
+    private Optional<Sampling> toCome = Optional.empty();
+    private boolean firstLook;
+    private long secondLookTurns;
+    private boolean undecided;
+    private OptionalDouble sampleAtSeconds = OptionalDouble.empty();
+    private int looks;
     private int restarts;
     private int period = 1;
-    private boolean leftAlone;
-    private List<Irregularity> irregularities = List.of();
 
     /**
      * A job that has just been found.
@@ -98,7 +114,9 @@ public final class JobRuntime {
         exploration = new Exploration(options, controls, decider, model, this.tasks.all());
         budget = new SlowdownBudget(options.maxSlowdown());
         keeper = new PlanKeeper(options, controls, this.tasks, exploration, budget, ledger, this::say);
-        this.tasks.await(observationTurns());
+        observation = new Observation(this.tasks, this::say);
+        firstLook = options.decision().frequencies() && controls.hasFrequencies();
+        this.tasks.await(observationTurns() - this.tasks.leastTurns());
     }
 
     /** Whether the loop wants to be asked soon, because a sample is under way that costs time. */
@@ -123,11 +141,14 @@ public final class JobRuntime {
 
     /** Goes on, if enough was measured for that. Cheap when it was not. */
     public void step() {
-        while (!state.isFinal() && agreement.startOvers() > restarts) {
+        while (!state.isFinal() && agreement.startOvers() > looks) {
             startOver("another node started the job over");
         }
         if (!state.isFinal() && tasks.turnsAstray() > LONG_ASTRAY) {
             goOnToOtherWork();
+        }
+        if (toCome.filter(this::isTimeToSample).isPresent()) {
+            goOnSampling();
         }
         if (!state.isAtRest() && tasks.isDue()) {
             goOn();
@@ -172,36 +193,25 @@ public final class JobRuntime {
             force(options.forcedThreads().getAsInt());
             return;
         }
+        if (ledger.isChanged() && !observation.isApart()) {
+            ledger.enter(Kind.DEFAULT, tasks.all());
+            tasks.await(observation.begin());
+            return;
+        }
         teams.reasons().forEach(this::say);
-        List<TaskProfile> profiles =
-                tasks.all().stream().map(ManagedTask::profile).toList();
-        if (isIrregular(profiles)) {
+        if (observation.isLeftAlone()) {
             tasks.await(tasks.turns() + SHORTEST_OBSERVATION);
             return;
         }
-        period = profiles.stream()
-                .mapToInt(profile -> profile.iteration().map(Iteration::period).orElse(1))
-                .max()
-                .orElse(1);
-        if (tasks.measure(period)) {
+        period = observation.period();
+        if (observation.isApart() && period == 1) {
+            enter(Plain.BASELINE, 0);
+        } else if (tasks.measure(period)) {
             ledger.enter(Kind.DEFAULT, tasks.all());
-            enter(Plain.BASELINE, period * BASELINE / Math.min(period, 4) + 1);
+            enter(Plain.BASELINE, firstLook ? period * FIRST_LOOK : period * BASELINE / Math.min(period, 4) + 1);
         } else {
             tasks.await(1);
         }
-    }
-
-    private boolean isIrregular(List<TaskProfile> profiles) {
-        irregularities = profiles.stream().map(Irregularity::of).toList();
-        boolean prevails = irregularities.stream().anyMatch(Irregularity::prevails);
-        if (prevails != leftAlone) {
-            say(
-                    prevails
-                            ? "left alone for now: most of the work is neither constant nor periodic"
-                            : "constant or periodic by now: the default is measured");
-        }
-        leftAlone = prevails;
-        return prevails;
     }
 
     private void force(int threads) {
@@ -217,7 +227,7 @@ public final class JobRuntime {
 
     private void baseline() {
         Optional<SortedMap<Integer, List<TaskProfile>>> all =
-                tasks.measured(period, Math.max(FEWEST, BASELINE / period));
+                tasks.measured(period, firstLook ? FIRST_LOOK : Math.max(FEWEST, BASELINE / period));
         if (all.isEmpty()) {
             if (!tasks.awaitOneMore(PATIENCE * period * BASELINE)) {
                 startOver("the tasks do not stay in their iteration");
@@ -225,11 +235,19 @@ public final class JobRuntime {
             return;
         }
         returnWatch.learn(all.get());
-        JobMeasurements measurements = new JobMeasurements(classes, controls, period, all.get());
+        JobMeasurements measurements =
+                new JobMeasurements(classes, controls, period, firstLook ? Waits.SURE : Waits.MEAN, all.get());
+        if (firstLook || isCertain(measurements)) {
+            measured(measurements);
+        }
+    }
+
+    /** Whether the mean of an iteration is known well enough to be compared with; else more are measured, or nothing is decided. */
+    private boolean isCertain(JobMeasurements measurements) {
         double doubt = measurements.iterationDoubt();
         if (doubt > options.maxSlowdown() / 2 && measurements.calls() < MOST_BASELINE) {
             tasks.awaitMore(period * measurements.calls());
-            return;
+            return false;
         }
         if (doubt > MOST_DOUBT * options.maxSlowdown()) {
             startOver(String.format(
@@ -237,12 +255,17 @@ public final class JobRuntime {
                     "the default scatters so much that %d iterations tell its mean to %.2g %% only",
                     period * measurements.calls(),
                     100 * doubt));
-            return;
+            return false;
         }
-        keeper.measured(measurements, irregularities);
+        return true;
+    }
+
+    private void measured(JobMeasurements measurements) {
+        keeper.measured(measurements, observation.irregularities());
         teams.reasons().forEach(this::say);
-        SamplingSchedule first = exploration.begin(measurements);
+        SamplingSchedule first = firstLook ? SamplingSchedule.nothing(controls) : exploration.begin(measurements);
         exploration.words().forEach(this::say);
+        undecided = true;
         Measured measured =
                 new Measured(measurements, new JointDecision(decider, agreement, measurements, tasks.all()), first);
         enter(measured, 0);
@@ -274,20 +297,44 @@ public final class JobRuntime {
         Sampler sampler = sampling.sampler();
         if (sampler.isFinished()) {
             explored(sampling);
-            return;
+        } else if (undecided) {
+            toCome = Optional.of(sampling);
+            conclude(sampling.joint());
+        } else if (sampler.isUnderWay() || isTimeToSample(sampling)) {
+            tryOne(sampler);
+        } else {
+            tasks.awaitMore(1);
         }
+    }
+
+    private void tryOne(Sampler sampler) {
         boolean before = sampler.isUnderWay();
         sampler.step().ifPresent(this::say);
         if (before != sampler.isUnderWay()) {
             ledger.enter(before ? Kind.NOTHING : Kind.SAMPLED, tasks.all());
+            undecided = before;
+            sampleAtSeconds = OptionalDouble.empty();
         }
+    }
+
+    /** Whether what the next sample costs is paid for on all nodes. */
+    private boolean isTimeToSample(Sampling next) {
+        double now = tasks.elapsedSeconds();
+        if (sampleAtSeconds.isEmpty() && next.joint().isDecided()) {
+            sampleAtSeconds = next.joint().untilSample(next.sampler().missingSeconds()).stream()
+                    .map(seconds -> now + seconds)
+                    .findFirst();
+        }
+        return now >= sampleAtSeconds.orElse(Double.POSITIVE_INFINITY);
     }
 
     /** All was tried that the last predictions asked for. */
     private void explored(Sampling sampling) {
         JobMeasurements measurements = sampling.measurements();
-        Optional<SamplingSchedule> more = exploration.next(
-                measurements, keeper.excluded(), sampling.sampler().isHopeless());
+        Optional<SamplingSchedule> more = firstLook
+                ? Optional.empty()
+                : exploration.next(
+                        measurements, keeper.excluded(), sampling.sampler().isHopeless());
         long missing = exploration.missingTurns(measurements, budget, tasks.elapsedSeconds());
         if (more.isPresent()) {
             state = sampling(measurements, sampling.joint(), more.get());
@@ -298,28 +345,95 @@ public final class JobRuntime {
                         .changesAnything()) {
             tasks.await(missing); // what is predicted may yet be worth holding
         } else {
-            enter(new Deciding(sampling.joint()), 0);
-            decide(sampling.joint());
+            conclude(sampling.joint());
+        }
+    }
+
+    /** By what is known so far: with all nodes for the first time, then each node by itself. */
+    private void conclude(JointDecision joint) {
+        undecided = false;
+        if (joint.isDecided()) {
+            keeper.holdAgain(toCome.isPresent());
+            settle();
+        } else {
+            enter(new Deciding(joint), 0);
+            decide(joint);
         }
     }
 
     private void decide(JointDecision joint) {
-        joint.decide(keeper.excluded(), keeper.basis()).filter(this::isAgreed).ifPresent(all -> {
-            keeper.hold(joint);
-            settle();
-        });
+        joint.decide(keeper.excluded(), keeper.basis(), toCome.isPresent())
+                .filter(this::isAgreed)
+                .ifPresent(all -> {
+                    keeper.hold(joint, toCome.isPresent());
+                    settle();
+                });
     }
 
     private void keepPlan() {
-        keeper.step().ifPresentOrElse(this::startOver, this::settle);
+        if (firstLook && isSecondLookDue()) {
+            lookAgain("the default is measured again, for longer");
+        } else {
+            keeper.step().ifPresentOrElse(this::startOver, this::settle);
+        }
     }
 
     private void settle() {
-        if (keeper.isSettled()) {
-            comeBack(Plain.SETTLED);
-        } else {
+        if (!keeper.isSettled()) {
             state = keeper.isWaiting() ? Plain.WAITING : Plain.HOLDING;
+        } else if (toCome.isPresent()) {
+            goOnSampling();
+        } else if (firstLook) {
+            lookAgain();
+        } else {
+            comeBack(Plain.SETTLED);
         }
+    }
+
+    private void goOnSampling() {
+        Sampling next = toCome.orElseThrow();
+        toCome = Optional.empty();
+        ledger.enter(Kind.NOTHING, tasks.all());
+        enter(next, 0);
+    }
+
+    private void forgetWhatIsToCome() {
+        toCome = Optional.empty();
+        sampleAtSeconds = OptionalDouble.empty();
+    }
+
+    /**
+     * Whether the iterations that a second look takes are few beside those that have passed, and there would be something to
+     * decide on: irregular work stays as it is.
+     */
+    private boolean isSecondLookDue() {
+        long turns = tasks.leastTurns();
+        if (turns < Math.max(secondLookTurns, SHORTEST_OBSERVATION)
+                || turns < PASSED_BY_MEASURED * keeper.neededTurns()) {
+            return false;
+        }
+        secondLookTurns = 2 * turns;
+        return !observation.isIrregular();
+    }
+
+    private void lookAgain(String reason) {
+        say(reason);
+        lookAgain();
+    }
+
+    /** What a few iterations told is given up for what many do. */
+    private void lookAgain() {
+        firstLook = false;
+        beginAnew();
+        comeBack(Plain.OBSERVING);
+    }
+
+    private void beginAnew() {
+        keeper.giveUp();
+        observation.forget();
+        forgetWhatIsToCome();
+        looks++;
+        agreement.startOver(looks);
     }
 
     /** What was published is taken back; whether the tasks are back at their teams too, their records have to show. */
@@ -344,7 +458,7 @@ public final class JobRuntime {
     }
 
     private void returned(Plain next) {
-        state = next;
+        enter(next, next == Plain.OBSERVING ? observationTurns() - tasks.leastTurns() : 0);
         if (next == Plain.PAUSED) {
             ledger.enter(Kind.NOTHING, tasks.all());
             tasks.followNone();
@@ -354,9 +468,12 @@ public final class JobRuntime {
 
     /** Everything back to the default; from the beginning after a pause, or never. */
     private void startOver(String reason) {
-        keeper.giveUp();
+        if (firstLook) {
+            lookAgain("everything rolled back: " + reason + "; the default is measured again, for longer");
+            return;
+        }
+        beginAnew();
         restarts++;
-        agreement.startOver(restarts);
         if (restarts > MOST_RESTARTS) {
             say("everything rolled back: " + reason + "; left alone from now on");
             comeBack(Plain.ABANDONED);
@@ -369,16 +486,20 @@ public final class JobRuntime {
     /** The iteration is over, and the program goes on: nothing that was learnt holds for what it does now. */
     private void goOnToOtherWork() {
         keeper.goOnToOtherWork();
+        forgetWhatIsToCome();
         tasks.followNone();
         returnWatch.forget();
-        agreement.startOver(restarts);
-        leftAlone = false;
+        agreement.startOver(looks);
+        observation.forget();
         say("the iteration is over, the tasks do something else: the default, and observed anew");
         enter(Plain.OBSERVING, observationTurns());
     }
 
     private long observationTurns() {
-        return options.forcedThreads().isPresent() ? FORCE_AFTER : SHORTEST_OBSERVATION;
+        if (options.forcedThreads().isPresent()) {
+            return FORCE_AFTER;
+        }
+        return firstLook ? SHORTEST_GLANCE : SHORTEST_OBSERVATION;
     }
 
     /** Something is wrong with the loop itself: the default, for good. */
@@ -386,6 +507,7 @@ public final class JobRuntime {
         if (state != Plain.ABANDONED) {
             state = Plain.ABANDONED;
             say("left alone: " + reason);
+            forgetWhatIsToCome();
             keeper.giveUp();
             tasks.followNone();
         }
@@ -402,14 +524,6 @@ public final class JobRuntime {
         Map<Integer, double[]> held = new HashMap<>();
         keeper.monitor()
                 .ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
-        RuntimeOutcome.Savings savings = new RuntimeOutcome.Savings(
-                ledger.seconds(Kind.DEFAULT),
-                ledger.seconds(Kind.HELD),
-                ledger.joules(Kind.DEFAULT),
-                ledger.joules(Kind.HELD),
-                ledger.iterations(Kind.HELD),
-                ledger.lostSeconds(),
-                budget.lostSeconds());
         return new RuntimeOutcome(
                 state.words(),
                 log,
@@ -417,6 +531,6 @@ public final class JobRuntime {
                 controls,
                 period,
                 held,
-                savings);
+                ledger.savings(budget.lostSeconds()));
     }
 }

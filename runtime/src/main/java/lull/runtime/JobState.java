@@ -60,7 +60,7 @@ sealed interface JobState {
         }
     }
 
-    /** The default is measured everywhere. */
+    /** The default is measured everywhere; what the time that has passed does not pay for yet is tried while a decision stands. */
     record Sampling(JobMeasurements measurements, JointDecision joint, Sampler sampler) implements JobState {
         @Override
         public String words() {

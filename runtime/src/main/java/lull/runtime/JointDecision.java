@@ -3,6 +3,7 @@ package lull.runtime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Answer;
 import lull.runtime.consensus.Contribution;
@@ -30,6 +31,7 @@ final class JointDecision {
     private Optional<Deliberation> deliberation = Optional.empty();
     private boolean shared;
     private boolean changed;
+    private boolean decided;
 
     JointDecision(Decider decider, Agreement agreement, JobMeasurements measurements, List<ManagedTask> tasks) {
         this.decider = decider;
@@ -46,11 +48,24 @@ final class JointDecision {
     }
 
     /**
+     * When all nodes can pay for their next samples, so that they take them in the same iterations, and what these cost is lost once:
+     * the seconds until then, empty as long as others are waited for. For when all have decided.
+     *
+     * @param missingSeconds until this node can
+     */
+    OptionalDouble untilSample(double missingSeconds) {
+        return meet(Stage.TO_SAMPLE, new double[] {missingSeconds}).stream()
+                .mapToDouble(answer -> answer.maxima()[0])
+                .findFirst();
+    }
+
+    /**
      * Goes on to decide; empty as long as others are waited for, then there is a {@link #decision} or a disagreement.
      *
      * @param excluded groups that must keep the default
+     * @param more whether the tasks here may yet change something, after samples
      */
-    Optional<Answer> decide(ExcludedGroups excluded, Basis basis) {
+    Optional<Answer> decide(ExcludedGroups excluded, Basis basis, boolean more) {
         Deliberation open =
                 deliberation.orElseGet(() -> decider.begin(measurements.tasks(excluded, basis), measurements.period()));
         deliberation = Optional.of(open);
@@ -62,13 +77,22 @@ final class JointDecision {
             maxima.add(answer.get().maxima());
             open.agree(answer.get().maxima());
         }
-        Optional<Answer> answer = meet(Stage.DECIDED, new double[] {decision().changesAnything() ? 1 : 0});
-        answer.ifPresent(all -> changed = all.maxima()[0] > 0);
+        Optional<Answer> answer =
+                meet(Stage.DECIDED, new double[] {more || decision().changesAnything() ? 1 : 0});
+        answer.ifPresent(all -> {
+            changed = all.maxima()[0] > 0;
+            decided = true;
+        });
         return answer;
     }
 
     private Optional<Answer> meet(Stage stage, double[] values) {
         return agreement.meet(new Contribution(stage, measurements.ranks().size(), order, values));
+    }
+
+    /** Whether the nodes have decided; what is learnt later they decide on each by itself. */
+    boolean isDecided() {
+        return decided;
     }
 
     JobDecision decision() {

@@ -23,6 +23,8 @@ import lull.runtime.job.JobTasks;
 final class PlanKeeper {
     private static final int MOST_ROLL_BACKS = 3;
     private static final double WORTH_A_CHANGE = 0.995;
+    private static final double FEWEST_NEEDED = 32;
+    private static final double MOST_NEEDED = 512;
     private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64, 256);
 
     private final RuntimeOptions options;
@@ -41,6 +43,7 @@ final class PlanKeeper {
     private int rollBacks;
     private int windows;
     private long heldTurns;
+    private boolean more;
 
     /** How far the keeping of a decision is. */
     private sealed interface Keeping {}
@@ -84,7 +87,7 @@ final class PlanKeeper {
      * @param irregularities of the tasks, in the order of their ranks
      */
     void measured(JobMeasurements fresh, List<Irregularity> irregularities) {
-        if (heldTurns > 0 && fresh.period() == measurements.period()) {
+        if (heldTurns > 0 && fresh.period() == measurements.period() && !measurements.areFirst()) {
             budget.add(-Math.max(0, fresh.iterationSeconds() - measurements.iterationSeconds()) / 2 * heldTurns, 0, 0);
         }
         ledger.enter(Kind.NOTHING, tasks.all());
@@ -106,7 +109,19 @@ final class PlanKeeper {
 
     /** What a decision may rest on now. */
     JobMeasurements.Basis basis() {
-        return exploration.basis(measurements, budget, tasks.elapsedSeconds());
+        return measurements.areFirst()
+                ? JobMeasurements.Basis.MEASURED
+                : exploration.basis(measurements, budget, tasks.elapsedSeconds());
+    }
+
+    /**
+     * Iterations that tell the default's mean as well as smaller teams have to be compared with it, as far as the scatter of those
+     * that were measured tells, {@value #MOST_NEEDED} at most; {@value #FEWEST_NEEDED} where no teams are tried.
+     */
+    long neededTurns() {
+        double doubt = exploration.triesAnything(measurements) ? measurements.iterationDoubt() : 0;
+        double needed = measurements.calls() * Math.pow(2 * doubt / options.maxSlowdown(), 2);
+        return Math.round(Math.max(FEWEST_NEEDED, Math.min(MOST_NEEDED, needed)));
     }
 
     /** Whether the default is kept, and nothing is left to be watched. */
@@ -119,14 +134,26 @@ final class PlanKeeper {
         return last;
     }
 
-    /** Holds what the nodes have decided upon the last measurements. */
-    void hold(JointDecision decided) {
+    /**
+     * Holds what the nodes have decided upon the last measurements. A plan upon the first of them begins at once: slack that was
+     * there each time does not depend on what disturbs the default.
+     *
+     * @param moreToCome whether something is still to be tried or measured
+     */
+    void hold(JointDecision decided, boolean moreToCome) {
         joint = decided;
-        if (options.mode() == Mode.ACT && decided.decision().changesAnything()) {
+        more = moreToCome;
+        if (options.mode() == Mode.ACT && decided.decision().changesAnything() && !measurements.areFirst()) {
             keeping = new Waiting(new BaselineCheck(window, measurements, options.maxSlowdown()));
         } else {
             hold(decided.decision());
         }
+    }
+
+    /** Holds what follows by now from what was agreed upon; parameter as for {@link #hold}. */
+    void holdAgain(boolean moreToCome) {
+        more = moreToCome;
+        hold(joint.again(excluded, basis()));
     }
 
     /** Whether a plan was decided on that has not begun. */
@@ -157,12 +184,18 @@ final class PlanKeeper {
         keeping = settled ? new Settled() : new Held(held);
         if (settled) {
             tasks.withdraw();
-            log.accept(changes ? "dry run: decided, nothing published" : "nothing to gain: the default is kept");
+            log.accept(changes ? "dry run: decided, nothing published" : nothingToGain());
         } else {
             window.await();
             log.accept(changes ? "a plan is held" : "nothing to gain here: watched, as other nodes hold a plan");
         }
         ledger.enter(settled ? Kind.DEFAULT : Kind.HELD, tasks.all());
+    }
+
+    private String nothingToGain() {
+        return more || measurements.areFirst()
+                ? "nothing to gain that is sure so far: the default goes on"
+                : "nothing to gain: the default is kept";
     }
 
     private boolean publish(JobDecision decision) {
@@ -199,7 +232,7 @@ final class PlanKeeper {
     private Optional<String> judge(PlanMonitor held, SortedMap<Integer, List<TaskProfile>> all) {
         PlanMonitor.Finding found = held.window(all);
         long turns = tasks.turns();
-        double variance = measurements.iterationVariance();
+        double variance = found.variance();
         budget.add(found.lossSeconds() * turns, variance * turns * measurements.calls(), Math.sqrt(variance) * turns);
         windows++;
         heldTurns += turns;

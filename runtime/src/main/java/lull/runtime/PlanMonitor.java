@@ -24,6 +24,9 @@ import lull.runtime.job.JobMeasurements;
  *
  * <p>The critical task may run on another node; then its time is the one that was agreed upon.
  *
+ * <p>A group that still waited in every iteration of a window has kept nobody waiting. So a plan of frequencies alone lost nothing
+ * in a window in which all its groups did, however long the iterations took.
+ *
  * <p>Tasks that run altogether by default are a control: what their own computation became longer by, beyond the critical
  * time, is no doing of the plan but of the machine or the work, and the plan is not blamed for it.
  */
@@ -33,6 +36,10 @@ final class PlanMonitor {
     private static final double NEARLY = 0.95;
     private static final double NEARLY_NOTHING = 0.1;
     private static final double HALF = 0.5;
+    /** Of the critical time: two measurements of one task may differ by the rest. */
+    private static final double AS_CRITICAL = 0.99;
+    /** Of its computing time: what a group waits less may be a message's way, not a wait for somebody. */
+    private static final double LEAST_WAIT = 0.01;
 
     private final JobMeasurements measurements;
     private final JobDecision decision;
@@ -40,6 +47,8 @@ final class PlanMonitor {
     private final double maxSlowdown;
     private final boolean shared;
     private final List<TaskDecision> control;
+    private final boolean controlled;
+    private final double variance;
     private final Map<Integer, double[]> heldSeconds = new HashMap<>();
     private final Map<Integer, long[]> heldCalls = new HashMap<>();
 
@@ -61,6 +70,19 @@ final class PlanMonitor {
         control = decision.tasks().stream()
                 .filter(Predicate.not(TaskDecision::changesAnything))
                 .toList();
+        controlled = isControlled();
+        variance = controlled ? measurements.waitVariance() : measurements.iterationVariance();
+    }
+
+    /** Whether critical tasks run by default: then the loss is what they wait longer, whatever their own work takes. */
+    private boolean isControlled() {
+        return isCriticalHere()
+                && decision.tasks().get(0).groups().stream()
+                        .allMatch(group -> isControl(measurements.criticalRank(group.iteration(), group.group())));
+    }
+
+    private boolean isControl(int rank) {
+        return control.stream().anyMatch(task -> task.rank() == rank);
     }
 
     JobDecision decision() {
@@ -75,6 +97,7 @@ final class PlanMonitor {
      *        had as slack they now lose. Only tasks that run the group by default can tell
      * @param iterationSeconds of the slowest task, mean over the period
      * @param lossSeconds of each iteration by the plan, negative if it won time
+     * @param variance of that by chance, in square seconds, as the default was measured
      * @param late whether others wait for a group that runs by the plan, which was to wait for them
      */
     record Finding(
@@ -82,6 +105,7 @@ final class PlanMonitor {
             Optional<Excess> lighter,
             double iterationSeconds,
             double lossSeconds,
+            double variance,
             boolean late) {}
 
     /** Takes in a window: each task's iterations of the period in order, by rank. */
@@ -98,9 +122,35 @@ final class PlanMonitor {
                             .anyMatch(group -> task.changes(group) && waitsForNobody(task, group, iterations));
         }
         double iteration = JobMeasurements.iterationSeconds(all);
-        double loss = iteration - measurements.iterationSeconds() - growthSeconds(all);
         return new Finding(
-                excesses, lighter, iteration, isCriticalHere() ? loss : Math.min(loss, latenessSeconds(all)), late);
+                excesses, lighter, iteration, keepsNobodyWaiting(all) ? 0 : lossSeconds(all), variance, late);
+    }
+
+    private double lossSeconds(Map<Integer, List<TaskProfile>> all) {
+        if (controlled) {
+            return measurements.waitSeconds(all, this::isControl) - measurements.waitSeconds(this::isControl);
+        }
+        double loss = JobMeasurements.iterationSeconds(all) - measurements.iterationSeconds() - growthSeconds(all);
+        return isCriticalHere() ? loss : Math.min(loss, latenessSeconds(all));
+    }
+
+    /** Where nothing is changed, what other nodes do is judged. */
+    private boolean keepsNobodyWaiting(Map<Integer, List<TaskProfile>> all) {
+        for (TaskDecision task : decision.tasks()) {
+            for (GroupDecision group : task.groups()) {
+                if (task.changes(group)
+                        && (group.phases().stream().anyMatch(DecidedPhase::isResized)
+                                || !waitedEachTime(all.get(task.rank()), task.rank(), group))) {
+                    return false;
+                }
+            }
+        }
+        return decision.changesAnything();
+    }
+
+    private boolean waitedEachTime(List<TaskProfile> iterations, int rank, GroupDecision group) {
+        PhaseGroup held = iterations.get(group.iteration()).groups().get(measurements.ownGroup(rank, group.group()));
+        return held.waiting().minSeconds() > LEAST_WAIT * held.compute().meanSeconds();
     }
 
     /** In no iteration it waited for half as long as was left of its slack, or for what a message takes anyway. */
@@ -116,7 +166,7 @@ final class PlanMonitor {
     private boolean isCriticalHere() {
         return !shared
                 || decision.tasks().get(0).groups().stream()
-                        .allMatch(group -> criticalSeconds(group)
+                        .allMatch(group -> AS_CRITICAL * criticalSeconds(group)
                                 <= measurements
                                         .critical(group.iteration(), group.group())
                                         .meanSeconds());

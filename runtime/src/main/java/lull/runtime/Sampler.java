@@ -14,7 +14,7 @@ import lull.runtime.job.ManagedTask;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;
 
-/** Tries configurations, one after the other, as soon as the budget pays for the worst that can come of it. */
+/** Tries configurations, one after the other, each when it is told to: once the budget pays for the worst that can come of it. */
 final class Sampler {
     private static final long ITERATIONS = 2;
     private static final long PATIENCE = 4;
@@ -65,15 +65,14 @@ final class Sampler {
         return Optional.empty();
     }
 
-    private void begin() {
-        double iteration = measurements.iterationSeconds();
+    /** Seconds until the time that has passed pays for the worst that can come of the sample to come; 0 if it does. */
+    double missingSeconds() {
         double worst = schedule.worstSlowdown(measurements)
-                * ((ITERATIONS + 1) * measurements.period() * iteration + REACTION_SECONDS);
-        double missing = budget.missingSeconds(worst, tasks.elapsedSeconds());
-        if (missing > 0) {
-            tasks.awaitMore(Math.max(1, (long) (missing / iteration)));
-            return;
-        }
+                * ((ITERATIONS + 1) * measurements.period() * measurements.iterationSeconds() + REACTION_SECONDS);
+        return Math.max(0, budget.missingSeconds(worst, tasks.elapsedSeconds()));
+    }
+
+    private void begin() {
         for (ManagedTask task : tasks.all()) {
             PhaseSetting setting = setting(task.rank());
             if (!task.publish(

@@ -20,6 +20,11 @@ final class SamplingSchedule {
     private final List<Map<Integer, PhaseSetting>> steps = new ArrayList<>();
     private int next;
 
+    /** Nothing to try; as there is no step, none can be done. */
+    static SamplingSchedule nothing(NodeControls controls) {
+        return new SamplingSchedule(controls, Map.of());
+    }
+
     /** @param wanted by rank, in the order they are tried */
     SamplingSchedule(NodeControls controls, Map<Integer, List<PhaseSetting>> wanted) {
         this.controls = controls;

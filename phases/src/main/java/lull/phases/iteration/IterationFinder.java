@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * mismatch gives the cycle up. A known cycle is locked again once one whole turn of it has just ended, which is looked
  * for only at symbols that end a known cycle, by rolling hash and then symbol by symbol. A new cycle needs
  * {@link SuffixRepetitionSearch three turns}: the newest L symbols are searched at every odd multiple of L/2 symbols,
- * for L = 64, 128, ... up to the window, so all searches together cost O(log window) a symbol and their moments depend
+ * for L = 16, 32, ... up to the window, so all searches together cost O(log window) a symbol and their moments depend
  * on the number of symbols alone. A search is left out when the cycle held explains all it would see. When a cycle
  * is locked, whole turns of it are counted that the window holds from while another was held; for a new one, no more
  * than eight times the symbols searched are looked through.
@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 final class IterationFinder {
     static final int MODELS = 16;
 
-    private static final int SHORTEST_SEARCH = 64;
+    private static final int SHORTEST_SEARCH = 16;
     private static final int LOOK_BACK = 8;
 
     private final SymbolWindow window;

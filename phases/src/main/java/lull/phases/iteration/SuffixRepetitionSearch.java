@@ -13,7 +13,7 @@ import java.util.Optional;
  * needs it at smaller arguments alone, so it stops there.
  */
 final class SuffixRepetitionSearch {
-    static final int MINIMUM_EXTENT = 24;
+    static final int MINIMUM_EXTENT = 8;
 
     private int[] oldestFirst = new int[0];
     private int[] run = new int[0];

@@ -176,7 +176,8 @@ public final class Consensus {
         Optional<RoundOutcome> next = RoundOutcome.in(summary, heardOf(turn.job()));
         hear(turn.job(), summary.startOvers());
         turn = turn.next(summary.call());
-        busy = summary.call() != Turn.NO_CALL;
+        // What was contributed while the round was under way is not in its summary.
+        busy = summary.call() != Turn.NO_CALL || members.values().stream().anyMatch(Member::speaks);
         operate(Activity.RESTING);
         next.ifPresent(this::carryOut);
     }

@@ -2,14 +2,16 @@ package lull.runtime.consensus;
 
 /** Points of a job's loop at which its nodes wait for each other. */
 public enum Stage {
-    /** The default was measured; smaller teams are sampled next. */
+    /** The default was measured; what it tells is decided on next. */
     MEASURED(true),
     /** All is known; critical times for throttling are given. */
     SAMPLED(true),
     /** Teams are chosen; critical times for frequencies are given. */
     THROTTLED(true),
     /** Frequencies are chosen; whether anything differs from the default is given. */
-    DECIDED(false);
+    DECIDED(false),
+    /** A smaller team is to be sampled; the seconds are given that have to pass until what that costs is paid for. */
+    TO_SAMPLE(false);
 
     private final boolean byGroup;
 

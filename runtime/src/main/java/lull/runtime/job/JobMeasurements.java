@@ -2,6 +2,7 @@ package lull.runtime.job;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import lull.phases.CallClasses;
@@ -35,6 +37,7 @@ public final class JobMeasurements {
     private static final double DEVIATIONS = 3;
 
     private final int period;
+    private final Waits waits;
     private final SortedMap<Integer, List<TaskProfile>> baseline;
     private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
@@ -61,10 +64,20 @@ public final class JobMeasurements {
         PREDICTED
     }
 
-    /** @param baseline the period's iterations of each task, by default */
+    /**
+     * What was measured of a job by default.
+     *
+     * @param waits how they count
+     * @param baseline the period's iterations of each task, by default
+     */
     public JobMeasurements(
-            CallClasses classes, NodeControls controls, int period, SortedMap<Integer, List<TaskProfile>> baseline) {
+            CallClasses classes,
+            NodeControls controls,
+            int period,
+            Waits waits,
+            SortedMap<Integer, List<TaskProfile>> baseline) {
         this.period = period;
+        this.waits = waits;
         this.baseline = baseline;
         times = new PhaseTimes(controls, baseline);
         SortedMap<Integer, TaskProfile> first = new TreeMap<>();
@@ -86,6 +99,11 @@ public final class JobMeasurements {
     /** Iterations after which the work repeats. */
     public int period() {
         return period;
+    }
+
+    /** Whether they are of a few iterations only, good for frequencies within a slack that is sure and for nothing else. */
+    public boolean areFirst() {
+        return waits == Waits.SURE;
     }
 
     /** Phase groups that the tasks have in common. */
@@ -168,10 +186,47 @@ public final class JobMeasurements {
 
     /** Variance of that mean, in square seconds, as far as the groups' scatter tells. */
     public double iterationVariance() {
+        return variance(PhaseGroup::compute);
+    }
+
+    /** Variance of the mean time that critical tasks wait in an iteration, in square seconds. */
+    public double waitVariance() {
+        return variance(PhaseGroup::waiting);
+    }
+
+    /** Time that the last of some tasks to come waits in an iteration, mean over the period, by default. */
+    public double waitSeconds(IntPredicate among) {
+        return waitSeconds(baseline, among);
+    }
+
+    /** The same from other measurements: each task's iterations of the period in order, by rank. */
+    public double waitSeconds(Map<Integer, List<TaskProfile>> tasks, IntPredicate among) {
         double sum = 0;
         for (int r = 0; r < period; r++) {
             for (int g = 0; g < groups.size(); g++) {
-                Durations critical = critical(r, g);
+                int iteration = r;
+                int group = g;
+                sum += groups.get(g).tasks().stream()
+                        .map(TaskGroup::rank)
+                        .filter(among::test)
+                        .mapToDouble(rank -> tasks.get(rank)
+                                .get(iteration)
+                                .groups()
+                                .get(ownGroup(rank, group))
+                                .waiting()
+                                .meanSeconds())
+                        .min()
+                        .orElse(0);
+            }
+        }
+        return sum / period;
+    }
+
+    private double variance(Function<PhaseGroup, Durations> of) {
+        double sum = 0;
+        for (int r = 0; r < period; r++) {
+            for (int g = 0; g < groups.size(); g++) {
+                Durations critical = of.apply(critical(r, g, criticalRank(r, g)));
                 double deviation = critical.meanSeconds() * critical.coefficientOfVariation();
                 sum += deviation * deviation / Math.max(1, critical.calls());
             }
@@ -207,16 +262,20 @@ public final class JobMeasurements {
 
     /** Compute time of a group in its critical task by default. */
     public Durations critical(int iteration, int group) {
-        Durations longest = Durations.NONE;
-        for (TaskGroup member : groups.get(group).tasks()) {
-            Durations compute = baseline.get(member.rank())
-                    .get(iteration)
-                    .groups()
-                    .get(member.group())
-                    .compute();
-            longest = compute.meanSeconds() > longest.meanSeconds() ? compute : longest;
-        }
-        return longest;
+        return critical(iteration, group, criticalRank(iteration, group)).compute();
+    }
+
+    private PhaseGroup critical(int iteration, int group, int rank) {
+        return baseline.get(rank).get(iteration).groups().get(ownGroup(rank, group));
+    }
+
+    /** The task that computes longest in a group by default. */
+    public int criticalRank(int iteration, int group) {
+        return groups.get(group).tasks().stream()
+                .map(TaskGroup::rank)
+                .max(Comparator.comparingDouble(
+                        rank -> critical(iteration, group, rank).compute().meanSeconds()))
+                .orElseThrow();
     }
 
     /** A task ran the whole period in a configuration. */
@@ -330,7 +389,7 @@ public final class JobMeasurements {
                         phase.durations().coefficientOfVariation(),
                         basis == Basis.MEASURED ? Map.of() : prediction(rank, iteration, phase)))
                 .toList();
-        return new KnownGroup(phases, group.waiting().meanSeconds(), sendSeconds(profile, group), held);
+        return new KnownGroup(phases, waits.seconds(group.waiting()), sendSeconds(profile, group), held);
     }
 
     /** MPI time that is no wait, shared out among the groups by the bytes they send. */

@@ -75,6 +75,11 @@ public final class JobTasks {
         return progress.turns(tasks);
     }
 
+    /** Iterations of the slowest task since its iteration is known. */
+    public long leastTurns() {
+        return tasks.stream().mapToLong(ManagedTask::turns).min().orElse(0);
+    }
+
     /** The run so far. */
     public double elapsedSeconds() {
         return tasks.stream()

@@ -32,7 +32,10 @@ public final class LoopedJob implements JobControl {
     private static final int MANY = 2048;
 
     private static final int PARALLEL_FROM = 256;
-    private static final int MOST_POLLS = 16;
+    /** Looks of an agent at what the others answered, in a round: real ones look every millisecond while they decide. */
+    private static final int MOST_POLLS = 32;
+    /** Looks without anything new after which a round ends: a loop may go on to its next question in the one after an answer. */
+    private static final int MOST_IDLE_POLLS = 2;
 
     private final List<LoopedTask> tasks = new ArrayList<>();
     private final List<LoopedNode> nodes = new ArrayList<>();
@@ -83,13 +86,13 @@ public final class LoopedJob implements JobControl {
     public void round(double now) {
         seconds = now;
         forAll(LoopedNode::read);
-        int before;
-        int polls = 0;
-        do {
-            before = collectives.operations();
+        int idle = 0;
+        for (int polls = 0; polls < MOST_POLLS && idle < MOST_IDLE_POLLS; polls++) {
+            int before = collectives.operations();
             nodes.forEach(LoopedNode::confer);
             forAll(LoopedNode::step);
-        } while (collectives.operations() > before && ++polls < MOST_POLLS);
+            idle = collectives.operations() > before ? 0 : idle + 1;
+        }
     }
 
     private void forAll(Consumer<LoopedNode> action) {

@@ -1,0 +1,85 @@
+package lull.runtime;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import lull.phases.Iteration;
+import lull.phases.TaskProfile;
+import lull.runtime.job.Irregularity;
+import lull.runtime.job.JobTasks;
+
+/**
+ * What a job's tasks show before anything is measured: whether their work can be decided on, and when it repeats. Once plans were held,
+ * that is told from iterations by default that are measured apart from all others.
+ */
+final class Observation {
+    private static final long FEWEST_APART = 32;
+    private static final long MOST_APART = 256;
+    /** Iterations that have passed by one that is measured apart, so that longer periods are found in longer runs. */
+    private static final long PASSED_BY_MEASURED = 10;
+
+    private final JobTasks tasks;
+    private final Consumer<String> log;
+    private List<TaskProfile> profiles = List.of();
+    private List<Irregularity> irregularities = List.of();
+    private boolean leftAlone;
+    private boolean apart;
+
+    /** @param log for people */
+    Observation(JobTasks tasks, Consumer<String> log) {
+        this.tasks = tasks;
+        this.log = log;
+    }
+
+    /** Whether what the tasks do now is measured apart from what they did before. */
+    boolean isApart() {
+        return apart;
+    }
+
+    /** Measures apart from now on; how many iterations to wait for. */
+    long begin() {
+        apart = tasks.measure(1);
+        return apart ? Math.max(FEWEST_APART, Math.min(MOST_APART, tasks.leastTurns() / PASSED_BY_MEASURED)) + 1 : 1;
+    }
+
+    /** Whether most of the work is neither constant nor periodic, as far as the tasks have shown it until now. */
+    boolean isIrregular() {
+        profiles = tasks.all().stream()
+                .map(task -> (apart ? task.measured(0) : Optional.<TaskProfile>empty()).orElseGet(task::profile))
+                .toList();
+        irregularities = profiles.stream().map(Irregularity::of).toList();
+        return irregularities.stream().anyMatch(Irregularity::prevails);
+    }
+
+    /** The same, and says it when it is news. */
+    boolean isLeftAlone() {
+        boolean prevails = isIrregular();
+        if (prevails != leftAlone) {
+            log.accept(
+                    prevails
+                            ? "left alone for now: most of the work is neither constant nor periodic"
+                            : "constant or periodic by now: the default is measured");
+        }
+        leftAlone = prevails;
+        return prevails;
+    }
+
+    /** Iterations after which the work of all tasks repeats, as they showed when they were last looked at. */
+    int period() {
+        return profiles.stream()
+                .mapToInt(profile -> profile.iteration().map(Iteration::period).orElse(1))
+                .max()
+                .orElse(1);
+    }
+
+    /** Of the tasks, in the order of their ranks. */
+    List<Irregularity> irregularities() {
+        return irregularities;
+    }
+
+    /** The tasks do something else. */
+    void forget() {
+        leftAlone = false;
+        apart = false;
+    }
+}

@@ -1,0 +1,43 @@
+package lull.runtime.job;
+
+import lull.phases.Durations;
+import org.apache.commons.math3.distribution.TDistribution;
+
+/**
+ * How a task's recorded waits count where its slack is told. A wait is the difference between tasks in the same iteration, so a few
+ * iterations tell one that is there each time, where the times themselves scatter by the machine's noise too much to tell anything.
+ */
+public enum Waits {
+    /**
+     * By what the next wait exceeds with a probability of {@value #SURE_PROBABILITY}: the lower end of the prediction interval of
+     * normally distributed values (Student's t), but no less than what was seen each time.
+     */
+    SURE {
+        @Override
+        double seconds(Durations waiting) {
+            return waiting.calls() < 2
+                    ? 0
+                    : Math.max(waiting.minSeconds(), waiting.meanSeconds() - marginSeconds(waiting));
+        }
+    },
+    /** By their mean. */
+    MEAN {
+        @Override
+        double seconds(Durations waiting) {
+            return waiting.meanSeconds();
+        }
+    };
+
+    private static final double SURE_PROBABILITY = 0.95;
+
+    /** What can be counted on, in seconds, at least 0. */
+    abstract double seconds(Durations waiting);
+
+    private static double marginSeconds(Durations waiting) {
+        double calls = waiting.calls();
+        double deviation = waiting.meanSeconds() * waiting.coefficientOfVariation() * Math.sqrt(calls / (calls - 1));
+        return new TDistribution(calls - 1).inverseCumulativeProbability(SURE_PROBABILITY)
+                * deviation
+                * Math.sqrt(1 + 1 / calls);
+    }
+}

@@ -82,7 +82,7 @@ public final class JobRuntime {
     private JobState state = Plain.OBSERVING;
     private Optional<Sampling> toCome = Optional.empty();
     private boolean firstLook;
-    private long secondLookTurns;
+    private long secondLookTurns = PASSED_BY_MEASURED * SHORTEST_OBSERVATION;
     private boolean undecided;
     private OptionalDouble sampleAtSeconds = OptionalDouble.empty();
     private int looks;
@@ -161,7 +161,7 @@ public final class JobRuntime {
         } else if (state instanceof Sampling sampling) {
             sample(sampling);
         } else if (state instanceof Deciding deciding) {
-            decide(deciding.joint());
+            decide(deciding);
         } else if (state instanceof Returning returning) {
             lookForReturn(returning.next());
         } else {
@@ -298,8 +298,7 @@ public final class JobRuntime {
         if (sampler.isFinished()) {
             explored(sampling);
         } else if (undecided) {
-            toCome = Optional.of(sampling);
-            conclude(sampling.joint());
+            conclude(sampling);
         } else if (sampler.isUnderWay() || isTimeToSample(sampling)) {
             tryOne(sampler);
         } else {
@@ -345,27 +344,29 @@ public final class JobRuntime {
                         .changesAnything()) {
             tasks.await(missing); // what is predicted may yet be worth holding
         } else {
-            conclude(sampling.joint());
+            conclude(sampling);
         }
     }
 
-    /** By what is known so far: with all nodes for the first time, then each node by itself. */
-    private void conclude(JointDecision joint) {
+    /** By what is known so far, with all nodes. */
+    private void conclude(Sampling sampling) {
         undecided = false;
-        if (joint.isDecided()) {
-            keeper.holdAgain(toCome.isPresent());
-            settle();
-        } else {
-            enter(new Deciding(joint), 0);
-            decide(joint);
-        }
+        JointDecision joint = sampling.joint().isDecided() ? sampling.joint().anew() : sampling.joint();
+        Deciding deciding = new Deciding(new Sampling(sampling.measurements(), joint, sampling.sampler()));
+        enter(deciding, 0);
+        decide(deciding);
     }
 
-    private void decide(JointDecision joint) {
-        joint.decide(keeper.excluded(), keeper.basis(), toCome.isPresent())
+    private void decide(Deciding deciding) {
+        Sampling sampling = deciding.sampling();
+        boolean more = !firstLook && !sampling.sampler().isFinished();
+        sampling.joint()
+                .decide(keeper.excluded(), keeper.basis(), more)
                 .filter(this::isAgreed)
                 .ifPresent(all -> {
-                    keeper.hold(joint, toCome.isPresent());
+                    toCome =
+                            Optional.of(sampling).filter(any -> sampling.joint().goesOn());
+                    keeper.hold(sampling.joint(), toCome.isPresent());
                     settle();
                 });
     }
@@ -404,16 +405,19 @@ public final class JobRuntime {
 
     /**
      * Whether the iterations that a second look takes are few beside those that have passed, and there would be something to
-     * decide on: irregular work stays as it is.
+     * decide on, irregular work staying as it is; on all nodes.
      */
     private boolean isSecondLookDue() {
         long turns = tasks.leastTurns();
-        if (turns < Math.max(secondLookTurns, SHORTEST_OBSERVATION)
-                || turns < PASSED_BY_MEASURED * keeper.neededTurns()) {
+        if (turns < secondLookTurns) {
             return false;
         }
-        secondLookTurns = 2 * turns;
-        return !observation.isIrregular();
+        boolean wanted = turns >= PASSED_BY_MEASURED * keeper.neededTurns() && !observation.isIrregular();
+        Optional<Boolean> agreed = keeper.joint().isMeasuredAgain(wanted);
+        if (agreed.isPresent()) {
+            secondLookTurns *= 2;
+        }
+        return agreed.orElse(false);
     }
 
     private void lookAgain(String reason) {

@@ -69,7 +69,7 @@ sealed interface JobState {
     }
 
     /** All is known that will be. */
-    record Deciding(JointDecision joint) implements JobState {
+    record Deciding(Sampling sampling) implements JobState {
         @Override
         public String words() {
             return "waiting for other nodes to decide";

@@ -23,6 +23,9 @@ import lull.runtime.job.ManagedTask;
  * the default for instance, makes no group longer than those times, so the others need not know.
  */
 final class JointDecision {
+    private static final int CHANGED = 1;
+    private static final int MORE = 2;
+
     private final Decider decider;
     private final Agreement agreement;
     private final JobMeasurements measurements;
@@ -32,12 +35,17 @@ final class JointDecision {
     private boolean shared;
     private boolean changed;
     private boolean decided;
+    private boolean goesOn;
 
     JointDecision(Decider decider, Agreement agreement, JobMeasurements measurements, List<ManagedTask> tasks) {
+        this(decider, agreement, measurements, measurements.order(tasks));
+    }
+
+    private JointDecision(Decider decider, Agreement agreement, JobMeasurements measurements, GroupOrder order) {
         this.decider = decider;
         this.agreement = agreement;
         this.measurements = measurements;
-        order = measurements.order(tasks);
+        this.order = order;
     }
 
     /** Whether all nodes have measured the default; empty as long as others are waited for. */
@@ -54,9 +62,27 @@ final class JointDecision {
      * @param missingSeconds until this node can
      */
     OptionalDouble untilSample(double missingSeconds) {
-        return meet(Stage.TO_SAMPLE, new double[] {missingSeconds}).stream()
+        return meet(Stage.DECIDED, new double[] {missingSeconds}).stream()
                 .mapToDouble(answer -> answer.maxima()[0])
                 .findFirst();
+    }
+
+    /**
+     * Whether all nodes are for giving up what is held in order to measure the default again; empty as long as others are waited for.
+     * They are not if tasks do not take part any more that it counts on.
+     *
+     * @param wanted on this node
+     */
+    Optional<Boolean> isMeasuredAgain(boolean wanted) {
+        return meet(Stage.DECIDED, new double[] {wanted ? 0 : 1})
+                .map(answer -> answer.absent() == 0 && answer.maxima()[0] == 0);
+    }
+
+    /** The same tasks and measurements, to be decided on once more by all nodes: samples have told them what others have to know. */
+    JointDecision anew() {
+        JointDecision next = new JointDecision(decider, agreement, measurements, order);
+        next.shared = shared;
+        return next;
     }
 
     /**
@@ -78,9 +104,10 @@ final class JointDecision {
             open.agree(answer.get().maxima());
         }
         Optional<Answer> answer =
-                meet(Stage.DECIDED, new double[] {more || decision().changesAnything() ? 1 : 0});
+                meet(Stage.DECIDED, new double[] {more ? MORE : decision().changesAnything() ? CHANGED : 0});
         answer.ifPresent(all -> {
             changed = all.maxima()[0] > 0;
+            goesOn = all.maxima()[0] == MORE;
             decided = true;
         });
         return answer;
@@ -88,6 +115,11 @@ final class JointDecision {
 
     private Optional<Answer> meet(Stage stage, double[] values) {
         return agreement.meet(new Contribution(stage, measurements.ranks().size(), order, values));
+    }
+
+    /** Whether a node still samples, and all decide once more after that. */
+    boolean goesOn() {
+        return goesOn;
     }
 
     /** Whether the nodes have decided; what is learnt later they decide on each by itself. */

@@ -44,6 +44,7 @@ final class PlanKeeper {
     private int windows;
     private long heldTurns;
     private boolean more;
+    private boolean lastWasLosing;
 
     /** How far the keeping of a decision is. */
     private sealed interface Keeping {}
@@ -124,6 +125,11 @@ final class PlanKeeper {
         return Math.round(Math.max(FEWEST_NEEDED, Math.min(MOST_NEEDED, needed)));
     }
 
+    /** What the nodes have decided. */
+    JointDecision joint() {
+        return joint;
+    }
+
     /** Whether the default is kept, and nothing is left to be watched. */
     boolean isSettled() {
         return keeping instanceof Settled;
@@ -136,24 +142,20 @@ final class PlanKeeper {
 
     /**
      * Holds what the nodes have decided upon the last measurements. A plan upon the first of them begins at once: slack that was
-     * there each time does not depend on what disturbs the default.
+     * there each time does not depend on what disturbs the default; so does one that follows another upon the same.
      *
      * @param moreToCome whether something is still to be tried or measured
      */
     void hold(JointDecision decided, boolean moreToCome) {
         joint = decided;
         more = moreToCome;
-        if (options.mode() == Mode.ACT && decided.decision().changesAnything() && !measurements.areFirst()) {
+        boolean undisturbed = measurements.areFirst()
+                || last.filter(held -> held.isOf(measurements)).isPresent();
+        if (options.mode() == Mode.ACT && decided.decision().changesAnything() && !undisturbed) {
             keeping = new Waiting(new BaselineCheck(window, measurements, options.maxSlowdown()));
         } else {
             hold(decided.decision());
         }
-    }
-
-    /** Holds what follows by now from what was agreed upon; parameter as for {@link #hold}. */
-    void holdAgain(boolean moreToCome) {
-        more = moreToCome;
-        hold(joint.again(excluded, basis()));
     }
 
     /** Whether a plan was decided on that has not begun. */
@@ -272,7 +274,9 @@ final class PlanKeeper {
     private Optional<String> losing(PlanMonitor.Finding found) {
         boolean losing = found.excesses().isEmpty()
                 && found.lossSeconds() > measurements.iterationSeconds() * options.maxSlowdown();
-        return losing && budget.isExceeded(tasks.elapsedSeconds())
+        boolean again = losing && lastWasLosing; // who is to blame goes back to the default by itself, after one window
+        lastWasLosing = losing;
+        return again && budget.isExceeded(tasks.elapsedSeconds())
                 ? Optional.of(String.format(
                         Locale.ROOT,
                         "%.3g s were lost in all, more than %.3g %% of the time allows",

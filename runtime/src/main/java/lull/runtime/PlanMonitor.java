@@ -89,6 +89,11 @@ final class PlanMonitor {
         return decision;
     }
 
+    /** Whether the default was measured by that. */
+    boolean isOf(JobMeasurements other) {
+        return measurements == other;
+    }
+
     /**
      * What a window of all tasks showed.
      *

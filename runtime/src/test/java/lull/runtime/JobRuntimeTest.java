@@ -158,12 +158,13 @@ class JobRuntimeTest {
                         1,
                         1,
                         (rank, iteration, group, threads, hertz) ->
-                                imbalanced(rank, 1, hertz) * (iteration >= 52 && iteration < 120 ? 1.5 : 1))
+                                imbalanced(rank, 1, hertz) * (iteration >= 298 && iteration < 360 ? 1.5 : 1))
                 .quiet()
                 .under(act(Dct.OFF, 0), SimulatedJob.NODE);
-        job.run(0, 119);
-        assertEquals(0, job.tasks().get(0).published(), log(job));
-        job.run(119, 400);
+        job.run(0, 359);
+        assertFalse(job.tasks().get(0).isManaged(), log(job));
+        job.run(359, 600);
+        assertTrue(job.tasks().get(0).isManaged(), log(job));
         assertTrue(frequency(decision(job, 0)) < 3, log(job));
         assertFalse(log(job).contains("rolled back"), log(job));
     }
@@ -176,7 +177,7 @@ class JobRuntimeTest {
                         1,
                         1,
                         (rank, iteration, group, threads, hertz) ->
-                                imbalanced(rank, 1, hertz) * (iteration >= 52 ? 1.5 : 1))
+                                imbalanced(rank, 1, hertz) * (iteration >= 298 ? 1.5 : 1))
                 .quiet()
                 .under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 1200);

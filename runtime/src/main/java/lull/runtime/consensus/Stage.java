@@ -8,10 +8,8 @@ public enum Stage {
     SAMPLED(true),
     /** Teams are chosen; critical times for frequencies are given. */
     THROTTLED(true),
-    /** Frequencies are chosen; whether anything differs from the default is given. */
-    DECIDED(false),
-    /** A smaller team is to be sampled; the seconds are given that have to pass until what that costs is paid for. */
-    TO_SAMPLE(false);
+    /** Frequencies are chosen; whether anything differs from the default is given, and what else is asked about the time after. */
+    DECIDED(false);
 
     private final boolean byGroup;
 

@@ -78,7 +78,7 @@ final class PowercapChecks {
                         "-s",
                         "/bin/sh",
                         "-c",
-                        "LULL_START_TIMEOUT=120 "
+                        "LULL_START_TIMEOUT=600 "
                                 + String.join(" ", Guest.supervised(Guest.lull("meter"), List.of("true"))))
                 .redirectErrorStream(true)
                 .start();

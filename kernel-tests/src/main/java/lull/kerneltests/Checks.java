@@ -6,7 +6,10 @@ import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Runs checks one by one and prints what came of each: {@code ok}, {@code failed} or {@code measured}. */
+/**
+ * Runs checks one by one and prints what came of each: {@code ok}, {@code failed} or {@code measured}. What is {@code reached} on
+ * the way is printed with the seconds since the first check, so that who waits for the machine sees it go on, and where it stays.
+ */
 final class Checks {
 
     /** What one check does; any exception is its failure. */
@@ -16,12 +19,14 @@ final class Checks {
     }
 
     private final PrintStream out;
+    private final long start = System.nanoTime();
 
     Checks(PrintStream out) {
         this.out = out;
     }
 
     void check(String name, Body body) {
+        reached(name);
         try {
             body.run();
             out.println("ok " + name);
@@ -30,6 +35,11 @@ final class Checks {
             e.printStackTrace(new PrintWriter(trace));
             out.println("failed " + name + ": " + trace.toString().replaceAll("\\s+", " "));
         }
+        out.flush();
+    }
+
+    void reached(String step) {
+        out.printf(Locale.ROOT, "reached after %.0f s: %s%n", (System.nanoTime() - start) * 1e-9, step);
         out.flush();
     }
 

@@ -38,6 +38,7 @@ final class DeathChecks {
         GovernorProcess governor = bench.start(GovernorBench.LIMITS);
         double[] milliseconds = new double[CLIENTS];
         for (int i = 0; i < CLIENTS; i++) {
+            checks.reached("client " + i);
             Process client = GovernorBench.restlessClient();
             client.waitFor(random.nextInt(50_000), TimeUnit.MICROSECONDS);
             client.destroyForcibly();
@@ -60,6 +61,7 @@ final class DeathChecks {
         int leftChanged = 0;
         GovernorProcess governor = bench.start(GovernorBench.LIMITS);
         for (int i = 0; i < deaths; i++) {
+            checks.reached("governor " + i);
             governor.awaitAnswer();
             Process client = i % 5 == 4 ? GovernorBench.startClient() : GovernorBench.restlessClient();
             client.waitFor(random.nextInt(80_000), TimeUnit.MICROSECONDS);

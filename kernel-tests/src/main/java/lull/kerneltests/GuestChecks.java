@@ -18,7 +18,8 @@ final class GuestChecks {
                 new DriverChecks(checks).run();
                 new FaultyDriverChecks(checks).run();
             }
-            case LOOP -> new LoopChecks(checks).run();
+            case LOOP -> new LoopChecks(checks).ofDecisions();
+            case LOOP_FAILURES -> new LoopChecks(checks).ofFailures();
             case GOVERNOR -> new GovernorChecks(checks).run();
             case NO_USERSPACE -> new NoUserspaceChecks(checks).run();
             case DEAD_PORT -> new DeadPortChecks(checks).run();

@@ -91,7 +91,7 @@ final class LoopRun implements AutoCloseable {
         builder.environment().put("PATH", "/bin:/usr/bin");
         builder.environment().put("HOME", "/tmp");
         // A JVM starts slowly on an emulated processor.
-        builder.environment().put("LULL_START_TIMEOUT", "120");
+        builder.environment().put("LULL_START_TIMEOUT", "600");
         return new LoopRun(builder.start());
     }
 

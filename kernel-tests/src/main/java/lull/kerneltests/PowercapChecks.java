@@ -18,7 +18,7 @@ final class PowercapChecks {
     private static final long PACKAGE_RANGE = 1_000_000;
     private static final long DRAM_RANGE = 65_535;
     private static final int EIO = 5;
-    private static final int READINGS = 200;
+    private static final int READINGS = 50;
 
     private final Checks checks;
     private final KernelFiles files = new KernelFiles(Path.of("/"));
@@ -78,7 +78,7 @@ final class PowercapChecks {
                         "-s",
                         "/bin/sh",
                         "-c",
-                        "LULL_START_TIMEOUT=120 "
+                        "LULL_START_TIMEOUT=600 "
                                 + String.join(" ", Guest.supervised(Guest.lull("meter"), List.of("true"))))
                 .redirectErrorStream(true)
                 .start();

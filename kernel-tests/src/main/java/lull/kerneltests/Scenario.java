@@ -5,14 +5,16 @@ enum Scenario {
 
     /** Deaths of the governor at random moments. */
     GOVERNOR_DEATHS,
-    /** Deaths of its clients. */
-    CLIENT_DEATHS,
-    /** Meters, and frequency control on drivers sound and faulty. */
-    DRIVER,
+    /** The runtime's loop on an MPI program, with both policies alike, and without its governor or a driver that obeys. */
+    LOOP_FAILURES,
+    /** The same loop when only its agent dies. */
+    LOOP,
     /** The governor's rules. */
     GOVERNOR,
-    /** The runtime's loop on an MPI program, with both policies alike. */
-    LOOP,
+    /** Meters, and frequency control on drivers sound and faulty. */
+    DRIVER,
+    /** Deaths of the governor's clients. */
+    CLIENT_DEATHS,
     /** The kernel was built without the userspace governor, or its module is not there. */
     NO_USERSPACE,
     /** Nothing answers at the second policy's port, and the driver checks what it wrote there. */
@@ -26,7 +28,7 @@ enum Scenario {
 
     /** The table's file. */
     String table() {
-        return this == LOOP ? "pstates_alike.aml" : "pstates.aml";
+        return this == LOOP || this == LOOP_FAILURES ? "pstates_alike.aml" : "pstates.aml";
     }
 
     boolean hasSecondPort() {

@@ -5,7 +5,6 @@ import static lull.systemtests.MpiLibrary.OPEN_MPI;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +31,6 @@ final class RandomKiller {
     }
 
     private static final int AT_ONCE = 3;
-    private static final Duration PATIENCE = Duration.ofSeconds(40);
     private static final String PROGRAM = "mpi_oddities";
     private static final double SECONDS = 1.2;
     private static final String[] LAUNCHERS = {"mpirun.openmpi", "orterun"};
@@ -40,8 +38,7 @@ final class RandomKiller {
     private static final String LOST_IN_START = "PMIX ERROR: UNREACHABLE";
 
     private final Path program = ProgramBuilder.program(PROGRAM + ".c").build();
-    private final Launch alone =
-            Launch.of(OPEN_MPI.command(2, program, "patient", "60")).timeout(PATIENCE);
+    private final Launch alone = Launch.of(OPEN_MPI.command(2, program, "patient", "60"));
     private final String right = alone.run().assertSuccess().stdout();
     private final AtomicInteger hits = new AtomicInteger();
 

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,6 @@ import java.util.stream.Stream;
  * files that it left, by name.
  */
 record Trial(String end, String stdout, String stderr, Map<String, String> files, String said) {
-    private static final Duration PATIENCE = Duration.ofSeconds(40);
     private static final int SHOWN = 2000;
 
     /** Runs the row's program in this way. Nothing of Lull and no process stays. */
@@ -94,7 +92,7 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
                         folder.resolve("stderr").toString()));
             }
             words.addAll(program);
-            Launch launch = Launch.of(words).timeout(PATIENCE).with("LULL_SHM", shared.toString());
+            Launch launch = Launch.of(words).with("LULL_SHM", shared.toString());
             for (Map.Entry<String, String> variable : row.environment().entrySet()) {
                 launch = launch.with(variable.getKey(), variable.getValue());
             }

@@ -39,8 +39,12 @@ public final class JobMeasurements {
     private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
     private final Map<Place, Double> shares = new HashMap<>();
-    private final List<JobGroup> groups;
+    private final int groups;
     private final Map<Integer, int[]> ownGroups = new HashMap<>();
+    private final Durations[][] critical;
+    private final double iterationSeconds;
+    private final double iterationVariance;
+    private final long calls;
 
     private record Place(int rank, int iteration, int position, boolean serial) {}
 
@@ -69,16 +73,24 @@ public final class JobMeasurements {
         times = new PhaseTimes(controls, baseline);
         SortedMap<Integer, TaskProfile> first = new TreeMap<>();
         baseline.forEach((rank, iterations) -> first.put(rank, iterations.get(0)));
-        groups = new JobAnalysis(classes).combine(first).groups();
-        for (int g = 0; g < groups.size(); g++) {
-            for (TaskGroup member : groups.get(g).tasks()) {
+        List<JobGroup> common = new JobAnalysis(classes).combine(first).groups();
+        groups = common.size();
+        critical = new Durations[period][groups];
+        for (int g = 0; g < groups; g++) {
+            for (TaskGroup member : common.get(g).tasks()) {
                 ownGroups.computeIfAbsent(member.rank(), rank -> nowhere())[g] = member.group();
             }
+            for (int r = 0; r < period; r++) {
+                critical[r][g] = longest(r, common.get(g));
+            }
         }
+        iterationSeconds = iterationSeconds(baseline);
+        iterationVariance = variance(critical);
+        calls = leastCalls();
     }
 
     private int[] nowhere() {
-        int[] none = new int[groups.size()];
+        int[] none = new int[groups];
         Arrays.fill(none, -1);
         return none;
     }
@@ -90,7 +102,7 @@ public final class JobMeasurements {
 
     /** Phase groups that the tasks have in common. */
     public int groups() {
-        return groups.size();
+        return groups;
     }
 
     /** Tasks, in order. */
@@ -116,8 +128,8 @@ public final class JobMeasurements {
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no task here is among the measured " + ranks()));
         TaskProfile profile = first(reference.rank());
-        if (profile.groups().size() < groups.size()) {
-            return GroupOrder.unmatched(period, groups.size());
+        if (profile.groups().size() < groups) {
+            return GroupOrder.unmatched(period, groups);
         }
         List<String> delimiters = profile.groups().stream()
                 .map(group -> group.delimiter().calls().toString())
@@ -146,7 +158,7 @@ public final class JobMeasurements {
 
     /** Time of an iteration by default, mean over the period, of the slowest task. */
     public double iterationSeconds() {
-        return iterationSeconds(baseline);
+        return iterationSeconds;
     }
 
     /** The same from other measurements: each task's iterations of the period in order, by rank. */
@@ -168,15 +180,18 @@ public final class JobMeasurements {
 
     /** Variance of that mean, in square seconds, as far as the groups' scatter tells. */
     public double iterationVariance() {
+        return iterationVariance;
+    }
+
+    private static double variance(Durations[][] iterations) {
         double sum = 0;
-        for (int r = 0; r < period; r++) {
-            for (int g = 0; g < groups.size(); g++) {
-                Durations critical = critical(r, g);
-                double deviation = critical.meanSeconds() * critical.coefficientOfVariation();
-                sum += deviation * deviation / Math.max(1, critical.calls());
+        for (Durations[] iteration : iterations) {
+            for (Durations group : iteration) {
+                double deviation = group.meanSeconds() * group.coefficientOfVariation();
+                sum += deviation * deviation / Math.max(1, group.calls());
             }
         }
-        return sum / period / period;
+        return sum / iterations.length / iterations.length;
     }
 
     /** Standard error of that mean, relative to it. */
@@ -197,6 +212,10 @@ public final class JobMeasurements {
 
     /** Iterations that the default was measured for, each of the period. */
     public long calls() {
+        return calls;
+    }
+
+    private long leastCalls() {
         return baseline.values().stream()
                 .flatMap(List::stream)
                 .flatMap(one -> one.groups().stream())
@@ -207,8 +226,12 @@ public final class JobMeasurements {
 
     /** Compute time of a group in its critical task by default. */
     public Durations critical(int iteration, int group) {
+        return critical[iteration][group];
+    }
+
+    private Durations longest(int iteration, JobGroup group) {
         Durations longest = Durations.NONE;
-        for (TaskGroup member : groups.get(group).tasks()) {
+        for (TaskGroup member : group.tasks()) {
             Durations compute = baseline.get(member.rank())
                     .get(iteration)
                     .groups()
@@ -288,7 +311,7 @@ public final class JobMeasurements {
         baseline.forEach((rank, iterations) -> {
             List<KnownGroup> known = new ArrayList<>();
             for (int r = 0; r < period; r++) {
-                for (int g = 0; g < groups.size(); g++) {
+                for (int g = 0; g < groups; g++) {
                     known.add(group(rank, r, g, excluded.holds(rank, g), basis));
                 }
             }

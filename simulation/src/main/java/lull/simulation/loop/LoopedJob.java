@@ -82,14 +82,23 @@ public final class LoopedJob implements JobControl {
     @Override
     public void round(double now) {
         seconds = now;
-        forAll(LoopedNode::read);
         int before;
         int polls = 0;
         do {
             before = collectives.operations();
+            poll();
+        } while (collectives.operations() > before && ++polls < MOST_POLLS);
+    }
+
+    /** In the order of ranks where that tells who sees the end of an operation now; else each node by itself. */
+    private void poll() {
+        if (collectives.isUnderWay()) {
+            forAll(LoopedNode::read);
             nodes.forEach(LoopedNode::confer);
             forAll(LoopedNode::step);
-        } while (collectives.operations() > before && ++polls < MOST_POLLS);
+        } else {
+            forAll(LoopedNode::goOn);
+        }
     }
 
     private void forAll(Consumer<LoopedNode> action) {

@@ -1,8 +1,11 @@
 package lull.benchmarks;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -22,14 +25,16 @@ import lull.simulation.job.Cluster;
 import lull.simulation.job.JobAccount;
 import lull.simulation.job.Network;
 import lull.simulation.job.SimulatedJob;
+import lull.simulation.job.TaskAccount;
 import lull.simulation.loop.LoopedJob;
 import lull.simulation.node.Noise;
 import lull.simulation.node.PhaseWork;
 import lull.simulation.node.SimulatedNode;
 
 /**
- * What it takes to simulate 16 to 65,536 tasks, one a node, of 10 phase groups and 200 iterations under the loop: wall time, and
- * the heap in use when the job has ended. A larger number can be given.
+ * What it takes to simulate 16 to 65,536 tasks, one a node, of 10 phase groups and 200 iterations under the loop: wall time,
+ * time of all processors, the garbage collector's and the compiler's included, and the heap in use when the job has ended. A
+ * larger number can be given. The digest is of each task's times and energy, and the same for versions that decide the same.
  */
 public final class SimulationScale {
     private static final int MOST_TASKS = 65_536;
@@ -37,6 +42,7 @@ public final class SimulationScale {
     private static final int ITERATIONS = 200;
     private static final double CYCLES = 3.2e8;
     private static final double MEGABYTE = 1e6;
+    private static final double SECONDS = 1e-9;
 
     private SimulationScale() {}
 
@@ -60,22 +66,38 @@ public final class SimulationScale {
                 0.01,
                 OptionalInt.empty());
         long begin = System.nanoTime();
+        long processorsBegin = processorNanos();
         LoopedJob loop = new LoopedJob(node, tasks, options, Optional.empty());
         Cluster cluster = new Cluster(node, tasks, Network.INFINIBAND_QDR, Noise.USUAL);
         SimulatedJob job = new SimulatedJob(new Uneven(tasks), cluster, loop, 1);
         JobAccount account = job.run();
-        double seconds = 1e-9 * (System.nanoTime() - begin);
+        double seconds = SECONDS * (System.nanoTime() - begin);
+        double processorSeconds = SECONDS * (processorNanos() - processorsBegin);
         System.gc();
         Runtime jvm = Runtime.getRuntime();
         System.out.printf(
                 Locale.ROOT,
-                "%7d tasks: %6.1f s for %.1f simulated s, %7.1f MB, %d transitions, %s%n",
+                "%7d tasks: %6.1f s, %6.1f s of processors for %.1f simulated s, %7.1f MB, %d transitions, %s, digest %08x%n",
                 tasks,
                 seconds,
+                processorSeconds,
                 account.seconds(),
                 (jvm.totalMemory() - jvm.freeMemory()) / MEGABYTE,
                 account.transitions(),
-                loop.outcome(0).map(RuntimeOutcome::state).orElse("the loop never began"));
+                loop.outcome(0).map(RuntimeOutcome::state).orElse("the loop never began"),
+                digest(account));
+    }
+
+    private static long processorNanos() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+    }
+
+    private static int digest(JobAccount account) {
+        int digest = 0;
+        for (TaskAccount task : account.tasks()) {
+            digest = 31 * digest + Objects.hash(task.busySeconds(), task.waitSeconds(), task.joules());
+        }
+        return digest;
     }
 
     /** Ten groups of one region each, the tasks' work rising by a fifth from the first to the last. */

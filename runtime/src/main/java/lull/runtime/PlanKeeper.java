@@ -23,6 +23,9 @@ import lull.runtime.job.JobTasks;
 final class PlanKeeper {
     private static final int MOST_ROLL_BACKS = 3;
     private static final double WORTH_A_CHANGE = 0.995;
+    /** Windows in a row: a node that is to blame goes back to the default by itself after one, and the next still shows it. */
+    private static final int FEWEST_LOSING = 3;
+
     private static final double FEWEST_NEEDED = 32;
     private static final double MOST_NEEDED = 512;
     private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64, 256);
@@ -44,7 +47,7 @@ final class PlanKeeper {
     private int windows;
     private long heldTurns;
     private boolean more;
-    private boolean lastWasLosing;
+    private int losingWindows;
 
     /** How far the keeping of a decision is. */
     private sealed interface Keeping {}
@@ -274,9 +277,8 @@ final class PlanKeeper {
     private Optional<String> losing(PlanMonitor.Finding found) {
         boolean losing = found.excesses().isEmpty()
                 && found.lossSeconds() > measurements.iterationSeconds() * options.maxSlowdown();
-        boolean again = losing && lastWasLosing; // who is to blame goes back to the default by itself, after one window
-        lastWasLosing = losing;
-        return again && budget.isExceeded(tasks.elapsedSeconds())
+        losingWindows = losing ? losingWindows + 1 : 0;
+        return losingWindows >= FEWEST_LOSING && budget.isExceeded(tasks.elapsedSeconds())
                 ? Optional.of(String.format(
                         Locale.ROOT,
                         "%.3g s were lost in all, more than %.3g %% of the time allows",

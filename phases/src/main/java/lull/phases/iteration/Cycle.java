@@ -13,7 +13,7 @@ import lull.phases.Delimiter;
  * The rotation begins after a group's end, so that no group is cut in two: the one that holds the rarest delimiting
  * symbol (without delimiters: after the rarest symbol), smaller symbols first, and among several such places the one
  * whose rotation is least in lexicographic order. It depends on the cycle alone, not on where it was first seen.
- * O(n) unless the places are many and alike, then up to O(n²).
+ * O(n log n) unless the places are many and alike, then up to O(n²).
  */
 final class Cycle {
     private final int[] symbols;
@@ -138,18 +138,21 @@ final class Cycle {
     }
 
     private static int rarest(int[] seen) {
-        boolean delimited = Arrays.stream(seen).anyMatch(Symbols::delimits);
-        int[] counts = new int[Symbols.COUNT];
-        for (int symbol : seen) {
-            counts[symbol]++;
+        int[] sorted = Arrays.stream(seen).filter(Symbols::delimits).sorted().toArray();
+        if (sorted.length == 0) {
+            sorted = seen.clone();
+            Arrays.sort(sorted);
         }
-        int rarest = seen[0];
+        int rarest = sorted[0];
         int fewest = Integer.MAX_VALUE;
-        for (int symbol = 0; symbol < counts.length; symbol++) {
-            boolean eligible = counts[symbol] > 0 && (!delimited || Symbols.delimits(symbol));
-            if (eligible && counts[symbol] < fewest) {
-                fewest = counts[symbol];
-                rarest = symbol;
+        int begin = 0;
+        for (int i = 1; i <= sorted.length; i++) {
+            if (i == sorted.length || sorted[i] != sorted[begin]) {
+                if (i - begin < fewest) {
+                    fewest = i - begin;
+                    rarest = sorted[begin];
+                }
+                begin = i;
             }
         }
         return rarest;

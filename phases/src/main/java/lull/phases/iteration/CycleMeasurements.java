@@ -14,14 +14,27 @@ final class CycleMeasurements {
     private long coveredNanos;
     private long interruptions;
 
-    CycleMeasurements(Cycle cycle) {
+    /** @param remembered whether the groups' last times are kept one by one, to tell how their work varies */
+    CycleMeasurements(Cycle cycle, boolean remembered) {
         this.cycle = cycle;
         durations = new MomentTable(cycle.length());
         gaps = new MomentTable(cycle.length());
         threads = new int[cycle.length()];
         coveredNanosAt = new long[cycle.length()];
         Arrays.fill(threads, 1);
-        groups = new GroupStatistics(cycle.delimiters().size());
+        groups = new GroupStatistics(cycle.delimiters().size(), remembered);
+    }
+
+    /** Forgets all iterations that were put in. */
+    void clear() {
+        durations.clear();
+        gaps.clear();
+        Arrays.fill(threads, 1);
+        groups.clear();
+        countedSymbols = 0;
+        Arrays.fill(coveredNanosAt, 0);
+        coveredNanos = 0;
+        interruptions = 0;
     }
 
     /**

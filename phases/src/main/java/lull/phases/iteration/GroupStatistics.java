@@ -1,5 +1,7 @@
 package lull.phases.iteration;
 
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalLong;
 import lull.phases.Durations;
 
@@ -17,20 +19,33 @@ final class GroupStatistics {
     private final MomentTable waits;
     private final double[] bytes;
     private final long[] lastEndNanos;
-    private final SeriesTable series;
+    private final Optional<SeriesTable> series;
     private boolean open;
     private long beginNanos;
     private long mpiNanos;
     private long waitNanos;
     private long sentBytes;
 
-    GroupStatistics(int count) {
+    /** @param remembered whether the last times are kept one by one */
+    GroupStatistics(int count, boolean remembered) {
         computes = new MomentTable(count);
         waits = new MomentTable(count);
         bytes = new double[count];
         lastEndNanos = new long[count];
-        int capacity = Math.max(SHORTEST_SERIES, Math.min(LONGEST_SERIES, SERIES_TOGETHER / count));
-        series = new SeriesTable(count, capacity);
+        series = remembered ? Optional.of(new SeriesTable(count, capacity(count))) : Optional.empty();
+    }
+
+    private static int capacity(int count) {
+        return Math.max(SHORTEST_SERIES, Math.min(LONGEST_SERIES, SERIES_TOGETHER / count));
+    }
+
+    /** Forgets all times; to be used only where none is kept by itself. */
+    void clear() {
+        computes.clear();
+        waits.clear();
+        Arrays.fill(bytes, 0);
+        Arrays.fill(lastEndNanos, 0);
+        open = false;
     }
 
     /** Starts a group. */
@@ -62,7 +77,9 @@ final class GroupStatistics {
             waits.add(group, waitNanos);
             bytes[group] += sentBytes;
             lastEndNanos[group] = nanos;
-            series.add(group, (double) computeNanos);
+            if (series.isPresent()) {
+                series.get().add(group, (double) computeNanos);
+            }
         }
         begin(nanos);
     }
@@ -84,8 +101,8 @@ final class GroupStatistics {
         return computes.calls(group) == 0 ? OptionalLong.empty() : OptionalLong.of(lastEndNanos[group]);
     }
 
-    /** The last compute times in nanoseconds, oldest first. */
+    /** The last compute times in nanoseconds, oldest first; none where they are not kept one by one. */
     double[] series(int group) {
-        return series.values(group);
+        return series.map(kept -> kept.values(group)).orElseGet(() -> new double[0]);
     }
 }

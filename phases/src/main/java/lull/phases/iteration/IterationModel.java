@@ -16,7 +16,7 @@ final class IterationModel {
         this.cycle = cycle;
         hash = cycle.hash();
         power = SymbolWindow.power(cycle.length());
-        whole = new CycleMeasurements(cycle);
+        whole = new CycleMeasurements(cycle, true);
     }
 
     Cycle cycle() {
@@ -106,9 +106,13 @@ final class IterationModel {
         return whole;
     }
 
-    /** Counts apart, from the next begin of the cycle on, for each iteration of a period. */
+    /** Counts apart, from the next begin of the cycle on, for each iteration of a period; what was counted apart is forgotten. */
     PeriodMeasurements countApart(int period) {
-        recent = new PeriodMeasurements(cycle, period);
+        if (recent == null || recent.period() != period) {
+            recent = new PeriodMeasurements(cycle, period);
+        } else {
+            recent.clear();
+        }
         return recent;
     }
 

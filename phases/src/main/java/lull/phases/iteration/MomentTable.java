@@ -1,5 +1,6 @@
 package lull.phases.iteration;
 
+import java.util.Arrays;
 import lull.phases.Durations;
 
 /**
@@ -7,7 +8,7 @@ import lull.phases.Durations;
  * distance from the row's first value, which keeps the variance sane without a division for each value.
  */
 final class MomentTable {
-    private static final int ROW_BITS = 3;
+    private static final int ROW = 6;
     private static final int COUNT = 0;
     private static final int SHIFT = 1;
     private static final int SUM = 2;
@@ -19,12 +20,17 @@ final class MomentTable {
     private final double[] rows;
 
     MomentTable(int count) {
-        rows = new double[count << ROW_BITS];
+        rows = new double[count * ROW];
+    }
+
+    /** Forgets all values. */
+    void clear() {
+        Arrays.fill(rows, 0);
     }
 
     void add(int row, long nanos) {
         double[] values = rows;
-        int at = row << ROW_BITS;
+        int at = row * ROW;
         double value = nanos;
         double count = values[at + COUNT];
         if (count == 0) {
@@ -45,8 +51,8 @@ final class MomentTable {
 
     /** Adds all values of a row of another table. */
     void addAll(int row, MomentTable other, int otherRow) {
-        int to = row << ROW_BITS;
-        int from = otherRow << ROW_BITS;
+        int to = row * ROW;
+        int from = otherRow * ROW;
         double[] source = other.rows;
         double count = source[from + COUNT];
         if (count == 0) {
@@ -65,17 +71,17 @@ final class MomentTable {
     }
 
     long calls(int row) {
-        return (long) rows[(row << ROW_BITS) + COUNT];
+        return (long) rows[row * ROW + COUNT];
     }
 
     double meanNanos(int row) {
-        int at = row << ROW_BITS;
+        int at = row * ROW;
         return rows[at + COUNT] == 0 ? 0 : rows[at + SHIFT] + rows[at + SUM] / rows[at + COUNT];
     }
 
     /** Sum of the squared distances from the mean, in square nanoseconds. */
     double squaredDeviations(int row) {
-        int at = row << ROW_BITS;
+        int at = row * ROW;
         double count = rows[at + COUNT];
         return count == 0 ? 0 : Math.max(0, rows[at + SQUARES] - rows[at + SUM] * rows[at + SUM] / count);
     }
@@ -85,7 +91,7 @@ final class MomentTable {
         if (calls == 0) {
             return Durations.NONE;
         }
-        int at = row << ROW_BITS;
+        int at = row * ROW;
         double mean = meanNanos(row);
         double deviation = Math.sqrt(squaredDeviations(row) / calls);
         return new Durations(

@@ -13,8 +13,19 @@ final class PeriodMeasurements {
 
     PeriodMeasurements(Cycle cycle, int period) {
         for (int i = 0; i < period; i++) {
-            iterations.add(new CycleMeasurements(cycle));
+            iterations.add(new CycleMeasurements(cycle, false));
         }
+    }
+
+    /** Iterations that are told apart. */
+    int period() {
+        return iterations.size();
+    }
+
+    /** Forgets what was measured, as if the moment were now. */
+    void clear() {
+        iterations.forEach(CycleMeasurements::clear);
+        current = null;
     }
 
     /** Counts the symbol at an index of the window, which follows the one before without an interruption. */

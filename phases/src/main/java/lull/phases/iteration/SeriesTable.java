@@ -25,7 +25,7 @@ final class SeriesTable {
 
     void add(int quantity, double value) {
         if (added[quantity] == length && length < capacity) {
-            length = Math.min(capacity, 2 * length);
+            length = Math.min(capacity, length + length / 2);
             values = Arrays.copyOf(values, quantities * length);
         }
         values[place(quantity, added[quantity])] = (float) value;

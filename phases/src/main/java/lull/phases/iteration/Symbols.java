@@ -6,9 +6,6 @@ final class Symbols {
     private static final int DELIMITS = 0x40;
     private static final int CALL = 0x3f;
 
-    /** One more than the highest symbol. */
-    static final int COUNT = MPI + 2 * DELIMITS;
-
     private Symbols() {}
 
     static int mpi(int call, boolean delimits) {

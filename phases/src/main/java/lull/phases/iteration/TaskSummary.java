@@ -20,6 +20,7 @@ final class TaskSummary {
     private static final double NEGLIGIBLE_SHARE = 0.01;
     private static final int LONGEST_PERIOD = 1024;
     private static final double SECONDS = 1e-9;
+    private static final Workload UNTOLD = new Workload(Workload.Kind.CONSTANT, 1, 0);
 
     private final TaskTotals totals;
     private final RegionTotals regions;
@@ -35,17 +36,28 @@ final class TaskSummary {
         return of(
                 model.map(IterationModel::whole),
                 finding(model, symbols),
-                regions.outside(model, totals.wallSeconds()));
+                regions.outside(model, totals.wallSeconds()),
+                true);
     }
 
-    /** The profile of what was measured of a cycle apart from the rest. */
+    /** The same without a look at how the groups' work goes on, nor at what ran outside the iteration. */
+    TaskProfile outline(Optional<IterationModel> model, long symbols) {
+        return of(model.map(IterationModel::whole), finding(model, symbols), List.of(), false);
+    }
+
+    /**
+     * The profile of what was measured of a cycle apart from the rest. How the groups' work goes on is told of the whole alone:
+     * here it counts as constant.
+     */
     TaskProfile ofPart(CycleMeasurements part) {
-        return of(Optional.of(part), "measured apart", List.of());
+        return of(Optional.of(part), "measured apart", List.of(), false);
     }
 
-    private TaskProfile of(Optional<CycleMeasurements> measured, String finding, List<OutsideRegion> outside) {
+    private TaskProfile of(
+            Optional<CycleMeasurements> measured, String finding, List<OutsideRegion> outside, boolean classified) {
         List<Phase> phases = measured.map(this::phases).orElse(List.of());
-        List<PhaseGroup> groups = measured.map(found -> groups(found, phases)).orElse(List.of());
+        List<PhaseGroup> groups =
+                measured.map(found -> groups(found, phases, classified)).orElse(List.of());
         return new TaskProfile(
                 totals, measured.map(found -> iteration(found, groups)), finding, phases, groups, outside);
     }
@@ -104,7 +116,7 @@ final class TaskSummary {
                 wall > 0 ? durations.totalSeconds() / wall : 0);
     }
 
-    private List<PhaseGroup> groups(CycleMeasurements model, List<Phase> phases) {
+    private List<PhaseGroup> groups(CycleMeasurements model, List<Phase> phases, boolean classified) {
         List<List<Integer>> members = new ArrayList<>();
         model.cycle().delimiters().forEach(delimiter -> members.add(new ArrayList<>()));
         phases.forEach(phase -> members.get(phase.group()).add(phase.id()));
@@ -118,7 +130,7 @@ final class TaskSummary {
                     measured.compute(i),
                     measured.waiting(i),
                     measured.meanBytesSent(i),
-                    classifier.classify(measured.series(i)),
+                    classified ? classifier.classify(measured.series(i)) : UNTOLD,
                     measured.lastEndNanos(i)));
         }
         return groups;

@@ -159,6 +159,15 @@ public final class TaskTracker implements TaskEvents {
                 .of(finder.followed().or(() -> finder.best(symbols())), symbols());
     }
 
+    /**
+     * The phases of {@link #followed} without a look at how the work of their groups goes on, which is most of its cost: each
+     * counts as constant. Nor are the regions outside the iteration told.
+     */
+    public TaskProfile outline() {
+        return new TaskSummary(totals(), regionTotals)
+                .outline(finder.followed().or(() -> finder.best(symbols())), symbols());
+    }
+
     private long symbols() {
         return window.size() + (callOpen ? 1 : 0);
     }

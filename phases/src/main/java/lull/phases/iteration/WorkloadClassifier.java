@@ -49,11 +49,13 @@ final class WorkloadClassifier {
     }
 
     private static Workload ofLogarithms(double[] logs) {
-        double spread = trimmedDeviation(logs);
+        double[] sorted = logs.clone();
+        Arrays.sort(sorted);
+        double spread = trimmedDeviation(sorted);
         if (logs.length < FEWEST_ITERATIONS) {
             return new Workload(Workload.Kind.CONSTANT, 1, spread);
         }
-        int period = period(winsorised(logs));
+        int period = period(winsorised(logs, sorted));
         if (period > 1) {
             return new Workload(Workload.Kind.PERIODIC, period, spread);
         }
@@ -128,9 +130,7 @@ final class WorkloadClassifier {
         return squares;
     }
 
-    private static double[] winsorised(double[] logs) {
-        double[] sorted = logs.clone();
-        Arrays.sort(sorted);
+    private static double[] winsorised(double[] logs, double[] sorted) {
         int cut = (int) (EXTREME * sorted.length);
         double low = sorted[cut];
         double high = sorted[sorted.length - 1 - cut];
@@ -139,12 +139,10 @@ final class WorkloadClassifier {
                 .toArray();
     }
 
-    private static double trimmedDeviation(double[] logs) {
-        if (logs.length == 0) {
+    private static double trimmedDeviation(double[] sorted) {
+        if (sorted.length == 0) {
             return 0;
         }
-        double[] sorted = logs.clone();
-        Arrays.sort(sorted);
         int cut = Math.min((int) Math.ceil(TRIMMED * sorted.length), (sorted.length - 1) / 2);
         double[] kept = Arrays.copyOfRange(sorted, cut, sorted.length - cut);
         return Math.sqrt(squaredDeviations(kept, 0, 1) / kept.length);

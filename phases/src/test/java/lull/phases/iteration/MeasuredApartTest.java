@@ -114,6 +114,36 @@ class MeasuredApartTest {
     }
 
     @Test
+    void shouldForgetAnInterruptedIterationToo() {
+        iterate(60, 10);
+        tracker.measureApart(1);
+        iterate(3, 3);
+        region(1, 3);
+        tracker.measureApart(1);
+        region(2, 3);
+        endGroup();
+        iterate(4, 5);
+        region(1, 5);
+        TaskProfile profile = apart(0);
+        assertEquals(4, profile.groups().get(0).compute().calls());
+        assertEquals(0.005, profile.phases().get(0).durations().minSeconds(), 1e-9);
+        assertEquals(0.005, profile.phases().get(0).durations().maxSeconds(), 1e-9);
+    }
+
+    @Test
+    void shouldOutlineTheIterationWithoutALookAtItsWork() {
+        for (int i = 0; i < 40; i++) {
+            iterate(1, 10);
+            iterate(1, 30);
+        }
+        TaskProfile whole = tracker.followed();
+        TaskProfile outline = tracker.outline();
+        assertEquals(whole.phases(), outline.phases());
+        assertEquals(2, whole.iteration().orElseThrow().period());
+        assertEquals(1, outline.iteration().orElseThrow().period());
+    }
+
+    @Test
     void shouldSayThatThereIsNothingWhenNoIterationIsHeld() {
         region(1, 1);
         assertFalse(tracker.measureApart(1));

@@ -4,15 +4,20 @@ import java.util.Optional;
 
 /**
  * The collective operation of agents that all live in one process, thousands of them if need be, for simulations: it is
- * computed once, and all share the result. Counts what each agent would send over a network. For one thread.
+ * computed once, and all share the result. Counts what each agent would send over a network. Agents may be on any threads:
+ * as long as no operation {@linkplain #isUnderWay is under way} when each of them begins one at most, it makes no difference
+ * which comes first.
  */
 public final class LocalCollectives {
     private final int agents;
     private int begun;
     private int arrived;
-    private Optional<Reduction> merged = Optional.empty();
-    private Optional<Reduction> last = Optional.empty();
+    private Reduction merged;
+    private volatile Result last = new Result(0, Optional.empty());
     private long bytesSent;
+
+    /** What came of the last operation that ended. */
+    private record Result(int operation, Optional<Reduction> all) {}
 
     /** @param agents at least one */
     public LocalCollectives(int agents) {
@@ -23,8 +28,13 @@ public final class LocalCollectives {
     }
 
     /** Operations that were begun so far. */
-    public int operations() {
+    public synchronized int operations() {
         return begun;
+    }
+
+    /** Whether some agents have begun an operation, and others have not. */
+    public synchronized boolean isUnderWay() {
+        return begun > last.operation();
     }
 
     /**
@@ -36,7 +46,7 @@ public final class LocalCollectives {
     }
 
     /** Bytes that no agent has sent more than, in all operations that were begun so far; nor received. */
-    public long bytesSent() {
+    public synchronized long bytesSent() {
         return bytesSent;
     }
 
@@ -45,18 +55,18 @@ public final class LocalCollectives {
         return new End();
     }
 
-    private void arrive(Reduction own, int operation) {
+    private synchronized void arrive(Reduction own, int operation) {
         if (operation > begun) {
             begun = operation;
             arrived = 0;
-            merged = Optional.empty();
+            merged = new Reduction(own.maxima().clone(), own.sums().clone());
             bytesSent += (long) messages() * own.bytes();
+        } else {
+            merged.merge(own);
         }
-        Reduction all = merged.map(others -> others.with(own)).orElse(own);
-        merged = Optional.of(all);
         arrived++;
         if (arrived == agents) {
-            last = merged;
+            last = new Result(operation, Optional.of(merged));
         }
     }
 
@@ -74,7 +84,8 @@ public final class LocalCollectives {
 
         @Override
         public Optional<Reduction> result() {
-            return own < begun || arrived == agents ? last : Optional.empty();
+            Result known = last;
+            return known.operation() == own ? known.all() : Optional.empty();
         }
     }
 }

@@ -10,19 +10,23 @@ package lull.runtime.consensus;
 public record Reduction(double[] maxima, double[] sums) {
     /** Both together. */
     public Reduction with(Reduction other) {
+        Reduction both = new Reduction(maxima.clone(), sums.clone());
+        both.merge(other);
+        return both;
+    }
+
+    /** Takes another in, for whoever has the arrays to itself. */
+    void merge(Reduction other) {
         if (maxima.length != other.maxima.length || sums.length != other.sums.length) {
             throw new IllegalArgumentException(maxima.length + " maxima and " + sums.length + " sums don't go with "
                     + other.maxima.length + " and " + other.sums.length);
         }
-        double[] most = maxima.clone();
-        for (int i = 0; i < most.length; i++) {
-            most[i] = Math.max(most[i], other.maxima[i]);
+        for (int i = 0; i < maxima.length; i++) {
+            maxima[i] = Math.max(maxima[i], other.maxima[i]);
         }
-        double[] sum = sums.clone();
-        for (int i = 0; i < sum.length; i++) {
-            sum[i] += other.sums[i];
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] += other.sums[i];
         }
-        return new Reduction(most, sum);
     }
 
     /** Bytes of a message that carries it. */

@@ -1,8 +1,8 @@
 package lull.runtime.consensus;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import lull.runtime.consensus.Gathering.Range;
 
 /**
@@ -20,6 +20,8 @@ final class Summary {
     /** Agents, tasks, and agents that are overdue. */
     private static final int SUMS_OF_STAGE = 3;
 
+    private static final List<Stage> STAGES = List.of(Stage.values());
+
     private final Reduction all;
 
     /** @param all as it was merged from {@link #of} each agent */
@@ -33,11 +35,11 @@ final class Summary {
      * @param call for the next turn
      */
     static Reduction of(double call, Message message) {
-        double[] maxima = new double[MAXIMA_OF_JOB + MAXIMA_OF_STAGE * Stage.values().length];
+        double[] maxima = new double[MAXIMA_OF_JOB + MAXIMA_OF_STAGE * STAGES.size()];
         Arrays.fill(maxima, Double.NEGATIVE_INFINITY);
         maxima[0] = call;
         maxima[1] = message.startOvers();
-        double[] sums = new double[SUMS_OF_STAGE * Stage.values().length];
+        double[] sums = new double[SUMS_OF_STAGE * STAGES.size()];
         message.stage().ifPresent(stage -> {
             double[] most = maxima(message);
             System.arraycopy(most, 0, maxima, MAXIMA_OF_JOB + MAXIMA_OF_STAGE * stage.ordinal(), most.length);
@@ -73,7 +75,13 @@ final class Summary {
 
     /** The first stage to which all of the job's tasks have come, or whose agents won't wait any longer. */
     Optional<Gathering> due() {
-        return Stream.of(Stage.values()).map(this::at).filter(Gathering::isDue).findFirst();
+        for (Stage stage : STAGES) {
+            Gathering gathering = at(stage);
+            if (gathering.isDue()) {
+                return Optional.of(gathering);
+            }
+        }
+        return Optional.empty();
     }
 
     private Gathering at(Stage stage) {

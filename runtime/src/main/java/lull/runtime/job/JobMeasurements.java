@@ -42,8 +42,12 @@ public final class JobMeasurements {
     private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
     private final Map<Place, Double> shares = new HashMap<>();
-    private final List<JobGroup> groups;
+    private final int groups;
     private final Map<Integer, int[]> ownGroups = new HashMap<>();
+    private final int[][] criticalRanks;
+    private final double iterationSeconds;
+    private final double iterationVariance;
+    private final long calls;
 
     private record Place(int rank, int iteration, int position, boolean serial) {}
 
@@ -82,16 +86,24 @@ public final class JobMeasurements {
         times = new PhaseTimes(controls, baseline);
         SortedMap<Integer, TaskProfile> first = new TreeMap<>();
         baseline.forEach((rank, iterations) -> first.put(rank, iterations.get(0)));
-        groups = new JobAnalysis(classes).combine(first).groups();
-        for (int g = 0; g < groups.size(); g++) {
-            for (TaskGroup member : groups.get(g).tasks()) {
+        List<JobGroup> common = new JobAnalysis(classes).combine(first).groups();
+        groups = common.size();
+        criticalRanks = new int[period][groups];
+        for (int g = 0; g < groups; g++) {
+            for (TaskGroup member : common.get(g).tasks()) {
                 ownGroups.computeIfAbsent(member.rank(), rank -> nowhere())[g] = member.group();
             }
+            for (int r = 0; r < period; r++) {
+                criticalRanks[r][g] = longest(r, common.get(g));
+            }
         }
+        iterationSeconds = iterationSeconds(baseline);
+        iterationVariance = variance(PhaseGroup::compute);
+        calls = leastCalls();
     }
 
     private int[] nowhere() {
-        int[] none = new int[groups.size()];
+        int[] none = new int[groups];
         Arrays.fill(none, -1);
         return none;
     }
@@ -108,7 +120,7 @@ public final class JobMeasurements {
 
     /** Phase groups that the tasks have in common. */
     public int groups() {
-        return groups.size();
+        return groups;
     }
 
     /** Tasks, in order. */
@@ -134,8 +146,8 @@ public final class JobMeasurements {
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no task here is among the measured " + ranks()));
         TaskProfile profile = first(reference.rank());
-        if (profile.groups().size() < groups.size()) {
-            return GroupOrder.unmatched(period, groups.size());
+        if (profile.groups().size() < groups) {
+            return GroupOrder.unmatched(period, groups);
         }
         List<String> delimiters = profile.groups().stream()
                 .map(group -> group.delimiter().calls().toString())
@@ -164,7 +176,7 @@ public final class JobMeasurements {
 
     /** Time of an iteration by default, mean over the period, of the slowest task. */
     public double iterationSeconds() {
-        return iterationSeconds(baseline);
+        return iterationSeconds;
     }
 
     /** The same from other measurements: each task's iterations of the period in order, by rank. */
@@ -186,7 +198,7 @@ public final class JobMeasurements {
 
     /** Variance of that mean, in square seconds, as far as the groups' scatter tells. */
     public double iterationVariance() {
-        return variance(PhaseGroup::compute);
+        return iterationVariance;
     }
 
     /** Variance of the mean time that critical tasks wait in an iteration, in square seconds. */
@@ -194,39 +206,11 @@ public final class JobMeasurements {
         return variance(PhaseGroup::waiting);
     }
 
-    /** Time that the last of some tasks to come waits in an iteration, mean over the period, by default. */
-    public double waitSeconds(IntPredicate among) {
-        return waitSeconds(baseline, among);
-    }
-
-    /** The same from other measurements: each task's iterations of the period in order, by rank. */
-    public double waitSeconds(Map<Integer, List<TaskProfile>> tasks, IntPredicate among) {
-        double sum = 0;
-        for (int r = 0; r < period; r++) {
-            for (int g = 0; g < groups.size(); g++) {
-                int iteration = r;
-                int group = g;
-                sum += groups.get(g).tasks().stream()
-                        .map(TaskGroup::rank)
-                        .filter(among::test)
-                        .mapToDouble(rank -> tasks.get(rank)
-                                .get(iteration)
-                                .groups()
-                                .get(ownGroup(rank, group))
-                                .waiting()
-                                .meanSeconds())
-                        .min()
-                        .orElse(0);
-            }
-        }
-        return sum / period;
-    }
-
     private double variance(Function<PhaseGroup, Durations> of) {
         double sum = 0;
         for (int r = 0; r < period; r++) {
-            for (int g = 0; g < groups.size(); g++) {
-                Durations critical = of.apply(critical(r, g, criticalRank(r, g)));
+            for (int g = 0; g < groups; g++) {
+                Durations critical = of.apply(group(baseline, criticalRanks[r][g], r, g));
                 double deviation = critical.meanSeconds() * critical.coefficientOfVariation();
                 sum += deviation * deviation / Math.max(1, critical.calls());
             }
@@ -252,6 +236,10 @@ public final class JobMeasurements {
 
     /** Iterations that the default was measured for, each of the period. */
     public long calls() {
+        return calls;
+    }
+
+    private long leastCalls() {
         return baseline.values().stream()
                 .flatMap(List::stream)
                 .flatMap(one -> one.groups().stream())
@@ -262,19 +250,56 @@ public final class JobMeasurements {
 
     /** Compute time of a group in its critical task by default. */
     public Durations critical(int iteration, int group) {
-        return critical(iteration, group, criticalRank(iteration, group)).compute();
+        return group(baseline, criticalRanks[iteration][group], iteration, group)
+                .compute();
     }
 
-    private PhaseGroup critical(int iteration, int group, int rank) {
-        return baseline.get(rank).get(iteration).groups().get(ownGroup(rank, group));
+    private PhaseGroup group(Map<Integer, List<TaskProfile>> tasks, int rank, int iteration, int group) {
+        return tasks.get(rank).get(iteration).groups().get(ownGroup(rank, group));
     }
 
     /** The task that computes longest in a group by default. */
     public int criticalRank(int iteration, int group) {
-        return groups.get(group).tasks().stream()
+        return criticalRanks[iteration][group];
+    }
+
+    /**
+     * Time that the last of some tasks to come waits in an iteration, mean over the period.
+     *
+     * @param tasks each task's iterations of the period in order, by rank
+     */
+    public double waitSeconds(Map<Integer, List<TaskProfile>> tasks, IntPredicate among) {
+        double sum = 0;
+        for (int r = 0; r < period; r++) {
+            for (int g = 0; g < groups; g++) {
+                sum += waitSeconds(tasks, among, r, g);
+            }
+        }
+        return sum / period;
+    }
+
+    /** The same by default. */
+    public double waitSeconds(IntPredicate among) {
+        return waitSeconds(baseline, among);
+    }
+
+    private double waitSeconds(Map<Integer, List<TaskProfile>> tasks, IntPredicate among, int iteration, int group) {
+        return baseline.keySet().stream()
+                .filter(rank -> among.test(rank) && ownGroup(rank, group) >= 0)
+                .mapToDouble(rank -> group(tasks, rank, iteration, group).waiting().meanSeconds())
+                .min()
+                .orElse(0);
+    }
+
+    private int longest(int iteration, JobGroup group) {
+        return group.tasks().stream()
+                .max(Comparator.comparingDouble(member -> baseline.get(member.rank())
+                        .get(iteration)
+                        .groups()
+                        .get(member.group())
+                        .compute()
+                        .meanSeconds()))
                 .map(TaskGroup::rank)
-                .max(Comparator.comparingDouble(
-                        rank -> critical(iteration, group, rank).compute().meanSeconds()))
                 .orElseThrow();
     }
 
@@ -347,7 +372,7 @@ public final class JobMeasurements {
         baseline.forEach((rank, iterations) -> {
             List<KnownGroup> known = new ArrayList<>();
             for (int r = 0; r < period; r++) {
-                for (int g = 0; g < groups.size(); g++) {
+                for (int g = 0; g < groups; g++) {
                     known.add(group(rank, r, g, excluded.holds(rank, g), basis));
                 }
             }

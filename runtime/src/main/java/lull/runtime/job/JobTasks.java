@@ -42,10 +42,11 @@ public final class JobTasks {
 
     /** How many iterations long the tasks have been doing something else, the one that did so longest. */
     public long turnsAstray() {
-        return tasks.stream()
-                .mapToLong(task -> task.tracker().turnsAstray())
-                .max()
-                .orElse(0);
+        long most = 0;
+        for (ManagedTask task : tasks) {
+            most = Math.max(most, task.tracker().turnsAstray());
+        }
+        return most;
     }
 
     /** Waits for so many iterations of every task from now on. */
@@ -72,7 +73,7 @@ public final class JobTasks {
 
     /** Iterations since {@link #await}. */
     public long turns() {
-        return progress.turns(tasks);
+        return progress.turns();
     }
 
     /** Iterations of the slowest task since its iteration is known. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.runtime.decision.NodeControls;
@@ -18,12 +19,20 @@ import lull.runtime.prediction.PhaseTime;
 final class PhaseTimes {
     private final NodeControls controls;
     private final SortedMap<Integer, List<TaskProfile>> baseline;
+    private final Map<Integer, Integer> teams;
     private final Map<Integer, Map<PhaseSetting, List<TaskProfile>>> samples = new HashMap<>();
 
     /** @param baseline the period's iterations of each task, by default */
     PhaseTimes(NodeControls controls, SortedMap<Integer, List<TaskProfile>> baseline) {
         this.controls = controls;
         this.baseline = baseline;
+        teams = baseline.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        Map.Entry::getKey, task -> team(task.getValue().get(0))));
+    }
+
+    private static int team(TaskProfile profile) {
+        return profile.phases().stream().mapToInt(Phase::threads).max().orElse(1);
     }
 
     /** A task ran the whole period in a configuration. */
@@ -33,20 +42,17 @@ final class PhaseTimes {
 
     /** Threads of a task's teams. */
     int team(int rank) {
-        return baseline.get(rank).get(0).phases().stream()
-                .mapToInt(Phase::threads)
-                .max()
-                .orElse(1);
+        return teams.get(rank);
     }
 
     /** Sizes of a task's teams that were measured at the highest frequency, the default's included. */
     Set<Integer> teams(int rank) {
-        Set<Integer> teams = new HashSet<>(Set.of(team(rank)));
+        Set<Integer> measured = new HashSet<>(Set.of(team(rank)));
         samples.getOrDefault(rank, Map.of()).keySet().stream()
                 .filter(this::isHighest)
                 .map(PhaseSetting::threads)
-                .forEach(teams::add);
-        return teams;
+                .forEach(measured::add);
+        return measured;
     }
 
     boolean isHighest(PhaseSetting configuration) {
@@ -78,7 +84,8 @@ final class PhaseTimes {
                 own.durations().meanSeconds(),
                 own.threads(),
                 spread / Math.sqrt((double) Math.max(1, own.durations().calls())));
-        times.put(team(rank), byDefault);
+        int team = team(rank);
+        times.put(team, byDefault);
         if (phase.serial()) {
             return times;
         }
@@ -87,7 +94,7 @@ final class PhaseTimes {
             sample.ifPresent(ran -> times.put(
                     configuration.threads(), ran.threads() == own.threads() ? byDefault : sampled(ran, spread)));
         });
-        for (int threads = 1; threads < team(rank); threads++) {
+        for (int threads = 1; threads < team; threads++) {
             if (fixed.test(threads)) {
                 times.put(threads, byDefault);
             }

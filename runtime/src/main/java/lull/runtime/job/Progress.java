@@ -1,23 +1,24 @@
 package lull.runtime.job;
 
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 
 /** How many iterations all tasks have done since a moment. */
 final class Progress {
-    private final Map<Integer, Long> begun = new HashMap<>();
+    private final List<ManagedTask> tasks;
+    private final long[] begun;
 
-    Progress(Collection<? extends ManagedTask> tasks) {
-        tasks.forEach(task -> begun.put(task.rank(), task.turns()));
+    Progress(List<ManagedTask> tasks) {
+        this.tasks = tasks;
+        begun = tasks.stream().mapToLong(ManagedTask::turns).toArray();
     }
 
     /** Of the slowest; a tracker that found another cycle counts from 0 again, which starts over. */
-    long turns(Collection<? extends ManagedTask> tasks) {
+    long turns() {
         long least = Long.MAX_VALUE;
-        for (ManagedTask task : tasks) {
-            begun.merge(task.rank(), task.turns(), Math::min);
-            least = Math.min(least, task.turns() - begun.get(task.rank()));
+        for (int i = 0; i < begun.length; i++) {
+            long turns = tasks.get(i).turns();
+            begun[i] = Math.min(begun[i], turns);
+            least = Math.min(least, turns - begun[i]);
         }
         return least;
     }

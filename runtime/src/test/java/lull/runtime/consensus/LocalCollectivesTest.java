@@ -2,8 +2,10 @@ package lull.runtime.consensus;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +42,46 @@ class LocalCollectivesTest {
         assertSame(result, ends.get(0).result().orElseThrow(), "whoever asks late, while the next is under way");
         assertEquals(2, all.operations());
         assertEquals(2 * 2 * 16, all.bytesSent());
+    }
+
+    @Test
+    void shouldBeUnderWayFromTheFirstToTheLast() {
+        LocalCollectives all = new LocalCollectives(2);
+        Collectives first = all.join();
+        Collectives second = all.join();
+        assertFalse(all.isUnderWay());
+        first.reduce(reduction(1, 1));
+        assertTrue(all.isUnderWay());
+        second.reduce(reduction(2, 2));
+        assertFalse(all.isUnderWay());
+        second.reduce(reduction(3, 3));
+        assertTrue(all.isUnderWay());
+    }
+
+    @Test
+    void shouldLeaveWhatAnAgentGaveAlone() {
+        LocalCollectives all = new LocalCollectives(2);
+        Reduction given = reduction(1, 1);
+        all.join().reduce(given);
+        all.join().reduce(reduction(2, 2));
+        assertArrayEquals(new double[] {1}, given.maxima());
+        assertArrayEquals(new double[] {1}, given.sums());
+    }
+
+    @Test
+    void shouldMergeWhateverTheThreadsOfTheAgents() {
+        int agents = 1000;
+        LocalCollectives all = new LocalCollectives(agents);
+        List<Collectives> ends =
+                IntStream.range(0, agents).mapToObj(agent -> all.join()).toList();
+        for (int operation = 1; operation <= 20; operation++) {
+            IntStream.range(0, agents).parallel().forEach(agent -> ends.get(agent)
+                    .reduce(reduction(agent, agent)));
+            Reduction result = ends.get(0).result().orElseThrow();
+            assertArrayEquals(new double[] {agents - 1}, result.maxima());
+            assertArrayEquals(new double[] {agents * (agents - 1) / 2.0}, result.sums());
+            assertEquals(operation, all.operations());
+        }
     }
 
     @ParameterizedTest

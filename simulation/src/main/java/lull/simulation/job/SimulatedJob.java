@@ -1,7 +1,9 @@
 package lull.simulation.job;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import lull.channel.MpiCall;
@@ -26,7 +28,7 @@ public final class SimulatedJob {
     private final int[] firstRegion;
     private final List<int[][]> neighbours = new ArrayList<>();
     private final double[] arrivals;
-    private final double[] ends;
+    private final double[] passed;
     private double nextRound;
     private int iteration;
 
@@ -37,18 +39,19 @@ public final class SimulatedJob {
         this.control = control;
         groups = application.groups();
         arrivals = new double[cluster.nodes()];
-        ends = new double[cluster.nodes()];
+        passed = new double[cluster.nodes()];
         for (int rank = 0; rank < cluster.nodes(); rank++) {
             SimulatedTask task = new SimulatedTask(rank, cluster, control.task(rank), seed);
             control.account(rank, task.account());
             tasks.add(task);
         }
         firstRegion = new int[groups.size()];
+        Map<Integer, int[][]> known = new HashMap<>();
         int region = 1;
         for (int g = 0; g < firstRegion.length; g++) {
             firstRegion[g] = region;
             region += groups.get(g).phases().size();
-            neighbours.add(neighbours(groups.get(g).neighbours()));
+            neighbours.add(known.computeIfAbsent(groups.get(g).neighbours(), this::neighbours));
         }
     }
 
@@ -73,26 +76,28 @@ public final class SimulatedJob {
             }
         }
         return new JobAccount(
-                latest(), tasks.stream().map(SimulatedTask::account).toList());
+                latest(passed), tasks.stream().map(SimulatedTask::account).toList());
     }
 
     private void runGroup(int index) {
         SimulatedGroup group = groups.get(index);
+        int[][] others = neighbours.get(index);
+        boolean messages = group.delimiter() == MpiCall.WAITALL;
         forAll(rank -> {
             SimulatedTask task = tasks.get(rank);
             task.run(application, iteration, index, firstRegion[index], group);
-            if (group.delimiter() == MpiCall.WAITALL) {
-                task.send(neighbours.get(index)[rank].length, group.bytes());
+            if (messages) {
+                task.send(others[rank].length, group.bytes());
             }
             arrivals[rank] = task.seconds();
         });
-        if (group.delimiter() == MpiCall.WAITALL) {
-            forAll(rank -> ends[rank] = lastMessage(neighbours.get(index)[rank]));
-        } else {
-            double end = latestArrival() + cluster.network().collectiveSeconds(cluster.nodes(), group.bytes());
-            forAll(rank -> ends[rank] = end);
-        }
-        forAll(rank -> tasks.get(rank).await(group.delimiter(), ends[rank]));
+        double collective =
+                messages ? 0 : latest(arrivals) + cluster.network().collectiveSeconds(cluster.nodes(), group.bytes());
+        forAll(rank -> {
+            SimulatedTask task = tasks.get(rank);
+            task.await(group.delimiter(), messages ? lastMessage(others[rank]) : collective);
+            passed[rank] = task.seconds();
+        });
         comeRound();
     }
 
@@ -105,24 +110,23 @@ public final class SimulatedJob {
         return last;
     }
 
-    private double latestArrival() {
+    private static double latest(double[] seconds) {
         double latest = 0;
-        for (double arrival : arrivals) {
-            latest = Math.max(latest, arrival);
+        for (double one : seconds) {
+            latest = Math.max(latest, one);
         }
         return latest;
     }
 
     private void comeRound() {
-        double passed = tasks.stream().mapToDouble(SimulatedTask::seconds).min().orElse(0);
-        if (passed >= nextRound) {
-            control.round(passed);
-            nextRound = passed + control.roundSeconds();
+        double earliest = Double.POSITIVE_INFINITY;
+        for (double one : passed) {
+            earliest = Math.min(earliest, one);
         }
-    }
-
-    private double latest() {
-        return tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0);
+        if (earliest >= nextRound) {
+            control.round(earliest);
+            nextRound = earliest + control.roundSeconds();
+        }
     }
 
     private void forAll(IntConsumer action) {

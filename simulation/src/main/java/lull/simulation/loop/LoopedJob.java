@@ -85,13 +85,22 @@ public final class LoopedJob implements JobControl {
     @Override
     public void round(double now) {
         seconds = now;
-        forAll(LoopedNode::read);
         int idle = 0;
         for (int polls = 0; polls < MOST_POLLS && idle < MOST_IDLE_POLLS; polls++) {
             int before = collectives.operations();
+            poll();
+            idle = collectives.operations() > before ? 0 : idle + 1;
+        }
+    }
+
+    /** In the order of ranks where that tells who sees the end of an operation now; else each node by itself. */
+    private void poll() {
+        if (collectives.isUnderWay()) {
+            forAll(LoopedNode::read);
             nodes.forEach(LoopedNode::confer);
             forAll(LoopedNode::step);
-            idle = collectives.operations() > before ? 0 : idle + 1;
+        } else {
+            forAll(LoopedNode::goOn);
         }
     }
 

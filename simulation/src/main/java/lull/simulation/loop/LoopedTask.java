@@ -136,7 +136,7 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
 
     @Override
     public boolean publish(TaskPlan plan) {
-        IterationPlan iterations = new IterationPlan(tracker.followed(), plan);
+        IterationPlan iterations = new IterationPlan(tracker.outline(), plan);
         Optional<PlanAnchor> anchor = iterations.anchor(tracker, 0);
         if (plan.period() > 1 && anchor.isEmpty()) {
             return false;

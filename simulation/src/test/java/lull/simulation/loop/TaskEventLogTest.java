@@ -1,0 +1,59 @@
+package lull.simulation.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import lull.phases.TaskEvents;
+import org.junit.jupiter.api.Test;
+
+/** Events come out of the log as they went in, in their order, once. */
+class TaskEventLogTest {
+    private static final long MOST_BYTES = (1L << 57) - 1;
+
+    private final TaskEventLog log = new TaskEventLog();
+    private final List<String> read = new ArrayList<>();
+
+    private void drain() {
+        log.drain(new TaskEventLog.Reader() {
+            @Override
+            public void region(int region, int threads, boolean inStep, long beginNanos, long endNanos) {
+                read.add("region " + region + " " + threads + " " + inStep + " " + beginNanos + " " + endNanos);
+            }
+
+            @Override
+            public void call(int code, long beginNanos, long endNanos, long bytes) {
+                read.add("call " + code + " " + beginNanos + " " + endNanos + " " + bytes);
+            }
+        });
+    }
+
+    @Test
+    void shouldKeepTheLeastAndTheMostOfAllNumbers() {
+        log.region(0, 0, false, 0, 0);
+        log.region(TaskEvents.REGIONS - 1, 65_535, true, Long.MAX_VALUE - 1, Long.MAX_VALUE);
+        log.call(1, 0, 0, 0);
+        log.call(63, Long.MAX_VALUE - 1, Long.MAX_VALUE, MOST_BYTES);
+        log.call(32, 1, 2, Long.MAX_VALUE);
+        drain();
+        assertEquals(
+                List.of(
+                        "region 0 0 false 0 0",
+                        "region 4095 65535 true 9223372036854775806 9223372036854775807",
+                        "call 1 0 0 0",
+                        "call 63 9223372036854775806 9223372036854775807 " + MOST_BYTES,
+                        "call 32 1 2 " + MOST_BYTES),
+                read);
+    }
+
+    @Test
+    void shouldHandEachEventOnOnceHoweverManyThereAre() {
+        for (int i = 0; i < 1000; i++) {
+            log.region(i, 1, false, i, i + 1L);
+        }
+        drain();
+        drain();
+        assertEquals(1000, read.size());
+        assertEquals("region 999 1 false 999 1000", read.get(999));
+    }
+}

@@ -83,8 +83,12 @@ public final class SimulatedJob {
             task.run(application, iteration, index, firstRegion[index], group);
             if (group.delimiter() == MpiCall.WAITALL) {
                 task.send(neighbours.get(index)[rank].length, group.bytes());
+                arrivals[rank] = task.seconds();
+                task.arrive();
+            } else {
+                task.arrive();
+                arrivals[rank] = task.seconds();
             }
-            arrivals[rank] = task.seconds();
         });
         if (group.delimiter() == MpiCall.WAITALL) {
             forAll(rank -> ends[rank] = lastMessage(neighbours.get(index)[rank]));

@@ -92,8 +92,8 @@ COLD bool lull_frequency_set_now(uint32_t frequency) {
     return true;
 }
 
-/* A serial part runs at the frequency of the region before it, or of an MPI call since then. One that a region of another thread or a nested call cuts
- * in two is stretched in two. */
+/* A serial part runs at the frequency of the region before it, or of an MPI call since then. One that a region of another
+ * thread or a nested call cuts in two is stretched in two. */
 COLD void lull_stretch_serial(void) {
     uint64_t now = lull_now(), begin = lull_task.serial_begin;
     lull_task.serial_begin = 0;

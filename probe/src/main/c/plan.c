@@ -127,8 +127,8 @@ void lull_plan_follow(uint32_t region) {
                             | ((uint64_t)generation << LULL_REGION_GENERATION_SHIFT);
 }
 
-/* The change is the task's own time, before the call: what delimits a group of its own waits for others anyway. A plan that
- * has been replaced or withdrawn since the region began has no say any more; the next region sees to that. */
+/* The change takes the task's own time, before the call, in which it would wait for others as long anyway. A plan that has
+ * been replaced or withdrawn since the region began has no say any more; the next region sees to that. */
 COLD void lull_plan_wait(void) {
     uint32_t frequency = lull_order.wait_frequency;
     lull_order.wait_frequency = 0;

@@ -13,8 +13,8 @@ import lull.runtime.plan.PhaseSetting;
 
 /**
  * What a plan costs, by {@link NodeControls#power}: the phases, and the wait until the critical task has done with the group,
- * in which one core polls at the frequency of the last region, or at the one that is set for the wait. The paper has t·f of the phases alone, by which nothing is
- * ever saved where a phase takes 1/f as long.
+ * in which one core polls at the frequency of the last region, or at the one that is set for the wait. The paper has t·f of the
+ * phases alone, by which nothing is ever saved where a phase takes 1/f as long.
  *
  * <p>It may err: predicted times by their tolerance, and means that were measured on two teams by two standard errors of their
  * difference. Frequencies alone are compared on the same measured time, whose scatter both sides share.

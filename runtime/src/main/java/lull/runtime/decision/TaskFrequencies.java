@@ -192,7 +192,7 @@ final class TaskFrequencies {
         return groups;
     }
 
-    /** What is set on the way into a group's wait; empty if that is in force anyway, or nobody could set it there. */
+    /** What is set on the way into a group's wait; empty if it is in force anyway. A task of one frequency has the highest then. */
     private OptionalInt waitFrequency(int g, int[] frequencies) {
         int highest = controls.hertz().size() - 1;
         return waitsAtHighest[g] && frequencies[frequencies.length - 1] != highest

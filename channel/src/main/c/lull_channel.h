@@ -12,7 +12,7 @@
 #include "lull_mpi_calls.h"
 
 #define LULL_MAGIC UINT64_C(0x4c4e48434c4c554c) /* "LULLCHNL" */
-#define LULL_VERSION 4u
+#define LULL_VERSION 5u
 #define LULL_REGIONS 4096u
 #define LULL_MODULES 64u
 #define LULL_BIND_CPUS 1024u
@@ -25,7 +25,7 @@ enum lull_clock { LULL_CLOCK_TICKS = 1, LULL_CLOCK_NANOSECONDS = 2 };
 enum lull_state { LULL_STATE_RUNNING = 1, LULL_STATE_FINALIZED = 2, LULL_STATE_EXITED = 3 };
 enum lull_runtime { LULL_RUNTIME_NONE = 0, LULL_RUNTIME_LIBGOMP = 1, LULL_RUNTIME_LIBOMP = 2, LULL_RUNTIME_MARKER = 3, LULL_RUNTIME_JAVA = 4 };
 enum lull_malleable { LULL_MALLEABLE_YES = 1, LULL_MALLEABLE_NO = 2 };
-enum lull_kind { LULL_KIND_REGION = 1, LULL_KIND_MPI = 2, LULL_KIND_CLOCK = 3 };
+enum lull_kind { LULL_KIND_REGION = 1, LULL_KIND_MPI = 2, LULL_KIND_CLOCK = 3, LULL_KIND_FREQUENCY = 4 };
 enum lull_flag { LULL_FLAG_INSIDE_PHASE = 1 };
 
 /* What value holds of a region: the low bits are the ticks by which emulation stretched it, then come its frequency,
@@ -42,7 +42,7 @@ struct lull_record {
     uint64_t begin;
     uint64_t end;
     uint64_t value;
-    uint32_t code; /* region id, or MPI call code */
+    uint32_t code; /* region id, MPI call code, or index + 1 of the frequency that is in force from then on */
     uint16_t threads;
     uint8_t kind;
     uint8_t flags;
@@ -70,12 +70,14 @@ struct lull_sum {
     uint64_t bytes;
 };
 
-/* One region of the iteration, read and written as one word. context: so many regions in a row, this one included, tell
- * its position from all others. */
+/* One region of the iteration, read and written as one word. Frequencies are an index + 1, 0: untouched; wait_frequency is
+ * set on the way into the first delimiting MPI call after the region. context: so many regions in a row, this one
+ * included, tell its position from all others. */
 struct lull_plan_entry {
     _Alignas(8) uint16_t region;
-    uint16_t threads;   /* 0: untouched */
-    uint16_t frequency; /* index + 1; 0: untouched */
+    uint16_t threads; /* 0: untouched */
+    uint8_t frequency;
+    uint8_t wait_frequency;
     uint16_t context;
 };
 
@@ -202,6 +204,7 @@ LULL_AT(lull_plan, entries, 10272);
 LULL_AT(lull_plan_entry, region, 0);
 LULL_AT(lull_plan_entry, threads, 2);
 LULL_AT(lull_plan_entry, frequency, 4);
+LULL_AT(lull_plan_entry, wait_frequency, 5);
 LULL_AT(lull_plan_entry, context, 6);
 LULL_AT(lull_directives, published, 0);
 LULL_AT(lull_directives, banks, 8);

@@ -27,7 +27,7 @@ static void regions(uint32_t rounds) {
 
 static void calls(uint32_t rounds) {
     for (uint32_t i = 0; i < rounds; i++)
-        if (lull_call_enter(LULL_FRAME)) lull_call_leave(CODE, false, lull_now(), lull_now(), 0);
+        if (lull_call_enter(LULL_FRAME, true)) lull_call_leave(CODE, false, lull_now(), lull_now(), 0);
 }
 
 /* What one event costs here: the median over batches of the probe's own work, before anybody reads the ring. */

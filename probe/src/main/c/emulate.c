@@ -84,8 +84,16 @@ COLD uint64_t lull_stretch(uint32_t region, uint64_t own, uint64_t end) {
     return spin(end, ticks);
 }
 
-/* A serial part runs at the frequency of the region before it. One that a region of another thread or a nested call cuts
- * in two is stretched in two. */
+COLD bool lull_frequency_set_now(uint32_t frequency) {
+    uint64_t begin = lull_now();
+    if (!lull_frequency_set(frequency)) return false;
+    transition_due = false;
+    spin(begin, transition_ticks);
+    return true;
+}
+
+/* A serial part runs at the frequency of the region before it, or of an MPI call since then. One that a region of another
+ * thread or a nested call cuts in two is stretched in two. */
 COLD void lull_stretch_serial(void) {
     uint64_t now = lull_now(), begin = lull_task.serial_begin;
     lull_task.serial_begin = 0;

@@ -26,6 +26,12 @@ enum polled {
 #undef POLLED
 };
 
+enum delimiting {
+#define DELIMITS(code, Name, class) DELIMITS_##Name = class == BLOCKING || class == WAIT || class == COLLECTIVE,
+    LULL_MPI_CALLS(DELIMITS)
+#undef DELIMITS
+};
+
 static int (*type_size)(word type, int *size);
 static int (*comm_size)(word comm, int *size);
 static int (*comm_rank)(word comm, int *rank);
@@ -83,7 +89,7 @@ static uint64_t bytes_own(word counts, word type, word comm) {
     EXPORT int Symbol PARAMS;                                                                                       \
     EXPORT int Symbol PARAMS {                                                                                      \
         NEXT(Symbol, PARAMS)                                                                                        \
-        if (!lull_call_enter(LULL_FRAME)) return next ARGS;                                                         \
+        if (!lull_call_enter(LULL_FRAME, DELIMITS_##Name)) return next ARGS;                                        \
         uint64_t begin = lull_now();                                                                                \
         int result = next ARGS;                                                                                     \
         uint64_t end = lull_now();                                                                                  \
@@ -244,7 +250,7 @@ DEFINE_INIT(PMPI_Init_thread, Init_thread, W4, A4)
     EXPORT int Symbol(void);                                                                                        \
     EXPORT int Symbol(void) {                                                                                       \
         NEXT(Symbol, (void))                                                                                        \
-        bool seen = lull_call_enter(LULL_FRAME);                                                                    \
+        bool seen = lull_call_enter(LULL_FRAME, false);                                                             \
         type_size = NULL;                                                                                           \
         uint64_t begin = lull_now();                                                                                \
         int result = next();                                                                                        \

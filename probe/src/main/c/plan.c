@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "emulate.h"
+#include "record.h"
 #include "setspeed.h"
 
 enum { LOOK_AHEAD = 64 };
@@ -101,7 +102,7 @@ static bool step(struct lull_cursor *cursor, uint32_t region, struct lull_plan_e
 
 void lull_plan_follow(uint32_t region) {
     struct lull_cursor *cursor = &lull_cursor;
-    uint32_t threads = 0, frequency = 0, generation = 0;
+    uint32_t threads = 0, frequency = 0, wait_frequency = 0, generation = 0;
     bool in_step = false;
     if (lull_task.slow) lull_stretch_serial();
     if (cursor->plan != NULL) {
@@ -109,17 +110,31 @@ void lull_plan_follow(uint32_t region) {
         in_step = step(cursor, region, &entry);
         threads = in_step ? entry.threads : __atomic_load_n(&cursor->plan->threads[region], __ATOMIC_RELAXED);
         frequency = in_step ? entry.frequency : cursor->plan->default_frequency;
+        wait_frequency = in_step ? entry.wait_frequency : 0;
         __atomic_thread_fence(__ATOMIC_ACQUIRE);
         generation = __atomic_load_n(&cursor->plan->generation, __ATOMIC_RELAXED);
         if (unlikely(generation != cursor->generation)) {
-            threads = frequency = generation = 0;
+            threads = frequency = wait_frequency = generation = 0;
             in_step = false;
         }
     }
     bool transition = lull_descriptors != 0 ? lull_setspeed(frequency) : lull_frequency_set(frequency);
     lull_order.threads = threads;
+    lull_order.wait_frequency = wait_frequency;
     lull_order.conditions = ((uint64_t)lull_frequency << LULL_REGION_FREQUENCY_SHIFT)
                             | ((uint64_t)in_step << LULL_REGION_IN_STEP_SHIFT)
                             | ((uint64_t)transition << LULL_REGION_TRANSITION_SHIFT)
                             | ((uint64_t)generation << LULL_REGION_GENERATION_SHIFT);
+}
+
+/* The change takes the task's own time, before the call, in which it would wait for others as long anyway. A plan that has
+ * been replaced or withdrawn since the region began has no say any more; the next region sees to that. */
+COLD void lull_plan_wait(void) {
+    uint32_t frequency = lull_order.wait_frequency;
+    lull_order.wait_frequency = 0;
+    uint32_t published = __atomic_load_n(&lull_task.channel->directives.published, __ATOMIC_ACQUIRE);
+    if (published != lull_cursor.published) return;
+    uint64_t begin = lull_now();
+    bool changed = lull_descriptors != 0 ? lull_setspeed(frequency) : lull_frequency_set_now(frequency);
+    if (changed) lull_emit(LULL_KIND_FREQUENCY, lull_frequency, 0, begin, lull_now(), 0, 0);
 }

@@ -17,9 +17,10 @@ struct lull_cursor {
     uint64_t begun;
 };
 
-/* What holds for the region that was begun last. conditions: for its record. */
+/* What holds for the region that was begun last, and for the wait after it. conditions: for the region's record. */
 struct lull_order {
-    uint32_t threads; /* 0: untouched */
+    uint32_t threads;        /* 0: untouched */
+    uint32_t wait_frequency; /* index + 1, on the way into the next delimiting MPI call; 0: untouched, or done */
     uint64_t conditions;
 };
 
@@ -29,6 +30,7 @@ extern struct lull_order lull_order;
 const struct lull_plan *lull_plan_published(uint32_t published);
 void lull_plan_changed(uint32_t published);
 void lull_plan_follow(uint32_t region);
+void lull_plan_wait(void);   /* on the way into a delimiting call for which wait_frequency is laid in store */
 void lull_plan_forget(void); /* as if no region had been begun */
 
 /* Once for every outermost region, before its team is sized. */

@@ -77,12 +77,13 @@ static inline void lull_phase_close(void) {
     thread->open_begin = 0;
 }
 
-/* True if this call is to be seen: the outermost one of a task that has a channel. */
-static inline bool lull_call_enter(struct lull_frame frame) {
+/* True if this call is to be seen: the outermost one of a task that has a channel. delimits: it may wait for other tasks. */
+static inline bool lull_call_enter(struct lull_frame frame, bool delimits) {
     struct thread *thread = &lull_thread;
     if (lull_task.channel == NULL || (unlikely(thread->call.bottom != 0) && !lull_frame_left(thread->call, frame))) return false;
     thread->call = frame;
     if (unlikely(lull_task.slow) && thread->owner && thread->phase_depth == 0) lull_stretch_serial();
+    if (delimits && thread->owner && unlikely(lull_order.wait_frequency != 0) && thread->phase_depth == 0) lull_plan_wait();
     return true;
 }
 

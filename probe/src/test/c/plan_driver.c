@@ -1,15 +1,16 @@
 /* plan_driver CHANNEL: for each region id on stdin runs a region as the wrappers do, on the channel file of a test, and
- * says which threads and frequency it got and whether it was in step. A region lasts 20 microseconds, and so does the
- * serial part before the next. */
+ * says which threads and frequency it got and whether it was in step; 0 stands for a delimiting MPI call, a negative
+ * id for a region with such a call in it. A region lasts 20 microseconds, and so does the serial part before the next. */
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "record.h"
 
-enum { NANOSECONDS = 20000 };
+enum { NANOSECONDS = 20000, BARRIER = 26 };
 
 static void compute(void) {
     uint64_t begin = lull_now();
@@ -32,19 +33,31 @@ static int map(const char *path) {
     return 0;
 }
 
+static void call(void) {
+    if (!lull_call_enter(LULL_FRAME, true)) return;
+    uint64_t begin = lull_now();
+    lull_call_leave(BARRIER, false, begin, lull_now(), 0);
+}
+
+static void run(unsigned region, bool calling) {
+    lull_phase_enter();
+    lull_plan_enter(region);
+    lull_phase_start(region, 4);
+    compute();
+    if (calling) call();
+    lull_phase_close();
+}
+
 int main(int argc, char **argv) {
-    unsigned region;
+    int request;
     if (argc != 2 || map(argv[1]) != 0) return 1;
-    while (scanf("%u", &region) == 1) {
+    while (scanf("%d", &request) == 1) {
         compute();
-        lull_phase_enter();
-        lull_plan_enter(region);
-        lull_phase_start(region, 4);
-        compute();
-        lull_phase_close();
+        if (request == 0) call();
+        else run((unsigned)abs(request), request < 0);
         uint64_t conditions = lull_order.conditions;
-        printf("%u %u %u\n", lull_order.threads, (unsigned)(conditions >> LULL_REGION_FREQUENCY_SHIFT) & 0xff,
-               (unsigned)(conditions >> LULL_REGION_IN_STEP_SHIFT) & 1);
+        printf("%u %u %u %u\n", lull_order.threads, (unsigned)(conditions >> LULL_REGION_FREQUENCY_SHIFT) & 0xff,
+               (unsigned)(conditions >> LULL_REGION_IN_STEP_SHIFT) & 1, lull_frequency);
         fflush(stdout);
     }
     return 0;

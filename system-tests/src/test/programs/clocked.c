@@ -2,8 +2,9 @@
  *   waits   task 1 takes twice as long as every other
  *   meets   a team takes as many times as long as one thread as it has threads
  *   scales  a team takes that part of one thread's time
+ *   turns   as waits; then a region of a fifth of the time, in which task 0 takes half as long again as every other, and a Barrier
  * After the iterations task 0 may rest for some seconds within no region. They end early when a file appears.
- * usage: clocked ITERATIONS [SECONDS [MILLISECONDS [waits|meets|scales [FILE]]]]; by default 0, 10, waits and no file */
+ * usage: clocked ITERATIONS [SECONDS [MILLISECONDS [waits|meets|scales|turns [FILE]]]]; by default 0, 10, waits and no file */
 #include <mpi.h>
 #include <omp.h>
 #include <stdio.h>
@@ -20,6 +21,7 @@ static void rest(double seconds) {
 static double stretch(const char *kind, int rank, int threads) {
     if (strcmp(kind, "meets") == 0) return threads;
     if (strcmp(kind, "scales") == 0) return 1.0 / threads;
+    if (strcmp(kind, "turns") == 0) return rank == 1 ? 2.2 : 1;
     return rank == 1 ? 2 : 1;
 }
 
@@ -37,6 +39,10 @@ int main(int argc, char **argv) {
         rest(phase * stretch(kind, rank, omp_get_num_threads()));
         MPI_Allreduce(&one, &total, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
         sum += total <= tasks ? total : tasks;
+        if (strcmp(kind, "turns") != 0) continue;
+#pragma omp parallel
+        rest(phase / 5 * (rank == 0 ? 1.5 : 1));
+        MPI_Barrier(MPI_COMM_WORLD);
     }
     if (rank == 0) rest(seconds);
     if (rank == 0) printf("clocked sum %.1f of %d iterations\n", sum, done);

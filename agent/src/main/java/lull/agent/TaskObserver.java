@@ -92,6 +92,13 @@ final class TaskObserver implements EventSink {
         }
     }
 
+    @Override
+    public void frequency(int index, long beginNanos, long endNanos) {
+        if (emulated.isPresent()) {
+            emulated.get().timeline().frequency(index, beginNanos, endNanos);
+        }
+    }
+
     TaskChannel channel() {
         return channel;
     }

@@ -72,7 +72,7 @@ class CorruptedChannelTest {
                     memory.putLong(
                             ChannelLayout.HEAD_OFFSET, random.nextBoolean() ? Long.MAX_VALUE : random.nextLong());
                 case REGION_OUT_OF_RANGE -> event(file, ChannelLayout.KIND_REGION, random.nextInt(), random, 2);
-                case UNKNOWN_KIND -> event(file, 4 + random.nextInt(200), 1, random, 2);
+                case UNKNOWN_KIND -> event(file, 5 + random.nextInt(200), 1, random, 2);
                 case TIME_BACKWARDS -> file.event(ChannelLayout.KIND_REGION, 1, -random.nextLong(1L << 40), 5, 0);
                 case TIME_LEAPS -> file.event(ChannelLayout.KIND_CLOCK, 0, random.nextLong(), 0, random.nextLong());
                 case NEGATIVE_LENGTH -> file.event(ChannelLayout.KIND_REGION, 1, Long.MAX_VALUE, Long.MIN_VALUE, -1);

@@ -37,9 +37,10 @@ package lull.channel;
  *           +--------+--------+--------+------------+---------+------+-------+
  *           0        8        16       24           28        30     31
  *
- *   entry   +--------+---------+-----------+---------+
- *           | region | threads | frequency | context |  8 bytes, one word
- *           +--------+---------+-----------+---------+
+ *   entry   +--------+---------+-----------+----------------+---------+
+ *           | region | threads | frequency | wait frequency | context |  8 bytes, one word
+ *           +--------+---------+-----------+----------------+---------+
+ *           0        2         4           5                6
  * </pre>
  *
  * <p>The ring has one producer, the task's owner thread, and one consumer, the agent. The producer fills a record and
@@ -48,7 +49,7 @@ package lull.channel;
  */
 public final class ChannelLayout {
     public static final long MAGIC = 0x4c4e48434c4c554cL;
-    public static final int VERSION = 4;
+    public static final int VERSION = 5;
 
     public static final int MAGIC_OFFSET = 0;
     public static final int VERSION_OFFSET = 8;
@@ -137,6 +138,7 @@ public final class ChannelLayout {
     public static final int ENTRY_REGION_OFFSET = 0;
     public static final int ENTRY_THREADS_OFFSET = 2;
     public static final int ENTRY_FREQUENCY_OFFSET = 4;
+    public static final int ENTRY_WAIT_FREQUENCY_OFFSET = 5;
     public static final int ENTRY_CONTEXT_OFFSET = 6;
 
     public static final int EMULATION_FREQUENCIES_OFFSET = EMULATION_OFFSET;
@@ -163,6 +165,7 @@ public final class ChannelLayout {
     public static final int KIND_REGION = 1;
     public static final int KIND_MPI = 2;
     public static final int KIND_CLOCK = 3;
+    public static final int KIND_FREQUENCY = 4;
     public static final int FLAG_INSIDE_PHASE = 1;
 
     private ChannelLayout() {}

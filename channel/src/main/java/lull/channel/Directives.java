@@ -9,7 +9,8 @@ import java.util.Arrays;
 
 /**
  * What the agent tells a task: a plan with threads and frequencies for its regions and CPUs for its team. The probe
- * reads it at the entry of the next region. It obeys only where that cannot change results: never more threads than the
+ * reads it at the entry of the next region, where a frequency may also be laid in store for the delimiting MPI call that
+ * follows. It obeys only where that cannot change results: never more threads than the
  * region would have had or than the initial team, no region with a number of its own, no region whose size the program
  * has just asked for, no CPU outside those the task was given.
  *
@@ -121,8 +122,10 @@ public final class Directives {
             int entryAt = at + i * ChannelLayout.PLAN_ENTRY_BYTES;
             memory.putShort(entryAt + ChannelLayout.ENTRY_REGION_OFFSET, (short) entry.region());
             memory.putShort(entryAt + ChannelLayout.ENTRY_THREADS_OFFSET, (short) entry.threads());
-            memory.putShort(entryAt + ChannelLayout.ENTRY_FREQUENCY_OFFSET, (short)
+            memory.put(entryAt + ChannelLayout.ENTRY_FREQUENCY_OFFSET, (byte)
                     (entry.frequency().orElse(-1) + 1));
+            memory.put(entryAt + ChannelLayout.ENTRY_WAIT_FREQUENCY_OFFSET, (byte)
+                    (entry.waitFrequency().orElse(-1) + 1));
             memory.putShort(entryAt + ChannelLayout.ENTRY_CONTEXT_OFFSET, (short) contexts[i]);
         }
     }

@@ -17,4 +17,12 @@ public interface EventSink {
      * @param bytes sent by this task
      */
     void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes);
+
+    /**
+     * The task has changed its frequency on the way into an MPI call, as {@link PlanEntry#waitFrequency} says. What changes at a
+     * region's entry the region's conditions tell.
+     *
+     * @param index of the frequency that is in force from then on
+     */
+    default void frequency(int index, long beginNanos, long endNanos) {}
 }

@@ -8,18 +8,26 @@ import java.util.OptionalInt;
  * @param region id in the task's channel
  * @param threads 1..65535, or 0 to leave the region's team alone
  * @param frequency index into the machine's frequencies, lowest first; empty to leave the frequency alone
+ * @param waitFrequency likewise, set when the task comes to the first delimiting MPI call after the region; empty to wait, and
+ *     go on, at the region's frequency
  */
-public record PlanEntry(int region, int threads, OptionalInt frequency) {
+public record PlanEntry(int region, int threads, OptionalInt frequency, OptionalInt waitFrequency) {
     /** Checks that the channel can hold it. */
     public PlanEntry {
         checkRegion(region);
         checkThreads(region, threads);
         checkFrequency(frequency);
+        checkFrequency(waitFrequency);
     }
 
-    /** An entry with threads and a frequency. */
+    /** An entry with threads and a frequency, which holds until the next region. */
     public static PlanEntry of(int region, int threads, int frequency) {
-        return new PlanEntry(region, threads, OptionalInt.of(frequency));
+        return new PlanEntry(region, threads, OptionalInt.of(frequency), OptionalInt.empty());
+    }
+
+    /** The same with a frequency from the next delimiting MPI call on. */
+    public PlanEntry waitingAt(int index) {
+        return new PlanEntry(region, threads, frequency, OptionalInt.of(index));
     }
 
     static void checkRegion(int region) {

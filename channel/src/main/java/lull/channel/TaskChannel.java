@@ -183,6 +183,8 @@ public final class TaskChannel {
                 events++;
             } else if (kind == ChannelLayout.KIND_CLOCK) {
                 clock.learn(begin, value);
+            } else if (kind == ChannelLayout.KIND_FREQUENCY && code > 0 && code <= ChannelLayout.FREQUENCIES) {
+                sink.frequency(code - 1, clock.nanos(begin), clock.nanos(end));
             } else {
                 throw new ChannelException(file, "is damaged: record of kind " + kind + " with code " + code);
             }

@@ -108,7 +108,7 @@ public final class ChannelFile {
     /** What an entry of the plan that was published last says of the frequency: its index plus one, 0 for nothing. */
     public int publishedFrequency(int entry) {
         int bank = (memory.getInt(ChannelLayout.DIRECTIVES_PUBLISHED_OFFSET) & 3) - 1;
-        return memory.getShort(ChannelLayout.bankOffset(bank)
+        return memory.get(ChannelLayout.bankOffset(bank)
                 + ChannelLayout.PLAN_ENTRIES_OFFSET
                 + entry * ChannelLayout.PLAN_ENTRY_BYTES
                 + ChannelLayout.ENTRY_FREQUENCY_OFFSET);

@@ -33,7 +33,11 @@ class DirectivesTest {
 
     @Test
     void shouldWriteThePlanWhereTheProbeReadsIt() {
-        Plan plan = Plan.of(List.of(PlanEntry.of(9, 2, 0), new PlanEntry(8, 0, OptionalInt.empty())), OptionalInt.of(4))
+        Plan plan = Plan.of(
+                        List.of(
+                                PlanEntry.of(9, 2, 0).waitingAt(4),
+                                new PlanEntry(8, 0, OptionalInt.empty(), OptionalInt.empty())),
+                        OptionalInt.of(4))
                 .withThreads(9, 3)
                 .boundTo(List.of(3, 1))
                 .anchoredAt(new PlanAnchor(77, 1));
@@ -51,8 +55,8 @@ class DirectivesTest {
         assertEquals(3, memory.getShort(bank + ChannelLayout.PLAN_BIND_CPU_OFFSET));
         assertEquals(3, memory.getShort(bank + ChannelLayout.PLAN_THREADS_OFFSET + 18));
         int entry = bank + ChannelLayout.PLAN_ENTRIES_OFFSET;
-        assertEquals(List.of(9, 2, 1, 1), shorts(entry));
-        assertEquals(List.of(8, 0, 0, 1), shorts(entry + ChannelLayout.PLAN_ENTRY_BYTES));
+        assertEquals(List.of(9, 2, 1, 5, 1), fields(entry));
+        assertEquals(List.of(8, 0, 0, 0, 1), fields(entry + ChannelLayout.PLAN_ENTRY_BYTES));
     }
 
     @Test
@@ -99,6 +103,7 @@ class DirectivesTest {
         assertThrows(IllegalArgumentException.class, () -> PlanEntry.of(4096, 1, 0));
         assertThrows(IllegalArgumentException.class, () -> PlanEntry.of(1, -1, 0));
         assertThrows(IllegalArgumentException.class, () -> PlanEntry.of(1, 1, 32));
+        assertThrows(IllegalArgumentException.class, () -> PlanEntry.of(1, 1, 0).waitingAt(32));
         assertThrows(IllegalArgumentException.class, () -> Plan.EMPTY.withThreads(4096, 1));
         assertThrows(IllegalArgumentException.class, () -> Plan.EMPTY.boundTo(List.of(1024)));
         assertThrows(IllegalArgumentException.class, () -> Plan.EMPTY.anchoredAt(new PlanAnchor(0, 0)));
@@ -135,8 +140,12 @@ class DirectivesTest {
         return memory.getInt(ChannelLayout.DIRECTIVES_PUBLISHED_OFFSET);
     }
 
-    private List<Integer> shorts(int at) {
-        return List.of((int) memory.getShort(at), (int) memory.getShort(at + 2), (int) memory.getShort(at + 4), (int)
-                memory.getShort(at + 6));
+    private List<Integer> fields(int at) {
+        return List.of(
+                (int) memory.getShort(at),
+                (int) memory.getShort(at + 2),
+                (int) memory.get(at + 4),
+                (int) memory.get(at + 5),
+                (int) memory.getShort(at + 6));
     }
 }

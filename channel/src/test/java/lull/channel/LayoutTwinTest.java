@@ -70,6 +70,7 @@ class LayoutTwinTest {
                     "KIND_REGION",
                     "KIND_MPI",
                     "KIND_CLOCK",
+                    "KIND_FREQUENCY",
                     "FLAG_INSIDE_PHASE",
                     "PLAN_ENTRIES",
                     "FREQUENCIES",

@@ -41,6 +41,11 @@ class TaskChannelTest {
         public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
             lines.add(MpiCall.of(call).mpiName() + " " + bytes + " " + beginNanos + ".." + endNanos);
         }
+
+        @Override
+        public void frequency(int index, long beginNanos, long endNanos) {
+            lines.add("frequency " + index + " " + beginNanos + ".." + endNanos);
+        }
     }
 
     private TaskChannel open() {
@@ -89,6 +94,15 @@ class TaskChannelTest {
         Log log = new Log();
         assertEquals(1, open().drain(log), "a clock record is no event");
         assertEquals(List.of("region 1 x2 30000000..30000300"), log.lines);
+    }
+
+    @Test
+    void shouldTellAChangeOfFrequencyWhichIsNoEventOfTheProgram() throws IOException {
+        ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();
+        task.event(ChannelLayout.KIND_FREQUENCY, 3, 100, 150, 0);
+        Log log = new Log();
+        assertEquals(0, open().drain(log));
+        assertEquals(List.of("frequency 2 200..300"), log.lines);
     }
 
     @Test

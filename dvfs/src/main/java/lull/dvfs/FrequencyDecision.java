@@ -33,7 +33,7 @@ public record FrequencyDecision(
         ONE_FOR_ALL("one frequency for the whole task, which others need: default kept"),
         /** A time that the slack depends on isn't known. */
         UNKNOWN_SLACK("slack is not known: default kept"),
-        /** The machine has one frequency, or what comes after needs the highest, or times at all others are unknown. */
+        /** The machine has one frequency, or times at all others are unknown. */
         ONE_FREQUENCY("only the highest frequency can be chosen here: default kept"),
         /** No phase is predicted. */
         NOT_PREDICTED("no phase is predicted at its default frequency: default kept");

@@ -33,6 +33,8 @@ class EmulatedFrequencyTest {
     static Path work;
 
     private final List<Ran> ran = new ArrayList<>();
+    private final List<Changed> changed = new ArrayList<>();
+    private final List<Long> called = new ArrayList<>();
     private PlanDriver probe;
 
     private record Ran(long conditions, long beginNanos, long endNanos) {
@@ -46,6 +48,8 @@ class EmulatedFrequencyTest {
         }
     }
 
+    private record Changed(int index, long beginNanos, long endNanos) {}
+
     private final EventSink records = new EventSink() {
         @Override
         public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
@@ -54,7 +58,12 @@ class EmulatedFrequencyTest {
 
         @Override
         public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
-            throw new AssertionError("no MPI here");
+            called.add(beginNanos);
+        }
+
+        @Override
+        public void frequency(int index, long beginNanos, long endNanos) {
+            changed.add(new Changed(index, beginNanos, endNanos));
         }
     };
 
@@ -150,9 +159,51 @@ class EmulatedFrequencyTest {
     }
 
     @Test
-    void shouldIgnoreAFrequencyThatTheMachineDoesNotHave() throws IOException {
-        publish(PlanEntry.of(5, 0, 17));
+    void shouldSwitchOnTheWayIntoADelimitingCallWhenThePlanSaysSo() throws IOException {
+        publish(PlanEntry.of(5, 0, 0).waitingAt(2), PlanEntry.of(6, 0, 2));
+        for (int i = 0; i < REGIONS; i++) {
+            assertEquals(1, probe.run(5).frequency());
+            assertEquals(3, probe.call());
+            assertEquals(3, probe.call(), "nothing more to change");
+            assertEquals(3, probe.run(6).frequency());
+        }
+        probe.channel().drain(records);
+        assertEquals(REGIONS, changed.size());
+        for (int i = 0; i < REGIONS; i++) {
+            Changed one = changed.get(i);
+            assertEquals(2, one.index());
+            assertTrue(one.endNanos() - one.beginNanos() > 0.999 * TRANSITION_NANOS, "it pays: " + one);
+            assertTrue(ran.get(2 * i).endNanos() <= one.beginNanos(), "after the region");
+            assertTrue(one.endNanos() <= called.get(2 * i), "before the call");
+            assertTrue(RegionConditions.transition(ran.get(2 * i).conditions()));
+            long highest = ran.get(2 * i + 1).conditions();
+            assertEquals(0, RegionConditions.stretchNanos(highest), "the next group pays nothing");
+            assertFalse(RegionConditions.transition(highest));
+        }
+    }
+
+    @Test
+    void shouldLeaveCallsAloneThatAreInsideARegionOrOutOfStepOrUnderNoPlan() throws IOException {
+        assertEquals(0, probe.call(), "nothing is emulated before the first region");
+        publish(PlanEntry.of(5, 0, 0).waitingAt(1));
+        assertEquals(1, probe.runCalling(5), "inside the region");
+        assertEquals(2, probe.call(), "the first one after it");
+        assertEquals(1, probe.run(5).frequency());
+        assertEquals(3, probe.run(77).frequency());
+        assertEquals(3, probe.call(), "what came between has no such order");
+        assertEquals(1, probe.run(5).frequency());
+        probe.channel().directives().withdraw();
+        assertEquals(1, probe.call(), "withdrawn: the next region goes back to the highest");
         assertEquals(3, probe.run(5).frequency());
+        probe.channel().drain(records);
+        assertEquals(1, changed.size());
+    }
+
+    @Test
+    void shouldIgnoreAFrequencyThatTheMachineDoesNotHave() throws IOException {
+        publish(PlanEntry.of(5, 0, 17).waitingAt(18));
+        assertEquals(3, probe.run(5).frequency());
+        assertEquals(3, probe.call());
     }
 
     private void publish(PlanEntry... entries) {

@@ -60,6 +60,7 @@ final class PlanDriver implements AutoCloseable {
                         "src/test/c/plan_driver.c",
                         "src/main/c/plan.c",
                         "src/main/c/emulate.c",
+                        "src/main/c/frame.c",
                         "src/main/c/setspeed.c",
                         "src/main/c/record.c"))
                 .redirectErrorStream(true)
@@ -75,10 +76,24 @@ final class PlanDriver implements AutoCloseable {
 
     /** Runs one region. */
     Order run(int region) throws IOException {
-        regions.write(region + "\n");
-        regions.flush();
-        String[] words = orders.readLine().split(" ");
+        String[] words = driven(region);
         return new Order(Integer.parseInt(words[0]), Integer.parseInt(words[1]), words[2].equals("1"));
+    }
+
+    /** Makes an MPI call that delimits; answers with the frequency in force in it, as an index + 1. */
+    int call() throws IOException {
+        return Integer.parseInt(driven(0)[3]);
+    }
+
+    /** Runs one region with such a call in it; answers with the frequency in force at its end, as an index + 1. */
+    int runCalling(int region) throws IOException {
+        return Integer.parseInt(driven(-region)[3]);
+    }
+
+    private String[] driven(int request) throws IOException {
+        regions.write(request + "\n");
+        regions.flush();
+        return orders.readLine().split(" ");
     }
 
     @Override

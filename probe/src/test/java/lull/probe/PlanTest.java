@@ -159,7 +159,7 @@ class PlanTest {
     private static Plan plan(Optional<PlanAnchor> anchor, int... regions) {
         List<PlanEntry> entries = new ArrayList<>();
         for (int i = 0; i < regions.length; i++) {
-            entries.add(new PlanEntry(regions[i], i + 1, OptionalInt.empty()));
+            entries.add(new PlanEntry(regions[i], i + 1, OptionalInt.empty(), OptionalInt.empty()));
         }
         return new Plan(entries, Map.of(2, OUT_OF_STEP), OptionalInt.empty(), List.of(), anchor);
     }

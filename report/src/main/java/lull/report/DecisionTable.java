@@ -122,6 +122,7 @@ final class DecisionTable {
                 concurrency.processors(),
                 concurrency.coresPerProcessor(),
                 phases.stream().map(Report.DecidedPhase::hertz).toList(),
+                hertz(outcome, group.waitFrequency()),
                 known(group.throttling().defaultSeconds()),
                 known(group.predictedSeconds()),
                 known(held),
@@ -146,9 +147,15 @@ final class DecisionTable {
                         .findFirst()
                         .map((Phase seen) -> PhaseTable.nameOf(task, seen).location())
                         .orElse("position " + phase.position());
-        Double hertz =
-                outcome.controls().settable() ? outcome.controls().hertz().get(phase.frequency()) : null;
-        return new Report.DecidedPhase(location, phase.threads(), hertz);
+        return new Report.DecidedPhase(
+                location, phase.threads(), hertz(outcome, phase.setting().frequency()));
+    }
+
+    /** Null where nobody sets frequencies, or none is to be set. */
+    private static Double hertz(RuntimeOutcome outcome, OptionalInt frequency) {
+        return outcome.controls().settable() && frequency.isPresent()
+                ? outcome.controls().hertz().get(frequency.getAsInt())
+                : null;
     }
 
     Report.Savings savings() {

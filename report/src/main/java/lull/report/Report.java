@@ -113,7 +113,13 @@ public record Report(
     /** @param hertz null where nobody sets frequencies */
     public record DecidedPhase(String location, int threads, @SerializedName("frequency_hz") Double hertz) {}
 
-    /** @param iteration of the period; times are those of the group in one iteration */
+    /**
+     * What was decided for a group of a task.
+     *
+     * @param iteration of the period; times are those of the group in one iteration
+     * @param waitHertz what is set on the way into the operation that ends the group; null where the task waits at the frequency
+     *     of its last region, or nobody sets frequencies
+     */
     public record Decision(
             int task,
             int iteration,
@@ -122,6 +128,7 @@ public record Report(
             int processors,
             @SerializedName("cores_per_processor") int coresPerProcessor,
             @SerializedName("frequencies_hz") List<Double> hertz,
+            @SerializedName("wait_frequency_hz") Double waitHertz,
             @SerializedName("default_s") Double defaultSeconds,
             @SerializedName("predicted_s") Double predictedSeconds,
             @SerializedName("measured_s") Double measuredSeconds,

@@ -46,7 +46,7 @@ final class Clocked {
         return new String[] {
             "1000000",
             String.format(Locale.ROOT, "%f", restSeconds),
-            kind.equals("waits") ? MILLISECONDS : MILLISECONDS_OF_ONE_THREAD,
+            kind.equals("waits") || kind.equals("turns") ? MILLISECONDS : MILLISECONDS_OF_ONE_THREAD,
             kind,
             end.toString()
         };
@@ -58,9 +58,9 @@ final class Clocked {
                 .threads(threads);
     }
 
-    /** Two tasks, of which the first waits. */
-    Launch waiting() {
-        return Launch.of(MpiLibrary.OPEN_MPI.command(2, program(), arguments("waits", 0)))
+    /** Two tasks, of which the first "waits" for the second, or they take "turns". */
+    Launch waiting(String kind) {
+        return Launch.of(MpiLibrary.OPEN_MPI.command(2, program(), arguments(kind, 0)))
                 .threads(1);
     }
 

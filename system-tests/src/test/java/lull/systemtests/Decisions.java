@@ -26,7 +26,8 @@ final class Decisions {
         return hertz(of(report, task));
     }
 
-    private static double hertz(JsonObject decision) {
+    /** The frequency of the first phase that a decision is on. */
+    static double hertz(JsonObject decision) {
         return decision.getAsJsonArray("frequencies_hz").get(0).getAsDouble();
     }
 

@@ -18,6 +18,7 @@ final class FollowedTask implements EventSink {
     private final TaskChannel channel;
     private final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
     private final List<Ran> ran = new ArrayList<>();
+    private final List<Integer> changes = new ArrayList<>();
 
     /** A region that ran. */
     record Ran(int region, int threads, long conditions, long nanos) {
@@ -53,6 +54,16 @@ final class FollowedTask implements EventSink {
     @Override
     public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
         tracker.mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
+    }
+
+    @Override
+    public void frequency(int index, long beginNanos, long endNanos) {
+        changes.add(index);
+    }
+
+    /** Frequencies that it changed to on the way into MPI calls, by index, in order. */
+    List<Integer> changes() {
+        return List.copyOf(changes);
     }
 
     /** Takes what waits; returns how many turns of its iteration are known. */

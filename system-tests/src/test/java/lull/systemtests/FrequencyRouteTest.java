@@ -111,6 +111,39 @@ class FrequencyRouteTest {
     }
 
     @Test
+    void shouldWriteOnTheWayIntoTheCallThatEndsAGroupWhenThePlanSaysSo() throws IOException {
+        FollowedTask task = tasks.get(0);
+        offer(task, Files.createFile(files.resolve("policy0")));
+        alternateWithDescriptors(task);
+        List<Integer> regions = regions(task);
+        long before = writes(task).writes();
+        int generation = task.channel()
+                .directives()
+                .publish(Plan.of(
+                        List.of(
+                                PlanEntry.of(regions.get(0), 0, 0).waitingAt(HIGHEST),
+                                PlanEntry.of(regions.get(1), 0, HIGHEST)),
+                        OptionalInt.of(HIGHEST)));
+        assertTrue(drainUntil(() -> task.changes().size(), 20));
+
+        finish();
+        List<FollowedTask.Ran> ran = task.under(generation).stream().skip(2).toList();
+        for (FollowedTask.Ran one : ran) {
+            boolean first = one.region() == regions.get(0);
+            assertEquals(OptionalInt.of(first ? 0 : HIGHEST), RegionConditions.frequency(one.conditions()));
+            assertEquals(first, RegionConditions.transition(one.conditions()), "the second finds it as it is to be");
+        }
+        assertEquals(List.of(HIGHEST), task.changes().stream().distinct().toList());
+        long lowered = task.under(generation).stream()
+                .filter(one -> one.region() == regions.get(0))
+                .count();
+        assertTrue(
+                writes(task).writes() - before >= 2 * lowered - 1,
+                () -> lowered + " times down and up: " + writes(task));
+        assertEquals(0, writes(task).refused());
+    }
+
+    @Test
     void shouldStopWritingAndSayItWhenTheKernelRefuses() throws IOException {
         FollowedTask task = tasks.get(0);
         offer(task, Path.of("/dev/full"));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
@@ -115,11 +116,11 @@ class RuntimeTest {
     }
 
     /** The report of the first run that held a plan; in those before it the default was kept. */
-    private static JsonObject holdAPlanForTheTaskThatWaits() {
+    private static JsonObject holdAPlan(String kind) {
         for (int attempt = 0; attempt < Clocked.ATTEMPTS; attempt++) {
             Clocked clocked = new Clocked();
             JsonObject report =
-                    decide(2, clocked, clocked.waiting(), "--mode", "act", "--platform", EMULATED, "--dct", "off");
+                    decide(2, clocked, clocked.waiting(kind), "--mode", "act", "--platform", EMULATED, "--dct", "off");
             if (log(report).contains("a plan is held")) {
                 return report;
             }
@@ -130,11 +131,33 @@ class RuntimeTest {
 
     @Test
     void shouldLowerTheFrequencyOfTheTaskThatWaitsWhenFrequenciesAreEmulated() {
-        JsonObject report = holdAPlanForTheTaskThatWaits();
+        JsonObject report = holdAPlan("waits");
 
         assertEquals(2e9, Decisions.hertz(report, 1), report::toString);
         assertTrue(Decisions.hertz(report, 0) < 2e9, report::toString);
         assertEquals("emulated", report.getAsJsonObject("energy_j").get("kind").getAsString());
+    }
+
+    /** Of two groups each task has slack in one and none in the other, which is not to pay for coming back. */
+    @Test
+    void shouldWaitAtTheHighestFrequencyWhenAGroupWithoutSlackFollows() {
+        JsonArray decisions = holdAPlan("turns").getAsJsonArray("decisions");
+
+        int lowered = 0;
+        for (JsonElement one : decisions) {
+            for (JsonElement other : decisions) {
+                JsonObject group = one.getAsJsonObject();
+                JsonObject next = other.getAsJsonObject();
+                if (group.get("task").equals(next.get("task"))
+                        && !group.get("group").equals(next.get("group"))
+                        && next.get("slack_s").getAsDouble() < 0
+                        && Decisions.hertz(group) < 2e9) {
+                    assertEquals(2e9, group.get("wait_frequency_hz").getAsDouble(), decisions::toString);
+                    lowered++;
+                }
+            }
+        }
+        assertTrue(lowered > 0, decisions::toString);
     }
 
     @Test

@@ -7,7 +7,7 @@ import lull.platform.emulated.EmulatedNode;
 /**
  * Energy of one task's own emulated node, from its events in the order in which they ended. While a region runs, as many
  * cores are busy as it has threads, at the region's frequency. Else one core is: in serial parts the owner computes, and
- * in MPI it polls, as Open MPI and MPICH do; both at the frequency of the region before. Threads without work count as
+ * in MPI it polls, as Open MPI and MPICH do; both at the frequency of the region before, or of what was set since. Threads without work count as
  * idle (a passive wait policy).
  */
 public final class EmulatedTimeline {
@@ -43,6 +43,13 @@ public final class EmulatedTimeline {
             advance(1, beginNanos);
             advance(1, endNanos);
         }
+    }
+
+    /** The task has changed its frequency, outside a region. */
+    public void frequency(int index, long beginNanos, long endNanos) {
+        advance(1, beginNanos);
+        frequency = Math.min(index, wattsByFrequency.size() - 1);
+        advance(1, endNanos);
     }
 
     private void advance(int busyCores, long nanos) {

@@ -11,7 +11,8 @@ import lull.channel.RegionConditions;
 
 /**
  * Holds what a task's domains held at moments against what the task had written by then, because Linux reports success for
- * writes that its driver refused. A moment counts if the task's regions on both sides of it tell the same frequency. One
+ * writes that its driver refused. A moment counts if the task's regions on both sides of it tell the same frequency, and it
+ * did not change for a wait in between. One
  * deviation may be a limit that comes and goes; several in a row are not.
  */
 final class ReadBack {
@@ -40,7 +41,7 @@ final class ReadBack {
 
     /** A region has ended, in the order in which the task ran them. */
     void region(long conditions, long beginNanos, long endNanos) {
-        if (!RegionConditions.sameFrequency(conditions, last)) {
+        if (!RegionConditions.sameFrequency(conditions, last) || RegionConditions.transition(conditions)) {
             sinceNanos = beginNanos;
         }
         last = conditions;

@@ -43,7 +43,8 @@ public final class IterationPlan {
         for (int iteration = 0; iteration < plan.period(); iteration++) {
             for (Phase phase : phases) {
                 PhaseSetting setting = plan.setting(iteration, phase);
-                entries.add(new PlanEntry(phase.region().getAsInt(), setting.threads(), setting.frequency()));
+                entries.add(new PlanEntry(
+                        phase.region().getAsInt(), setting.threads(), setting.frequency(), setting.waitFrequency()));
             }
         }
         return new Plan(entries, Map.of(), plan.highestFrequency(), List.of(), anchor);

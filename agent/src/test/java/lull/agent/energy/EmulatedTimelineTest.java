@@ -32,6 +32,14 @@ class EmulatedTimelineTest {
     }
 
     @Test
+    void shouldWaitAtTheFrequencyThatWasSetOnTheWayIntoTheCall() {
+        timeline.region(16, at(0), 0, SECOND);
+        timeline.frequency(4, 2 * SECOND, 3 * SECOND);
+        timeline.mpiCall(false, 3 * SECOND, 5 * SECOND);
+        assertEquals(NODE.watts(16, 0) + NODE.watts(1, 0) + 3 * NODE.watts(1, 4), timeline.joules(), 1e-6);
+    }
+
+    @Test
     void shouldTakeACallInsideARegionForAPartOfIt() {
         timeline.region(1, at(4), 0, SECOND);
         timeline.mpiCall(true, 2 * SECOND, 3 * SECOND);

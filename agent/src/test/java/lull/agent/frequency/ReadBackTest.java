@@ -65,6 +65,16 @@ class ReadBackTest {
     }
 
     @Test
+    void shouldNotJudgeWhatWasReadWhileATaskWaitedAtAnotherFrequency() {
+        for (int i = 0; i < 9; i++) {
+            regions(1, at(LOWEST) | 1L << ChannelLayout.REGION_TRANSITION_SHIFT);
+            read(4, now + 2, now + 8, 2e9);
+            now += 10;
+        }
+        assertEquals(Optional.empty(), readBack.trouble());
+    }
+
+    @Test
     void shouldJudgeAcrossRegionsOfOneFrequency() {
         regions(1, at(LOWEST));
         for (int i = 0; i < 3; i++) {

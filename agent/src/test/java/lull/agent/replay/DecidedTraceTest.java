@@ -18,6 +18,7 @@ import lull.channel.MpiCall;
 import lull.dct.Scope;
 import lull.phases.trace.TraceHeader;
 import lull.phases.trace.TraceWriter;
+import lull.platform.emulated.EmulatedNode;
 import lull.report.Report;
 import lull.report.ReportBuilder;
 import lull.report.RunEnergy;
@@ -33,6 +34,8 @@ import lull.runtime.decision.NodeControls;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two recorded tasks, one of which waits for the other half of each iteration of 10 ms. */
 class DecidedTraceTest {
@@ -51,7 +54,40 @@ class DecidedTraceTest {
         traces.create();
     }
 
+    /** What a task does in an iteration. */
+    @FunctionalInterface
+    private interface Iteration {
+        void write(TraceWriter writer, int rank, long begin, Random random) throws IOException;
+    }
+
     private void record(String mode, int iterations) throws IOException {
+        record(mode, iterations, DecidedTraceTest::half);
+    }
+
+    private static void half(TraceWriter writer, int rank, long begin, Random random) throws IOException {
+        long busy = noisy((rank == 0 ? 0.5 : 0.95) * ITERATION, random);
+        writer.region(1, 2, begin, begin + busy);
+        writer.mpiCall(MpiCall.ALLREDUCE.code(), false, begin + busy, begin + ITERATION, 8);
+    }
+
+    /** A long group, in which task 0 has a share of the other's work, and a balanced one of some 60 µs. */
+    private static Iteration longAndShort(double share) {
+        return (writer, rank, begin, random) -> {
+            long busy = noisy((rank == 0 ? share : 1) * (ITERATION - 200_000), random);
+            long middle = begin + ITERATION - 100_000;
+            writer.region(1, 1, begin, begin + busy);
+            writer.mpiCall(MpiCall.BARRIER.code(), false, begin + busy, middle, 0);
+            long brief = noisy(60_000, random);
+            writer.region(2, 1, middle, middle + brief);
+            writer.mpiCall(MpiCall.ALLREDUCE.code(), false, middle + brief, begin + ITERATION, 8);
+        };
+    }
+
+    private static long noisy(double nanos, Random random) {
+        return (long) (nanos * (1 + 0.001 * random.nextGaussian()));
+    }
+
+    private void record(String mode, int iterations, Iteration iteration) throws IOException {
         for (int rank = 0; rank < 2; rank++) {
             Random random = new Random(rank);
             try (TraceWriter writer = TraceWriter.create(
@@ -61,10 +97,7 @@ class DecidedTraceTest {
                 writer.property("world_size", "2");
                 writer.property("parent_pid", "99");
                 for (int i = 0; i < iterations; i++) {
-                    long begin = 1_000_000_000L + i * ITERATION;
-                    long busy = (long) ((rank == 0 ? 0.5 : 0.95) * ITERATION * (1 + 0.001 * random.nextGaussian()));
-                    writer.region(1, 2, begin, begin + busy);
-                    writer.mpiCall(MpiCall.ALLREDUCE.code(), false, begin + busy, begin + ITERATION, 8);
+                    iteration.write(writer, rank, 1_000_000_000L + i * ITERATION, random);
                 }
             }
         }
@@ -80,14 +113,14 @@ class DecidedTraceTest {
     }
 
     private RunControl control(Mode mode) {
+        return control(mode, NODE, OptionalDouble.of(0.2));
+    }
+
+    private RunControl control(Mode mode, NodeControls node, OptionalDouble epsilon) {
         return new RunControl(
                 new RuntimeOptions(
-                        mode,
-                        Dct.OFF,
-                        new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0.2)),
-                        0.01,
-                        OptionalInt.empty()),
-                NODE,
+                        mode, Dct.OFF, new DecisionOptions(Scope.TASK, true, epsilon), 0.01, OptionalInt.empty()),
+                node,
                 Optional.empty(),
                 new VerdictStore(folder),
                 GivenModel.NONE,
@@ -115,6 +148,30 @@ class DecidedTraceTest {
                                 "a note",
                                 "decided afterwards, on recorded events: a dry run that changed nothing")),
                 report.warnings()::toString);
+    }
+
+    /**
+     * With half of the work the task can't run at half the frequency and change it twice: at 1.2 GHz it waits for 16 % of the
+     * time, at the highest, which is 70 % of a bound that mixes frequencies in the region and waits at the lowest.
+     */
+    @ParameterizedTest
+    @CsvSource({"0.45, 1e9, 0.9", "0.48, 1e9, 0.96", "0.5, 1.2e9, 0.7"})
+    void shouldSaveWhenAGroupWithoutSlackFollowsTheOneThatHasIt(double share, double hertz, double ofPossible)
+            throws IOException {
+        record("observe", 200, longAndShort(share));
+        Report report = DecidedTrace.report(
+                TraceReplay.read(traces.path()),
+                control(Mode.DRY_RUN, NodeControls.of(EmulatedNode.named("opteron-8350")), OptionalDouble.empty()));
+        Report.Decision waiting = report.decisions().get(1);
+        assertEquals(
+                List.of(0, 1, hertz),
+                List.of(waiting.task(), waiting.group(), waiting.hertz().get(0)));
+        assertEquals(2e9, waiting.waitHertz());
+        assertEquals(
+                ofPossible,
+                report.savings().predicted() / report.savings().possible(),
+                0.01,
+                report.savings()::toString);
     }
 
     @Test

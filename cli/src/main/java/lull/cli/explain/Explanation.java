@@ -58,7 +58,10 @@ final class Explanation {
                     phase.location(),
                     phase.threads(),
                     phase.threads() == 1 ? " " : "s",
-                    phase.hertz() == null ? "" : String.format(Locale.ROOT, "%.2f GHz", phase.hertz() / 1e9));
+                    phase.hertz() == null ? "" : gigahertz(phase.hertz()));
+        }
+        if (decision.waitHertz() != null) {
+            line("  %-48s             %s", "then it waits, for what follows, at", gigahertz(decision.waitHertz()));
         }
         line("  threads:   %s", decision.threadsReason());
         line("  frequency: %s", decision.frequenciesReason());
@@ -81,6 +84,10 @@ final class Explanation {
                 number(decision.defaultCost()),
                 number(decision.predictedCost()),
                 report.savings().cost());
+    }
+
+    private static String gigahertz(double hertz) {
+        return String.format(Locale.ROOT, "%.2f GHz", hertz / 1e9);
     }
 
     private static String bound(Report.Decision decision) {

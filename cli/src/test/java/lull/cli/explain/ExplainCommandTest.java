@@ -29,7 +29,7 @@ class ExplainCommandTest {
             , "runtime": {"state": "holding the plan", "period": 2, "log": ["iteration 9: a plan is held"]},
              "energy_j": {"kind": "emulated"},
              "decisions": [
-              {"task": 0, "iteration": 1, "group": 3, "default_s": 0.001, "predicted_s": 0.0015, "critical_s": 0.002,
+              {"task": 0, "iteration": 1, "group": 3, "wait_frequency_hz": 2e9, "default_s": 0.001, "predicted_s": 0.0015, "critical_s": 0.002,
                "slack_s": 0.0008, "wait_s": 0.001, "slack_bound": "wait", "default_cost": 2, "predicted_cost": 1.5,
                "threads_reason": "because", "frequencies_reason": "of this",
                "phases": [{"location": "solve (a.c:7)", "threads": 1, "frequency_hz": 1e9}]},

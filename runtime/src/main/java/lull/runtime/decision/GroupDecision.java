@@ -2,6 +2,7 @@ package lull.runtime.decision;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import lull.dct.GroupThrottling;
 import lull.dvfs.FrequencyDecision;
 import lull.dvfs.Slack;
@@ -18,6 +19,8 @@ import lull.runtime.plan.PhaseSetting;
  * @param waitSeconds that is left of the recorded wait after throttling
  * @param slack that there was
  * @param frequencies chosen; its reason says why
+ * @param waitFrequency number of the frequency that is set on the way into the operation that ends the group, because the next
+ *     group has no room for a transition; empty where the task waits at the frequency of its last region
  * @param predictionTolerance how far the true time of a phase may lie above what was predicted, relative, the largest of all
  *     phases; empty where every time was measured, or is the worst there can be
  */
@@ -30,6 +33,7 @@ public record GroupDecision(
         double waitSeconds,
         Slack slack,
         FrequencyDecision frequencies,
+        OptionalInt waitFrequency,
         OptionalDouble predictionTolerance) {
 
     /**
@@ -52,6 +56,16 @@ public record GroupDecision(
 
     public GroupDecision {
         phases = List.copyOf(phases);
+    }
+
+    /** How a region of the group is to run, in the words of a plan; the last one's setting tells of the wait after it. */
+    PhaseSetting setting(DecidedPhase region) {
+        boolean last = phases.stream()
+                .filter(phase -> !phase.serial())
+                .noneMatch(phase -> phase.position() > region.position());
+        return last && waitFrequency.isPresent()
+                ? region.setting().waitingAt(waitFrequency.getAsInt())
+                : region.setting();
     }
 
     /** Whole group at the chosen threads and frequencies. */

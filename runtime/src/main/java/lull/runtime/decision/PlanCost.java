@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import lull.dvfs.PhaseFrequencies;
 import lull.dvfs.bound.EnergyBound;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
@@ -12,8 +13,8 @@ import lull.runtime.plan.PhaseSetting;
 
 /**
  * What a plan costs, by {@link NodeControls#power}: the phases, and the wait until the critical task has done with the group,
- * in which one core polls at the frequency of the last region. The paper has t·f of the phases alone, by which nothing is
- * ever saved where a phase takes 1/f as long.
+ * in which one core polls at the frequency of the last region, or at the one that is set for the wait. The paper has t·f of the
+ * phases alone, by which nothing is ever saved where a phase takes 1/f as long.
  *
  * <p>It may err: predicted times by their tolerance, and means that were measured on two teams by two standard errors of their
  * difference. Frequencies alone are compared on the same measured time, whose scatter both sides share.
@@ -45,10 +46,11 @@ final class PlanCost {
             for (int g = 0; g < before.length; g++) {
                 GroupDecision group = decisions.get(i).groups().get(g);
                 List<DecidedPhase> untouched = untouched(task, g, group.phases());
-                before[g] = cost(task, g, untouched, critical.byDefault()[g], false);
-                after[g] = cost(task, g, group.phases(), critical.chosen()[g], false);
+                before[g] = cost(task, g, untouched, OptionalInt.empty(), critical.byDefault()[g], false);
+                after[g] = cost(task, g, group.phases(), group.waitFrequency(), critical.chosen()[g], false);
                 if (decisions.get(i).changes(group)) {
-                    doubt += cost(task, g, group.phases(), critical.chosen()[g], true) - after[g];
+                    doubt +=
+                            cost(task, g, group.phases(), group.waitFrequency(), critical.chosen()[g], true) - after[g];
                     variance += variance(task, g, group.phases());
                 }
                 groups.add(offered(task, g, group.phases()));
@@ -86,8 +88,12 @@ final class PlanCost {
         return phase.isResized() ? phase.setting().threads() : task.team();
     }
 
-    /** @param worst whether predicted times count with their tolerance */
-    private double cost(KnownTask task, int g, List<DecidedPhase> phases, double critical, boolean worst) {
+    /**
+     * @param waiting number of the frequency that is set for the wait; empty for that of the last phase
+     * @param worst whether predicted times count with their tolerance
+     */
+    private double cost(
+            KnownTask task, int g, List<DecidedPhase> phases, OptionalInt waiting, double critical, boolean worst) {
         double cost = 0;
         double seconds = 0;
         int last = controls.hertz().size() - 1;
@@ -104,7 +110,7 @@ final class PlanCost {
             cost += time * controls.power(phase.threads(), phase.frequency());
             last = phase.frequency();
         }
-        return cost + Math.max(0, critical - seconds) * controls.power(1, last);
+        return cost + Math.max(0, critical - seconds) * controls.power(1, waiting.orElse(last));
     }
 
     /** Of the difference, where teams change: what was measured of the one and of the other scatters by itself. */

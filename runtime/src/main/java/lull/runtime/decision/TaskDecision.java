@@ -40,7 +40,7 @@ public record TaskDecision(
         Map<Place, PhaseSetting> settings = new HashMap<>();
         groups.forEach(group -> group.phases().stream()
                 .filter(phase -> !phase.serial())
-                .forEach(phase -> settings.put(new Place(group.iteration(), phase.position()), phase.setting())));
+                .forEach(phase -> settings.put(new Place(group.iteration(), phase.position()), group.setting(phase))));
         return new TaskPlan(
                 (iteration, phase) ->
                         settings.getOrDefault(new Place(iteration, phase.position()), PhaseSetting.UNTOUCHED),

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import lull.dct.GroupThrottling;
 import lull.dct.TaskThrottling;
 import lull.dvfs.FrequencyDecision;
@@ -18,8 +19,9 @@ import lull.runtime.plan.PhaseSetting;
 /**
  * Frequencies of one task after throttling, group by group. The paper's slack pays for the transition on entering a group that
  * has some; but a group that has none would pay for the transition back to the highest frequency, too. So the group before
- * one without room for a transition ends at the highest frequency. The same where leading serial code has no room to run
- * slower; else that room is taken off its slack.
+ * one without room for a transition goes back to the highest frequency by itself, on the way into the operation that ends it:
+ * that is paid from its slack, where the time is spent waiting otherwise. The same where leading serial code has no room to
+ * run slower; else that room is taken off its slack.
  */
 final class TaskFrequencies {
     private static final double NEGLIGIBLE = 0.001;
@@ -34,7 +36,7 @@ final class TaskFrequencies {
     private final double[] critical;
     private final double[] waits;
     private final Slack[] slacks;
-    private final boolean[] lastHeld;
+    private final boolean[] waitsAtHighest;
 
     /**
      * Computes the slacks.
@@ -58,7 +60,7 @@ final class TaskFrequencies {
         int groups = teams.length;
         waits = new double[groups];
         slacks = new Slack[groups];
-        lastHeld = new boolean[groups];
+        waitsAtHighest = new boolean[groups];
         for (int g = 0; g < groups; g++) {
             items.add(new FrequencyItems(task.groups().get(g).phases(), teams[g], controls));
             GroupThrottling own = throttling.groups().get(g);
@@ -74,7 +76,7 @@ final class TaskFrequencies {
         for (int g = 0; g < groups; g++) {
             makeRoomForLeadingCode(g);
             if (!items.get(g).isEmpty() && !hasRoomForTransition(g)) {
-                endAtHighestBefore(g);
+                waitAtHighestBefore(g);
             }
         }
     }
@@ -97,7 +99,7 @@ final class TaskFrequencies {
         if (rest.seconds() >= 0) {
             slacks[g] = rest;
         } else {
-            endAtHighestBefore(g);
+            waitAtHighestBefore(g);
         }
     }
 
@@ -106,12 +108,12 @@ final class TaskFrequencies {
                 || controls.transitionSeconds() <= NEGLIGIBLE * critical[g];
     }
 
-    /** The last group before this one that has regions, round the period. */
-    private void endAtHighestBefore(int g) {
+    /** In the last group before this one that has regions, round the period. */
+    private void waitAtHighestBefore(int g) {
         for (int back = 1; back <= items.size(); back++) {
             int before = Math.floorMod(g - back, items.size());
             if (!items.get(before).isEmpty()) {
-                lastHeld[before] = true;
+                waitsAtHighest[before] = true;
                 return;
             }
         }
@@ -132,7 +134,7 @@ final class TaskFrequencies {
         return items.get(g)
                 .choices(
                         critical[g] - throttling.groups().get(g).predictedSeconds(),
-                        lastHeld[g],
+                        waitsAtHighest[g],
                         options.epsilon().isEmpty());
     }
 
@@ -184,12 +186,21 @@ final class TaskFrequencies {
                     waits[g],
                     slacks[g],
                     decisions.get(g),
+                    waitFrequency(g, frequencies[g]),
                     tolerance));
         }
         return groups;
     }
 
-    /** By group and phase; leading serial code has what the last region before it has, round the period. */
+    /** What is set on the way into a group's wait; empty if it is in force anyway. A task of one frequency has the highest then. */
+    private OptionalInt waitFrequency(int g, int[] frequencies) {
+        int highest = controls.hertz().size() - 1;
+        return waitsAtHighest[g] && frequencies[frequencies.length - 1] != highest
+                ? OptionalInt.of(highest)
+                : OptionalInt.empty();
+    }
+
+    /** By group and phase; leading serial code has what was in force at the end of the group before, round the period. */
     private int[][] frequencies(List<FrequencyDecision> decisions) {
         int[][] frequencies = new int[teams.length][];
         int active = controls.hertz().size() - 1;
@@ -201,6 +212,7 @@ final class TaskFrequencies {
                     active = item < 0 ? active : decisions.get(g).frequencies()[item];
                     frequencies[g][p] = active;
                 }
+                active = waitsAtHighest[g] ? controls.hertz().size() - 1 : active;
             }
         }
         return frequencies;

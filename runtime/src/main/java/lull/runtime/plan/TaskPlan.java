@@ -16,7 +16,7 @@ public record TaskPlan(Settings settings, int period, OptionalInt highestFrequen
     @FunctionalInterface
     public interface Settings {
         /**
-         * The setting of a phase; serial phases are not asked for, they run at the frequency of the phase before.
+         * The setting of a phase; serial phases are not asked for, they run at the frequency that was set last.
          *
          * @param iteration of the period, counted from 0
          */

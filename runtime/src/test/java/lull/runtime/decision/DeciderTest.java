@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import lull.dct.Scope;
@@ -44,14 +45,91 @@ class DeciderTest {
     }
 
     @Test
-    void shouldComeBackToTheHighestFrequencyBeforeAGroupWithoutRoomForATransition() {
+    void shouldWaitAtTheHighestFrequencyBeforeAGroupWithoutRoomForATransition() {
         List<List<List<KnownPhase>>> job = List.of(
                 List.of(regions(0, 1e-3, 1e-3), regions(2, 50e-6)), List.of(regions(0, 5e-3), regions(1, 40e-6)));
         TaskDecision waiting = decide(job, critical(job)).tasks().get(0);
-        List<DecidedPhase> slack = waiting.groups().get(0).phases();
-        assertEquals(0, slack.get(0).frequency());
-        assertEquals(3, slack.get(1).frequency());
-        assertEquals(3, waiting.groups().get(1).phases().get(0).frequency());
+        GroupDecision slack = waiting.groups().get(0);
+        assertEquals(0, slack.phases().get(0).frequency());
+        assertEquals(0, slack.phases().get(1).frequency());
+        assertEquals(OptionalInt.of(HIGHEST), slack.waitFrequency());
+        assertEquals(OptionalInt.empty(), slack.setting(slack.phases().get(0)).waitFrequency());
+        assertEquals(
+                OptionalInt.of(HIGHEST), slack.setting(slack.phases().get(1)).waitFrequency());
+        GroupDecision next = waiting.groups().get(1);
+        assertEquals(HIGHEST, next.phases().get(0).frequency());
+        assertEquals(OptionalInt.empty(), next.waitFrequency());
+    }
+
+    /** Its own group follows: what is slow then has room for the transition. */
+    @Test
+    void shouldWaitAtTheFrequencyOfTheLastRegionWhenTheNextGroupHasRoom() {
+        List<List<List<KnownPhase>>> job = List.of(List.of(regions(0, 1e-3, 1e-3)), List.of(regions(0, 5e-3)));
+        TaskDecision waiting = decide(job, critical(job)).tasks().get(0);
+        assertEquals(0, waiting.groups().get(0).phases().get(1).frequency());
+        assertEquals(OptionalInt.empty(), waiting.groups().get(0).waitFrequency());
+    }
+
+    /** Lowered all the way it would take 2.4 ms of the 2.5 ms, and two transitions more. */
+    @Test
+    void shouldPayForBothTransitionsFromTheSlackOfTheGroupThatHasIt() {
+        List<List<List<KnownPhase>>> job =
+                List.of(List.of(regions(0, 1.2e-3), regions(1, 40e-6)), List.of(regions(0, 2.5e-3), regions(1, 40e-6)));
+        GroupDecision tight = decide(job, critical(job)).tasks().get(0).groups().get(0);
+        assertEquals(1, tight.phases().get(0).frequency());
+        assertEquals(OptionalInt.of(HIGHEST), tight.waitFrequency());
+    }
+
+    /** One of two tasks has slack in the first of two groups: all plans of its regions, each priced by the rule that is documented. */
+    @Test
+    void shouldChooseTheCheapestOfAllPlansWhenTheNextGroupHasNoRoom() {
+        for (int seed = 0; seed < 300; seed++) {
+            Random random = new Random(seed);
+            double first = Math.exp(-8 + 2 * random.nextDouble());
+            double second = Math.exp(-8 + 2 * random.nextDouble());
+            double critical = (first + second) * (1 + 1.2 * random.nextDouble());
+            List<List<List<KnownPhase>>> job = List.of(
+                    List.of(regions(0, first, second), regions(2, 50e-6)),
+                    List.of(regions(0, critical), regions(1, 50e-6)));
+            GroupDecision chosen =
+                    decide(job, critical(job)).tasks().get(0).groups().get(0);
+            int[] frequencies =
+                    chosen.phases().stream().mapToInt(DecidedPhase::frequency).toArray();
+            double least = Double.POSITIVE_INFINITY;
+            for (int plan = 0; plan < (HIGHEST + 1) * (HIGHEST + 1); plan++) {
+                least = Math.min(least, price(new double[] {first, second}, critical, plan % 4, plan / 4));
+            }
+            assertEquals(
+                    least,
+                    price(new double[] {first, second}, critical, frequencies[0], frequencies[1]),
+                    1e-9 * least,
+                    "seed " + seed);
+        }
+    }
+
+    /** Threads × hertz × seconds of a group that begins and ends at the highest frequency; infinite if it is longer than critical. */
+    private static double price(double[] seconds, double critical, int... frequencies) {
+        boolean lowered = false;
+        double cost = 0;
+        double lasting = 0;
+        int changes = 0;
+        int active = HIGHEST;
+        for (int i = 0; i < seconds.length; i++) {
+            double stretched = seconds[i] * 2e9 / NODE.hertz().get(frequencies[i]);
+            lasting += stretched;
+            cost += stretched * NODE.hertz().get(frequencies[i]);
+            changes += i > 0 && frequencies[i] != active ? 1 : 0;
+            active = frequencies[i];
+            lowered |= active != HIGHEST;
+        }
+        changes += active != HIGHEST ? 1 : 0;
+        boolean fits = !lowered || lasting + (changes + 1) * TRANSITION <= critical;
+        double waits = critical - lasting;
+        return fits
+                ? cost
+                        + waits * NODE.hertz().get(HIGHEST)
+                        + changes * TRANSITION * NODE.hertz().get(HIGHEST)
+                : Double.POSITIVE_INFINITY;
     }
 
     private static JobDecision decide(List<List<List<KnownPhase>>> job, double[] critical) {
@@ -114,7 +192,7 @@ class DeciderTest {
         return critical;
     }
 
-    /** What the second iteration takes: a region that changes the frequency costs a transition, serial code follows. */
+    /** What the second iteration takes: a region or a wait that changes the frequency costs a transition, serial code follows. */
     private static double[] planned(TaskDecision decision, List<List<KnownPhase>> task) {
         double[] seconds = new double[task.size()];
         int active = HIGHEST;
@@ -129,6 +207,9 @@ class DeciderTest {
                     }
                     seconds[g] += task.get(g).get(p).seconds(1, active, NODE);
                 }
+                int waiting = decision.groups().get(g).waitFrequency().orElse(active);
+                seconds[g] += waiting != active ? TRANSITION : 0;
+                active = waiting;
             }
         }
         return seconds;

@@ -29,7 +29,7 @@ import lull.simulation.peer.FixedFrequency;
  * <p>Waiting costs: a task that waits spins on one core, so a second of a stretch costs each task at least the power of one busy
  * core at the lowest frequency that it is offered, and a phase what it draws on top. Messages and collectives last as long as
  * they do and cost as much as waiting. So the bound can't be beaten by who finishes early and waits for nothing, and is not
- * reached by who waits at the frequency of the last region.
+ * reached by who waits at the frequency of the last region, or the highest.
  *
  * <p>It allows more than anybody can do: to change setting in the midst of a phase, for nothing; to know loads in advance; to
  * find data in the caches wherever the phase before left them. Tasks that wait for their neighbours only are taken to be

@@ -88,8 +88,12 @@ public final class SimulatedJob {
             task.run(application, iteration, index, firstRegion[index], group);
             if (messages) {
                 task.send(others[rank].length, group.bytes());
+                arrivals[rank] = task.seconds();
+                task.arrive();
+            } else {
+                task.arrive();
+                arrivals[rank] = task.seconds();
             }
-            arrivals[rank] = task.seconds();
         });
         double collective =
                 messages ? 0 : latest(arrivals) + cluster.network().collectiveSeconds(cluster.nodes(), group.bytes());

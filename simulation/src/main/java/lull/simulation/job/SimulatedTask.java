@@ -62,6 +62,11 @@ final class SimulatedTask {
         control.callEnded(MpiCall.ISEND, begin, seconds, messages * bytes);
     }
 
+    /** Has nothing left to do in a group but to come to the operation that ends it. */
+    void arrive() {
+        control.arrives().ifPresent(this::setFrequency);
+    }
+
     private void runRegion(SimulatedPhase phase, double load, int region) {
         RegionSetting setting = control.enter(region, seconds);
         setFrequency(setting.frequency());

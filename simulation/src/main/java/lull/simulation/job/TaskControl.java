@@ -1,5 +1,6 @@
 package lull.simulation.job;
 
+import java.util.OptionalInt;
 import lull.channel.MpiCall;
 import lull.simulation.node.RegionSetting;
 
@@ -13,6 +14,11 @@ public interface TaskControl {
 
     /** A region has ended. */
     default void regionEnded(int region, RegionSetting setting, double begin, double end) {}
+
+    /** The task has done its own part of a group, and comes to the operation that ends it: what it sets first, if anything. */
+    default OptionalInt arrives() {
+        return OptionalInt.empty();
+    }
 
     /** The task comes to an MPI operation that may wait: at what frequency it does. */
     default WaitOrder waits(MpiCall call, double seconds) {

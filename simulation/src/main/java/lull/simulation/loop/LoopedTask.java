@@ -2,6 +2,7 @@ package lull.simulation.loop;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import lull.agent.plan.IterationPlan;
 import lull.channel.MpiCall;
 import lull.channel.PlanAnchor;
@@ -38,6 +39,7 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     private Optional<PlanCursor> cursor = Optional.empty();
     private int period = 1;
     private boolean inStep;
+    private OptionalInt waitFrequency = OptionalInt.empty();
     private boolean measuring;
     private long begun;
 
@@ -59,14 +61,23 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     public RegionSetting enter(int region, double seconds) {
         begun++;
         inStep = cursor.isPresent() && cursor.get().enter(region);
+        waitFrequency = OptionalInt.empty();
         if (!inStep) {
             return node.byDefault();
         }
         PlanEntry order = cursor.get().order();
+        waitFrequency = obeys ? order.waitFrequency() : OptionalInt.empty();
         int highest = node.byDefault().frequency();
         return node.setting(
                 order.threads() == 0 ? node.cores() : order.threads(),
                 obeys ? order.frequency().orElse(highest) : highest);
+    }
+
+    @Override
+    public OptionalInt arrives() {
+        OptionalInt wanted = waitFrequency;
+        waitFrequency = OptionalInt.empty();
+        return wanted;
     }
 
     @Override
@@ -142,6 +153,7 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
             return false;
         }
         cursor = Optional.of(new PlanCursor(iterations.at(anchor), begun));
+        waitFrequency = OptionalInt.empty();
         period = plan.period();
         measuring = false;
         return true;
@@ -150,6 +162,7 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     @Override
     public void withdraw() {
         cursor = Optional.empty();
+        waitFrequency = OptionalInt.empty();
         measuring = false;
     }
 

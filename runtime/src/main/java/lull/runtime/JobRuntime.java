@@ -150,9 +150,13 @@ public final class JobRuntime {
         if (toCome.filter(this::isTimeToSample).isPresent()) {
             goOnSampling();
         }
-        if (!state.isAtRest() && tasks.isDue()) {
+        if (!state.isAtRest() && (tasks.isDue() || isOverdue())) {
             goOn();
         }
+    }
+
+    private boolean isOverdue() {
+        return state instanceof Sampling sampling && sampling.sampler().isOverdue();
     }
 
     private void goOn() {

@@ -1,7 +1,7 @@
 package lull.runtime;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import lull.phases.Iteration;
 import lull.phases.TaskProfile;
@@ -23,7 +23,7 @@ final class Observation {
     private List<TaskProfile> profiles = List.of();
     private List<Irregularity> irregularities = List.of();
     private boolean leftAlone;
-    private boolean apart;
+    private OptionalLong apartFrom = OptionalLong.empty();
 
     /** @param log for people */
     Observation(JobTasks tasks, Consumer<String> log) {
@@ -33,19 +33,21 @@ final class Observation {
 
     /** Whether what the tasks do now is measured apart from what they did before. */
     boolean isApart() {
-        return apart;
+        return apartFrom.isPresent();
     }
 
     /** Measures apart from now on; how many iterations to wait for. */
     long begin() {
-        apart = tasks.measure(1);
-        return apart ? Math.max(FEWEST_APART, Math.min(MOST_APART, tasks.leastTurns() / PASSED_BY_MEASURED)) + 1 : 1;
+        long turns = tasks.leastTurns();
+        apartFrom = tasks.measure(1) ? OptionalLong.of(turns) : OptionalLong.empty();
+        return isApart() ? Math.max(FEWEST_APART, Math.min(MOST_APART, turns / PASSED_BY_MEASURED)) + 1 : 1;
     }
 
     /** Whether most of the work is neither constant nor periodic, as far as the tasks have shown it until now. */
     boolean isIrregular() {
+        long turns = tasks.leastTurns();
         profiles = tasks.all().stream()
-                .map(task -> (apart ? task.measured(0) : Optional.<TaskProfile>empty()).orElseGet(task::profile))
+                .map(task -> isApart() ? task.tracker().outline((int) (turns - apartFrom.getAsLong())) : task.profile())
                 .toList();
         irregularities = profiles.stream().map(Irregularity::of).toList();
         return irregularities.stream().anyMatch(Irregularity::prevails);
@@ -80,6 +82,6 @@ final class Observation {
     /** The tasks do something else. */
     void forget() {
         leftAlone = false;
-        apart = false;
+        apartFrom = OptionalLong.empty();
     }
 }

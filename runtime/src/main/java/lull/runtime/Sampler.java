@@ -17,7 +17,6 @@ import lull.runtime.plan.TaskPlan;
 /** Tries configurations, one after the other, each when it is told to: once the budget pays for the worst that can come of it. */
 final class Sampler {
     private static final long ITERATIONS = 2;
-    private static final long PATIENCE = 4;
     /** Until the agent sees what comes of it. */
     static final double REACTION_SECONDS = 0.02;
 
@@ -27,6 +26,7 @@ final class Sampler {
     private final SlowdownBudget budget;
     private final NodeControls controls;
     private boolean underWay;
+    private double begunSeconds;
     private boolean hopeless;
 
     Sampler(
@@ -65,11 +65,27 @@ final class Sampler {
         return Optional.empty();
     }
 
-    /** Seconds until the time that has passed pays for the worst that can come of the sample to come; 0 if it does. */
+    /** Seconds until the time that has passed pays for the worst that can come of the sample to come; 0 if it does, or there is none. */
     double missingSeconds() {
-        double worst = schedule.worstSlowdown(measurements)
-                * ((ITERATIONS + 1) * measurements.period() * measurements.iterationSeconds() + REACTION_SECONDS);
+        if (schedule.isFinished()) {
+            return 0;
+        }
+        double worst = schedule.worstSlowdown(measurements) * sampleSeconds();
         return Math.max(0, budget.missingSeconds(worst, tasks.elapsedSeconds()));
+    }
+
+    /** What a sample takes that costs nothing. */
+    private double sampleSeconds() {
+        return (ITERATIONS + 1) * measurements.period() * measurements.iterationSeconds() + REACTION_SECONDS;
+    }
+
+    /** Whether a sample lasts longer than the worst that the budget paid for: the tasks may have left their iteration. */
+    boolean isOverdue() {
+        return underWay && lastedSeconds() > (1 + schedule.worstSlowdown(measurements)) * sampleSeconds();
+    }
+
+    private double lastedSeconds() {
+        return tasks.elapsedSeconds() - begunSeconds;
     }
 
     private void begin() {
@@ -83,6 +99,7 @@ final class Sampler {
             }
         }
         underWay = true;
+        begunSeconds = tasks.elapsedSeconds();
         tasks.await(ITERATIONS * measurements.period());
     }
 
@@ -102,11 +119,12 @@ final class Sampler {
         if (all.isPresent() && allowed) {
             return Optional.of(take(all.get()));
         }
-        if (allowed && tasks.turns() <= PATIENCE * measurements.period() * (ITERATIONS + 1)) {
+        if (allowed && !isOverdue()) {
             tasks.awaitMore(1);
             return Optional.empty();
         }
-        end(0);
+        double worst = schedule.worstSlowdown(measurements);
+        end(lastedSeconds() * worst / (1 + worst));
         schedule.stop();
         return Optional.of(
                 allowed
@@ -119,7 +137,7 @@ final class Sampler {
         tried.forEach((rank, configuration) -> measurements.sampled(rank, configuration, all.get(rank)));
         double iteration = JobMeasurements.iterationSeconds(all);
         double relative = iteration / measurements.iterationSeconds();
-        end(iteration - measurements.iterationSeconds());
+        end((iteration - measurements.iterationSeconds()) * tasks.turns());
         hopeless |= schedule.done(relative);
         return String.format(
                 Locale.ROOT,
@@ -140,8 +158,8 @@ final class Sampler {
                 : "";
     }
 
-    private void end(double lossPerIteration) {
-        budget.add(lossPerIteration * tasks.turns(), 0, 0);
+    private void end(double lostSeconds) {
+        budget.add(lostSeconds, 0, 0);
         tasks.withdraw();
         underWay = false;
         tasks.await(1);

@@ -180,7 +180,7 @@ class SeveralNodesTest {
                 rank == 2 ? 0.010 / hertz : 0.006 * (rank == 0 && hertz < 1 ? 2.2 / hertz : 1 / hertz);
         SimulatedJob job = new SimulatedJob(3, 1, 1, 5, work);
         SimulatedAgents agents = new SimulatedAgents(job.tasks(), act(Dct.OFF), 5, 0, 1, 2);
-        job.under(agents).run(0, 300);
+        job.under(agents).run(0, 250);
         assertTrue(
                 agents.outcome(0).log().stream().anyMatch(entry -> entry.contains("rolled back: group 0 of task 0")),
                 agents.log());

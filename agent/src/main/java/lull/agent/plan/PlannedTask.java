@@ -38,7 +38,7 @@ public final class PlannedTask {
      * @throws IllegalArgumentException if no iteration is known, or the period is too long for the channel
      */
     public boolean publish(TaskPlan wanted) {
-        IterationPlan plan = new IterationPlan(tracker.outline(), wanted);
+        IterationPlan plan = new IterationPlan(tracker.outline(0), wanted);
         Optional<PlanAnchor> anchor = plan.anchor(tracker, channel.lostRegions());
         if (wanted.period() > 1 && anchor.isEmpty()) {
             return false;

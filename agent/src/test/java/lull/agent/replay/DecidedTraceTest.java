@@ -182,7 +182,7 @@ class DecidedTraceTest {
 
     @Test
     void shouldSayHowFarItCameWhenTheRunWasShort() throws IOException {
-        record("observe", 20);
+        record("observe", 5);
         Report report = decided(Mode.DRY_RUN);
         assertEquals(List.of(), report.decisions());
         assertEquals("observing, nothing decided", report.runtime().state());

@@ -1,6 +1,7 @@
 package lull.phases.iteration;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -37,12 +38,15 @@ final class TaskSummary {
                 model.map(IterationModel::whole),
                 finding(model, symbols),
                 regions.outside(model, totals.wallSeconds()),
-                true);
+                Integer.MAX_VALUE);
     }
 
-    /** The same without a look at how the groups' work goes on, nor at what ran outside the iteration. */
-    TaskProfile outline(Optional<IterationModel> model, long symbols) {
-        return of(model.map(IterationModel::whole), finding(model, symbols), List.of(), false);
+    /**
+     * The same without what ran outside the iteration, and with a look at so many of the last iterations only to tell how the
+     * groups' work goes on; 0 to leave that untold.
+     */
+    TaskProfile outline(Optional<IterationModel> model, long symbols, int iterations) {
+        return of(model.map(IterationModel::whole), finding(model, symbols), List.of(), iterations);
     }
 
     /**
@@ -50,14 +54,14 @@ final class TaskSummary {
      * here it counts as constant.
      */
     TaskProfile ofPart(CycleMeasurements part) {
-        return of(Optional.of(part), "measured apart", List.of(), false);
+        return of(Optional.of(part), "measured apart", List.of(), 0);
     }
 
     private TaskProfile of(
-            Optional<CycleMeasurements> measured, String finding, List<OutsideRegion> outside, boolean classified) {
+            Optional<CycleMeasurements> measured, String finding, List<OutsideRegion> outside, int iterations) {
         List<Phase> phases = measured.map(this::phases).orElse(List.of());
         List<PhaseGroup> groups =
-                measured.map(found -> groups(found, phases, classified)).orElse(List.of());
+                measured.map(found -> groups(found, phases, iterations)).orElse(List.of());
         return new TaskProfile(
                 totals, measured.map(found -> iteration(found, groups)), finding, phases, groups, outside);
     }
@@ -116,7 +120,7 @@ final class TaskSummary {
                 wall > 0 ? durations.totalSeconds() / wall : 0);
     }
 
-    private List<PhaseGroup> groups(CycleMeasurements model, List<Phase> phases, boolean classified) {
+    private List<PhaseGroup> groups(CycleMeasurements model, List<Phase> phases, int iterations) {
         List<List<Integer>> members = new ArrayList<>();
         model.cycle().delimiters().forEach(delimiter -> members.add(new ArrayList<>()));
         phases.forEach(phase -> members.get(phase.group()).add(phase.id()));
@@ -130,10 +134,14 @@ final class TaskSummary {
                     measured.compute(i),
                     measured.waiting(i),
                     measured.meanBytesSent(i),
-                    classified ? classifier.classify(measured.series(i)) : UNTOLD,
+                    iterations > 0 ? classifier.classify(latest(measured.series(i), iterations)) : UNTOLD,
                     measured.lastEndNanos(i)));
         }
         return groups;
+    }
+
+    private static double[] latest(double[] series, int iterations) {
+        return Arrays.copyOfRange(series, Math.max(0, series.length - iterations), series.length);
     }
 
     /** Least common multiple over the groups that matter; the longest single period if that grows out of bounds. */

@@ -160,12 +160,12 @@ public final class TaskTracker implements TaskEvents {
     }
 
     /**
-     * The phases of {@link #followed} without a look at how the work of their groups goes on, which is most of its cost: each
-     * counts as constant. Nor are the regions outside the iteration told.
+     * What {@link #followed} gives, without what ran outside the iteration, and with a look at so many of the last iterations only to
+     * tell how the groups' work goes on; 0 to leave that untold, which is cheap.
      */
-    public TaskProfile outline() {
+    public TaskProfile outline(int iterations) {
         return new TaskSummary(totals(), regionTotals)
-                .outline(finder.followed().or(() -> finder.best(symbols())), symbols());
+                .outline(finder.followed().or(() -> finder.best(symbols())), symbols(), iterations);
     }
 
     private long symbols() {

@@ -137,7 +137,7 @@ class MeasuredApartTest {
             iterate(1, 30);
         }
         TaskProfile whole = tracker.followed();
-        TaskProfile outline = tracker.outline();
+        TaskProfile outline = tracker.outline(0);
         assertEquals(whole.phases(), outline.phases());
         assertEquals(2, whole.iteration().orElseThrow().period());
         assertEquals(1, outline.iteration().orElseThrow().period());

@@ -286,7 +286,8 @@ public final class JobMeasurements {
     private double waitSeconds(Map<Integer, List<TaskProfile>> tasks, IntPredicate among, int iteration, int group) {
         return baseline.keySet().stream()
                 .filter(rank -> among.test(rank) && ownGroup(rank, group) >= 0)
-                .mapToDouble(rank -> group(tasks, rank, iteration, group).waiting().meanSeconds())
+                .mapToDouble(
+                        rank -> group(tasks, rank, iteration, group).waiting().meanSeconds())
                 .min()
                 .orElse(0);
     }

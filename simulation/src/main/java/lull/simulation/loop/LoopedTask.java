@@ -147,7 +147,7 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
 
     @Override
     public boolean publish(TaskPlan plan) {
-        IterationPlan iterations = new IterationPlan(tracker.outline(), plan);
+        IterationPlan iterations = new IterationPlan(tracker.outline(0), plan);
         Optional<PlanAnchor> anchor = iterations.anchor(tracker, 0);
         if (plan.period() > 1 && anchor.isEmpty()) {
             return false;

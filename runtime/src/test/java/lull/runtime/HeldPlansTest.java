@@ -31,7 +31,9 @@ class HeldPlansTest {
                         .mapToDouble(busy -> 20 + busy * 5 * Math.pow(hertz / 1e9, 2.5))
                         .toArray())
                 .toList();
-        return new NodeControls(TEAM, SimulatedJob.HERTZ, true, 2e-6, Optional.of(watts));
+        return new NodeControls(
+                TEAM, SimulatedJob.HERTZ, true, 2e-6, Optional.of((team, threads, frequency) -> watts.get(frequency)[
+                        Math.min(threads, TEAM)]));
     }
 
     private static RuntimeOptions options(Random random) {

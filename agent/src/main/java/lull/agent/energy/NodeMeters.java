@@ -16,7 +16,7 @@ import lull.report.RunEnergy;
  * else runs on the node. For one thread.
  */
 public final class NodeMeters implements AutoCloseable {
-    private static final String WHOLE_NODE = "whole (emulated )?node.*";
+    private static final String WHOLE_NODE = "(whole (emulated )?|part of an emulated )node.*";
     private static final String PACKAGE = "one (emulated )?processor package.*";
 
     private final List<EnergyMeter> meters;

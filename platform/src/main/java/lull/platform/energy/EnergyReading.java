@@ -22,6 +22,18 @@ public record EnergyReading(
         }
     }
 
+    /** What the meter had counted at a moment between this reading and a later one, if its power was even; its fault is the later one's. */
+    EnergyReading towards(EnergyReading later, double moment) {
+        double span = later.seconds - seconds;
+        double share = span > 0 ? Math.max(0, Math.min(1, (moment - seconds) / span)) : 1;
+        return new EnergyReading(
+                seconds + share * span,
+                joules + share * (later.joules - joules),
+                errorJoules + share * (later.errorJoules - errorJoules),
+                bridgedSeconds + share * (later.bridgedSeconds - bridgedSeconds),
+                later.fault);
+    }
+
     /** What came since the earlier reading of the same meter; its fault is the later one's. */
     public EnergyReading since(EnergyReading earlier) {
         return new EnergyReading(

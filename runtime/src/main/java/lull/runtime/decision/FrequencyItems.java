@@ -12,15 +12,20 @@ import lull.dvfs.PhaseFrequencies;
  */
 final class FrequencyItems {
     private final NodeControls controls;
+    private final int largestTeam;
     private final List<Integer> teamOfItem = new ArrayList<>();
     private final List<double[]> seconds = new ArrayList<>();
     private final List<double[]> tolerances = new ArrayList<>();
     private final int[] itemOfPhase;
     private double leadingStretchSeconds;
 
-    /** @param teams threads of each phase */
-    FrequencyItems(List<KnownPhase> phases, int[] teams, NodeControls controls) {
+    /**
+     * @param teams threads of each phase
+     * @param largestTeam threads of the task's largest team
+     */
+    FrequencyItems(List<KnownPhase> phases, int[] teams, int largestTeam, NodeControls controls) {
         this.controls = controls;
+        this.largestTeam = largestTeam;
         itemOfPhase = new int[phases.size()];
         for (int p = 0; p < phases.size(); p++) {
             add(p, phases.get(p), teams[p]);
@@ -73,10 +78,13 @@ final class FrequencyItems {
         double[] costs = new double[times.length];
         Arrays.setAll(costs, k -> {
             double rest = Math.max(0, wait - (times[k] - times[times.length - 1]));
-            return times[k] * (controls.power(teamOfItem.get(item), k) - controls.power(1, 0))
-                    + rest * (controls.power(1, k) - controls.power(1, 0));
+            return times[k] * (power(teamOfItem.get(item), k) - power(1, 0)) + rest * (power(1, k) - power(1, 0));
         });
         return costs;
+    }
+
+    private double power(int threads, int frequency) {
+        return controls.power(largestTeam, threads, frequency);
     }
 
     boolean isEmpty() {

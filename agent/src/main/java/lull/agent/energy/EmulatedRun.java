@@ -52,7 +52,9 @@ public final class EmulatedRun {
         double idle = tasks.stream()
                 .mapToDouble(task -> task.timeline().staticJoules())
                 .sum();
-        String source = "power model of " + node.label() + ", " + node.describePart(cores())
+        IntSummaryStatistics cores =
+                tasks.stream().mapToInt(task -> task.timeline().cores()).summaryStatistics();
+        String source = "power model of " + node.label() + ", " + node.describePart(cores.getMin(), cores.getMax())
                 + " for each task, from its first event to its last";
         return new RunEnergy(
                 OptionalDouble.of(joules),
@@ -60,15 +62,6 @@ public final class EmulatedRun {
                 Optional.of(source),
                 Optional.of(RunEnergy.Kind.EMULATED),
                 Optional.empty());
-    }
-
-    /** How many cores each task has, as {@code 4} or {@code 1 to 4}. */
-    private String cores() {
-        IntSummaryStatistics cores =
-                tasks.stream().mapToInt(task -> task.timeline().cores()).summaryStatistics();
-        return cores.getMin() == cores.getMax()
-                ? Integer.toString(cores.getMax())
-                : cores.getMin() + " to " + cores.getMax();
     }
 
     /** What the user named and no task has run. */

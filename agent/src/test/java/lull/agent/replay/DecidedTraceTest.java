@@ -95,7 +95,7 @@ class DecidedTraceTest {
     }
 
     private Report decided(Mode mode) throws IOException {
-        return DecidedTrace.report(TraceReplay.read(traces.path()), control(mode));
+        return DecidedTrace.report(TraceReplay.read(traces.path()), control(mode), Optional.empty());
     }
 
     @Test
@@ -107,6 +107,9 @@ class DecidedTraceTest {
         assertTrue(report.decisions().get(0).hertz().get(0) < 2e9);
         assertEquals(2e9, report.decisions().get(1).hertz().get(0));
         assertTrue(report.savings().predicted() > 0);
+        assertEquals(report.savings().possible(), report.potential().possible());
+        assertTrue(report.decisions().get(0).phases().get(0).reason().contains("a lower frequency: least cost"));
+        assertTrue(report.decisions().get(1).phases().get(0).reason().contains("the highest frequency: no slack"));
         assertEquals(0, report.savings().heldIterations());
         assertTrue(
                 report.warnings()
@@ -150,7 +153,8 @@ class DecidedTraceTest {
     void shouldOnlyReportWhenNothingCanBeControlled() throws IOException {
         record("observe", 200);
         RecordedRun run = TraceReplay.read(traces.path());
-        assertEquals(run.report().groups(), decided(Mode.OBSERVE).groups());
+        assertEquals(
+                run.report(Optional.empty()).groups(), decided(Mode.OBSERVE).groups());
         assertNull(decided(Mode.OBSERVE).runtime());
     }
 }

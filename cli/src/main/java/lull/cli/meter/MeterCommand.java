@@ -30,7 +30,6 @@ import picocli.CommandLine.Mixin;
 public final class MeterCommand implements Callable<Integer> {
 
     private static final long SAMPLE_MILLIS = 100;
-    private static final double SECONDS_PER_NANOSECOND = 1e-9;
 
     @Mixin
     private MeterOptions options;
@@ -66,14 +65,14 @@ public final class MeterCommand implements Callable<Integer> {
     private void meter(Platform platform, List<EnergyMeter> meters, SupervisorLink supervisor)
             throws IOException, InterruptedException {
         BaselineFile baselines = options.baselines();
-        MeteredInterval interval = new MeteredInterval(meters);
+        MeteredInterval interval = new MeteredInterval(meters, platform.clock().nanoseconds());
         // Before the program starts: a damaged file must not cost its run.
         interval.accounts(baselines);
         supervisor.go();
         RunEnd end = supervisor.follow(
                 event -> {
                     interval.sample();
-                    event.ifPresent(told -> limit(interval, told, platform));
+                    event.ifPresent(told -> limit(interval, told));
                 },
                 () -> SAMPLE_MILLIS);
         if (end.wallSeconds().isEmpty()) {
@@ -91,11 +90,10 @@ public final class MeterCommand implements Callable<Integer> {
     }
 
     /** The supervisor's word comes some milliseconds after the program's start or end: its energy is from the one to the other. */
-    private static void limit(MeteredInterval interval, ProgramEvent event, Platform platform) {
-        double secondsAgo = (platform.clock().nanoseconds().getAsLong() - event.nanos()) * SECONDS_PER_NANOSECOND;
+    private static void limit(MeteredInterval interval, ProgramEvent event) {
         switch (event.kind()) {
-            case STARTED -> interval.beginBefore(secondsAgo);
-            case EXITED, SIGNALLED -> interval.endBefore(secondsAgo);
+            case STARTED -> interval.beginAt(event.nanos());
+            case EXITED, SIGNALLED -> interval.endAt(event.nanos());
             case LOST -> {}
         }
     }

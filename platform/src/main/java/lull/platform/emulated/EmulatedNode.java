@@ -61,14 +61,19 @@ public final class EmulatedNode {
         return taskCores.orElse(Math.max(1, Math.min(team, cores())));
     }
 
-    /** The part of the node that tasks have, for people, as {@code 4 of its 16 cores, with their share of board and memory}. */
-    public String describePart(String taskCores) {
+    /**
+     * The part of the node that tasks have, for people, as {@code 4 of its 16 cores with their share of board and memory}.
+     *
+     * @param fewest cores of a task
+     * @param most cores of a task
+     */
+    public String describePart(int fewest, int most) {
         return String.format(
                 Locale.ROOT,
                 "%s of its %d cores%s",
-                taskCores,
+                fewest == most ? Integer.toString(most) : fewest + " to " + most,
                 cores(),
-                taskCores.equals(Integer.toString(cores())) ? "" : " with their share of board and memory");
+                fewest == cores() ? "" : " with their share of board and memory");
     }
 
     /** What it is called wherever it shows. */

@@ -22,12 +22,14 @@ public record EnergyReading(
         }
     }
 
-    /** What the meter had counted at a moment between this reading and a later one, if its power was even; its fault is the later one's. */
-    EnergyReading towards(EnergyReading later, double moment) {
-        double span = later.seconds - seconds;
-        double share = span > 0 ? Math.max(0, Math.min(1, (moment - seconds) / span)) : 1;
+    /**
+     * What the meter had counted between this reading and a later one, if its power was even; its fault is the later one's.
+     *
+     * @param share of the time from this one to the later one, 0 to 1
+     */
+    EnergyReading towards(EnergyReading later, double share) {
         return new EnergyReading(
-                seconds + share * span,
+                seconds + share * (later.seconds - seconds),
                 joules + share * (later.joules - joules),
                 errorJoules + share * (later.errorJoules - errorJoules),
                 bridgedSeconds + share * (later.bridgedSeconds - bridgedSeconds),

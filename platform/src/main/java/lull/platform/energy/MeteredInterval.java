@@ -3,6 +3,7 @@ package lull.platform.energy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * Energy of one stretch of time by several meters. Whoever owns it samples often enough for each meter. Its ends may be moved to
@@ -13,23 +14,34 @@ public final class MeteredInterval {
     private static final int KEPT = 32;
 
     private final List<EnergyMeter> meters;
-    private final List<List<EnergyReading>> samples = new ArrayList<>();
+    private final LongSupplier nanoClock;
+    private final List<List<Sample>> samples = new ArrayList<>();
     private final List<EnergyReading> first = new ArrayList<>();
     private final List<EnergyReading> last = new ArrayList<>();
 
-    /** Starts now; the meters stay the caller's. */
-    public MeteredInterval(List<EnergyMeter> meters) {
+    private record Sample(long nanos, EnergyReading reading) {}
+
+    /**
+     * Starts now; the meters stay the caller's.
+     *
+     * @param nanoClock by which the moments are told that the ends are moved to
+     */
+    public MeteredInterval(List<EnergyMeter> meters, LongSupplier nanoClock) {
         this.meters = List.copyOf(meters);
-        this.meters.forEach(meter -> first.add(meter.read()));
-        last.addAll(first);
-        first.forEach(reading -> samples.add(new ArrayList<>(List.of(reading))));
+        this.nanoClock = nanoClock;
+        for (EnergyMeter meter : meters) {
+            samples.add(new ArrayList<>());
+            last.add(null);
+        }
+        sample();
+        first.addAll(last);
     }
 
     /** Takes all meters' newest values in. */
     public void sample() {
         for (int i = 0; i < meters.size(); i++) {
-            EnergyReading now = meters.get(i).read();
-            last.set(i, now);
+            Sample now = new Sample(nanoClock.getAsLong(), meters.get(i).read());
+            last.set(i, now.reading());
             samples.get(i).add(now);
             if (samples.get(i).size() > KEPT) {
                 samples.get(i).remove(0);
@@ -37,28 +49,30 @@ public final class MeteredInterval {
         }
     }
 
-    /** Begins so many seconds before the last sample; at the earliest with the first that is kept. */
-    public void beginBefore(double seconds) {
+    /** Begins at a moment that has passed, at the earliest with the first sample that is kept. */
+    public void beginAt(long nanos) {
         for (int i = 0; i < meters.size(); i++) {
-            first.set(i, before(i, seconds));
+            first.set(i, at(nanos, samples.get(i)));
         }
     }
 
-    /** Ends so many seconds before the last sample; at the earliest with the first that is kept. */
-    public void endBefore(double seconds) {
+    /** Ends at a moment that has passed, at the earliest with the first sample that is kept. */
+    public void endAt(long nanos) {
         for (int i = 0; i < meters.size(); i++) {
-            last.set(i, before(i, seconds));
+            last.set(i, at(nanos, samples.get(i)));
         }
     }
 
-    private EnergyReading before(int meter, double seconds) {
-        List<EnergyReading> kept = samples.get(meter);
-        double moment = kept.get(kept.size() - 1).seconds() - seconds;
+    private static EnergyReading at(long nanos, List<Sample> kept) {
         int later = 0;
-        while (later < kept.size() - 1 && kept.get(later).seconds() < moment) {
+        while (later < kept.size() - 1 && kept.get(later).nanos() < nanos) {
             later++;
         }
-        return kept.get(Math.max(0, later - 1)).towards(kept.get(later), moment);
+        Sample before = kept.get(Math.max(0, later - 1));
+        Sample after = kept.get(later);
+        double span = after.nanos() - before.nanos();
+        double share = span > 0 ? (nanos - before.nanos()) / span : 1;
+        return before.reading().towards(after.reading(), Math.max(0, Math.min(1, share)));
     }
 
     /**

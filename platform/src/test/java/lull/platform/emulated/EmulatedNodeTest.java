@@ -82,8 +82,8 @@ class EmulatedNodeTest {
         assertEquals(4, node.taskCores(4));
         assertEquals(16, node.taskCores(99));
         assertEquals(8, node.withTaskCores(8).taskCores(1));
-        assertEquals("4 of its 16 cores with their share of board and memory", node.describePart("4"));
-        assertEquals("16 of its 16 cores", node.describePart("16"));
+        assertEquals("4 of its 16 cores with their share of board and memory", node.describePart(4, 4));
+        assertEquals("16 of its 16 cores", node.describePart(16, 16));
     }
 
     @ParameterizedTest

@@ -35,7 +35,7 @@ class MeteredIntervalTest {
         }
     }
 
-    private final MeteredInterval interval = new MeteredInterval(List.of(new Shown()));
+    private final MeteredInterval interval = new MeteredInterval(List.of(new Shown()), () -> nanos(seconds));
 
     @Test
     void shouldCoverAllBetweenTheFirstAndTheLastSampleWhenNobodyMovesItsEnds() throws IOException {
@@ -50,11 +50,11 @@ class MeteredIntervalTest {
     void shouldCoverTheProgramAloneWhenItsStartAndEndAreToldLate() throws IOException {
         pass(2, 10);
         pass(0.5, 100);
-        interval.beginBefore(0.5);
+        interval.beginAt(nanos(2));
         pass(1, 100);
         pass(0.5, 100);
         pass(0.5, 20);
-        interval.endBefore(0.5);
+        interval.endAt(nanos(4));
         assertEquals(2, reading().seconds(), 1e-12);
         assertEquals(200, reading().joules(), 1e-12);
         assertEquals(20, reading().errorJoules(), 1e-12);
@@ -63,9 +63,9 @@ class MeteredIntervalTest {
     @Test
     void shouldTakePowerForEvenBetweenSamplesWhenAnEndIsAmongThem() throws IOException {
         pass(2, 30);
-        interval.beginBefore(0.5);
+        interval.beginAt(nanos(1.5));
         pass(1, 50);
-        interval.endBefore(0.25);
+        interval.endAt(nanos(2.75));
         assertEquals(1.25, reading().seconds(), 1e-12);
         assertEquals(0.5 * 30 + 0.75 * 50, reading().joules(), 1e-12);
     }
@@ -75,7 +75,7 @@ class MeteredIntervalTest {
         pass(1, 10);
         pass(1, 40);
         pass(1, 40);
-        interval.beginBefore(2);
+        interval.beginAt(nanos(1));
         assertEquals(2, reading().seconds(), 1e-12);
         assertEquals(80, reading().joules(), 1e-12);
     }
@@ -83,9 +83,13 @@ class MeteredIntervalTest {
     @Test
     void shouldBeginWithTheFirstSampleThatIsKeptWhenTheMomentWasBefore() throws IOException {
         pass(1, 10);
-        interval.beginBefore(60);
+        interval.beginAt(nanos(-60));
         assertEquals(1, reading().seconds(), 1e-12);
         assertEquals(10, reading().joules(), 1e-12);
+    }
+
+    private static long nanos(double seconds) {
+        return Math.round(seconds * 1e9);
     }
 
     private void pass(double more, double watts) {

@@ -104,7 +104,7 @@ public final class SimulatedNode {
     public String label() {
         return cores() == machine.cores()
                 ? machine.label()
-                : machine.label() + ", " + machine.describePart(Integer.toString(cores()));
+                : machine.label() + ", " + machine.describePart(cores(), cores());
     }
 
     /** The machine that it is one of, which says how much of it a task has. */

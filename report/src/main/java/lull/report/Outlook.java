@@ -14,6 +14,8 @@ import lull.runtime.RuntimeOptions.Mode;
  */
 public final class Outlook {
     private static final String MARKERS = "phase markers (docs/markers.md)";
+    /** With more than that share of irregular work, 0 to 1, the loop goes on observing. */
+    private static final double MOST = 0.5;
 
     private final Report report;
     private final List<String> sentences = new ArrayList<>();
@@ -82,18 +84,23 @@ public final class Outlook {
         List<Report.Group> groups = report.groups().stream()
                 .filter(group -> "irregular".equals(group.workload()))
                 .toList();
-        if (groups.isEmpty()) {
-            return;
+        if (!groups.isEmpty()) {
+            say(
+                    "%s irregular, with %.1f %% of an iteration's computing time: the critical task's time varies with no period, so that "
+                            + "no prediction would hold and the default is kept. %s that part what varies from what repeats would help, or "
+                            + "shares that follow the work (docs/balancing.md); where others use the machine constant work looks irregular, too.",
+                    named(groups), 100 * irregularShare(), capitalised(MARKERS));
         }
-        double all =
-                report.groups().stream().mapToDouble(Report.Group::meanSeconds).sum();
-        double irregular =
-                groups.stream().mapToDouble(Report.Group::meanSeconds).sum();
-        say(
-                "%s irregular, with %.1f %% of an iteration's computing time: the critical task's time varies with no period, so that no "
-                        + "prediction would hold and the default is kept; %s that part what varies from what repeats would help, or shares "
-                        + "that follow the work (docs/balancing.md).",
-                named(groups), all > 0 ? 100 * irregular / all : 0, MARKERS);
+    }
+
+    private double irregularShare() {
+        double all = 0;
+        double irregular = 0;
+        for (Report.Group group : report.groups()) {
+            all += group.meanSeconds();
+            irregular += "irregular".equals(group.workload()) ? group.meanSeconds() : 0;
+        }
+        return all > 0 ? irregular / all : 0;
     }
 
     private static String named(List<Report.Group> groups) {
@@ -101,21 +108,28 @@ public final class Outlook {
         return groups.size() == 1 ? "Group " + ids + " is" : "Groups " + ids + " are";
     }
 
+    private static String capitalised(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
     private void decided() {
         if (report.iteration() == null) {
             return;
         }
         if (report.runtime() != null) {
-            Ending.of(report.runtime().state())
-                    .ifPresent(ending -> say(ending.words, report.iteration().count()));
+            Optional<Ending> ending = Ending.of(report.runtime().state());
+            if (ending.equals(Optional.of(Ending.OBSERVING)) && irregularShare() > MOST) {
+                say("Nothing was decided because most of the work is irregular.");
+            } else {
+                ending.ifPresent(one -> say(one.words, report.iteration().count()));
+            }
         } else if (report.mode().equals(Mode.OBSERVE.toString())) {
             say(
-                    "Nothing was decided because mode observe only watches: --mode dry-run tells what would be decided, --mode act "
-                            + "holds it.");
+                    "Nothing was decided because mode observe only watches: --mode dry-run tells what would be decided, --mode act holds it.");
         } else {
             say(
-                    "Nothing was decided because the tasks were never all in their iteration: a longer run helps, or %s.",
-                    MARKERS);
+                    "There are no decisions here: a trace has none (`lull report DIR --mode dry-run` decides afterwards on one that was "
+                            + "recorded in mode observe), nor has a run whose tasks were never all in their iteration, for which a longer one helps.");
         }
     }
 

@@ -3,6 +3,7 @@ package lull.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.Gson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,6 +80,26 @@ class OutlookTest {
         List<String> said = sentences(ended(state), Optional.empty());
         String last = said.get(said.size() - 1);
         assertTrue(last.contains(cause) && last.contains(cure) && last.contains(" iterations"), last);
+    }
+
+    /** A report of ours, as if it had been made of other groups or in another mode. */
+    private static List<String> changed(String old, String other) {
+        Report report = ReportBuilder.build(
+                Observations.run(OptionalInt.of(0)),
+                List.of(task(0, 3), task(1, 6)),
+                ended("observing, nothing decided"),
+                Optional.empty());
+        return Outlook.sentences(new Gson().fromJson(ReportOutput.json(report).replace(old, other), Report.class));
+    }
+
+    @Test
+    void shouldSayWhyAnIrregularGroupKeepsTheDefault() {
+        List<String> said = changed("\"constant\"", "\"irregular\"");
+        assertTrue(
+                said.get(1).startsWith("Group 0 is irregular, with 100.0 % of an iteration's computing time:")
+                        && said.get(1).contains("docs/balancing.md"),
+                said::toString);
+        assertEquals("Nothing was decided because most of the work is irregular.", said.get(2));
     }
 
     @Test

@@ -39,7 +39,7 @@ final class Explanation {
     private void head() {
         String command = ShownCommand.of(report.command());
         if (report.runtime() == null) {
-            line("%s ran in mode %s, and nothing was decided.", command, report.mode());
+            line("%s ran in mode %s; the report has no decisions.", command, report.mode());
         } else {
             line(
                     "%s ran in mode %s; the loop ended in this state: %s.",

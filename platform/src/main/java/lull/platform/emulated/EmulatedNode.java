@@ -73,7 +73,7 @@ public final class EmulatedNode {
                 "%s of its %d cores%s",
                 fewest == most ? Integer.toString(most) : fewest + " to " + most,
                 cores(),
-                fewest == cores() ? "" : " with their share of board and memory");
+                fewest == cores() ? "" : (most == 1 ? " with its" : " with their") + " share of board and memory");
     }
 
     /** What it is called wherever it shows. */

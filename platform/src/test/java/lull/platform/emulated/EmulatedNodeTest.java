@@ -83,6 +83,7 @@ class EmulatedNodeTest {
         assertEquals(16, node.taskCores(99));
         assertEquals(8, node.withTaskCores(8).taskCores(1));
         assertEquals("4 of its 16 cores with their share of board and memory", node.describePart(4, 4));
+        assertEquals("1 of its 16 cores with its share of board and memory", node.describePart(1, 1));
         assertEquals("16 of its 16 cores", node.describePart(16, 16));
     }
 

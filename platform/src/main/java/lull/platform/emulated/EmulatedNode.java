@@ -1,5 +1,6 @@
 package lull.platform.emulated;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
@@ -141,11 +142,25 @@ public final class EmulatedNode {
      * @param frequency index into {@link #hertz()}
      */
     public double watts(int taskCores, int busyCores, int frequency) {
-        PowerModel power = description.power();
-        double shared = power.boardWatts() + processors() * power.packageWatts();
         int busy = Math.min(busyCores, taskCores);
-        return shared * taskCores / cores()
+        return sharedWatts() * taskCores / cores()
                 + busy * busyCoreWatts[frequency]
                 + (taskCores - busy) * idleCoreWatts[frequency];
+    }
+
+    /** Power in watts of the board and the processors without their cores, whatever these do. */
+    public double sharedWatts() {
+        return description.power().boardWatts()
+                + processors() * description.power().packageWatts();
+    }
+
+    /** Power in watts of an idle core, by frequency. */
+    public List<Double> idleCoreWatts() {
+        return Arrays.stream(idleCoreWatts).boxed().toList();
+    }
+
+    /** Power in watts of a busy core, by frequency. */
+    public List<Double> busyCoreWatts() {
+        return Arrays.stream(busyCoreWatts).boxed().toList();
     }
 }

@@ -56,7 +56,12 @@ public record NodeControls(
                 node.hertz(),
                 true,
                 node.transitionSeconds(),
-                Optional.of((team, threads, frequency) -> node.watts(node.taskCores(team), threads, frequency)));
+                Optional.of(new TaskPower(
+                        node.taskCores(),
+                        node.cores(),
+                        node.sharedWatts() / node.cores(),
+                        node.idleCoreWatts(),
+                        node.busyCoreWatts())));
     }
 
     /** A node whose frequencies nobody sets. */

@@ -29,7 +29,7 @@ public final class MeteredInterval {
     public MeteredInterval(List<EnergyMeter> meters, LongSupplier nanoClock) {
         this.meters = List.copyOf(meters);
         this.nanoClock = nanoClock;
-        for (EnergyMeter meter : meters) {
+        while (samples.size() < meters.size()) {
             samples.add(new ArrayList<>());
             last.add(null);
         }

@@ -58,7 +58,7 @@ public final class NodesRun {
             job.programStarts();
             supervisor.go();
             RunReport report = new RunReport(options, out);
-            RunEnd end = supervisor.follow(() -> {}, () -> ROUND_MILLISECONDS);
+            RunEnd end = supervisor.follow(event -> {}, () -> ROUND_MILLISECONDS);
             job.end(patience.report());
             List<NodeReport> reports = gathered(job);
             report.write(

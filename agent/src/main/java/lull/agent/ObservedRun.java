@@ -65,7 +65,7 @@ public final class ObservedRun {
     }
 
     private Findings unobserved(MeteredRun metered) throws InterruptedException {
-        end = supervisor.follow(metered::doWork, () -> Pace.LONGEST_MILLISECONDS);
+        end = supervisor.follow(event -> metered.doWork(), () -> Pace.LONGEST_MILLISECONDS);
         warnOfLostSupervisor();
         return Findings.none(metered.energy());
     }
@@ -79,7 +79,7 @@ public final class ObservedRun {
                 Optional.empty());
         StatusLine status = new StatusLine(out, System.nanoTime());
         end = supervisor.follow(
-                () -> {
+                event -> {
                     loop.round();
                     metered.doWork();
                     if (options.progress()) {

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import lull.agent.energy.EmulatedRun;
 import lull.report.ReportBuilder;
 import lull.report.ReportOutput;
 import lull.report.RunEnergy;
@@ -49,7 +50,11 @@ final class RunReport {
     /** Reports on a run that has ended. */
     void write(RunEnd end, AgentLoop.Findings found) throws IOException {
         ReportOutput.write(
-                ReportBuilder.build(keep(end, found.energy(), found.warnings()), found.tasks(), found.outcomes()),
+                ReportBuilder.build(
+                        keep(end, found.energy(), found.warnings()),
+                        found.tasks(),
+                        found.outcomes(),
+                        options.emulation().map(EmulatedRun::node)),
                 options.report(),
                 people);
     }

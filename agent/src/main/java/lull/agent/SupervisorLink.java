@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -133,14 +134,14 @@ public final class SupervisorLink {
     /**
      * Follows the program to its end, or the supervisor's.
      *
-     * @param round called all the time
+     * @param round called all the time, with what the supervisor has said since the last call, if anything
      * @param rest before the next round, in milliseconds
      */
-    public RunEnd follow(Runnable round, LongSupplier rest) throws InterruptedException {
+    public RunEnd follow(Consumer<Optional<ProgramEvent>> round, LongSupplier rest) throws InterruptedException {
         Optional<ProgramEvent> started = Optional.empty();
         while (true) {
             Optional<ProgramEvent> event = await(rest.getAsLong());
-            round.run();
+            round.accept(event);
             if (event.isPresent() && event.get().kind() != ProgramEvent.Kind.STARTED) {
                 return RunEnd.of(started, event.get());
             }

@@ -112,7 +112,7 @@ final class TaskObserver implements EventSink {
         controlled = Optional.of(task);
     }
 
-    /** Energy of the emulated node that it has to itself, if it has one. */
+    /** Energy of its part of an emulated node, if it has one. */
     OptionalDouble joules() {
         return emulated.map(task -> OptionalDouble.of(task.timeline().joules())).orElse(OptionalDouble.empty());
     }

@@ -140,7 +140,8 @@ class CorruptedChannelTest {
                         RunEnergy.unknown("no meter"),
                         List.copyOf(job.warnings())),
                 tasks,
-                job.outcomes());
+                job.outcomes(),
+                Optional.empty());
     }
 
     @ParameterizedTest

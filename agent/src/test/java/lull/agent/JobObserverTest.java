@@ -154,6 +154,6 @@ class JobObserverTest {
                 Optional.of("m"),
                 RunEnergy.unknown("no meter"),
                 List.of()));
-        assertEquals(live, TraceReplay.read(traces.path()).report());
+        assertEquals(live, TraceReplay.read(traces.path()).report(Optional.empty()));
     }
 }

@@ -41,15 +41,41 @@ class MeterTest {
 
     @Test
     void shouldLabelEverythingAsEmulatedWhenMachineIs() throws IOException {
-        assertEquals(0, meter("--platform", "emulated:opteron-8350", "--", "true"));
+        assertEquals(0, meter("--platform", "emulated:opteron-8350", "--emulated-cores", "16", "--", "true"));
         String text = Files.readString(answer);
-        assertTrue(text.startsWith("EMULATED: opteron-8350"), text);
+        assertTrue(text.startsWith("EMULATED: opteron-8350, 16 of its 16 cores"), text);
+        assertFalse(text.contains("+-"), text);
         assertEquals(
                 5,
                 text.lines()
                         .filter(line -> line.startsWith("emulated opteron-8350 ") && line.contains("(emulated, "))
                         .count(),
                 text);
+    }
+
+    /** A core of the Opteron draws 18 W idle and 30 W busy, its share of the board's in it. */
+    @Test
+    void shouldCountTheCoresThatWereNamed() throws IOException {
+        assertEquals(
+                0,
+                meter("--json", "--platform", "emulated:opteron-8350", "--emulated-cores", "1", "--", "sleep", "0.3"));
+        assertEquals("1 of its 16 cores", json().get("emulatedPart").getAsString());
+        JsonObject node = json().getAsJsonArray("meters").get(0).getAsJsonObject();
+        double watts = node.get("totalJoules").getAsDouble()
+                / node.get("meteredSeconds").getAsDouble();
+        assertTrue(watts > 17.9 && watts < 30.1, node::toString);
+        assertFalse(node.has("relativeError") || node.has("totalErrorJoules"), node::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "emulated:opteron-8350,17,17 cores are no part of a node that has 16; give 1 to 16",
+        "emulated:opteron-8350,0,0 cores are no part",
+        "linux,2,this node is not emulated; choose a machine that is: --platform emulated:opteron-8350"
+    })
+    void shouldRefuseAPartThatThereIsNot(String platform, String cores, String message) {
+        assertEquals(2, execute(List.of("meter", "--platform", platform, "--emulated-cores", cores, "--", "true")));
+        assertTrue(said.toString().contains("--emulated-cores " + cores + ": " + message), said.toString());
     }
 
     @Test

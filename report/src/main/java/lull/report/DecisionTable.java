@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import lull.dvfs.FrequencyDecision;
 import lull.dvfs.bound.EnergyBound;
 import lull.phases.Phase;
 import lull.phases.job.JobGroup;
@@ -105,7 +106,7 @@ final class DecisionTable {
             double defaultCost,
             double predictedCost) {
         List<Report.DecidedPhase> phases = group.phases().stream()
-                .map(phase -> phase(outcome, task.rank(), phase))
+                .map(phase -> phase(outcome, task, group, phase))
                 .toList();
         int threads = group.phases().stream()
                 .filter(phase -> !phase.serial())
@@ -138,17 +139,42 @@ final class DecisionTable {
                 phases);
     }
 
-    private Report.DecidedPhase phase(RuntimeOutcome outcome, int rank, DecidedPhase phase) {
+    private Report.DecidedPhase phase(
+            RuntimeOutcome outcome, TaskDecision task, GroupDecision group, DecidedPhase phase) {
+        Double hertz = hertz(outcome, phase.setting().frequency());
+        String reason = phase.serial()
+                ? "serial code runs on one thread, at the frequency of the region before it"
+                : threadsReason(task, phase) + "; " + frequencyReason(task, group, phase);
+        return new Report.DecidedPhase(location(task.rank(), phase), phase.threads(), hertz, reason);
+    }
+
+    private String location(int rank, DecidedPhase phase) {
         TaskObservation task = tasks.get(rank);
-        String location = task == null
+        return task == null
                 ? "position " + phase.position()
                 : task.profile().phases().stream()
                         .filter(seen -> seen.position() == phase.position() && seen.serial() == phase.serial())
                         .findFirst()
                         .map((Phase seen) -> PhaseTable.nameOf(task, seen).location())
                         .orElse("position " + phase.position());
-        return new Report.DecidedPhase(
-                location, phase.threads(), hertz(outcome, phase.setting().frequency()));
+    }
+
+    private static String threadsReason(TaskDecision task, DecidedPhase phase) {
+        return (phase.isResized() ? "a smaller team: " : "its own team: ") + task.reason();
+    }
+
+    private static String frequencyReason(TaskDecision task, GroupDecision group, DecidedPhase phase) {
+        FrequencyDecision.Reason reason = group.frequencies().reason();
+        if (task.highestFrequency().isEmpty()) {
+            return "its frequency is left alone: nobody sets it on this machine";
+        }
+        if (phase.frequency() != task.highestFrequency().getAsInt()) {
+            return "a lower frequency: " + reason;
+        }
+        return "the highest frequency: "
+                + (reason == FrequencyDecision.Reason.SELECTED
+                        ? "other phases of the group make more of its slack"
+                        : reason);
     }
 
     /** Null where nobody sets frequencies, or none is to be set. */

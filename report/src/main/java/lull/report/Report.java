@@ -25,6 +25,7 @@ public record Report(
         Runtime runtime,
         List<Decision> decisions,
         Savings savings,
+        Potential potential,
         Overhead overhead,
         List<String> warnings) {
     public static final String FORMAT = "lull-report";
@@ -110,8 +111,12 @@ public record Report(
     @SuppressWarnings("JavaLangClash") // the report's word for the loop
     public record Runtime(String state, int period, List<String> log) {}
 
-    /** @param hertz null where nobody sets frequencies */
-    public record DecidedPhase(String location, int threads, @SerializedName("frequency_hz") Double hertz) {}
+    /**
+     * @param hertz null where nobody sets frequencies
+     * @param reason why it has these threads and this frequency; null in reports of versions that did not tell
+     */
+    public record DecidedPhase(
+            String location, int threads, @SerializedName("frequency_hz") Double hertz, String reason) {}
 
     /**
      * What was decided for a group of a task.
@@ -156,6 +161,22 @@ public record Report(
             Double possible,
             @SerializedName("achieved_share") Double achievedShare,
             String cost) {}
+
+    /**
+     * What could be saved, as far as it is known; shares are of the cost of an iteration.
+     *
+     * @param waitShare of the tasks' time
+     * @param predicted share that a plan saves
+     * @param possible share that no frequencies exceed without loss of time
+     * @param node whose power is meant; null on a real machine
+     * @param reason why a share is not known
+     */
+    public record Potential(
+            @SerializedName("wait_share") Double waitShare,
+            Double predicted,
+            Double possible,
+            String node,
+            String reason) {}
 
     public record Overhead(
             long events,

@@ -24,6 +24,7 @@ import lull.phases.job.JobAnalysis;
 import lull.phases.job.JobGroup;
 import lull.phases.job.JobProfile;
 import lull.phases.job.TaskGroup;
+import lull.platform.emulated.EmulatedNode;
 import lull.runtime.RuntimeOutcome;
 
 /**
@@ -37,10 +38,16 @@ public final class ReportBuilder {
     private final List<TaskObservation> tasks;
     private final List<String> warnings;
     private final Map<String, RuntimeOutcome> outcomes;
+    private final Optional<EmulatedNode> node;
 
-    private ReportBuilder(RunFacts run, Collection<TaskObservation> tasks, Map<String, RuntimeOutcome> outcomes) {
+    private ReportBuilder(
+            RunFacts run,
+            Collection<TaskObservation> tasks,
+            Map<String, RuntimeOutcome> outcomes,
+            Optional<EmulatedNode> node) {
         this.run = run;
         this.outcomes = outcomes;
+        this.node = node;
         this.tasks = new ArrayList<>(tasks);
         this.tasks.sort(Comparator.comparingInt(
                         (TaskObservation task) -> task.identity().rank().orElse(Integer.MAX_VALUE))
@@ -50,16 +57,21 @@ public final class ReportBuilder {
 
     /** The report of a run and its tasks that were only observed. */
     public static Report build(RunFacts run, Collection<TaskObservation> tasks) {
-        return build(run, tasks, Map.of());
+        return build(run, tasks, Map.of(), Optional.empty());
     }
 
     /**
      * The report of a run and its tasks.
      *
      * @param outcomes what was done to jobs on each node, by {@link TaskIdentity#jobPart}
+     * @param node an emulated one, for which to tell what could be saved; empty on a real machine
      */
-    public static Report build(RunFacts run, Collection<TaskObservation> tasks, Map<String, RuntimeOutcome> outcomes) {
-        return new ReportBuilder(run, tasks, outcomes).report();
+    public static Report build(
+            RunFacts run,
+            Collection<TaskObservation> tasks,
+            Map<String, RuntimeOutcome> outcomes,
+            Optional<EmulatedNode> node) {
+        return new ReportBuilder(run, tasks, outcomes, node).report();
     }
 
     /** What the analysis must know of the MPI calls. */
@@ -77,6 +89,7 @@ public final class ReportBuilder {
         warnOfAbsentTasks();
         PhaseTable phases = new PhaseTable(main, job);
         Optional<DecisionTable> decided = decided(main, job);
+        Report.Savings savings = decided.map(DecisionTable::savings).orElse(null);
         Report.Platform platform = new Report.Platform(
                 run.platform().orElse("unknown"), run.energy().emulated() ? "emulated" : "linux");
         return new Report(
@@ -96,7 +109,8 @@ public final class ReportBuilder {
                 iteration(job, main).orElse(null),
                 decided.map(DecisionTable::runtime).orElse(null),
                 decided.map(DecisionTable::decisions).orElse(List.of()),
-                decided.map(DecisionTable::savings).orElse(null),
+                savings,
+                main.isEmpty() ? null : new SavingOutlook(profiles, node).potential(run.mode(), savings),
                 overhead(),
                 List.copyOf(warnings));
     }

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 /** The report for people: a screen of text. What is too small to matter is summed in one line. */
 public final class ReportText {
     private static final int ROWS = 12;
+    private static final int COLUMNS = 120;
 
     private final StringBuilder out = new StringBuilder();
     private final Report report;
@@ -27,6 +28,7 @@ public final class ReportText {
             text.groups();
             text.phases();
             text.decisions();
+            text.potential();
             text.overhead();
         }
         report.warnings().forEach(warning -> text.line("  ! " + warning));
@@ -205,6 +207,23 @@ public final class ReportText {
                     "    predicted saving: %s of the default's cost (%s); lull explain REPORT tells why",
                     percent(savings.predicted()), savings.cost());
         }
+    }
+
+    private void potential() {
+        line("");
+        Outlook.sentences(report).forEach(this::wrapped);
+    }
+
+    private void wrapped(String sentence) {
+        StringBuilder row = new StringBuilder(" ");
+        for (String word : sentence.split(" ")) {
+            if (row.length() + 1 + word.length() > COLUMNS) {
+                line("%s", row);
+                row = new StringBuilder("   ");
+            }
+            row.append(' ').append(word);
+        }
+        line("%s", row);
     }
 
     private void overhead() {

@@ -139,7 +139,8 @@ class ReportBuilderTest {
                         "h2 launcher 7",
                         outcome("left at the default", 6, "iteration 4: left"),
                         "h3 launcher 7",
-                        outcome("of another job", 100, "iteration 5: never")));
+                        outcome("of another job", 100, "iteration 5: never")),
+                Optional.empty());
         assertEquals(
                 "h1: holding the plan; h2: left at the default",
                 report.runtime().state());

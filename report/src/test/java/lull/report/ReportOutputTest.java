@@ -58,6 +58,7 @@ class ReportOutputTest {
                         "iteration",
                         "runtime",
                         "decisions",
+                        "potential",
                         "savings",
                         "overhead",
                         "warnings"),

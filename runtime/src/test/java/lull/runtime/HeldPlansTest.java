@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
-import java.util.stream.IntStream;
 import lull.dct.Scope;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.decision.DecisionOptions;
 import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
+import lull.runtime.decision.TaskPower;
 import org.junit.jupiter.api.Test;
 
 /** What holds for every job, whatever its work: what is held is cheaper, and what it costs adds up. */
@@ -26,11 +26,11 @@ class HeldPlansTest {
 
     /** Idle cores draw, and each busy one more the faster it runs. */
     private static NodeControls metered() {
-        List<double[]> watts = SimulatedJob.HERTZ.stream()
-                .map(hertz -> IntStream.rangeClosed(0, TEAM)
-                        .mapToDouble(busy -> 20 + busy * 5 * Math.pow(hertz / 1e9, 2.5))
-                        .toArray())
+        List<Double> busy = SimulatedJob.HERTZ.stream()
+                .map(hertz -> 5 * Math.pow(hertz / 1e9, 2.5))
                 .toList();
+        List<Double> idle = SimulatedJob.HERTZ.stream().map(hertz -> 0.0).toList();
+        TaskPower watts = new TaskPower(OptionalInt.of(TEAM), TEAM, 20.0 / TEAM, idle, busy);
         return new NodeControls(TEAM, SimulatedJob.HERTZ, true, 2e-6, Optional.of(watts));
     }
 

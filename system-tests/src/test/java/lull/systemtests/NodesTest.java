@@ -127,7 +127,7 @@ class NodesTest {
             assertEquals(1, critical.size(), () -> "all nodes know the critical time: " + report);
             assertTrue(log.contains(hosts.hostName(1)) && log.contains(hosts.hostName(2)), log);
             String explained = LullCommand.explain(file);
-            assertTrue(explained.contains("task 0, group 0") && explained.contains("task 1, group 0"), explained);
+            assertTrue(explained.contains("Task 0, group 0") && explained.contains("Task 1, group 0"), explained);
         }
     }
 

@@ -30,6 +30,7 @@ class ReportKeysTest {
             "runtime",
             "decisions",
             "savings",
+            "potential",
             "overhead",
             "warnings");
     private static final Set<String> TASK =

@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import lull.channel.MpiCall;
-import lull.platform.emulated.EmulatedNode;
 import lull.simulation.application.Application;
 import lull.simulation.application.SimulatedGroup;
 import lull.simulation.application.SimulatedPhase;
@@ -100,11 +99,10 @@ record SimGridJob(Application application, SimulatedNode node, int tasks, Networ
     }
 
     private String platform() {
-        EmulatedNode machine = node.machine();
-        List<Double> hertz = machine.hertz();
+        List<Double> hertz = node.hertz();
         String speeds = hertz.stream().map(one -> one + "f").collect(Collectors.joining(","));
         String watts = IntStream.range(0, hertz.size())
-                .mapToObj(f -> machine.watts(1, f) + ":" + machine.watts(0, f) + ":" + machine.watts(node.cores(), f))
+                .mapToObj(f -> node.watts(1, f) + ":" + node.watts(0, f) + ":" + node.watts(node.cores(), f))
                 .collect(Collectors.joining(", "));
         return """
                 <?xml version='1.0'?>

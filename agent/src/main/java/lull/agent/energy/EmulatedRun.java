@@ -1,6 +1,7 @@
 package lull.agent.energy;
 
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,7 +13,7 @@ import lull.channel.TaskChannel;
 import lull.platform.emulated.EmulatedNode;
 import lull.report.RunEnergy;
 
-/** A run on emulated nodes, one for each task: makes the tasks run there, and adds up their energy. For one thread. */
+/** A run on emulated nodes, of which each task has its own part: makes the tasks run there, and adds up their energy. For one thread. */
 public final class EmulatedRun {
     private final EmulatedNode node;
     private final Map<String, Double> shares;
@@ -29,19 +30,19 @@ public final class EmulatedRun {
         this.shares = new LinkedHashMap<>(shares);
     }
 
-    /** The node that every task has. */
+    /** The node of which every task has a part. */
     public EmulatedNode node() {
         return node;
     }
 
-    /** Lets a task run on a node of its own from now on. */
+    /** Lets a task run on its own part of a node from now on. */
     public EmulatedTask follow(TaskChannel channel) {
         EmulatedTask task = new EmulatedTask(channel, node, shares, used::add);
         tasks.add(task);
         return task;
     }
 
-    /** Energy of all nodes so far. */
+    /** Energy of all tasks' parts so far. */
     public RunEnergy energy() {
         if (tasks.isEmpty()) {
             return RunEnergy.unknown("no task ran on " + node.label());
@@ -51,8 +52,10 @@ public final class EmulatedRun {
         double idle = tasks.stream()
                 .mapToDouble(task -> task.timeline().staticJoules())
                 .sum();
-        String source = "power model of " + node.label() + ", one node of " + node.processors() + " x "
-                + node.coresPerProcessor() + " cores a task, from its first event to its last";
+        IntSummaryStatistics cores =
+                tasks.stream().mapToInt(task -> task.timeline().cores()).summaryStatistics();
+        String source = "power model of " + node.label() + ", " + node.describePart(cores.getMin(), cores.getMax())
+                + " for each task, from its first event to its last";
         return new RunEnergy(
                 OptionalDouble.of(joules),
                 OptionalDouble.of(idle),

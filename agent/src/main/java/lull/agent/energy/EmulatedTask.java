@@ -10,7 +10,7 @@ import lull.channel.RegionEntry;
 import lull.channel.TaskChannel;
 import lull.platform.emulated.EmulatedNode;
 
-/** One task on its own emulated node. */
+/** One task on its own part of an emulated node. */
 public final class EmulatedTask {
     private final TaskChannel channel;
     private final Directives directives;

@@ -1,39 +1,38 @@
 package lull.agent.energy;
 
-import java.util.List;
 import lull.channel.RegionConditions;
 import lull.platform.emulated.EmulatedNode;
 
 /**
- * Energy of one task's own emulated node, from its events in the order in which they ended. While a region runs, as many
- * cores are busy as it has threads, at the region's frequency. Else one core is: in serial parts the owner computes, and
+ * Energy of one task's own part of an emulated node, from its events in the order in which they ended. While a region runs, as
+ * many cores are busy as it has threads, at the region's frequency. Else one core is: in serial parts the owner computes, and
  * in MPI it polls, as Open MPI and MPICH do; both at the frequency of the region before, or of what was set since. Threads without work count as
- * idle (a passive wait policy).
+ * idle (a passive wait policy). Where nobody says how many cores the part has, they are those of the largest team so far,
+ * from the task's begin on.
  */
 public final class EmulatedTimeline {
     private static final double SECONDS = 1e-9;
 
-    private final List<double[]> wattsByFrequency;
-    private final double idleWatts;
+    private final EmulatedNode node;
+    private final double[][] secondsByFrequencyAndBusyCores;
+    private int largestTeam = 1;
     private int frequency;
     private boolean started;
     private long lastNanos;
-    private double joules;
-    private double seconds;
 
     /** A node that has been idle so far, at its highest frequency. */
     public EmulatedTimeline(EmulatedNode node) {
-        wattsByFrequency = node.wattsByFrequency();
+        this.node = node;
         frequency = node.highestFrequency();
-        idleWatts = node.watts(0, frequency);
+        secondsByFrequencyAndBusyCores = new double[frequency + 1][node.cores() + 1];
     }
 
     /** A region has ended. */
     public void region(int threads, long conditions, long beginNanos, long endNanos) {
         advance(1, beginNanos);
         frequency = Math.min(
-                RegionConditions.frequency(conditions).orElse(wattsByFrequency.size() - 1),
-                wattsByFrequency.size() - 1);
+                RegionConditions.frequency(conditions).orElse(node.highestFrequency()), node.highestFrequency());
+        largestTeam = Math.max(largestTeam, threads);
         advance(Math.max(1, threads), endNanos);
     }
 
@@ -48,7 +47,7 @@ public final class EmulatedTimeline {
     /** The task has changed its frequency, outside a region. */
     public void frequency(int index, long beginNanos, long endNanos) {
         advance(1, beginNanos);
-        frequency = Math.min(index, wattsByFrequency.size() - 1);
+        frequency = Math.min(index, node.highestFrequency());
         advance(1, endNanos);
     }
 
@@ -58,26 +57,41 @@ public final class EmulatedTimeline {
             lastNanos = nanos;
         }
         if (nanos > lastNanos) {
-            double[] watts = wattsByFrequency.get(frequency);
-            double passed = (nanos - lastNanos) * SECONDS;
-            joules += passed * watts[Math.min(busyCores, watts.length - 1)];
-            seconds += passed;
+            secondsByFrequencyAndBusyCores[frequency][Math.min(busyCores, node.cores())] +=
+                    (nanos - lastNanos) * SECONDS;
             lastNanos = nanos;
         }
     }
 
-    /** From the first event to the last, in seconds. */
-    public double seconds() {
-        return seconds;
+    /** Cores of the part that the task has of its node. */
+    public int cores() {
+        return node.taskCores(largestTeam);
     }
 
-    /** Energy of the node in that time. */
+    /** Energy of that part from the first event to the last, in joules. */
     public double joules() {
+        double joules = 0;
+        for (int f = 0; f < secondsByFrequencyAndBusyCores.length; f++) {
+            for (int busy = 1; busy <= node.cores(); busy++) {
+                joules += secondsByFrequencyAndBusyCores[f][busy] * node.watts(cores(), busy, f);
+            }
+        }
         return joules;
     }
 
-    /** What the node would have used in that time, idle at its highest frequency. */
+    /** What that part would have used in that time, idle at its highest frequency, in joules. */
     public double staticJoules() {
-        return idleWatts * seconds;
+        return seconds() * node.watts(cores(), 0, node.highestFrequency());
+    }
+
+    /** From the first event to the last, in seconds. */
+    public double seconds() {
+        double seconds = 0;
+        for (double[] byBusyCores : secondsByFrequencyAndBusyCores) {
+            for (double some : byBusyCores) {
+                seconds += some;
+            }
+        }
+        return seconds;
     }
 }

@@ -43,7 +43,7 @@ public final class MeteredRun implements AutoCloseable {
      * @param baselines idle powers, for the static part
      */
     public MeteredRun(List<EnergyMeter> all, String whyNone, BaselineFile baselines, LongSupplier nanoClock) {
-        meters = new NodeMeters(all, whyNone, baselines);
+        meters = new NodeMeters(all, whyNone, baselines, nanoClock);
         this.nanoClock = nanoClock;
         attempt(() -> interval = Optional.of(meters.begin()));
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import lull.platform.energy.BaselineFile;
 import lull.platform.energy.EnergyAccount;
@@ -16,12 +17,13 @@ import lull.report.RunEnergy;
  * else runs on the node. For one thread.
  */
 public final class NodeMeters implements AutoCloseable {
-    private static final String WHOLE_NODE = "whole (emulated )?node.*";
+    private static final String WHOLE_NODE = "(whole (emulated )?|part of an emulated )node.*";
     private static final String PACKAGE = "one (emulated )?processor package.*";
 
     private final List<EnergyMeter> meters;
     private final String whyNone;
     private final BaselineFile baselines;
+    private final LongSupplier nanoClock;
 
     /**
      * Those of the meters that count.
@@ -30,12 +32,13 @@ public final class NodeMeters implements AutoCloseable {
      * @param whyNone what to say if none of them tells the energy of node or processors
      * @param baselines idle powers, for the static part
      */
-    public NodeMeters(List<EnergyMeter> all, String whyNone, BaselineFile baselines) {
+    public NodeMeters(List<EnergyMeter> all, String whyNone, BaselineFile baselines, LongSupplier nanoClock) {
         List<EnergyMeter> node = scoped(all, WHOLE_NODE);
         this.meters = node.isEmpty() ? scoped(all, PACKAGE) : node.subList(0, 1);
         all.stream().filter(meter -> !meters.contains(meter)).forEach(EnergyMeter::close);
         this.whyNone = whyNone;
         this.baselines = baselines;
+        this.nanoClock = nanoClock;
     }
 
     private static List<EnergyMeter> scoped(List<EnergyMeter> meters, String scope) {
@@ -73,7 +76,7 @@ public final class NodeMeters implements AutoCloseable {
 
     /** Begins to count; who asks samples it from time to time. */
     public MeteredInterval begin() {
-        return new MeteredInterval(meters);
+        return new MeteredInterval(meters, nanoClock);
     }
 
     /** Energy of the node in an interval that was begun here, until now. */

@@ -41,17 +41,37 @@ class EmulatedRunTest {
     }
 
     @Test
-    void shouldAddUpTheNodesOfAllTasks() throws IOException {
+    void shouldAddUpThePartsOfAllTasks() throws IOException {
         EmulatedRun run = new EmulatedRun(NODE, Map.of());
         assertTrue(run.energy().joules().isEmpty() && run.energy().reason().isPresent());
-        for (int i = 0; i < 2; i++) {
-            Path file = directory.resolve("task-" + i + "-0");
-            new ChannelFile(file, 1024).ready();
-            run.follow(TaskChannel.open(file).orElseThrow()).timeline().mpiCall(false, 0, 1_000_000_000);
-        }
-        assertEquals(600, run.energy().joules().orElseThrow(), 1e-6);
-        assertEquals(24, run.energy().dynamicJoules().orElseThrow(), 1e-6);
+        followTwo(run);
+        assertEquals((18 + 12) + (4 * 18 + 4 * 12), run.energy().joules().orElseThrow(), 1e-6);
+        assertEquals(5 * 12, run.energy().dynamicJoules().orElseThrow(), 1e-6);
         assertTrue(run.energy().emulated());
+        assertEquals(
+                "power model of emulated opteron-8350, 1 to 4 of its 16 cores with their share of board and memory for "
+                        + "each task, from its first event to its last",
+                run.energy().source().orElseThrow());
+    }
+
+    @Test
+    void shouldGiveEachTaskTheCoresThatTheUserNames() throws IOException {
+        EmulatedRun run = new EmulatedRun(NODE.withTaskCores(16), Map.of());
+        followTwo(run);
+        assertEquals(2 * 288 + 5 * 12, run.energy().joules().orElseThrow(), 1e-6);
+        assertTrue(run.energy().source().orElseThrow().contains(", 16 of its 16 cores for each task, "));
+    }
+
+    /** One that polls for a second, and one that computes for a second on four threads. */
+    private void followTwo(EmulatedRun run) throws IOException {
+        follow(run, 0).timeline().mpiCall(false, 0, 1_000_000_000);
+        follow(run, 1).timeline().region(4, 0, 0, 1_000_000_000);
+    }
+
+    private EmulatedTask follow(EmulatedRun run, int number) throws IOException {
+        Path file = directory.resolve("task-" + number + "-0");
+        new ChannelFile(file, 1024).ready();
+        return run.follow(TaskChannel.open(file).orElseThrow());
     }
 
     @Test

@@ -116,7 +116,8 @@ class MeteredRunTest {
                         new Constant("ghost 0", "one emulated processor package", 9, EnergySource.EMULATED),
                         new Constant("ghost", "whole emulated node", 100, EnergySource.EMULATED)),
                 "none",
-                baselines)) {
+                baselines,
+                () -> 0)) {
             MeteredInterval interval = meters.begin();
             seconds = 2;
             RunEnergy energy = meters.energy(interval);

@@ -128,7 +128,7 @@ class DecidedTraceTest {
     }
 
     private Report decided(Mode mode) throws IOException {
-        return DecidedTrace.report(TraceReplay.read(traces.path()), control(mode));
+        return DecidedTrace.report(TraceReplay.read(traces.path()), control(mode), Optional.empty());
     }
 
     @Test
@@ -140,6 +140,9 @@ class DecidedTraceTest {
         assertTrue(report.decisions().get(0).hertz().get(0) < 2e9);
         assertEquals(2e9, report.decisions().get(1).hertz().get(0));
         assertTrue(report.savings().predicted() > 0);
+        assertEquals(report.savings().possible(), report.potential().possible());
+        assertTrue(report.decisions().get(0).phases().get(0).reason().contains("a lower frequency: least cost"));
+        assertTrue(report.decisions().get(1).phases().get(0).reason().contains("the highest frequency: no slack"));
         assertEquals(0, report.savings().heldIterations());
         assertTrue(
                 report.warnings()
@@ -161,7 +164,11 @@ class DecidedTraceTest {
         record("observe", 200, longAndShort(share));
         Report report = DecidedTrace.report(
                 TraceReplay.read(traces.path()),
-                control(Mode.DRY_RUN, NodeControls.of(EmulatedNode.named("opteron-8350")), OptionalDouble.empty()));
+                control(
+                        Mode.DRY_RUN,
+                        NodeControls.of(EmulatedNode.named("opteron-8350").withTaskCores(16)),
+                        OptionalDouble.empty()),
+                Optional.empty());
         Report.Decision waiting = report.decisions().get(1);
         assertEquals(
                 List.of(0, 1, hertz),
@@ -207,7 +214,8 @@ class DecidedTraceTest {
     void shouldOnlyReportWhenNothingCanBeControlled() throws IOException {
         record("observe", 200);
         RecordedRun run = TraceReplay.read(traces.path());
-        assertEquals(run.report().groups(), decided(Mode.OBSERVE).groups());
+        assertEquals(
+                run.report(Optional.empty()).groups(), decided(Mode.OBSERVE).groups());
         assertNull(decided(Mode.OBSERVE).runtime());
     }
 }

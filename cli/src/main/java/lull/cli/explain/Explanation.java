@@ -2,9 +2,12 @@ package lull.cli.explain;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import lull.report.Outlook;
 import lull.report.Report;
+import lull.report.ShownCommand;
 
-/** An explanation tells a report's decisions in words. */
+/** An explanation tells a report's decisions in whole sentences: all groups and phases, with why. */
 final class Explanation {
     private final StringBuilder out = new StringBuilder();
     private final Report report;
@@ -12,18 +15,16 @@ final class Explanation {
     /** @param only the task to be told of; null for all */
     Explanation(Report report, Integer only) {
         this.report = report;
+        head();
+        Outlook.sentences(report).forEach(sentence -> line("  %s", sentence));
         if (report.runtime() == null) {
-            line(
-                    "Nothing was decided: the run was in mode %s. `lull run --mode dry-run` decides, --mode act holds.",
-                    report.mode());
-            report.warnings().forEach(warning -> line("  %s", warning));
             return;
         }
-        head();
         List<Report.Decision> decisions = report.decisions() == null ? List.of() : report.decisions();
         decisions.stream()
                 .filter(decision -> only == null || decision.task() == only)
                 .forEach(this::explain);
+        undecided(decisions);
         savings();
     }
 
@@ -36,12 +37,15 @@ final class Explanation {
     }
 
     private void head() {
-        line(
-                "%s, mode %s: %s.",
-                String.join(" ", report.command()),
-                report.mode(),
-                report.runtime().state());
-        report.runtime().log().forEach(entry -> line("  %s", entry));
+        String command = ShownCommand.of(report.command());
+        if (report.runtime() == null) {
+            line("%s ran in mode %s; the report has no decisions.", command, report.mode());
+        } else {
+            line(
+                    "%s ran in mode %s; the loop ended in this state: %s.",
+                    command, report.mode(), report.runtime().state());
+            report.runtime().log().forEach(entry -> line("  %s", entry));
+        }
         report.warnings().forEach(warning -> line("  ! %s", warning));
     }
 
@@ -51,89 +55,149 @@ final class Explanation {
                 ? ", iteration " + decision.iteration() + " of "
                         + report.runtime().period()
                 : "";
-        line("task %d, group %d%s", decision.task(), decision.group(), place);
-        for (Report.DecidedPhase phase : decision.phases()) {
-            line(
-                    "  %-48s %3d thread%s %s",
-                    phase.location(),
-                    phase.threads(),
-                    phase.threads() == 1 ? " " : "s",
-                    phase.hertz() == null ? "" : gigahertz(phase.hertz()));
-        }
+        line("Task %d, group %d%s:", decision.task(), decision.group(), place);
+        decision.phases().forEach(this::explain);
         if (decision.waitHertz() != null) {
-            line("  %-48s             %s", "then it waits, for what follows, at", gigahertz(decision.waitHertz()));
+            line("  It waits at %s, for what follows.", gigahertz(decision.waitHertz()));
         }
-        line("  threads:   %s", decision.threadsReason());
-        line("  frequency: %s", decision.frequenciesReason());
-        line(
-                "  time:      %s by default, %s predicted, %s measured; the critical task takes %s",
-                seconds(decision.defaultSeconds()),
-                seconds(decision.predictedSeconds()),
-                seconds(decision.measuredSeconds()),
-                seconds(decision.criticalSeconds()));
+        line("  Its threads were chosen so: %s.", decision.threadsReason());
+        line("  Its frequencies were chosen so: %s.", decision.frequenciesReason());
+        times(decision);
+        slack(decision);
+        cost(decision);
+    }
+
+    private void explain(Report.DecidedPhase phase) {
+        String threads = phase.threads() == 1 ? "1 thread" : phase.threads() + " threads";
+        String frequency = phase.hertz() == null ? "" : " at " + gigahertz(phase.hertz());
+        String why = phase.reason() == null ? "" : ": " + phase.reason();
+        line("  %s runs on %s%s%s.", phase.location(), threads, frequency, why);
+    }
+
+    private void times(Report.Decision decision) {
+        String byDefault = decision.defaultSeconds() == null
+                ? "How long its phases take by default is not known"
+                : "Its phases take " + seconds(decision.defaultSeconds()) + " by default";
+        String predicted = decision.predictedSeconds() == null
+                ? "and nothing could be predicted of the decision"
+                : "and are predicted to take " + seconds(decision.predictedSeconds()) + " as decided";
+        line("  %s, %s.", byDefault, predicted);
+        if (decision.measuredSeconds() != null) {
+            line("  They took %s where that was held.", seconds(decision.measuredSeconds()));
+        } else {
+            line("  That was not held, so nothing was measured under it.");
+        }
+        if (decision.criticalSeconds() != null) {
+            line(
+                    "  The group's critical task, which the others wait for, takes %s.",
+                    seconds(decision.criticalSeconds()));
+        }
         if (decision.predictionTolerance() != null) {
             line(
-                    "  predicted: by a model; the true time of a phase may lie %.0f %% above",
+                    "  A model predicts; the true time of a phase may lie %.0f %% above.",
                     100 * decision.predictionTolerance());
         }
-        line(
-                "  slack:     %s, bound by %s; it waited %s",
-                seconds(decision.slackSeconds()), bound(decision), seconds(decision.waitSeconds()));
-        line(
-                "  cost:      %s by default, %s predicted (%s)",
-                number(decision.defaultCost()),
-                number(decision.predictedCost()),
-                report.savings().cost());
+    }
+
+    private void slack(Report.Decision decision) {
+        String waited =
+                decision.waitSeconds() == null ? "" : " It waits " + seconds(decision.waitSeconds()) + " for others.";
+        if (decision.slackSeconds() == null) {
+            line("  How much time it may lose is not known, because a time that it depends on is not.%s", waited);
+        } else if (decision.slackSeconds() < 0) {
+            line(
+                    "  It has no time to lose: it is the critical task, or waits for less than a change of frequency takes.%s",
+                    waited);
+        } else {
+            String bound = decision.slackBound().equals("wait") ? "the recorded wait" : "the times (eq. 4 and 9)";
+            line(
+                    "  It may lose %s (its slack), which is bound by %s.%s",
+                    seconds(decision.slackSeconds()), bound, waited);
+        }
+    }
+
+    private void cost(Report.Decision decision) {
+        if (decision.defaultCost() == null || decision.predictedCost() == null) {
+            line("  What it costs is not known, because a time is not.");
+        } else {
+            line(
+                    "  It costs %s by default, waiting included, and %s as decided (%s).",
+                    number(decision.defaultCost()),
+                    number(decision.predictedCost()),
+                    report.savings().cost());
+        }
+    }
+
+    /** What no decision is about, so that nobody looks for it. */
+    private void undecided(List<Report.Decision> decisions) {
+        List<Report.Group> empty = report.groups().stream()
+                .filter(group -> decisions.stream().noneMatch(decision -> decision.group() == group.id()))
+                .toList();
+        long outside =
+                report.phases().stream().filter(phase -> phase.group() == null).count();
+        if (!decisions.isEmpty() && empty.size() + outside > 0) {
+            line("");
+        }
+        if (!decisions.isEmpty() && !empty.isEmpty()) {
+            line(
+                    "No decision is about group %s: no phase of it was among those that the loop measured.",
+                    empty.stream().map(group -> Integer.toString(group.id())).collect(Collectors.joining(", ")));
+        }
+        if (!decisions.isEmpty() && outside > 0) {
+            line("No decision is about regions outside the iteration (%d): only what repeats is decided on.", outside);
+        }
     }
 
     private static String gigahertz(double hertz) {
         return String.format(Locale.ROOT, "%.2f GHz", hertz / 1e9);
     }
 
-    private static String bound(Report.Decision decision) {
-        return switch (decision.slackBound()) {
-            case "computed" -> "the times (eq. 4 and 9)";
-            case "wait" -> "the recorded wait";
-            default -> "nothing: a time is not known";
-        };
-    }
-
     private void savings() {
         Report.Savings savings = report.savings();
-        if (savings.predicted() == null) {
+        if (savings == null || savings.predicted() == null) {
             return;
         }
         line("");
-        line(
-                "an iteration took %s by default and %s under the plan (%d iterations)",
-                seconds(savings.defaultSeconds()), seconds(savings.heldSeconds()), savings.heldIterations());
-        if (savings.defaultJoules() != null) {
-            line(
-                    "it used %s J by default and %s J under the plan (%s)",
-                    number(savings.defaultJoules()),
-                    number(savings.heldJoules()),
-                    report.energyJoules() == null ? "" : report.energyJoules().kind());
+        if (savings.defaultSeconds() != null) {
+            line("An iteration took %s by default.", seconds(savings.defaultSeconds()));
         }
+        if (savings.heldSeconds() == null) {
+            line("No iteration ran under the plan.");
+        } else {
+            line(
+                    "Under the plan it took %s, in %d iterations.",
+                    seconds(savings.heldSeconds()), savings.heldIterations());
+        }
+        joules(savings);
         line(
-                "sampling and holding cost %s in all, by estimate (negative: time was won)",
+                "Sampling and holding cost %s in all, by estimate (negative: time was won).",
                 seconds(savings.lostSeconds()));
-        line(
-                "predicted saving: %.2f %% of the default's cost%s",
-                100 * savings.predicted(),
-                savings.achievedShare() == null
-                        ? ""
-                        : String.format(
-                                Locale.ROOT,
-                                "; at most %.2f %% are possible without loss of time: %.0f %% of that",
-                                100 * savings.possible(),
-                                100 * savings.achievedShare()));
+        line("The plan is predicted to save %.2f %% of the default's cost.", 100 * savings.predicted());
+        if (savings.achievedShare() != null) {
+            line(
+                    "Without loss of time at most %.2f %% are possible, of which it reaches %.0f %%.",
+                    100 * savings.possible(), 100 * savings.achievedShare());
+        }
     }
 
-    private static String number(Double value) {
-        return value == null ? "not known" : String.format(Locale.ROOT, "%.4g", value);
+    private void joules(Report.Savings savings) {
+        String kind = report.energyJoules() == null
+                ? ""
+                : " (" + report.energyJoules().kind() + ")";
+        if (savings.defaultJoules() != null && savings.heldJoules() != null) {
+            line(
+                    "It used %s J by default and %s J under the plan%s.",
+                    number(savings.defaultJoules()), number(savings.heldJoules()), kind);
+        } else if (savings.defaultJoules() != null) {
+            line("It used %s J by default%s.", number(savings.defaultJoules()), kind);
+        }
     }
 
-    private static String seconds(Double value) {
-        return value == null ? "not known" : String.format(Locale.ROOT, "%.4g ms", 1e3 * value);
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.4g", value);
+    }
+
+    private static String seconds(double value) {
+        return String.format(Locale.ROOT, "%.4g ms", 1e3 * value);
     }
 }

@@ -3,6 +3,7 @@ package lull.cli.meter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import lull.cli.options.EmulatedCoresOption;
 import lull.cli.options.PlatformOption;
 import lull.cli.options.RunMachineOptions;
 import lull.platform.KernelFiles;
@@ -17,6 +18,9 @@ public final class MachineOptions {
 
     @Mixin
     private PlatformOption machine;
+
+    @Mixin
+    private EmulatedCoresOption cores;
 
     @Option(
             names = "--watts-up",
@@ -33,10 +37,10 @@ public final class MachineOptions {
     /**
      * The machine that was named.
      *
-     * @throws IllegalArgumentException if there is none of that name
+     * @throws IllegalArgumentException if there is none of that name, or it has no such part
      */
     public Platform platform(KernelFiles files) {
-        return machine.platform(files);
+        return cores.of(machine.platform(files));
     }
 
     /** All meters of the machine, opened; empty if it has none. */

@@ -3,6 +3,7 @@ package lull.cli.meter;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import lull.agent.ProgramEvent;
 import lull.agent.RunEnd;
 import lull.agent.SupervisorLink;
 import lull.cli.program.ProgramWords;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Mixin;
         synopsisHeading = "Usage: ",
         customSynopsis = {"lull meter [OPTIONS] -- COMMAND...", "       lull meter baseline [OPTIONS]"},
         description =
-                "Run a program and say how much energy this node used meanwhile, with each meter's own error. The "
+                "Run a program and say how much energy this node used from its start to its end, with each meter's own error. The "
                         + "answer goes to stderr; output and exit code are the program's.")
 public final class MeterCommand implements Callable<Integer> {
 
@@ -64,11 +65,16 @@ public final class MeterCommand implements Callable<Integer> {
     private void meter(Platform platform, List<EnergyMeter> meters, SupervisorLink supervisor)
             throws IOException, InterruptedException {
         BaselineFile baselines = options.baselines();
-        MeteredInterval interval = new MeteredInterval(meters);
+        MeteredInterval interval = new MeteredInterval(meters, platform.clock().nanoseconds());
         // Before the program starts: a damaged file must not cost its run.
         interval.accounts(baselines);
         supervisor.go();
-        RunEnd end = supervisor.follow(interval::sample, () -> SAMPLE_MILLIS);
+        RunEnd end = supervisor.follow(
+                event -> {
+                    interval.sample();
+                    event.ifPresent(told -> limit(interval, told));
+                },
+                () -> SAMPLE_MILLIS);
         if (end.wallSeconds().isEmpty()) {
             throw new IOException(
                     "the supervisor was killed: how long the program ran, and on what energy, is not known");
@@ -81,5 +87,14 @@ public final class MeterCommand implements Callable<Integer> {
                         ? report.accountsJson(accounts, seconds, end.shellCode())
                         : report.accountsText(accounts, seconds, end.describe()),
                 System.err);
+    }
+
+    /** The supervisor's word comes some milliseconds after the program's start or end: its energy is from the one to the other. */
+    private static void limit(MeteredInterval interval, ProgramEvent event) {
+        switch (event.kind()) {
+            case STARTED -> interval.beginAt(event.nanos());
+            case EXITED, SIGNALLED -> interval.endAt(event.nanos());
+            case LOST -> {}
+        }
     }
 }

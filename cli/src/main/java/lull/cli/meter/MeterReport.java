@@ -52,9 +52,9 @@ final class MeterReport {
             JsonObject meter = meter(account.meter());
             meter.addProperty("meteredSeconds", account.reading().seconds());
             meter.addProperty("bridgedSeconds", account.reading().bridgedSeconds());
-            add(meter, "total", Optional.of(total(account)));
-            add(meter, "static", account.staticEnergy());
-            add(meter, "dynamic", account.dynamicEnergy());
+            add(meter, account.meter(), "total", Optional.of(total(account)));
+            add(meter, account.meter(), "static", account.staticEnergy());
+            add(meter, account.meter(), "dynamic", account.dynamicEnergy());
             account.reading().fault().ifPresent(fault -> meter.addProperty("fault", fault));
             meters.add(meter);
         }
@@ -66,10 +66,12 @@ final class MeterReport {
         StringBuilder text = new StringBuilder(heading());
         baselines.forEach(one -> text.append(String.format(
                 Locale.ROOT,
-                "%s: idle %.2f W, error at most %.2f W, over %.1f s%n",
+                "%s: idle %.2f W, %s, over %.1f s%n",
                 one.meter(),
                 one.watts(),
-                one.errorWatts(),
+                platform.emulated().isPresent()
+                        ? "error not known"
+                        : String.format(Locale.ROOT, "error at most %.2f W", one.errorWatts()),
                 one.seconds())));
         return text.append("kept in ").append(file).append("\n").toString();
     }
@@ -83,7 +85,7 @@ final class MeterReport {
     /** Nobody shall take an emulated figure for a measured one. */
     private String heading() {
         return platform.emulated()
-                .map(machine -> "EMULATED: " + machine.label().replace("emulated ", "")
+                .map(machine -> "EMULATED: " + machine.label().replace("emulated ", "") + ", " + machine.describePart()
                         + ", as busy as this node. Nothing of this was measured.\n")
                 .orElse("");
     }
@@ -92,6 +94,7 @@ final class MeterReport {
         JsonObject root = new JsonObject();
         root.addProperty("emulated", platform.emulated().isPresent());
         root.addProperty("machine", platform.topology().describe());
+        platform.emulated().ifPresent(machine -> root.addProperty("emulatedPart", machine.describePart()));
         return root;
     }
 
@@ -103,16 +106,16 @@ final class MeterReport {
                 meter.name(),
                 meter.source().name().toLowerCase(Locale.ROOT),
                 meter.scope(),
-                joules(total(account)),
+                joules(meter, total(account)),
                 account.meanWatts()
                         .map(watts -> String.format(Locale.ROOT, ", mean %.2f W", watts))
                         .orElse("")));
         account.staticEnergy()
                 .ifPresent(energy ->
-                        text.append("  static  ").append(joules(energy)).append("\n"));
+                        text.append("  static  ").append(joules(meter, energy)).append("\n"));
         account.dynamicEnergy()
                 .ifPresent(energy ->
-                        text.append("  dynamic ").append(joules(energy)).append("\n"));
+                        text.append("  dynamic ").append(joules(meter, energy)).append("\n"));
         text.append("  error:  ").append(error(meter)).append("\n");
         double covered = account.reading().seconds();
         if (runSeconds - covered > UNCOVERED_SHARE * runSeconds) {
@@ -133,12 +136,15 @@ final class MeterReport {
         return new UncertainJoules(account.reading().joules(), account.reading().errorJoules());
     }
 
-    private static String joules(UncertainJoules energy) {
-        return String.format(Locale.ROOT, "%10.2f J +- %.2f J", energy.joules(), energy.errorJoules());
+    private static String joules(MeterDescription meter, UncertainJoules energy) {
+        String error = meter.isErrorKnown()
+                ? String.format(Locale.ROOT, "+- %.2f J", energy.errorJoules())
+                : "(error not known)";
+        return String.format(Locale.ROOT, "%10.2f J %s", energy.joules(), error);
     }
 
     private static String error(MeterDescription meter) {
-        if (meter.relativeError() == 0 && meter.offsetWatts() == 0) {
+        if (!meter.isErrorKnown()) {
             return meter.errorOrigin();
         }
         return String.format(
@@ -154,16 +160,21 @@ final class MeterReport {
         meter.addProperty("meter", description.name());
         meter.addProperty("source", description.source().name().toLowerCase(Locale.ROOT));
         meter.addProperty("scope", description.scope());
-        meter.addProperty("relativeError", description.relativeError());
-        meter.addProperty("offsetWatts", description.offsetWatts());
+        if (description.isErrorKnown()) {
+            meter.addProperty("relativeError", description.relativeError());
+            meter.addProperty("offsetWatts", description.offsetWatts());
+        }
         meter.addProperty("errorOrigin", description.errorOrigin());
         return meter;
     }
 
-    private static void add(JsonObject meter, String name, Optional<UncertainJoules> energy) {
+    private static void add(
+            JsonObject meter, MeterDescription description, String name, Optional<UncertainJoules> energy) {
         energy.ifPresent(value -> {
             meter.addProperty(name + "Joules", value.joules());
-            meter.addProperty(name + "ErrorJoules", value.errorJoules());
+            if (description.isErrorKnown()) {
+                meter.addProperty(name + "ErrorJoules", value.errorJoules());
+            }
         });
     }
 }

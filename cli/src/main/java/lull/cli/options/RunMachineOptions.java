@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import lull.agent.energy.EmulatedRun;
 import lull.platform.KernelFiles;
+import lull.platform.emulated.EmulatedNode;
 import lull.platform.energy.BaselineFile;
 import lull.platform.node.Platform;
 import picocli.CommandLine.Mixin;
@@ -18,6 +19,9 @@ import picocli.CommandLine.Spec;
 public final class RunMachineOptions {
     @Mixin
     private PlatformOption machine;
+
+    @Mixin
+    private EmulatedCoresOption cores;
 
     @Option(
             names = "--emulated-share",
@@ -33,10 +37,10 @@ public final class RunMachineOptions {
     /**
      * The machine that was named.
      *
-     * @throws IllegalArgumentException if there is none of that name
+     * @throws IllegalArgumentException if there is none of that name, or it has no such part
      */
     public Platform platform(KernelFiles files) {
-        return machine.platform(files);
+        return cores.of(machine.platform(files));
     }
 
     /** Emulated nodes for the tasks of a run; empty on this node itself. Name the platform first: that checks it. */
@@ -51,7 +55,8 @@ public final class RunMachineOptions {
             }
             return Optional.empty();
         }
-        return Optional.of(new EmulatedRun(machine.emulatedNode(), shares));
+        EmulatedNode node = machine.emulatedNode();
+        return Optional.of(new EmulatedRun(cores.ask(node::withTaskCores).orElse(node), shares));
     }
 
     private void check(String name, double share) {

@@ -97,7 +97,11 @@ final class ProfileBuildCommand implements Callable<Integer> {
             meters.forEach(EnergyMeter::close);
             throw new IOException("no meter gives anything; --energy none goes on without");
         }
-        return new NodeMeters(meters, MachineOptions.whyNone(platform), machine.baselines());
+        return new NodeMeters(
+                meters,
+                MachineOptions.whyNone(platform),
+                machine.baselines(),
+                platform.clock().nanoseconds());
     }
 
     /** What has to be the same for runs to be comparable. */

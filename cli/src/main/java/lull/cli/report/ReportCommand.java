@@ -11,6 +11,7 @@ import lull.cli.options.ControlOptions;
 import lull.cli.options.RunMachineOptions;
 import lull.cli.verb.ExitCode;
 import lull.platform.KernelFiles;
+import lull.platform.emulated.EmulatedNode;
 import lull.platform.node.Platform;
 import lull.report.ReportOutput;
 import lull.report.trace.RecordedRun;
@@ -61,8 +62,9 @@ public final class ReportCommand implements Callable<Integer> {
         RecordedRun run = TraceReplay.read(folder);
         Optional<RunControl> controlled = control.control(
                 mode, platform, emulation, () -> run.facts().platform().orElse("unknown"));
+        Optional<EmulatedNode> node = emulation.map(EmulatedRun::node);
         ReportOutput.write(
-                controlled.isPresent() ? DecidedTrace.report(run, controlled.get()) : run.report(),
+                controlled.isPresent() ? DecidedTrace.report(run, controlled.get(), node) : run.report(node),
                 Optional.ofNullable(report),
                 System.out);
         return ExitCode.OK;

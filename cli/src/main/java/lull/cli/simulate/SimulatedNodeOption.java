@@ -1,8 +1,10 @@
 package lull.cli.simulate;
 
+import lull.cli.options.EmulatedCoresOption;
 import lull.platform.emulated.EmulatedNode;
 import lull.platform.node.Platform;
 import lull.simulation.node.SimulatedNode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The machine that is simulated: none but an emulated one can be. */
@@ -16,18 +18,27 @@ final class SimulatedNodeOption {
                             + "that describes one (docs/emulation.md).")
     private String platform;
 
+    @Mixin
+    private EmulatedCoresOption cores;
+
     /**
      * A node of it.
      *
-     * @throws IllegalArgumentException if there is none of that name
+     * @throws IllegalArgumentException if there is none of that name, or it has no such part
      */
     SimulatedNode node() {
         if (!platform.startsWith(Platform.EMULATED_PREFIX)) {
             throw new IllegalArgumentException("--platform " + platform
                     + ": only emulated machines can be simulated; give emulated:opteron-8350, for example");
         }
+        EmulatedNode machine = machine();
+        return cores.ask(part -> new SimulatedNode(machine.withTaskCores(part)))
+                .orElseGet(() -> new SimulatedNode(machine));
+    }
+
+    private EmulatedNode machine() {
         try {
-            return new SimulatedNode(EmulatedNode.named(platform.substring(Platform.EMULATED_PREFIX.length())));
+            return EmulatedNode.named(platform.substring(Platform.EMULATED_PREFIX.length()));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("--platform " + platform + ": " + e.getMessage(), e);
         }

@@ -23,7 +23,10 @@ class ExplainCommandTest {
     private static final String HEAD =
             """
             {"format": "lull-report", "version": 1, "command": ["mpirun", "./program"], "mode": "%s", "warnings": ["a warning"],
-             "tasks": [{"rank": 0}, {"rank": 1}], "platform": {}, "phases": [], "groups": []""";
+             "tasks": [{"rank": 0}, {"rank": 1}], "platform": {}, "phases": [{"id": 0, "location": "setup"}],
+             "groups": [{"id": 3, "workload": "irregular", "mean_s": 3}, {"id": 4, "workload": "constant", "mean_s": 1}],
+             "iteration": {"count": 70},
+             "potential": {"wait_share": 0.34, "possible": 0.031, "predicted": 0.02, "node": "emulated opteron-8350, 4 of its 16 cores"}""";
     private static final String DECIDED = HEAD.formatted("act")
             + """
             , "runtime": {"state": "holding the plan", "period": 2, "log": ["iteration 9: a plan is held"]},
@@ -32,7 +35,7 @@ class ExplainCommandTest {
               {"task": 0, "iteration": 1, "group": 3, "wait_frequency_hz": 2e9, "default_s": 0.001, "predicted_s": 0.0015, "critical_s": 0.002,
                "slack_s": 0.0008, "wait_s": 0.001, "slack_bound": "wait", "default_cost": 2, "predicted_cost": 1.5,
                "threads_reason": "because", "frequencies_reason": "of this",
-               "phases": [{"location": "solve (a.c:7)", "threads": 1, "frequency_hz": 1e9}]},
+               "phases": [{"location": "solve (a.c:7)", "threads": 1, "frequency_hz": 1e9, "reason": "so and so"}]},
               {"task": 1, "iteration": 1, "group": 3, "slack_bound": "unknown", "threads_reason": "and", "frequencies_reason": "that",
                "phases": [{"location": "solve (a.c:7)", "threads": 2}]}],
              "savings": {"default_iteration_s": 0.004, "held_iteration_s": 0.0041, "held_iterations": 50, "lost_s": 0.005,
@@ -65,18 +68,26 @@ class ExplainCommandTest {
         for (String expected : new String[] {
             "iteration 9: a plan is held",
             "! a warning",
-            "task 0, group 3, iteration 1 of 2",
-            "solve (a.c:7)",
-            "1.00 GHz",
-            "because",
-            "of this",
-            "0.8000 ms, bound by the recorded wait",
-            "2.000 by default, 1.500 predicted (J)",
-            "nothing: a time is not known",
-            "not known measured",
-            "3.000 J by default and 2.000 J under the plan (emulated)",
-            "predicted saving: 25.00 %",
-            "at most 50.00 % are possible"
+            "Task 0, group 3, iteration 1 of 2:",
+            "  solve (a.c:7) runs on 1 thread at 1.00 GHz: so and so.",
+            "  Its threads were chosen so: because.",
+            "  Its frequencies were chosen so: of this.",
+            "  Its phases take 1.000 ms by default, and are predicted to take 1.500 ms as decided.",
+            "  That was not held, so nothing was measured under it.",
+            "takes 2.000 ms.",
+            "It may lose 0.8000 ms (its slack), which is bound by the recorded wait. It waits 1.000 ms for others.",
+            "It costs 2.000 by default, waiting included, and 1.500 as decided (J).",
+            "How long its phases take by default is not known, and nothing could be predicted",
+            "How much time it may lose is not known, because a time that it depends on is not.",
+            "What it costs is not known, because a time is not.",
+            "No decision is about group 4:",
+            "No decision is about regions outside the iteration (1)",
+            "It used 3.000 J by default and 2.000 J under the plan (emulated).",
+            "The plan is predicted to save 25.00 % of the default's cost.",
+            "Without loss of time at most 50.00 % are possible, of which it reaches 50 %.",
+            "Tasks wait 34.0 % of their time; at most 3.1 % can be saved without loss of time, a plan is predicted to save 2.0 %, of "
+                    + "an iteration's energy on EMULATED opteron-8350, 4 of its 16 cores.",
+            "Group 3 is irregular, with 75.0 % of an iteration's computing time:"
         }) {
             assertTrue(said.toString().contains(expected), expected + " is not in\n" + said);
         }
@@ -86,7 +97,7 @@ class ExplainCommandTest {
     void shouldTellOfOneTaskWhenAskedAndWhichThereAreWhenItIsNone() throws IOException {
         Files.writeString(file, DECIDED);
         assertEquals(0, explain("--task", "1"));
-        assertTrue(said.toString().contains("task 1") && !said.toString().contains("task 0"), said.toString());
+        assertTrue(said.toString().contains("Task 1") && !said.toString().contains("Task 0"), said.toString());
         assertEquals(2, explain("--task", "7"));
         assertTrue(said.toString().contains("--task 7: the report's tasks are [0, 1]"), said.toString());
     }

@@ -205,6 +205,7 @@ class ProfileExportCommandTest {
                 null,
                 null,
                 null,
+                null,
                 new Report.Overhead(1, 1, 1),
                 List.of());
     }

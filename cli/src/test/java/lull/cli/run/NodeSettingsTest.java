@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import lull.agent.NodeAgent;
 import lull.agent.RunControl;
@@ -61,6 +62,8 @@ class NodeSettingsTest {
                 "3",
                 "--platform",
                 "emulated:opteron-8350",
+                "--emulated-cores",
+                "8",
                 "--emulated-share",
                 "wörk (a b.c:3)=0.25");
 
@@ -73,6 +76,7 @@ class NodeSettingsTest {
         assertEquals(0.025, options.maxSlowdown(), 1e-12);
         assertEquals(3, options.forcedThreads().orElseThrow());
         assertEquals(5, control.controls().hertz().size());
+        assertEquals(OptionalInt.of(8), duties.emulation().orElseThrow().node().taskCores());
         assertTrue(duties.emulation().orElseThrow().warnings().get(0).contains("wörk (a b.c:3)"));
     }
 

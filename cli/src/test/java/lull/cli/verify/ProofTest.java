@@ -44,6 +44,7 @@ class ProofTest {
                 null,
                 null,
                 null,
+                null,
                 List.of());
     }
 

@@ -2,6 +2,7 @@ package lull.platform.emulated;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,8 @@ import lull.platform.topology.Topology;
 
 /**
  * A machine that does not exist: its frequencies and loads decide its power, which time turns into energy. Between two
- * changes power is constant, so that energy is exact. Methods may be called from any thread.
+ * changes power is constant, so that energy is exact. Energy and power may be those of a part of it: its first cores, package
+ * after package, with their share of the board and of their packages. Methods may be called from any thread.
  */
 public final class EmulatedMachine {
 
@@ -22,6 +24,8 @@ public final class EmulatedMachine {
     private final MachineDescription description;
     private final MachineClock clock;
     private final Optional<HostLoad> host;
+    private final int counted;
+    private final Map<Integer, Double> hostLoads = new HashMap<>();
     private final double[] loads;
     private final double[] hertz;
     private final FrequencyFault[] faults;
@@ -30,10 +34,11 @@ public final class EmulatedMachine {
     private long settledNanos;
     private boolean metersReadable = true;
 
-    private EmulatedMachine(MachineDescription description, MachineClock clock, Optional<HostLoad> host) {
+    private EmulatedMachine(MachineDescription description, MachineClock clock, Optional<HostLoad> host, int counted) {
         this.description = description;
         this.clock = clock;
         this.host = host;
+        this.counted = counted;
         loads = new double[description.shape().cpus()];
         int domains = description.points().forEachCore()
                 ? description.shape().cores()
@@ -52,21 +57,47 @@ public final class EmulatedMachine {
     }
 
     /**
-     * An idle machine whose loads are told by {@link #setLoad}.
+     * An idle machine, all of which counts, and whose loads are told by {@link #setLoad}.
      *
      * @throws IllegalArgumentException if there is none of that name
      */
     public static EmulatedMachine idle(String name, MachineClock clock) {
-        return new EmulatedMachine(MachineDescription.named(name), clock, Optional.empty());
+        MachineDescription description = MachineDescription.named(name);
+        return new EmulatedMachine(
+                description, clock, Optional.empty(), description.shape().cores());
     }
 
     /**
-     * A machine each of whose CPUs is as busy as the real node's CPU of the same number; those beyond are idle.
+     * A machine each of whose CPUs is as busy as the real node's CPU of the same number. As many cores count as the real node
+     * has CPUs.
      *
      * @throws IllegalArgumentException if there is none of that name
      */
     public static EmulatedMachine mirroring(KernelFiles files, String name, MachineClock clock) {
-        return new EmulatedMachine(MachineDescription.named(name), clock, Optional.of(new HostLoad(files)));
+        MachineDescription description = MachineDescription.named(name);
+        HostLoad host = new HostLoad(files);
+        int counted = Math.max(1, Math.min(description.shape().cores(), host.cpus()));
+        return new EmulatedMachine(description, clock, Optional.of(host), counted);
+    }
+
+    /**
+     * The same machine, of which so many cores count. Of a real node that has more CPUs, what those beyond do makes the cores
+     * that count busier.
+     *
+     * @throws IllegalArgumentException if it has not as many, or it is none
+     */
+    public EmulatedMachine counting(int cores) {
+        description.shape().checkPart(cores);
+        return new EmulatedMachine(description, clock, host, cores);
+    }
+
+    /** What counts, for people, as {@code 2 of its 16 cores}. */
+    public String describePart() {
+        return part(counted, description.shape().cores());
+    }
+
+    private static String part(int some, int all) {
+        return some + " of its " + all + (all == 1 ? " core" : " cores");
     }
 
     /** What it is called wherever it shows. */
@@ -88,14 +119,38 @@ public final class EmulatedMachine {
         return new EmulatedFrequencyControl(this, description);
     }
 
-    /** A meter for the whole node and one for each package. */
+    /** A meter for all that counts of the node and one for each package of which something does. */
     public List<EnergyMeter> meters() {
         List<EnergyMeter> meters = new ArrayList<>();
-        meters.add(EmulatedMeter.ofNode(this));
-        for (int number = 0; number < packageJoules.length; number++) {
-            meters.add(EmulatedMeter.ofPackage(this, number));
+        int cores = description.shape().cores();
+        String node = counted == cores
+                ? "whole emulated node"
+                : "part of an emulated node: " + describePart() + ", with their share of the rest";
+        meters.add(new EmulatedMeter(this, name("node", counted, cores), node, this::nodeJoules));
+        for (int number = 0; number < packageJoules.length && countedOf(number) > 0; number++) {
+            meters.add(packageMeter(number));
         }
         return meters;
+    }
+
+    private EnergyMeter packageMeter(int number) {
+        int cores = description.shape().coresPerPackage();
+        String scope = countedOf(number) == cores
+                ? "one emulated processor package"
+                : "part of an emulated processor package: " + part(countedOf(number), cores);
+        return new EmulatedMeter(
+                this, name("package-" + number, countedOf(number), cores), scope, () -> packageJoules(number));
+    }
+
+    /** Idle powers are kept by the meter's name, so that those of other parts need other names. */
+    private static String name(String what, int some, int all) {
+        return some == all ? what : what + ", " + some + (some == 1 ? " core" : " cores");
+    }
+
+    /** How many cores of a package count. */
+    private int countedOf(int number) {
+        int cores = description.shape().coresPerPackage();
+        return Math.max(0, Math.min(cores, counted - number * cores));
     }
 
     /**
@@ -134,17 +189,21 @@ public final class EmulatedMachine {
         return metersReadable;
     }
 
-    /** Power of the whole node now, in watts. */
+    /** Power now of all that counts of the node, in watts. */
     public synchronized double watts() {
         settle();
-        double watts = description.power().boardWatts();
+        double watts = boardWatts();
         for (int number = 0; number < packageJoules.length; number++) {
             watts += packageWatts(number);
         }
         return watts;
     }
 
-    /** Energy of the whole node since it was switched on, in joules. */
+    private double boardWatts() {
+        return description.power().boardWatts() * counted / description.shape().cores();
+    }
+
+    /** Energy of all that counts of the node since it was switched on, in joules. */
     synchronized double nodeJoules() {
         settle();
         double joules = boardJoules;
@@ -187,26 +246,39 @@ public final class EmulatedMachine {
         long now = clock.nanoseconds().getAsLong();
         host.flatMap(HostLoad::look).ifPresent(this::mirror);
         double seconds = Math.max(0, now - settledNanos) * SECONDS_PER_NANOSECOND;
-        boardJoules += seconds * description.power().boardWatts();
+        boardJoules += seconds * boardWatts();
         for (int number = 0; number < packageJoules.length; number++) {
             packageJoules[number] += seconds * packageWatts(number);
         }
         settledNanos = Math.max(now, settledNanos);
     }
 
+    /** CPUs whose cores don't count make those busier that do and have the time, from the first on. */
     private void mirror(Map<Integer, Double> busy) {
-        busy.forEach((cpu, load) -> {
-            if (cpu < loads.length) {
-                loads[cpu] = load;
+        hostLoads.putAll(busy);
+        Arrays.fill(loads, 0);
+        double beyond = 0;
+        for (Map.Entry<Integer, Double> one : hostLoads.entrySet()) {
+            int cpu = one.getKey();
+            if (cpu < loads.length && cpu % description.shape().cores() < counted) {
+                loads[cpu] = one.getValue();
+            } else {
+                beyond += one.getValue();
             }
-        });
+        }
+        for (int core = 0; core < counted && beyond > 0; core++) {
+            double more = Math.min(beyond, 1 - coreLoad(core));
+            loads[core] = coreLoad(core) + more;
+            beyond -= more;
+        }
     }
 
     private double packageWatts(int number) {
         MachineShape shape = description.shape();
         OperatingPoints points = description.points();
-        double watts = description.power().packageWatts();
-        for (int core = number * shape.coresPerPackage(); core < (number + 1) * shape.coresPerPackage(); core++) {
+        int first = number * shape.coresPerPackage();
+        double watts = description.power().packageWatts() * countedOf(number) / shape.coresPerPackage();
+        for (int core = first; core < first + countedOf(number); core++) {
             double frequency = hertz[points.forEachCore() ? core : number];
             watts += description
                     .power()

@@ -32,7 +32,14 @@ final class EmulatedMeter implements EnergyMeter {
     private long updatedNanos;
     private long total;
 
-    private EmulatedMeter(EmulatedMachine machine, String part, String scope, DoubleSupplier machineJoules) {
+    /**
+     * A meter that is opened now.
+     *
+     * @param part of the machine, as {@code package-0}
+     * @param scope whose energy it is, for people
+     * @param machineJoules energy of that part since the machine was switched on
+     */
+    EmulatedMeter(EmulatedMachine machine, String part, String scope, DoubleSupplier machineJoules) {
         this.machine = machine;
         this.machineJoules = machineJoules;
         description = new MeterDescription(
@@ -41,20 +48,11 @@ final class EmulatedMeter implements EnergyMeter {
                 scope,
                 0,
                 0,
-                "no instrument: exact for its power model",
+                "no instrument: its power model's error, which nobody has measured",
                 LONGEST_INTERVAL_SECONDS);
         openedNanos = machine.nanoseconds();
         updatedNanos = openedNanos;
         counter = new WrappingCounter(LARGEST_STEPS, steps());
-    }
-
-    static EmulatedMeter ofNode(EmulatedMachine machine) {
-        return new EmulatedMeter(machine, "node", "whole emulated node", machine::nodeJoules);
-    }
-
-    static EmulatedMeter ofPackage(EmulatedMachine machine, int number) {
-        return new EmulatedMeter(
-                machine, "package-" + number, "one emulated processor package", () -> machine.packageJoules(number));
     }
 
     @Override

@@ -1,28 +1,80 @@
 package lull.platform.emulated;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
 
 /**
- * A node of an emulated machine that one task has to itself, as in Li et al., IPDPS 2010, where a node runs one task and
- * its threads fill processor after processor. The threads of the real task stand for as many cores; a task with more
- * threads than the node has cores keeps all of them busy. One frequency holds for all processors of the node.
+ * A node of an emulated machine, and the part of it that each task has: cores, with their share of the board, the memory
+ * and the processors. The threads of the real task stand for as many cores, which fill processor after processor; a task
+ * with more threads than its part has cores keeps all of them busy. One frequency holds for all cores of a task. With all
+ * cores in the part a task has a node to itself, as in Li et al., IPDPS 2010.
  */
 public final class EmulatedNode {
 
     private final MachineDescription description;
+    private final OptionalInt taskCores;
+    private final double[] idleCoreWatts;
+    private final double[] busyCoreWatts;
 
-    private EmulatedNode(MachineDescription description) {
+    private EmulatedNode(MachineDescription description, OptionalInt taskCores) {
         this.description = description;
+        this.taskCores = taskCores;
+        idleCoreWatts = coreWatts(0);
+        busyCoreWatts = coreWatts(1);
+    }
+
+    private double[] coreWatts(double load) {
+        OperatingPoints points = description.points();
+        return points.hertz().stream()
+                .mapToDouble(hertz ->
+                        description.power().coreWatts(load, hertz / points.highestHertz(), points.relativeVolts(hertz)))
+                .toArray();
     }
 
     /**
-     * The node of that name.
+     * The node of that name, of which each task has as many cores as its largest team has threads.
      *
      * @throws IllegalArgumentException if there is none
      */
     public static EmulatedNode named(String name) {
-        return new EmulatedNode(MachineDescription.named(name));
+        return new EmulatedNode(MachineDescription.named(name), OptionalInt.empty());
+    }
+
+    /**
+     * The same node, of which each task has so many cores.
+     *
+     * @throws IllegalArgumentException if the node has not as many, or it is none
+     */
+    public EmulatedNode withTaskCores(int cores) {
+        description.shape().checkPart(cores);
+        return new EmulatedNode(description, OptionalInt.of(cores));
+    }
+
+    /** Cores that each task has; empty where a task has as many as its largest team has threads. */
+    public OptionalInt taskCores() {
+        return taskCores;
+    }
+
+    /** Cores of the part that a task has whose largest team has so many threads: never more than the node has. */
+    public int taskCores(int team) {
+        return taskCores.orElse(Math.max(1, Math.min(team, cores())));
+    }
+
+    /**
+     * The part of the node that tasks have, for people, as {@code 4 of its 16 cores with their share of board and memory}.
+     *
+     * @param fewest cores of a task
+     * @param most cores of a task
+     */
+    public String describePart(int fewest, int most) {
+        return String.format(
+                Locale.ROOT,
+                "%s of its %d cores%s",
+                fewest == most ? Integer.toString(most) : fewest + " to " + most,
+                cores(),
+                fewest == cores() ? "" : (most == 1 ? " with its" : " with their") + " share of board and memory");
     }
 
     /** What it is called wherever it shows. */
@@ -33,6 +85,11 @@ public final class EmulatedNode {
     /** Its processors and cores. */
     public int processors() {
         return description.shape().packages();
+    }
+
+    /** Its cores, those of all processors. */
+    public int cores() {
+        return description.shape().cores();
     }
 
     /** Cores of each processor. */
@@ -77,33 +134,33 @@ public final class EmulatedNode {
     }
 
     /**
-     * Its power in watts while so many cores are busy and the others idle, all at one frequency.
+     * Power in watts of so many of its cores, with their share of the board and the processors, while some of them are busy
+     * and the others idle, all at one frequency.
      *
-     * @param busyCores 0 or more; beyond the number of cores all are busy
+     * @param taskCores cores that count
+     * @param busyCores 0 or more; beyond the number of cores that count all of these are busy
      * @param frequency index into {@link #hertz()}
      */
-    public double watts(int busyCores, int frequency) {
-        double relativeHertz = hertz().get(frequency) / description.points().highestHertz();
-        double volts = description.points().relativeVolts(hertz().get(frequency));
-        PowerModel power = description.power();
-        int cores = description.shape().cores();
-        int busy = Math.min(busyCores, cores);
-        return power.boardWatts()
-                + description.shape().packages() * power.packageWatts()
-                + busy * power.coreWatts(1, relativeHertz, volts)
-                + (cores - busy) * power.coreWatts(0, relativeHertz, volts);
+    public double watts(int taskCores, int busyCores, int frequency) {
+        int busy = Math.min(busyCores, taskCores);
+        return sharedWatts() * taskCores / cores()
+                + busy * busyCoreWatts[frequency]
+                + (taskCores - busy) * idleCoreWatts[frequency];
     }
 
-    /** Its power for every number of busy cores and every frequency, as {@link #watts} gives it. */
-    public List<double[]> wattsByFrequency() {
-        List<double[]> table = new ArrayList<>();
-        for (int frequency = 0; frequency < hertz().size(); frequency++) {
-            double[] watts = new double[description.shape().cores() + 1];
-            for (int busy = 0; busy < watts.length; busy++) {
-                watts[busy] = watts(busy, frequency);
-            }
-            table.add(watts);
-        }
-        return table;
+    /** Power in watts of the board and the processors without their cores, whatever these do. */
+    public double sharedWatts() {
+        return description.power().boardWatts()
+                + processors() * description.power().packageWatts();
+    }
+
+    /** Power in watts of an idle core, by frequency. */
+    public List<Double> idleCoreWatts() {
+        return Arrays.stream(idleCoreWatts).boxed().toList();
+    }
+
+    /** Power in watts of a busy core, by frequency. */
+    public List<Double> busyCoreWatts() {
+        return Arrays.stream(busyCoreWatts).boxed().toList();
     }
 }

@@ -24,6 +24,11 @@ final class HostLoad {
         look();
     }
 
+    /** CPUs that it has told of so far. */
+    int cpus() {
+        return last.size();
+    }
+
     /** Busy share of each CPU, 0 to 1; empty if no tick has passed or the kernel does not tell. */
     Optional<Map<Integer, Double>> look() {
         Map<Integer, Double> loads = new HashMap<>();

@@ -52,6 +52,18 @@ record MachineShape(
         return cores() * threadsPerCore;
     }
 
+    /**
+     * Checks that so many cores can be a part of it.
+     *
+     * @throws IllegalArgumentException if it has not as many, or it is none
+     */
+    void checkPart(int count) {
+        if (count < 1 || count > cores()) {
+            throw new IllegalArgumentException(
+                    count + " cores are no part of a node that has " + cores() + "; give 1 to " + cores());
+        }
+    }
+
     /** The hardware threads of the cores from first on, so many of them. */
     CpuSet cpusOfCores(int first, int count) {
         return new CpuSet(IntStream.range(0, threadsPerCore)

@@ -22,6 +22,20 @@ public record EnergyReading(
         }
     }
 
+    /**
+     * What the meter had counted between this reading and a later one, if its power was even; its fault is the later one's.
+     *
+     * @param share of the time from this one to the later one, 0 to 1
+     */
+    EnergyReading towards(EnergyReading later, double share) {
+        return new EnergyReading(
+                seconds + share * (later.seconds - seconds),
+                joules + share * (later.joules - joules),
+                errorJoules + share * (later.errorJoules - errorJoules),
+                bridgedSeconds + share * (later.bridgedSeconds - bridgedSeconds),
+                later.fault);
+    }
+
     /** What came since the earlier reading of the same meter; its fault is the later one's. */
     public EnergyReading since(EnergyReading earlier) {
         return new EnergyReading(

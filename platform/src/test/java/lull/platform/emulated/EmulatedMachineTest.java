@@ -1,6 +1,7 @@
 package lull.platform.emulated;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -138,8 +139,65 @@ class EmulatedMachineTest {
         EnergyMeter meter = machine.meters().get(0);
         stat(tree, "cpu0 140 5 5 950 0 0 0 0 0 0", "cpu1 0 0 0 1060 40 0 0 0 0 0");
         nanos = SECOND;
-        assertEquals(288 + 0.5 * 12, meter.read().joules(), STEP);
+        assertEquals(2 * (15 + 3) + 0.5 * 12, meter.read().joules(), STEP);
         assertThrows(IllegalStateException.class, () -> machine.setLoad(CpuSet.of(0), 1));
+    }
+
+    /** By hand: a core of the Opteron has 15 W of the board's and its package's power, idles at 3 W and computes at 12 more. */
+    @Test
+    void shouldMeterTheCoresThatCountWhenTheyAreAPart() {
+        EmulatedMachine machine = EmulatedMachine.idle("opteron-8350", clock).counting(6);
+        machine.setLoad(CpuSet.parse("4-7"), 1);
+        List<EnergyMeter> meters = machine.meters();
+        nanos = SECOND;
+        assertEquals(3, meters.size());
+        assertEquals(6 * 18 + 2 * 12, meters.get(0).read().joules(), STEP);
+        assertEquals(15 + 4 * 3, meters.get(1).read().joules(), STEP);
+        assertEquals(7.5 + 2 * 15, meters.get(2).read().joules(), STEP);
+        assertEquals(6 * 18 + 2 * 12, machine.watts(), 1e-9);
+        assertEquals(
+                "part of an emulated node: 6 of its 16 cores, with their share of the rest",
+                meters.get(0).description().scope());
+        assertEquals(
+                "part of an emulated processor package: 2 of its 4 cores",
+                meters.get(2).description().scope());
+        assertEquals(
+                List.of(
+                        "emulated opteron-8350 node, 6 cores",
+                        "emulated opteron-8350 package-0",
+                        "emulated opteron-8350 package-1, 2 cores"),
+                meters.stream().map(meter -> meter.description().name()).toList());
+    }
+
+    /** Four CPUs, of which two count: what the others do goes where there is time for it, and no further. */
+    @Test
+    void shouldCountTheLoadOfAllCpusWhenFewerCoresCount(@TempDir Path root) {
+        MachineTree tree = new MachineTree(root);
+        stat(
+                tree,
+                "cpu0 0 0 0 0 0 0 0 0 0 0",
+                "cpu1 0 0 0 0 0 0 0 0 0 0",
+                "cpu2 0 0 0 0 0 0 0 0 0 0",
+                "cpu3 0 0 0 0 0 0 0 0");
+        EmulatedMachine machine =
+                EmulatedMachine.mirroring(tree.files(), "opteron-8350", clock).counting(2);
+        EnergyMeter meter = machine.meters().get(0);
+        stat(
+                tree,
+                "cpu0 50 0 0 50 0 0 0 0 0 0",
+                "cpu1 0 0 0 100 0 0 0 0 0 0",
+                "cpu2 75 0 0 25 0 0 0 0 0 0",
+                "cpu3 0 0 0 100 0 0 0 0 0 0");
+        nanos = SECOND;
+        assertEquals(2 * 18 + 1.25 * 12, meter.read().joules(), STEP);
+        stat(
+                tree,
+                "cpu0 150 0 0 50 0 0 0 0 0 0",
+                "cpu1 100 0 0 100 0 0 0 0 0 0",
+                "cpu2 175 0 0 25 0 0 0 0 0 0",
+                "cpu3 0 0 0 200 0 0 0 0 0 0");
+        nanos = 2 * SECOND;
+        assertEquals(2 * 18 + 1.25 * 12 + 2 * 30, meter.read().joules(), STEP);
     }
 
     /** Half way from 1.5 GHz at 0.75 V to 2.5 GHz at 0.9 V, of 1.0 V at the highest; a core of 0.5 + 3.875 W. */
@@ -152,6 +210,12 @@ class EmulatedMachineTest {
         machine.frequencyControl().set(machine.frequencyControl().domains().get(2), 2e9);
         double slower = 0.825 * 0.825 * (0.5 + 3.875 * 2 / 3.1);
         assertEquals(slower - 0.5, machine.watts() - before, 1e-9);
+    }
+
+    @Test
+    void shouldNotClaimToKnowItsError() {
+        EmulatedMachine machine = EmulatedMachine.idle("xeon-e5462", clock);
+        assertFalse(machine.meters().get(0).description().isErrorKnown());
     }
 
     @Test

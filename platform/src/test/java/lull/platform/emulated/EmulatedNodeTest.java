@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyControl;
 import org.junit.jupiter.api.Test;
@@ -49,18 +50,49 @@ class EmulatedNodeTest {
             double hertz = node.hertz().get(frequency);
             control.domains().forEach(domain -> control.set(domain, hertz));
             machine.setLoad(CpuSet.parse("0-3"), 1);
-            assertEquals(machine.watts(), node.watts(4, frequency), 1e-9);
+            assertEquals(machine.watts(), node.watts(node.cores(), 4, frequency), 1e-9);
             machine.setLoad(CpuSet.parse("0-3"), 0);
-            assertEquals(machine.watts(), node.watts(0, frequency), 1e-9);
-            assertEquals(node.watts(3, frequency), node.wattsByFrequency().get(frequency)[3]);
+            assertEquals(machine.watts(), node.watts(node.cores(), 0, frequency), 1e-9);
         }
     }
 
     @Test
     void shouldKeepAllCoresBusyWhenThereAreMoreThreads() {
         EmulatedNode node = EmulatedNode.named("opteron-8350");
-        assertEquals(480, node.watts(16, 4), 1e-9);
-        assertEquals(480, node.watts(99, 4), 1e-9);
+        assertEquals(480, node.watts(16, 16, 4), 1e-9);
+        assertEquals(480, node.watts(16, 99, 4), 1e-9);
+        assertEquals(30, node.watts(1, 99, 4), 1e-9);
+    }
+
+    /** By hand from the data file: of 180 + 4 x 15 W each of 16 cores has 15, and draws 3 idle, 12 more busy. */
+    @Test
+    void shouldShareBoardAndProcessorsOutAmongTheCores() {
+        EmulatedNode node = EmulatedNode.named("opteron-8350");
+        assertEquals(4 * (15 + 3) + 12, node.watts(4, 1, 4), 1e-9);
+        double parts = IntStream.range(0, 4)
+                .mapToDouble(task -> node.watts(4, task, 2))
+                .sum();
+        assertEquals(node.watts(16, 0 + 1 + 2 + 3, 2), parts, 1e-9);
+    }
+
+    @Test
+    void shouldGiveATaskTheCoresOfItsThreadsUnlessItIsTold() {
+        EmulatedNode node = EmulatedNode.named("opteron-8350");
+        assertEquals(1, node.taskCores(0));
+        assertEquals(4, node.taskCores(4));
+        assertEquals(16, node.taskCores(99));
+        assertEquals(8, node.withTaskCores(8).taskCores(1));
+        assertEquals("4 of its 16 cores with their share of board and memory", node.describePart(4, 4));
+        assertEquals("1 of its 16 cores with its share of board and memory", node.describePart(1, 1));
+        assertEquals("16 of its 16 cores", node.describePart(16, 16));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0, 17, Integer.MAX_VALUE})
+    void shouldRefuseAPartThatTheNodeHasNot(int cores) {
+        EmulatedNode node = EmulatedNode.named("opteron-8350");
+        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> node.withTaskCores(cores));
+        assertTrue(e.getMessage().contains(cores + " cores") && e.getMessage().contains("1 to 16"), e.getMessage());
     }
 
     @Test
@@ -75,7 +107,7 @@ class EmulatedNodeTest {
         EmulatedNode node = EmulatedNode.named(file.toString());
         assertEquals("emulated small", node.label());
         assertEquals(1 * 2, node.processors() * node.coresPerProcessor());
-        assertEquals(10 + 5 + 2 * (3 + 12), node.watts(2, 1), 1e-9);
+        assertEquals(10 + 5 + 2 * (3 + 12), node.watts(2, 2, 1), 1e-9);
     }
 
     @ParameterizedTest

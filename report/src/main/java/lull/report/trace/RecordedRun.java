@@ -1,6 +1,9 @@
 package lull.report.trace;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lull.platform.emulated.EmulatedNode;
 import lull.report.Report;
 import lull.report.ReportBuilder;
 import lull.report.RunFacts;
@@ -21,8 +24,12 @@ public record RecordedRun(RunFacts facts, List<RecordedTask> tasks) {
         return tasks.stream().map(RecordedTask::observation).toList();
     }
 
-    /** The report of what was seen. */
-    public Report report() {
-        return ReportBuilder.build(facts, observations());
+    /**
+     * The report of what was seen.
+     *
+     * @param node an emulated one, for which to tell what could have been saved; empty for none
+     */
+    public Report report(Optional<EmulatedNode> node) {
+        return ReportBuilder.build(facts, observations(), Map.of(), node);
     }
 }

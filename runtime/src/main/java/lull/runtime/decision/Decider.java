@@ -31,15 +31,17 @@ public final class Decider {
 
     private final NodeControls controls;
     private final DecisionOptions options;
-    private final FrequencySelector selector;
 
     public Decider(NodeControls controls, DecisionOptions options) {
         this.controls = controls;
         this.options = options;
-        selector = new FrequencySelector(SelectionOptions.exact(
+    }
+
+    private FrequencySelector selector(KnownTask task) {
+        return new FrequencySelector(SelectionOptions.exact(
                 controls.transitionSeconds(),
                 controls.transitionSeconds()
-                        * controls.power(1, controls.hertz().size() - 1)));
+                        * controls.power(task.team(), 1, controls.hertz().size() - 1)));
     }
 
     /**
@@ -144,7 +146,7 @@ public final class Decider {
             ConfigurationSpace space = controls.space(task.team(), task.smallerTeams());
             PredictedTask prediction = predicted(task, space);
             ConcurrencyThrottler throttler = new ConcurrencyThrottler(
-                    space, ThrottlingOptions.defaults().with(options.scope()).withWatts(watts(space)));
+                    space, ThrottlingOptions.defaults().with(options.scope()).withWatts(watts(space, task.team())));
             double[] own = throttler.criticalTimes(List.of(prediction));
             critical = critical.length == 0 ? own : max(critical, own);
             throttlers.add(throttler);
@@ -155,14 +157,17 @@ public final class Decider {
     }
 
     /** What a team draws more than the one core that waits, as {@link PlanCost} counts it: the cheapest is to be the cheapest. */
-    private double[] watts(ConfigurationSpace space) {
+    private double[] watts(ConfigurationSpace space, int team) {
         double[] watts = new double[space.size()];
         Arrays.setAll(
                 watts,
                 i -> Math.max(
                         0,
-                        controls.power(space.configuration(i).concurrency().threads(), i % space.frequencies())
-                                - controls.power(1, i % space.frequencies())));
+                        controls.power(
+                                        team,
+                                        space.configuration(i).concurrency().threads(),
+                                        i % space.frequencies())
+                                - controls.power(team, 1, i % space.frequencies())));
         return watts;
     }
 
@@ -237,7 +242,10 @@ public final class Decider {
         List<TaskDecision> decisions = new ArrayList<>();
         frequencies.forEach((task, own) -> decisions.add(decision(
                 task,
-                own.select(selector, Optional.ofNullable(agreed.get(task.task().rank())), groupsOfIteration))));
+                own.select(
+                        selector(task.task()),
+                        Optional.ofNullable(agreed.get(task.task().rank())),
+                        groupsOfIteration))));
         return decisions;
     }
 

@@ -13,15 +13,20 @@ import lull.dvfs.PhaseFrequencies;
  */
 final class FrequencyItems {
     private final NodeControls controls;
+    private final int largestTeam;
     private final List<Integer> teamOfItem = new ArrayList<>();
     private final List<double[]> seconds = new ArrayList<>();
     private final List<double[]> tolerances = new ArrayList<>();
     private final int[] itemOfPhase;
     private double leadingStretchSeconds;
 
-    /** @param teams threads of each phase */
-    FrequencyItems(List<KnownPhase> phases, int[] teams, NodeControls controls) {
+    /**
+     * @param teams threads of each phase
+     * @param largestTeam threads of the task's largest team
+     */
+    FrequencyItems(List<KnownPhase> phases, int[] teams, int largestTeam, NodeControls controls) {
         this.controls = controls;
+        this.largestTeam = largestTeam;
         itemOfPhase = new int[phases.size()];
         for (int p = 0; p < phases.size(); p++) {
             add(p, phases.get(p), teams[p]);
@@ -92,7 +97,7 @@ final class FrequencyItems {
 
     /** What so many busy cores draw more than one that polls at the lowest frequency. */
     private double excess(int threads, int frequency) {
-        return controls.power(threads, frequency) - controls.power(1, 0);
+        return controls.power(largestTeam, threads, frequency) - controls.power(largestTeam, 1, 0);
     }
 
     /** The wait at the highest frequency, which takes none of the task's own time. */

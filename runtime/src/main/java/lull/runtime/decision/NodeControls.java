@@ -18,7 +18,7 @@ import lull.runtime.plan.PhaseSetting;
  * @param hertz frequencies that can be set, ascending; one value where none can
  * @param settable whether the frequency can be set at all
  * @param transitionSeconds cost of a change of frequency, t_dvfs of eq. 4
- * @param watts by frequency and number of busy cores, where a model tells; else power is taken as threads × frequency
+ * @param watts of a task, where a model tells; else power is taken as threads × frequency
  * @param clocks which tasks can't have a frequency for each phase
  */
 public record NodeControls(
@@ -26,7 +26,7 @@ public record NodeControls(
         List<Double> hertz,
         boolean settable,
         double transitionSeconds,
-        Optional<List<double[]>> watts,
+        Optional<TaskPower> watts,
         TaskClocks clocks) {
     /** Stands for the frequency of a machine that tells none; it only scales t·f and the least length of a phase. */
     private static final double NOMINAL_HERTZ = 2e9;
@@ -45,18 +45,23 @@ public record NodeControls(
             List<Double> hertz,
             boolean settable,
             double transitionSeconds,
-            Optional<List<double[]>> watts) {
+            Optional<TaskPower> watts) {
         this(coresPerProcessor, hertz, settable, transitionSeconds, watts, TaskClocks.FREE);
     }
 
-    /** A node of an emulated machine. */
+    /** A node of an emulated machine, and the part of it that a task has. */
     public static NodeControls of(EmulatedNode node) {
         return new NodeControls(
                 node.coresPerProcessor(),
                 node.hertz(),
                 true,
                 node.transitionSeconds(),
-                Optional.of(node.wattsByFrequency()));
+                Optional.of(new TaskPower(
+                        node.taskCores(),
+                        node.cores(),
+                        node.sharedWatts() / node.cores(),
+                        node.idleCoreWatts(),
+                        node.busyCoreWatts())));
     }
 
     /** A node whose frequencies nobody sets. */
@@ -69,10 +74,13 @@ public record NodeControls(
         return settable ? OptionalInt.of(hertz.size() - 1) : OptionalInt.empty();
     }
 
-    /** Power while so many threads run at a frequency: watts, or threads × hertz as eq. 6 has it. */
-    double power(int threads, int frequency) {
-        return watts.map(table -> table.get(frequency)[Math.min(threads, table.get(frequency).length - 1)])
-                .orElseGet(() -> threads * hertz.get(frequency));
+    /**
+     * Power while so many threads run at a frequency: watts, or threads × hertz as eq. 6 has it.
+     *
+     * @param team threads of the task's largest team
+     */
+    double power(int team, int threads, int frequency) {
+        return watts.isPresent() ? watts.get().watts(team, threads, frequency) : threads * hertz.get(frequency);
     }
 
     /** What power × seconds is, for people. */

@@ -65,7 +65,7 @@ final class PlanCost {
                 predicted,
                 doubt + DEVIATIONS * Math.sqrt(variance),
                 new EnergyBound(Double.NaN, Double.NaN),
-                bounded && controls.hasFrequencies() ? Optional.of(choices(offered)) : Optional.empty());
+                bounded && controls.hasFrequencies() ? Optional.of(choices(tasks, offered)) : Optional.empty());
     }
 
     private List<DecidedPhase> untouched(KnownTask task, int g, List<DecidedPhase> phases) {
@@ -107,10 +107,10 @@ final class PlanCost {
                                     .orElse(0)
                     : 1;
             seconds += time;
-            cost += time * controls.power(phase.threads(), phase.frequency());
+            cost += time * controls.power(task.team(), phase.threads(), phase.frequency());
             last = phase.frequency();
         }
-        return cost + Math.max(0, critical - seconds) * controls.power(1, waiting.orElse(last));
+        return cost + Math.max(0, critical - seconds) * controls.power(task.team(), 1, waiting.orElse(last));
     }
 
     /** Of the difference, where teams change: what was measured of the one and of the other scatters by itself. */
@@ -123,7 +123,7 @@ final class PlanCost {
                 for (int asked : new int[] {task.team(), phases.get(p).setting().threads()}) {
                     double error = known.error(asked)
                             * known.seconds(asked, highest, controls)
-                            * controls.power(known.threads(asked), highest);
+                            * controls.power(task.team(), known.threads(asked), highest);
                     sum += error * error;
                 }
             }
@@ -140,17 +140,20 @@ final class PlanCost {
             double[] costs = new double[frequencies];
             for (int k = 0; k < frequencies; k++) {
                 seconds[k] = known(task, g, p).seconds(team(task, phases.get(p)), k, controls);
-                costs[k] = seconds[k] * (controls.power(phases.get(p).threads(), k) - controls.power(1, 0));
+                costs[k] = seconds[k]
+                        * (controls.power(task.team(), phases.get(p).threads(), k) - controls.power(task.team(), 1, 0));
             }
             choices.add(new PhaseFrequencies(seconds, costs, new double[frequencies]));
         }
         return choices;
     }
 
-    private OfferedChoices choices(List<List<List<PhaseFrequencies>>> offered) {
+    private OfferedChoices choices(List<KnownTask> tasks, List<List<List<PhaseFrequencies>>> offered) {
         double waiting = 0;
         for (double longest : critical.chosen()) {
-            waiting += longest * controls.power(1, 0) * offered.size();
+            for (KnownTask task : tasks) {
+                waiting += longest * controls.power(task.team(), 1, 0);
+            }
         }
         return new OfferedChoices(offered, waiting);
     }

@@ -62,7 +62,7 @@ final class TaskFrequencies {
         slacks = new Slack[groups];
         waitsAtHighest = new boolean[groups];
         for (int g = 0; g < groups; g++) {
-            items.add(new FrequencyItems(task.groups().get(g).phases(), teams[g], controls));
+            items.add(new FrequencyItems(task.groups().get(g).phases(), teams[g], task.team(), controls));
             GroupThrottling own = throttling.groups().get(g);
             waits[g] = Math.max(
                     0,

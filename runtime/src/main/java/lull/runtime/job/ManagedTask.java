@@ -47,6 +47,6 @@ public interface ManagedTask {
     /** What a region is called on every node that runs the program. */
     String regionName(int region);
 
-    /** Energy of its own node so far; empty where a node is not one task's own. */
+    /** Energy so far of its own node, or its own part of one, in joules; empty where no part is one task's own. */
     OptionalDouble joules();
 }

@@ -1,13 +1,15 @@
 package lull.simulation.node;
 
+import java.util.Arrays;
 import java.util.List;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.emulated.EmulatedNode;
 import lull.runtime.decision.NodeControls;
 
 /**
- * A node of a simulated cluster, which one task has to itself (Li et al., IPDPS 2010, section VII). All of its cores run at one
- * frequency. Immutable.
+ * A node of a simulated cluster, which one task has to itself (Li et al., IPDPS 2010, section VII), or the part of one that each
+ * task has: then processors, cores, caches, bandwidths and power are those of the part. All of its cores run at one frequency.
+ * Immutable.
  *
  * <p>The time of a phase on p processors and c cores of each, n = p·c threads, at frequency f:
  * <pre>
@@ -33,22 +35,43 @@ public final class SimulatedNode {
     private final RegionSetting[][] bySize;
     private final RegionSetting whole;
     private final double[][] moved;
+    private final int processors;
+    private final int coresPerProcessor;
+    private final double cacheBytesPerProcessor;
+    private final double processorBytesPerSecond;
 
-    /** A node of that machine. */
+    /**
+     * A node of that machine, all of it unless the machine says how much of it a task has.
+     *
+     * @throws IllegalArgumentException if a task has several processors, and not all cores of each
+     */
     public SimulatedNode(EmulatedNode machine) {
-        this.machine = machine;
-        controls = NodeControls.of(machine);
+        this.machine = machine.withTaskCores(machine.taskCores().orElse(machine.cores()));
+        int cores = this.machine.taskCores().getAsInt();
+        coresPerProcessor = Math.min(cores, machine.coresPerProcessor());
+        processors = cores / coresPerProcessor;
+        if (processors * coresPerProcessor != cores) {
+            throw new IllegalArgumentException("a simulated task has whole processors, or a part of one; give up to "
+                    + coresPerProcessor + " cores, or a multiple of " + coresPerProcessor);
+        }
+        double share = (double) coresPerProcessor / machine.coresPerProcessor();
+        cacheBytesPerProcessor = share * machine.cacheBytesPerProcessor();
+        processorBytesPerSecond = share * machine.processorBytesPerSecond();
+        controls = NodeControls.of(this.machine);
         hertz = machine.hertz().stream().mapToDouble(Double::doubleValue).toArray();
-        watts = machine.wattsByFrequency().toArray(double[][]::new);
-        int cores = machine.processors() * machine.coresPerProcessor();
+        watts = new double[hertz.length][cores + 1];
         bySize = new RegionSetting[cores + 1][hertz.length];
         for (int threads = 1; threads <= cores; threads++) {
             for (int f = 0; f < hertz.length; f++) {
                 bySize[threads][f] = new RegionSetting(compact(threads), f);
             }
         }
+        for (int f = 0; f < hertz.length; f++) {
+            int frequency = f;
+            Arrays.setAll(watts[f], busy -> machine.watts(cores, busy, frequency));
+        }
         whole = bySize[cores][hertz.length - 1];
-        moved = new double[machine.processors() + 1][machine.processors() + 1];
+        moved = new double[processors + 1][processors + 1];
         for (int from = 1; from < moved.length; from++) {
             for (int to = 1; to < moved.length; to++) {
                 moved[from][to] = movedShare(from, to);
@@ -58,12 +81,12 @@ public final class SimulatedNode {
 
     /** As few processors as have room for so many threads, equally filled; else as many as divide them. */
     private ConcurrencyConfiguration compact(int threads) {
-        int processors = (threads + machine.coresPerProcessor() - 1) / machine.coresPerProcessor();
-        while (threads % processors != 0 && processors < machine.processors()) {
-            processors++;
+        int few = (threads + coresPerProcessor - 1) / coresPerProcessor;
+        while (threads % few != 0 && few < processors) {
+            few++;
         }
-        return threads % processors == 0 && threads / processors <= machine.coresPerProcessor()
-                ? new ConcurrencyConfiguration(processors, threads / processors)
+        return threads % few == 0 && threads / few <= coresPerProcessor
+                ? new ConcurrencyConfiguration(few, threads / few)
                 : compact(threads - 1);
     }
 
@@ -77,12 +100,14 @@ public final class SimulatedNode {
         return 1 - stays;
     }
 
-    /** What it is called wherever it shows. */
+    /** What it is called wherever it shows, with the part that a task has. */
     public String label() {
-        return machine.label();
+        return cores() == machine.cores()
+                ? machine.label()
+                : machine.label() + ", " + machine.describePart(cores(), cores());
     }
 
-    /** The machine that it is one of. */
+    /** The machine that it is one of, which says how much of it a task has. */
     public EmulatedNode machine() {
         return machine;
     }
@@ -129,7 +154,7 @@ public final class SimulatedNode {
 
     private double bytesPerSecond(PhaseWork work, ConcurrencyConfiguration team) {
         return processors(work, team)
-                * Math.min(machine.processorBytesPerSecond(), cores(work, team) * machine.coreBytesPerSecond());
+                * Math.min(processorBytesPerSecond, cores(work, team) * machine.coreBytesPerSecond());
     }
 
     /**
@@ -148,14 +173,24 @@ public final class SimulatedNode {
 
     /** What a phase moves from and to memory, in bytes; by the size of a cache line these are its cache misses. */
     public double bytes(PhaseWork work, double load, ConcurrencyConfiguration team, ConcurrencyConfiguration before) {
-        double cache = processors(work, team)
-                * Math.max(0, machine.cacheBytesPerProcessor() - cores(work, team) * work.privateBytes());
+        double cache =
+                processors(work, team) * Math.max(0, cacheBytesPerProcessor - cores(work, team) * work.privateBytes());
         double workingSet = load * work.workingSetBytes();
         double missing = workingSet > cache ? 1 - cache / workingSet : 0;
         return load
                 * (work.coldBytes()
                         + work.reusedBytes() * missing
                         + work.inheritedBytes() * moved[before.processors()][team.processors()]);
+    }
+
+    /** Processors that the task has, or a part of one. */
+    public int processors() {
+        return processors;
+    }
+
+    /** Cores of each of them. */
+    public int coresPerProcessor() {
+        return coresPerProcessor;
     }
 
     /** Processors of a team on which threads have something to do. */

@@ -32,6 +32,29 @@ class SimulatedNodeTest {
         return OPTERON.seconds(work, 1, new RegionSetting(team(processors, cores), frequency), team(processors, cores));
     }
 
+    /** Of 240 W that the Opteron's board and processors draw without cores each of 16 cores has 15; a busy one draws 15 more. */
+    @ParameterizedTest
+    @CsvSource({"2,1,2,3e9,60", "4,1,4,6e9,120", "8,2,4,12e9,240", "16,4,4,24e9,480"})
+    void shouldHaveThePartOfTheNodeThatATaskHas(
+            int cores, int processors, int coresPerProcessor, double bandwidth, double watts) {
+        SimulatedNode part =
+                new SimulatedNode(EmulatedNode.named("opteron-8350").withTaskCores(cores));
+        assertEquals(cores, part.cores());
+        assertEquals(processors, part.processors());
+        assertEquals(coresPerProcessor, part.coresPerProcessor());
+        assertEquals(bandwidth, part.bytesPerSecond(cores), 1);
+        assertEquals(watts, part.watts(99, 4), 1e-9);
+        assertEquals(team(processors, coresPerProcessor), part.byDefault().team());
+        assertEquals(cores < 16, part.label().contains(cores + " of its 16 cores"), part.label());
+    }
+
+    @Test
+    void shouldRefuseAPartOfSeveralProcessorsThatAreNotWhole() {
+        EmulatedNode six = EmulatedNode.named("opteron-8350").withTaskCores(6);
+        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> new SimulatedNode(six));
+        assertTrue(e.getMessage().contains("up to 4 cores, or a multiple of 4"), e.getMessage());
+    }
+
     @ParameterizedTest
     @CsvSource({"1,1", "1,4", "2,3", "4,4"})
     void shouldScalePerfectlyWhenThereIsNothingInTheWay(int processors, int cores) {

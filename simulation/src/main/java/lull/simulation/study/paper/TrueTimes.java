@@ -28,8 +28,7 @@ final class TrueTimes {
         this.application = application;
         this.period = period;
         List<Double> hertz = node.hertz();
-        space = ConfigurationSpace.of(
-                node.machine().processors(), node.machine().coresPerProcessor(), hertz.get(hertz.size() - 1));
+        space = ConfigurationSpace.of(node.processors(), node.coresPerProcessor(), hertz.get(hertz.size() - 1));
     }
 
     ConfigurationSpace space() {

@@ -1,0 +1,185 @@
+package lull.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import lull.runtime.RuntimeOptions.Mode;
+
+/**
+ * A report's outlook: what could be saved, and where nothing was decided or a group is left alone, why, and what would help.
+ * In whole sentences, each a line.
+ */
+public final class Outlook {
+    private static final String MARKERS = "phase markers (docs/markers.md)";
+    /** With more than that share of irregular work, 0 to 1, the loop goes on observing. */
+    private static final double MOST = 0.5;
+
+    private final Report report;
+    private final List<String> sentences = new ArrayList<>();
+
+    private Outlook(Report report) {
+        this.report = report;
+    }
+
+    /** What there is to say; nothing of a run without tasks. */
+    public static List<String> sentences(Report report) {
+        Outlook outlook = new Outlook(report);
+        if (!report.tasks().isEmpty()) {
+            outlook.potential();
+            outlook.iteration();
+            outlook.irregular();
+            outlook.decided();
+        }
+        return outlook.sentences;
+    }
+
+    private void say(String format, Object... values) {
+        sentences.add(String.format(Locale.ROOT, format, values));
+    }
+
+    private void potential() {
+        Report.Potential potential = report.potential();
+        if (potential == null) {
+            return;
+        }
+        String waiting = potential.waitShare() == null
+                ? "How much of their time tasks wait is not known"
+                : String.format(Locale.ROOT, "Tasks wait %.1f %% of their time", 100 * potential.waitShare());
+        String saved = saved(potential);
+        String reason = potential.reason() == null ? "" : "; " + potential.reason();
+        say("%s%s%s.", waiting, saved.isEmpty() ? "" : "; " + saved, reason);
+    }
+
+    private String saved(Report.Potential potential) {
+        List<String> shares = new ArrayList<>();
+        if (potential.possible() != null) {
+            shares.add(String.format(
+                    Locale.ROOT, "at most %.1f %% can be saved without loss of time", 100 * potential.possible()));
+        }
+        if (potential.predicted() != null) {
+            shares.add(String.format(Locale.ROOT, "a plan is predicted to save %.1f %%", 100 * potential.predicted()));
+        }
+        return shares.isEmpty() ? "" : String.join(", ", shares) + ", " + priced(potential);
+    }
+
+    /** Nobody shall take an emulated figure for a measured one. */
+    private String priced(Report.Potential potential) {
+        return potential.node() == null
+                ? "of an iteration's cost (" + report.savings().cost() + ")"
+                : "of an iteration's energy on " + potential.node().replaceFirst("^emulated", "EMULATED");
+    }
+
+    private void iteration() {
+        if (report.iteration() == null) {
+            say(
+                    "Nothing was decided because no iteration was found: a longer run helps, or %s round the parts of the outer loop.",
+                    MARKERS);
+        }
+    }
+
+    private void irregular() {
+        List<Report.Group> groups = report.groups().stream()
+                .filter(group -> "irregular".equals(group.workload()))
+                .toList();
+        if (!groups.isEmpty()) {
+            say(
+                    "%s irregular, with %.1f %% of an iteration's computing time: the critical task's time varies with no period, so that "
+                            + "no prediction would hold and the default is kept. %s that part what varies from what repeats would help, or "
+                            + "shares that follow the work (docs/balancing.md); where others use the machine constant work looks irregular, too.",
+                    named(groups), 100 * irregularShare(), capitalised(MARKERS));
+        }
+    }
+
+    private double irregularShare() {
+        double all = 0;
+        double irregular = 0;
+        for (Report.Group group : report.groups()) {
+            all += group.meanSeconds();
+            irregular += "irregular".equals(group.workload()) ? group.meanSeconds() : 0;
+        }
+        return all > 0 ? irregular / all : 0;
+    }
+
+    private static String named(List<Report.Group> groups) {
+        String ids = groups.stream().map(group -> Integer.toString(group.id())).collect(Collectors.joining(", "));
+        return groups.size() == 1 ? "Group " + ids + " is" : "Groups " + ids + " are";
+    }
+
+    private static String capitalised(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
+    private void decided() {
+        if (report.iteration() == null) {
+            return;
+        }
+        if (report.runtime() != null) {
+            Optional<Ending> ending = Ending.of(report.runtime().state());
+            if (ending.equals(Optional.of(Ending.OBSERVING)) && irregularShare() > MOST) {
+                say("Nothing was decided because most of the work is irregular.");
+            } else {
+                ending.ifPresent(one -> say(one.words, report.iteration().count()));
+            }
+        } else if (report.mode().equals(Mode.OBSERVE.toString())) {
+            say(
+                    "Nothing was decided because mode observe only watches: --mode dry-run tells what would be decided, --mode act holds it.");
+        } else {
+            say(
+                    "There are no decisions here: a trace has none (`lull report DIR --mode dry-run` decides afterwards on one that was "
+                            + "recorded in mode observe), nor has a run whose tasks were never all in their iteration, for which a longer one helps.");
+        }
+    }
+
+    /** Why the loop ended in a state in which it holds nothing, by a part of the state's words. */
+    private enum Ending {
+        OBSERVING(
+                "observing, nothing decided",
+                "Nothing was decided because the run ended after %d iterations while the loop still observed them; it wants some dozens "
+                        + "that are constant or periodic: a longer run helps."),
+        MEASURING(
+                "measuring the default",
+                "Nothing was decided because the run ended after %d iterations while the default was measured, which takes the longer "
+                        + "the more its times scatter: a longer run helps, and a machine of one's own."),
+        SAMPLING(
+                "sampling smaller teams",
+                "Nothing was decided because the run ended after %d iterations while smaller teams were tried, for which no more time is "
+                        + "spent than --max-slowdown allows: a longer run helps, a larger --max-slowdown, or a --model."),
+        WAITING(
+                "waiting for other nodes",
+                "Nothing was decided because the run ended after %d iterations while other nodes were waited for: a longer run helps."),
+        DISTURBED(
+                "never undisturbed",
+                "What was decided was not held because the default, in %d iterations, did not take as long again as when it was measured: "
+                        + "a machine of one's own helps."),
+        PAUSED(
+                "pausing after a roll back",
+                "The plan was rolled back, for the reason that the log tells, and the run ended after %d iterations before the job was "
+                        + "observed anew: a longer run helps, or a larger --max-slowdown where too much time was lost."),
+        GIVEN_UP(
+                "given up",
+                "The job was given up, for the reason that the log or a warning tells, and ran %d iterations in all: what helps "
+                        + "depends on that reason."),
+        KEPT(
+                "left at the default",
+                "The default is kept after %d iterations, because no plan was surely cheaper; `lull explain` tells why of each group and "
+                        + "phase. More would come of waits that are longer than a change of frequency, of teams that may shrink (--dct on), or "
+                        + "of a --model.");
+
+        private final String state;
+        private final String words;
+
+        Ending(String state, String words) {
+            this.state = state;
+            this.words = words;
+        }
+
+        static Optional<Ending> of(String state) {
+            return Arrays.stream(values())
+                    .filter(one -> state.contains(one.state))
+                    .findFirst();
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package lull.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.Gson;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import lull.phases.iteration.TaskTracker;
+import lull.platform.emulated.EmulatedNode;
+import lull.runtime.RuntimeOutcome;
+import lull.runtime.decision.NodeControls;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OutlookTest {
+    private static List<String> sentences(Map<String, RuntimeOutcome> outcomes, Optional<EmulatedNode> node) {
+        List<TaskObservation> tasks = List.of(task(0, 3), task(1, 6));
+        return Outlook.sentences(ReportBuilder.build(Observations.run(OptionalInt.of(0)), tasks, outcomes, node));
+    }
+
+    private static TaskObservation task(int rank, long milliseconds) {
+        return Observations.task(
+                Observations.identity(OptionalInt.of(rank), 2, 100 + rank, 7), milliseconds, Observations.probe(0, 0));
+    }
+
+    private static Map<String, RuntimeOutcome> ended(String state) {
+        OptionalDouble unknown = OptionalDouble.empty();
+        return Map.of(
+                "node1 launcher 7",
+                new RuntimeOutcome(
+                        state,
+                        List.of(),
+                        Optional.empty(),
+                        NodeControls.threadsOnly(4),
+                        1,
+                        Map.of(),
+                        new RuntimeOutcome.Savings(unknown, unknown, unknown, unknown, 0, 0, 0)));
+    }
+
+    @Test
+    void shouldTellTheWaitAndHowToLearnMoreWhenARunWasOnlyObserved() {
+        List<String> said = sentences(Map.of(), Optional.empty());
+        assertEquals(2, said.size(), said::toString);
+        assertTrue(
+                said.get(0).matches("Tasks wait (49|50)\\.\\d % of their time; what .*--platform emulated:.*[.]"),
+                said.get(0));
+        assertTrue(said.get(1).contains("mode observe only watches: --mode dry-run"), said.get(1));
+    }
+
+    @Test
+    void shouldNameTheEmulatedPartWhoseEnergyCouldBeSaved() {
+        String said = sentences(Map.of(), Optional.of(EmulatedNode.named("opteron-8350")))
+                .get(0);
+        assertTrue(
+                said.contains(" can be saved without loss of time, a plan is predicted to save ")
+                        && said.endsWith(
+                                "of an iteration's energy on EMULATED opteron-8350, 4 of its 16 cores with their share of "
+                                        + "board and memory for each task."),
+                said);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'observing, nothing decided', while the loop still observed, a longer run helps",
+        "measuring the default, while the default was measured, a machine of one's own",
+        "sampling smaller teams, while smaller teams were tried, --max-slowdown",
+        "'waiting for other nodes, which measure the default', while other nodes, a longer run helps",
+        "'decided, but the default was never undisturbed', as long again, a machine of one's own",
+        "pausing after a roll back, for the reason that the log tells, a longer run helps",
+        "'given up, left at the default', given up, what helps",
+        "left at the default, no plan was surely cheaper, --dct on"
+    })
+    void shouldTellCauseAndCureOfEveryStateInWhichNothingIsHeld(String state, String cause, String cure) {
+        List<String> said = sentences(ended(state), Optional.empty());
+        String last = said.get(said.size() - 1);
+        assertTrue(last.contains(cause) && last.contains(cure) && last.contains(" iterations"), last);
+    }
+
+    /** A report of ours, as if it had been made of other groups or in another mode. */
+    private static List<String> changed(String old, String other) {
+        Report report = ReportBuilder.build(
+                Observations.run(OptionalInt.of(0)),
+                List.of(task(0, 3), task(1, 6)),
+                ended("observing, nothing decided"),
+                Optional.empty());
+        return Outlook.sentences(new Gson().fromJson(ReportOutput.json(report).replace(old, other), Report.class));
+    }
+
+    @Test
+    void shouldSayWhyAnIrregularGroupKeepsTheDefault() {
+        List<String> said = changed("\"constant\"", "\"irregular\"");
+        assertTrue(
+                said.get(1).startsWith("Group 0 is irregular, with 100.0 % of an iteration's computing time:")
+                        && said.get(1).contains("docs/balancing.md"),
+                said::toString);
+        assertEquals("Nothing was decided because most of the work is irregular.", said.get(2));
+    }
+
+    @Test
+    void shouldHaveNothingToExcuseWhenAPlanIsHeld() {
+        assertEquals(1, sentences(ended("holding the plan"), Optional.empty()).size());
+    }
+
+    @Test
+    void shouldTellWhatHelpsWhenNoIterationWasFound() {
+        TaskObservation still = new TaskObservation(
+                Observations.identity(OptionalInt.of(0), 1, 100, 7),
+                Observations.probe(0, 0),
+                List.of(),
+                List.of(),
+                Map.of(),
+                new TaskTracker(ReportBuilder.callClasses()).profile());
+        String said =
+                Outlook.sentences(ReportBuilder.build(Observations.run(OptionalInt.of(0)), List.of(still))).stream()
+                        .collect(Collectors.joining("\n"));
+        assertTrue(
+                said.contains("How much of their time tasks wait is not known; no iteration was found")
+                        && said.contains("a longer run helps, or phase markers"),
+                said);
+    }
+
+    @Test
+    void shouldSayNothingOfARunWithoutTasks() {
+        assertEquals(List.of(), Outlook.sentences(ReportBuilder.build(Observations.run(OptionalInt.of(0)), List.of())));
+    }
+}

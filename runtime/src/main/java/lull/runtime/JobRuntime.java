@@ -3,13 +3,9 @@ package lull.runtime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.SortedMap;
 import lull.phases.CallClasses;
-import lull.phases.TaskProfile;
 import lull.runtime.EnergyLedger.Kind;
 import lull.runtime.JobState.Deciding;
 import lull.runtime.JobState.Measured;
@@ -25,14 +21,13 @@ import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.ManagedTask;
-import lull.runtime.job.Waits;
 import lull.runtime.prediction.TimeModel;
 
 /**
  * The loop of one job on this node (Li et al., IPDPS 2010, section VII): its tasks are observed until their iteration is known,
  * measured by default, decided for, held, and watched; smaller teams are sampled as soon as the time that has passed pays for it.
  *
- * <p>It looks twice. A first look of {@value #FIRST_LOOK} iterations tells slack, which is a difference between tasks in the same
+ * <p>It looks twice ({@link Looks}). A first look of a few iterations tells slack, which is a difference between tasks in the same
  * iteration: frequencies alone are lowered, within what was there each time. The second one takes as many iterations as the mean
  * of an iteration's time needs to be known, once they are few beside those that have passed; it tells periods and irregular work,
  * and smaller teams are compared with it.
@@ -48,18 +43,7 @@ import lull.runtime.prediction.TimeModel;
  * others count on its critical tasks.
  */
 public final class JobRuntime {
-    private static final long SHORTEST_OBSERVATION = 32;
-    private static final long SHORTEST_GLANCE = 3;
-    private static final long FIRST_LOOK = 4;
-    /** Iterations that have passed by one that is taken from a plan to measure the default again. */
-    private static final long PASSED_BY_MEASURED = 8;
-
     private static final long FORCE_AFTER = 2;
-    private static final long BASELINE = 16;
-    private static final long MOST_BASELINE = 512;
-    private static final double MOST_DOUBT = 5;
-    private static final long FEWEST = 2;
-    private static final long PATIENCE = 16;
     private static final long BETWEEN_LOOKS = 4;
     private static final long LONG_ASTRAY = 64;
     private static final long FIRST_PAUSE = 64;
@@ -67,7 +51,6 @@ public final class JobRuntime {
 
     private final RuntimeOptions options;
     private final NodeControls controls;
-    private final CallClasses classes;
     private final Agreement agreement;
     private final JobTasks tasks;
     private final TeamPolicy teams;
@@ -78,14 +61,13 @@ public final class JobRuntime {
     private final ReturnWatch returnWatch;
     private final List<String> log = new ArrayList<>();
     private final Observation observation;
+    private final Looks looks;
+    private final DefaultMeasurement measurement;
     private final PlanKeeper keeper;
+    private final SamplesToCome toCome;
     private JobState state = Plain.OBSERVING;
-    private Optional<Sampling> toCome = Optional.empty();
-    private boolean firstLook;
-    private long secondLookTurns = PASSED_BY_MEASURED * SHORTEST_OBSERVATION;
     private boolean undecided;
-    private OptionalDouble sampleAtSeconds = OptionalDouble.empty();
-    private int looks;
+    private int beginnings;
     private int restarts;
     private int period = 1;
 
@@ -105,7 +87,6 @@ public final class JobRuntime {
             Optional<TimeModel> model) {
         this.options = options;
         this.controls = controls;
-        this.classes = classes;
         this.agreement = agreement;
         this.tasks = new JobTasks(tasks);
         returnWatch = new ReturnWatch(this.tasks, ledger);
@@ -115,8 +96,10 @@ public final class JobRuntime {
         budget = new SlowdownBudget(options.maxSlowdown());
         keeper = new PlanKeeper(options, controls, this.tasks, exploration, budget, ledger, this::say);
         observation = new Observation(this.tasks, this::say);
-        firstLook = options.decision().frequencies() && controls.hasFrequencies();
-        this.tasks.await(observationTurns() - this.tasks.leastTurns());
+        looks = new Looks(this.tasks, options.decision().frequencies() && controls.hasFrequencies());
+        measurement = new DefaultMeasurement(classes, controls, options, this.tasks, looks, returnWatch);
+        toCome = new SamplesToCome(this.tasks);
+        this.tasks.await(observationTurns());
     }
 
     /** Whether the loop wants to be asked soon, because a sample is under way that costs time. */
@@ -141,13 +124,13 @@ public final class JobRuntime {
 
     /** Goes on, if enough was measured for that. Cheap when it was not. */
     public void step() {
-        while (!state.isFinal() && agreement.startOvers() > looks) {
+        while (!state.isFinal() && agreement.startOvers() > beginnings) {
             startOver("another node started the job over");
         }
         if (!state.isFinal() && tasks.turnsAstray() > LONG_ASTRAY) {
             goOnToOtherWork();
         }
-        if (toCome.filter(this::isTimeToSample).isPresent()) {
+        if (toCome.areDue()) {
             goOnSampling();
         }
         if (!state.isAtRest() && (tasks.isDue() || isOverdue())) {
@@ -176,7 +159,7 @@ public final class JobRuntime {
     private void goOn(Plain from) {
         switch (from) {
             case OBSERVING -> observe();
-            case BASELINE -> baseline();
+            case BASELINE -> measurement.look(period, this::startOver).ifPresent(this::measured);
             case WAITING, HOLDING -> keepPlan();
             case PAUSED -> enter(Plain.OBSERVING, 0);
             default -> throw new IllegalStateException("no way on from " + from);
@@ -204,7 +187,7 @@ public final class JobRuntime {
         }
         teams.reasons().forEach(this::say);
         if (observation.isLeftAlone()) {
-            tasks.await(tasks.turns() + SHORTEST_OBSERVATION);
+            tasks.await(tasks.turns() + Looks.SHORTEST_OBSERVATION);
             return;
         }
         period = observation.period();
@@ -212,7 +195,7 @@ public final class JobRuntime {
             enter(Plain.BASELINE, 0);
         } else if (tasks.measure(period)) {
             ledger.enter(Kind.DEFAULT, tasks.all());
-            enter(Plain.BASELINE, firstLook ? period * FIRST_LOOK : period * BASELINE / Math.min(period, 4) + 1);
+            enter(Plain.BASELINE, looks.turns(period));
         } else {
             tasks.await(1);
         }
@@ -229,45 +212,10 @@ public final class JobRuntime {
         state = Plain.FORCED;
     }
 
-    private void baseline() {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all =
-                tasks.measured(period, firstLook ? FIRST_LOOK : Math.max(FEWEST, BASELINE / period));
-        if (all.isEmpty()) {
-            if (!tasks.awaitOneMore(PATIENCE * period * BASELINE)) {
-                startOver("the tasks do not stay in their iteration");
-            }
-            return;
-        }
-        returnWatch.learn(all.get());
-        JobMeasurements measurements =
-                new JobMeasurements(classes, controls, period, firstLook ? Waits.SURE : Waits.MEAN, all.get());
-        if (firstLook || isCertain(measurements)) {
-            measured(measurements);
-        }
-    }
-
-    /** Whether the mean of an iteration is known well enough to be compared with; else more are measured, or nothing is decided. */
-    private boolean isCertain(JobMeasurements measurements) {
-        double doubt = measurements.iterationDoubt();
-        if (doubt > options.maxSlowdown() / 2 && measurements.calls() < MOST_BASELINE) {
-            tasks.awaitMore(period * measurements.calls());
-            return false;
-        }
-        if (doubt > MOST_DOUBT * options.maxSlowdown()) {
-            startOver(String.format(
-                    Locale.ROOT,
-                    "the default scatters so much that %d iterations tell its mean to %.2g %% only",
-                    period * measurements.calls(),
-                    100 * doubt));
-            return false;
-        }
-        return true;
-    }
-
     private void measured(JobMeasurements measurements) {
         keeper.measured(measurements, observation.irregularities());
         teams.reasons().forEach(this::say);
-        SamplingSchedule first = firstLook ? SamplingSchedule.nothing(controls) : exploration.begin(measurements);
+        SamplingSchedule first = looks.isFirst() ? SamplingSchedule.nothing(controls) : exploration.begin(measurements);
         exploration.words().forEach(this::say);
         undecided = true;
         Measured measured =
@@ -303,7 +251,7 @@ public final class JobRuntime {
             explored(sampling);
         } else if (undecided) {
             conclude(sampling);
-        } else if (sampler.isUnderWay() || isTimeToSample(sampling)) {
+        } else if (sampler.isUnderWay() || toCome.isTime(sampling)) {
             tryOne(sampler);
         } else {
             tasks.awaitMore(1);
@@ -316,25 +264,14 @@ public final class JobRuntime {
         if (before != sampler.isUnderWay()) {
             ledger.enter(before ? Kind.NOTHING : Kind.SAMPLED, tasks.all());
             undecided = before;
-            sampleAtSeconds = OptionalDouble.empty();
+            toCome.forgetTime();
         }
-    }
-
-    /** Whether what the next sample costs is paid for on all nodes. */
-    private boolean isTimeToSample(Sampling next) {
-        double now = tasks.elapsedSeconds();
-        if (sampleAtSeconds.isEmpty() && next.joint().isDecided()) {
-            sampleAtSeconds = next.joint().untilSample(next.sampler().missingSeconds()).stream()
-                    .map(seconds -> now + seconds)
-                    .findFirst();
-        }
-        return now >= sampleAtSeconds.orElse(Double.POSITIVE_INFINITY);
     }
 
     /** All was tried that the last predictions asked for. */
     private void explored(Sampling sampling) {
         JobMeasurements measurements = sampling.measurements();
-        Optional<SamplingSchedule> more = firstLook
+        Optional<SamplingSchedule> more = looks.isFirst()
                 ? Optional.empty()
                 : exploration.next(
                         measurements, keeper.excluded(), sampling.sampler().isHopeless());
@@ -355,6 +292,7 @@ public final class JobRuntime {
     /** By what is known so far, with all nodes. */
     private void conclude(Sampling sampling) {
         undecided = false;
+        toCome.forgetTime();
         JointDecision joint = sampling.joint().isDecided() ? sampling.joint().anew() : sampling.joint();
         Deciding deciding = new Deciding(new Sampling(sampling.measurements(), joint, sampling.sampler()));
         enter(deciding, 0);
@@ -363,20 +301,20 @@ public final class JobRuntime {
 
     private void decide(Deciding deciding) {
         Sampling sampling = deciding.sampling();
-        boolean more = !firstLook && !sampling.sampler().isFinished();
+        boolean more = !looks.isFirst() && !sampling.sampler().isFinished();
         sampling.joint()
                 .decide(keeper.excluded(), keeper.basis(), more)
                 .filter(this::isAgreed)
                 .ifPresent(all -> {
-                    toCome =
-                            Optional.of(sampling).filter(any -> sampling.joint().goesOn());
-                    keeper.hold(sampling.joint(), toCome.isPresent());
+                    toCome.expect(
+                            Optional.of(sampling).filter(any -> sampling.joint().goesOn()));
+                    keeper.hold(sampling.joint(), toCome.arePresent());
                     settle();
                 });
     }
 
     private void keepPlan() {
-        if (firstLook && isSecondLookDue()) {
+        if (looks.isSecondDue(keeper, observation)) {
             lookAgain("the default is measured again, for longer");
         } else {
             keeper.step().ifPresentOrElse(this::startOver, this::settle);
@@ -386,9 +324,9 @@ public final class JobRuntime {
     private void settle() {
         if (!keeper.isSettled()) {
             state = keeper.isWaiting() ? Plain.WAITING : Plain.HOLDING;
-        } else if (toCome.isPresent()) {
+        } else if (toCome.arePresent()) {
             goOnSampling();
-        } else if (firstLook) {
+        } else if (looks.isFirst()) {
             lookAgain();
         } else {
             comeBack(Plain.SETTLED);
@@ -396,32 +334,8 @@ public final class JobRuntime {
     }
 
     private void goOnSampling() {
-        Sampling next = toCome.orElseThrow();
-        toCome = Optional.empty();
         ledger.enter(Kind.NOTHING, tasks.all());
-        enter(next, 0);
-    }
-
-    private void forgetWhatIsToCome() {
-        toCome = Optional.empty();
-        sampleAtSeconds = OptionalDouble.empty();
-    }
-
-    /**
-     * Whether the iterations that a second look takes are few beside those that have passed, and there would be something to
-     * decide on, irregular work staying as it is; on all nodes.
-     */
-    private boolean isSecondLookDue() {
-        long turns = tasks.leastTurns();
-        if (turns < secondLookTurns) {
-            return false;
-        }
-        boolean wanted = turns >= PASSED_BY_MEASURED * keeper.neededTurns() && !observation.isIrregular();
-        Optional<Boolean> agreed = keeper.joint().isMeasuredAgain(wanted);
-        if (agreed.isPresent()) {
-            secondLookTurns *= 2;
-        }
-        return agreed.orElse(false);
+        enter(toCome.take(), 0);
     }
 
     private void lookAgain(String reason) {
@@ -431,7 +345,7 @@ public final class JobRuntime {
 
     /** What a few iterations told is given up for what many do. */
     private void lookAgain() {
-        firstLook = false;
+        looks.second();
         beginAnew();
         comeBack(Plain.OBSERVING);
     }
@@ -439,9 +353,9 @@ public final class JobRuntime {
     private void beginAnew() {
         keeper.giveUp();
         observation.forget();
-        forgetWhatIsToCome();
-        looks++;
-        agreement.startOver(looks);
+        toCome.forget();
+        beginnings++;
+        agreement.startOver(beginnings);
     }
 
     /** What was published is taken back; whether the tasks are back at their teams too, their records have to show. */
@@ -466,7 +380,7 @@ public final class JobRuntime {
     }
 
     private void returned(Plain next) {
-        enter(next, next == Plain.OBSERVING ? observationTurns() - tasks.leastTurns() : 0);
+        enter(next, next == Plain.OBSERVING ? observationTurns() : 0);
         if (next == Plain.PAUSED) {
             ledger.enter(Kind.NOTHING, tasks.all());
             tasks.followNone();
@@ -476,7 +390,7 @@ public final class JobRuntime {
 
     /** Everything back to the default; from the beginning after a pause, or never. */
     private void startOver(String reason) {
-        if (firstLook) {
+        if (looks.isFirst()) {
             lookAgain("everything rolled back: " + reason + "; the default is measured again, for longer");
             return;
         }
@@ -494,20 +408,17 @@ public final class JobRuntime {
     /** The iteration is over, and the program goes on: nothing that was learnt holds for what it does now. */
     private void goOnToOtherWork() {
         keeper.goOnToOtherWork();
-        forgetWhatIsToCome();
+        toCome.forget();
         tasks.followNone();
         returnWatch.forget();
-        agreement.startOver(looks);
+        agreement.startOver(beginnings);
         observation.forget();
         say("the iteration is over, the tasks do something else: the default, and observed anew");
         enter(Plain.OBSERVING, observationTurns());
     }
 
     private long observationTurns() {
-        if (options.forcedThreads().isPresent()) {
-            return FORCE_AFTER;
-        }
-        return firstLook ? SHORTEST_GLANCE : SHORTEST_OBSERVATION;
+        return options.forcedThreads().isPresent() ? FORCE_AFTER : looks.turnsToObserve();
     }
 
     /** Something is wrong with the loop itself: the default, for good. */
@@ -515,7 +426,7 @@ public final class JobRuntime {
         if (state != Plain.ABANDONED) {
             state = Plain.ABANDONED;
             say("left alone: " + reason);
-            forgetWhatIsToCome();
+            toCome.forget();
             keeper.giveUp();
             tasks.followNone();
         }

@@ -1,0 +1,80 @@
+package lull.runtime;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+import lull.phases.CallClasses;
+import lull.phases.TaskProfile;
+import lull.runtime.decision.NodeControls;
+import lull.runtime.job.JobMeasurements;
+import lull.runtime.job.JobTasks;
+
+/** Measures the default until it is known as well as the look that is taken needs. */
+final class DefaultMeasurement {
+    /** Iterations for which the tasks are given time to stay in their period, by one of it. */
+    private static final long PATIENCE = 256;
+    /** Iterations after which a mean that is still uncertain is not measured for longer. */
+    private static final long MOST_CALLS = 512;
+    /** Standard error of the mean, by the slowdown that is allowed, with which nothing could be compared. */
+    private static final double MOST_DOUBT = 5;
+
+    private final CallClasses classes;
+    private final NodeControls controls;
+    private final RuntimeOptions options;
+    private final JobTasks tasks;
+    private final Looks looks;
+    private final ReturnWatch returnWatch;
+
+    DefaultMeasurement(
+            CallClasses classes,
+            NodeControls controls,
+            RuntimeOptions options,
+            JobTasks tasks,
+            Looks looks,
+            ReturnWatch returnWatch) {
+        this.classes = classes;
+        this.controls = controls;
+        this.options = options;
+        this.tasks = tasks;
+        this.looks = looks;
+        this.returnWatch = returnWatch;
+    }
+
+    /**
+     * What was measured, once it is enough; else more is waited for, or nothing can be made of it.
+     *
+     * @param giveUp is told why
+     */
+    Optional<JobMeasurements> look(int period, Consumer<String> giveUp) {
+        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, looks.fewestCalls(period));
+        if (all.isEmpty()) {
+            if (!tasks.awaitOneMore(PATIENCE * period)) {
+                giveUp.accept("the tasks do not stay in their iteration");
+            }
+            return Optional.empty();
+        }
+        returnWatch.learn(all.get());
+        JobMeasurements measurements = new JobMeasurements(classes, controls, period, looks.waits(), all.get());
+        return looks.isFirst() || isCertain(measurements, giveUp) ? Optional.of(measurements) : Optional.empty();
+    }
+
+    /** Whether the mean of an iteration is known well enough to be compared with. */
+    private boolean isCertain(JobMeasurements measurements, Consumer<String> giveUp) {
+        double doubt = measurements.iterationDoubt();
+        if (doubt > options.maxSlowdown() / 2 && measurements.calls() < MOST_CALLS) {
+            tasks.awaitMore(measurements.period() * measurements.calls());
+            return false;
+        }
+        if (doubt > MOST_DOUBT * options.maxSlowdown()) {
+            giveUp.accept(String.format(
+                    Locale.ROOT,
+                    "the default scatters so much that %d iterations tell its mean to %.2g %% only",
+                    measurements.period() * measurements.calls(),
+                    100 * doubt));
+            return false;
+        }
+        return true;
+    }
+}

@@ -1,0 +1,83 @@
+package lull.runtime;
+
+import java.util.Optional;
+import lull.runtime.job.JobTasks;
+import lull.runtime.job.Waits;
+
+/**
+ * Which look at the default is taken. The first one is of a few iterations, which tell slack; the second one of as many as a mean
+ * needs, once they are few beside those that have passed. Where no frequency could be lowered there is the second one alone.
+ */
+final class Looks {
+    /** Iterations that a task has done before a second look; fewer tell no period. */
+    static final long SHORTEST_OBSERVATION = 32;
+
+    /** The same before a first look: as often as an iteration has to be seen to be known as one. */
+    private static final long SHORTEST_GLANCE = 3;
+    /** Iterations of the first look: with fewer, nothing tells how much waits scatter. */
+    private static final long FIRST = 4;
+    /** Iterations of the second look, at least; of each of a long period, as many as make so many together, or the fewest. */
+    private static final long SECOND = 16;
+
+    private static final long FEWEST_OF_PERIOD = 2;
+    private static final int LONG_PERIOD = 4;
+    /** Iterations that have passed by one that is taken from a plan to measure the default again. */
+    private static final long PASSED_BY_MEASURED = 8;
+
+    private final JobTasks tasks;
+    private boolean first;
+    private long secondTurns = PASSED_BY_MEASURED * SHORTEST_OBSERVATION;
+
+    /** @param first whether a first look is of use */
+    Looks(JobTasks tasks, boolean first) {
+        this.tasks = tasks;
+        this.first = first;
+    }
+
+    /** Whether the first look is being taken, or what it told is held. */
+    boolean isFirst() {
+        return first;
+    }
+
+    /** The next look is the second. */
+    void second() {
+        first = false;
+    }
+
+    /** How waits count. */
+    Waits waits() {
+        return first ? Waits.SURE : Waits.MEAN;
+    }
+
+    /** Iterations that have to be seen before something is measured, less those that were. */
+    long turnsToObserve() {
+        return (first ? SHORTEST_GLANCE : SHORTEST_OBSERVATION) - tasks.leastTurns();
+    }
+
+    /** Iterations to wait for until the default may be measured. */
+    long turns(int period) {
+        return first ? period * FIRST : period * SECOND / Math.min(period, LONG_PERIOD) + 1;
+    }
+
+    /** Measurements of each iteration of the period that have to be there, at least. */
+    long fewestCalls(int period) {
+        return first ? FIRST : Math.max(FEWEST_OF_PERIOD, SECOND / period);
+    }
+
+    /**
+     * Whether the iterations that a second look takes are few beside those that have passed, and there would be something to
+     * decide on, irregular work staying as it is; on all nodes.
+     */
+    boolean isSecondDue(PlanKeeper keeper, Observation observation) {
+        long turns = tasks.leastTurns();
+        if (!first || turns < secondTurns) {
+            return false;
+        }
+        boolean wanted = turns >= PASSED_BY_MEASURED * keeper.neededTurns() && !observation.isIrregular();
+        Optional<Boolean> agreed = keeper.joint().isMeasuredAgain(wanted);
+        if (agreed.isPresent()) {
+            secondTurns *= 2;
+        }
+        return agreed.orElse(false);
+    }
+}

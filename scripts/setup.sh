@@ -160,8 +160,7 @@ test() {
   if [[ ${choice[0]} == -Pkernel* ]]; then prepare_kernel_tests; fi
   prepare_java_bindings "tests of Java MPI programs will be skipped"
   rm -rf "$home"/*/target/surefire-reports
-  # Modules that do not need each other run beside each other, one a core: the emulated machines beside the system tests.
-  (build verify -T 1C --fail-at-end -Dmaven.test.failure.ignore=true "${choice[@]}" "${words[@]}") || built=$?
+  (build verify --fail-at-end -Dmaven.test.failure.ignore=true "${choice[@]}" "${words[@]}") || built=$?
   "$home/scripts/test-summary.sh" || built=$?
   return "$built"
 }

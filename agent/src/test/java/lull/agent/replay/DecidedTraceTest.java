@@ -192,7 +192,7 @@ class DecidedTraceTest {
         record("observe", 5);
         Report report = decided(Mode.DRY_RUN);
         assertEquals(List.of(), report.decisions());
-        assertEquals("observing, nothing decided", report.runtime().state());
+        assertEquals("measuring the default", report.runtime().state());
     }
 
     @Test

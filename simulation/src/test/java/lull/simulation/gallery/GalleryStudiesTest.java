@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -71,11 +72,13 @@ class GalleryStudiesTest {
     @Test
     void shouldScoreTheGallery() {
         StudyResult result = run("gallery");
-        assertTrue(result.rows().stream().allMatch(row -> row.get(2).equals("never")), "too short to decide anything");
+        assertTrue(result.rows().stream().anyMatch(row -> row.get(2).equals("never")), result.rows()::toString);
+        assertTrue(result.rows().stream().anyMatch(row -> !row.get(2).equals("never")), result.rows()::toString);
         double mean = result.rows().stream()
                 .mapToDouble(row -> number(row, 8))
                 .average()
                 .orElseThrow();
-        assertEquals(1.0 / result.rows().size(), mean, 1e-9, "all 0 but the one in which nothing can be gained");
+        String said = String.format(Locale.ROOT, "The score of the gallery is %.3f,", mean);
+        assertTrue(result.remarks().stream().anyMatch(note -> note.startsWith(said)), said + " " + result.remarks());
     }
 }

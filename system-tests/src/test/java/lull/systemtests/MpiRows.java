@@ -46,8 +46,10 @@ final class MpiRows {
                 row("four threads call", library, 2, ProgramBuilder.program("threads_multiple.c")),
                 row("longjmp out of an error handler", library, 2, ODD, "longjmp"),
                 row("errors that are returned", library, 2, ODD, "errors-return"),
-                intoFiles("an error that is fatal", library, "error").stderrVaries(),
-                intoFiles("MPI_Abort", library, "abort", "7").stderrVaries(),
+                intoFiles("an error that is fatal", library, "error")
+                        .stderrVaries()
+                        .aborts(library),
+                intoFiles("MPI_Abort", library, "abort", "7").stderrVaries().aborts(library),
                 row("exit without MPI_Finalize", library, 2, ODD, "exit", "5")
                         .stderrVaries()
                         .taskDies(library),

@@ -50,7 +50,9 @@ record Row(
         /** Its stderr has addresses and times in it: that is not compared. */
         STDERR_VARIES,
         /** That it fails is compared, not the code by which it tells. */
-        FAILS_SOMEHOW
+        FAILS_SOMEHOW,
+        /** A run in which the launcher fails is repeated, see {@link AbortedJob}. */
+        ABORTS
     }
 
     private static final String EXEC = "exec \"$@\"";
@@ -158,6 +160,14 @@ record Row(
      */
     Row taskDies(MpiLibrary library) {
         return library == MpiLibrary.MPICH ? with(Trait.FAILS_SOMEHOW) : this;
+    }
+
+    /** A task aborts the job. */
+    Row aborts(MpiLibrary library) {
+        return library == MpiLibrary.MPICH
+                ? this
+                : new Row(name, () -> AbortedJob.bounded(command.get()), given, environment, ways, traits)
+                        .with(Trait.ABORTS);
     }
 
     private Row with(Trait trait) {

@@ -2,7 +2,6 @@ package lull.systemtests;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,7 +28,7 @@ class TortureTest {
     @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest(name = "{0}")
     @MethodSource("rows")
-    void shouldDoTheSameUnderLullAsAlone(Row row) throws IOException {
+    void shouldDoTheSameUnderLullAsAlone(Row row) {
         Trial alone = Trial.run(row, Row.Way.ALONE);
         List<String> differences = new ArrayList<>();
         for (Row.Way way : row.ways().stream().sorted().toList()) {

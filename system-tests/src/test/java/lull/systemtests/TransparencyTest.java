@@ -43,14 +43,28 @@ class TransparencyTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"abort, 3", "exit, 3", "after-finalize, 3", "segv, 139", "kill, 137"})
+    @CsvSource({"exit, 3", "after-finalize, 3", "segv, 139", "kill, 137"})
     void shouldEndWithTheSameCodeWhenATaskFails(String way, int exitCode) {
         Launch program =
                 Launch.of(OPEN_MPI.command(2, ProgramBuilder.program("exits.c").build(), way));
 
-        Outcome plain = program.run();
-        LullCommand.Observation observation = LullCommand.observe(program);
+        assertEnded(exitCode, program.run(), LullCommand.observe(program));
+    }
 
+    @Test
+    void shouldEndWithTheSameCodeWhenATaskAborts() {
+        Launch program = Launch.of(AbortedJob.bounded(
+                OPEN_MPI.command(2, ProgramBuilder.program("exits.c").build(), "abort")));
+
+        Outcome plain = AbortedJob.run(program::run, ran -> AbortedJob.isLaunchersFault(ran.exitCode()));
+        LullCommand.Observation observation = AbortedJob.run(
+                () -> LullCommand.observe(program),
+                ran -> AbortedJob.isLaunchersFault(ran.outcome().exitCode()));
+
+        assertEnded(3, plain, observation);
+    }
+
+    private static void assertEnded(int exitCode, Outcome plain, LullCommand.Observation observation) {
         assertSame(plain, observation.outcome());
         assertEquals(exitCode, observation.outcome().exitCode());
         Report report = observation.report();

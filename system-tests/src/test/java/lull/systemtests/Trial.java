@@ -24,8 +24,18 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
     private static final int SHOWN = 2000;
 
     /** Runs the row's program in this way. Nothing of Lull and no process stays. */
-    static Trial run(Row row, Row.Way way) throws IOException {
-        return new Attempt(row, way).run();
+    static Trial run(Row row, Row.Way way) {
+        return row.traits().contains(Row.Trait.ABORTS)
+                ? AbortedJob.run(() -> once(row, way), trial -> AbortedJob.isLaunchersFault(trial.end))
+                : once(row, way);
+    }
+
+    private static Trial once(Row row, Row.Way way) {
+        try {
+            return new Attempt(row, way).run();
+        } catch (IOException e) {
+            throw new UncheckedIOException(row + " cannot be run", e);
+        }
     }
 
     /** The folders of one run, and what is to be done in them. */

@@ -11,7 +11,8 @@ final class SeriesTable {
 
     private final int quantities;
     private final int capacity;
-    private final long[] added;
+    private final int[] kept;
+    private final int[] next;
     private int length = INITIAL;
     private float[] values;
 
@@ -19,29 +20,39 @@ final class SeriesTable {
     SeriesTable(int quantities, int capacity) {
         this.quantities = quantities;
         this.capacity = capacity;
-        added = new long[quantities];
+        kept = new int[quantities];
+        next = new int[quantities];
         values = new float[quantities * length];
     }
 
     void add(int quantity, double value) {
-        if (added[quantity] == length && length < capacity) {
-            length = Math.min(capacity, length + length / 2);
-            values = Arrays.copyOf(values, quantities * length);
+        int place = next[quantity];
+        if (place == length) {
+            place = grow();
         }
-        values[place(quantity, added[quantity])] = (float) value;
-        added[quantity]++;
+        values[place * quantities + quantity] = (float) value;
+        next[quantity] = place + 1;
+        kept[quantity] = Math.max(kept[quantity], place + 1);
     }
 
-    private int place(int quantity, long number) {
-        return (int) (number % length) * quantities + quantity;
+    /** Only before any quantity has gone round for the first time; the place of the next value. */
+    private int grow() {
+        if (length == capacity) {
+            return 0;
+        }
+        int place = length;
+        length = Math.min(capacity, length + length / 2);
+        values = Arrays.copyOf(values, quantities * length);
+        return place;
     }
 
     /** Of one quantity, the oldest first. */
     double[] values(int quantity) {
-        int count = (int) Math.min(added[quantity], length);
+        int count = kept[quantity];
+        int oldest = count < capacity ? 0 : next[quantity];
         double[] result = new double[count];
         for (int i = 0; i < count; i++) {
-            result[i] = values[place(quantity, added[quantity] - count + i)];
+            result[i] = values[(oldest + i) % count * quantities + quantity];
         }
         return result;
     }

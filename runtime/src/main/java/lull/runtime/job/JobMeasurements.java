@@ -181,13 +181,15 @@ public final class JobMeasurements {
 
     /** The same from other measurements: each task's iterations of the period in order, by rank. */
     public static double iterationSeconds(Map<Integer, List<TaskProfile>> tasks) {
-        return tasks.values().stream()
-                .mapToDouble(iterations -> iterations.stream()
-                        .mapToDouble(one -> iterationOf(one).meanSeconds())
-                        .average()
-                        .orElse(0))
-                .max()
-                .orElse(0);
+        double longest = 0;
+        for (List<TaskProfile> iterations : tasks.values()) {
+            double sum = 0;
+            for (TaskProfile one : iterations) {
+                sum += iterationOf(one).meanSeconds();
+            }
+            longest = Math.max(longest, sum / iterations.size());
+        }
+        return longest;
     }
 
     private static Iteration iterationOf(TaskProfile profile) {
@@ -284,12 +286,14 @@ public final class JobMeasurements {
     }
 
     private double waitSeconds(Map<Integer, List<TaskProfile>> tasks, IntPredicate among, int iteration, int group) {
-        return baseline.keySet().stream()
-                .filter(rank -> among.test(rank) && ownGroup(rank, group) >= 0)
-                .mapToDouble(
-                        rank -> group(tasks, rank, iteration, group).waiting().meanSeconds())
-                .min()
-                .orElse(0);
+        double least = Double.POSITIVE_INFINITY;
+        for (int rank : baseline.keySet()) {
+            if (among.test(rank) && ownGroup(rank, group) >= 0) {
+                least = Math.min(
+                        least, group(tasks, rank, iteration, group).waiting().meanSeconds());
+            }
+        }
+        return least == Double.POSITIVE_INFINITY ? 0 : least;
     }
 
     private int longest(int iteration, JobGroup group) {
@@ -350,12 +354,17 @@ public final class JobMeasurements {
      * @param asked size that its team was given; 0 where it was left alone
      */
     public void ranAt(int rank, int iteration, Phase phase, int asked, double relativeHertz) {
-        PhaseTime highest = times(rank, iteration, phase).get(asked == 0 ? team(rank) : asked);
-        double seconds = highest == null ? Double.NaN : highest.seconds();
+        double seconds = asked == 0 || asked == team(rank)
+                ? times.byDefaultSeconds(rank, iteration, phase)
+                : secondsOf(times(rank, iteration, phase).get(asked));
         double share = (phase.durations().meanSeconds() / seconds - 1) / (1 / relativeHertz - 1);
         if (Double.isFinite(share)) {
             shares.merge(place(rank, iteration, phase), Math.max(0, Math.min(1, share)), Math::max);
         }
+    }
+
+    private static double secondsOf(PhaseTime time) {
+        return time == null ? Double.NaN : time.seconds();
     }
 
     /** Forgets what frequencies did: the work has changed. */

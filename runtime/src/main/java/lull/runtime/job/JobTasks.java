@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
+import lull.runtime.decision.GroupDecision;
+import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.TaskDecision;
 
@@ -78,15 +81,20 @@ public final class JobTasks {
 
     /** Iterations of the slowest task since its iteration is known. */
     public long leastTurns() {
-        return tasks.stream().mapToLong(ManagedTask::turns).min().orElse(0);
+        long least = Long.MAX_VALUE;
+        for (ManagedTask task : tasks) {
+            least = Math.min(least, task.turns());
+        }
+        return least;
     }
 
     /** The run so far. */
     public double elapsedSeconds() {
-        return tasks.stream()
-                .mapToDouble(task -> task.tracker().wallSeconds())
-                .max()
-                .orElse(0);
+        double longest = 0;
+        for (ManagedTask task : tasks) {
+            longest = Math.max(longest, task.tracker().wallSeconds());
+        }
+        return longest;
     }
 
     /** Measures all anew; false if one is not in its iteration. */
@@ -101,9 +109,7 @@ public final class JobTasks {
             List<TaskProfile> iterations = new ArrayList<>();
             for (int r = 0; r < period; r++) {
                 Optional<TaskProfile> one = task.measured(r);
-                if (one.isEmpty()
-                        || one.get().groups().stream()
-                                .anyMatch(group -> group.compute().calls() < calls)) {
+                if (one.isEmpty() || !isMeasured(one.get(), calls)) {
                     return Optional.empty();
                 }
                 iterations.add(one.get());
@@ -111,6 +117,15 @@ public final class JobTasks {
             all.put(task.rank(), iterations);
         }
         return Optional.of(all);
+    }
+
+    private static boolean isMeasured(TaskProfile profile, long calls) {
+        for (PhaseGroup group : profile.groups()) {
+            if (group.compute().calls() < calls) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Lets all run as decided; if one can't now, none does, and the answer is false. */
@@ -130,14 +145,24 @@ public final class JobTasks {
 
     /** Why a team that was decided on is refused by now; a task may take its permission back at any time. */
     public Optional<String> refusal(JobDecision decision) {
-        return decision.tasks().stream()
-                .filter(own -> own.groups().stream()
-                        .flatMap(group -> group.phases().stream())
-                        .anyMatch(phase -> phase.isResized()
-                                && !mayHave(own.rank(), phase.setting().threads(), own.team())))
-                .findFirst()
-                .map(own -> "the teams of task " + own.rank() + " may not shrink any more: "
+        for (TaskDecision own : decision.tasks()) {
+            if (!mayHaveAll(own)) {
+                return Optional.of("the teams of task " + own.rank() + " may not shrink any more: "
                         + task(own.rank()).throttling().reason());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean mayHaveAll(TaskDecision own) {
+        for (GroupDecision group : own.groups()) {
+            for (DecidedPhase phase : group.phases()) {
+                if (phase.isResized() && !mayHave(own.rank(), phase.setting().threads(), own.team())) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** Whether a task's teams may have so many threads now. */

@@ -78,7 +78,7 @@ final class PhaseTimes {
      */
     Map<Integer, PhaseTime> of(int rank, int iteration, Phase phase, IntPredicate fixed) {
         Map<Integer, PhaseTime> times = new HashMap<>();
-        Phase own = find(baseline.get(rank).get(iteration), phase).orElse(phase);
+        Phase own = byDefault(rank, iteration, phase);
         double spread = own.durations().coefficientOfVariation();
         PhaseTime byDefault = new PhaseTime(
                 own.durations().meanSeconds(),
@@ -102,6 +102,20 @@ final class PhaseTimes {
         return times;
     }
 
+    private Phase byDefault(int rank, int iteration, Phase phase) {
+        for (Phase other : baseline.get(rank).get(iteration).phases()) {
+            if (isThe(phase, other)) {
+                return other;
+            }
+        }
+        return phase;
+    }
+
+    /** What a phase takes on the team and at the frequency that it has by default, on average, in seconds. */
+    double byDefaultSeconds(int rank, int iteration, Phase phase) {
+        return byDefault(rank, iteration, phase).durations().meanSeconds();
+    }
+
     /** A few instances may scatter less than they would in the long run. */
     private static PhaseTime sampled(Phase ran, double usualSpread) {
         double calls = Math.sqrt((double) ran.durations().calls());
@@ -113,9 +127,12 @@ final class PhaseTimes {
     }
 
     private static Optional<Phase> find(TaskProfile profile, Phase phase) {
-        return profile.phases().stream()
-                .filter(other -> other.position() == phase.position() && other.serial() == phase.serial())
-                .filter(other -> other.durations().calls() > 0)
-                .findFirst();
+        return profile.phases().stream().filter(other -> isThe(phase, other)).findFirst();
+    }
+
+    private static boolean isThe(Phase phase, Phase ran) {
+        return ran.position() == phase.position()
+                && ran.serial() == phase.serial()
+                && ran.durations().calls() > 0;
     }
 }

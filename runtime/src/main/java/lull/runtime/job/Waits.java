@@ -1,5 +1,7 @@
 package lull.runtime.job;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import lull.phases.Durations;
 import org.apache.commons.math3.distribution.TDistribution;
 
@@ -29,15 +31,20 @@ public enum Waits {
     };
 
     private static final double SURE_PROBABILITY = 0.95;
+    /** Student's quantile by the number of waits. */
+    private static final Map<Long, Double> QUANTILES = new ConcurrentHashMap<>();
 
     /** What can be counted on, in seconds, at least 0. */
     abstract double seconds(Durations waiting);
 
     private static double marginSeconds(Durations waiting) {
         double calls = waiting.calls();
+        double quantile = QUANTILES.computeIfAbsent(waiting.calls(), Waits::quantile);
         double deviation = waiting.meanSeconds() * waiting.coefficientOfVariation() * Math.sqrt(calls / (calls - 1));
-        return new TDistribution(calls - 1).inverseCumulativeProbability(SURE_PROBABILITY)
-                * deviation
-                * Math.sqrt(1 + 1 / calls);
+        return quantile * deviation * Math.sqrt(1 + 1 / calls);
+    }
+
+    private static double quantile(long calls) {
+        return new TDistribution(null, calls - 1.0).inverseCumulativeProbability(SURE_PROBABILITY);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import lull.channel.MpiCall;
@@ -27,8 +28,11 @@ public final class SimulatedJob {
     private final List<SimulatedGroup> groups;
     private final int[] firstRegion;
     private final List<int[][]> neighbours = new ArrayList<>();
-    private final double[] arrivals;
-    private final double[] passed;
+    /** When tasks came to the ends of groups, in turn: what ended one group is still asked for while the next runs. */
+    private final double[] odd;
+
+    private final double[] even;
+    private Optional<GroupEnd> reached = Optional.empty();
     private double nextRound;
     private int iteration;
 
@@ -38,8 +42,8 @@ public final class SimulatedJob {
         this.cluster = cluster;
         this.control = control;
         groups = application.groups();
-        arrivals = new double[cluster.nodes()];
-        passed = new double[cluster.nodes()];
+        odd = new double[cluster.nodes()];
+        even = new double[cluster.nodes()];
         for (int rank = 0; rank < cluster.nodes(); rank++) {
             SimulatedTask task = new SimulatedTask(rank, cluster, control.task(rank), seed);
             control.account(rank, task.account());
@@ -75,43 +79,51 @@ public final class SimulatedJob {
                 runGroup(group);
             }
         }
+        awaitAll();
         return new JobAccount(
-                latest(passed), tasks.stream().map(SimulatedTask::account).toList());
+                tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0),
+                tasks.stream().map(SimulatedTask::account).toList());
     }
 
+    /** What a task does after one operation and before the next is done at once: its numbers are in the processor's caches. */
     private void runGroup(int index) {
         SimulatedGroup group = groups.get(index);
         int[][] others = neighbours.get(index);
-        boolean messages = group.delimiter() == MpiCall.WAITALL;
+        Optional<GroupEnd> before = reached;
+        double[] arrivals =
+                before.map(GroupEnd::arrivals).filter(last -> last == odd).isPresent() ? even : odd;
         forAll(rank -> {
             SimulatedTask task = tasks.get(rank);
-            task.run(application, iteration, index, firstRegion[index], group);
-            if (messages) {
-                task.send(others[rank].length, group.bytes());
-                arrivals[rank] = task.seconds();
-                task.arrive();
-            } else {
-                task.arrive();
-                arrivals[rank] = task.seconds();
+            if (before.isPresent()) {
+                task.await(before.get().call(), before.get().seconds(rank));
             }
+            task.run(application, iteration, index, firstRegion[index], group);
+            arrivals[rank] = arrive(task, group, others.length == 0 ? 0 : others[rank].length);
         });
-        double collective =
-                messages ? 0 : latest(arrivals) + cluster.network().collectiveSeconds(cluster.nodes(), group.bytes());
-        forAll(rank -> {
-            SimulatedTask task = tasks.get(rank);
-            task.await(group.delimiter(), messages ? lastMessage(others[rank]) : collective);
-            passed[rank] = task.seconds();
-        });
+        Network network = cluster.network();
+        reached = Optional.of(new GroupEnd(
+                group.delimiter(),
+                others,
+                arrivals,
+                network.latencySeconds(),
+                latest(arrivals) + network.collectiveSeconds(cluster.nodes(), group.bytes())));
         comeRound();
     }
 
-    /** When the last message of those tasks is there: each had handed all of its own over when it arrived. */
-    private double lastMessage(int[] from) {
-        double last = 0;
-        for (int other : from) {
-            last = Math.max(last, arrivals[other] + cluster.network().latencySeconds());
+    private static double arrive(SimulatedTask task, SimulatedGroup group, int neighbours) {
+        if (group.delimiter() != MpiCall.WAITALL) {
+            task.arrive();
+            return task.seconds();
         }
-        return last;
+        task.send(neighbours, group.bytes());
+        double handedOver = task.seconds();
+        task.arrive();
+        return handedOver;
+    }
+
+    private void awaitAll() {
+        reached.ifPresent(end -> forAll(rank -> tasks.get(rank).await(end.call(), end.seconds(rank))));
+        reached = Optional.empty();
     }
 
     private static double latest(double[] seconds) {
@@ -122,10 +134,15 @@ public final class SimulatedJob {
         return latest;
     }
 
+    /** Control comes round when its time has come on every node; a task may go on by two transitions later than it could. */
     private void comeRound() {
+        if (reached.orElseThrow().earliestSeconds() + 2 * cluster.node().transitionSeconds() < nextRound) {
+            return;
+        }
+        awaitAll();
         double earliest = Double.POSITIVE_INFINITY;
-        for (double one : passed) {
-            earliest = Math.min(earliest, one);
+        for (SimulatedTask task : tasks) {
+            earliest = Math.min(earliest, task.seconds());
         }
         if (earliest >= nextRound) {
             control.round(earliest);

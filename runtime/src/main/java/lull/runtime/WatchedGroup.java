@@ -1,0 +1,59 @@
+package lull.runtime;
+
+import java.util.List;
+import lull.phases.Durations;
+import lull.runtime.decision.GroupDecision;
+import lull.runtime.job.JobMeasurements;
+
+/**
+ * What a group of a plan that is watched took by default: the same in every window.
+ *
+ * @param hereSeconds of its critical task on this node
+ * @param criticalSeconds of its critical task on any node
+ * @param deviations three standard deviations of that, relative, {@value #LEAST_DEVIATION} × 3 at least
+ * @param changedSeconds of the slowest task here that the plan changes anything of, 0 without one
+ */
+record WatchedGroup(double hereSeconds, double criticalSeconds, double deviations, double changedSeconds) {
+    private static final double DEVIATIONS = 3;
+    private static final double LEAST_DEVIATION = 0.02;
+    /** Of the critical time: two measurements of one task may differ by the rest. */
+    private static final double AS_CRITICAL = 0.99;
+
+    /**
+     * Of one group.
+     *
+     * @param index in the order of the decision
+     * @param shared whether other nodes have tasks of the job too
+     */
+    static WatchedGroup of(int index, JobMeasurements measurements, List<WatchedTask> tasks, boolean shared) {
+        GroupDecision group = tasks.get(0).decided(index);
+        Durations critical = measurements.critical(group.iteration(), group.group());
+        double changed = 0;
+        for (WatchedTask task : tasks) {
+            double seconds = task.decided(index).throttling().defaultSeconds();
+            if (task.changesAnything() && !Double.isNaN(seconds)) {
+                changed = Math.max(changed, seconds);
+            }
+        }
+        double here = critical.meanSeconds();
+        return new WatchedGroup(
+                here,
+                shared ? Math.max(here, group.criticalSeconds()) : here,
+                DEVIATIONS * Math.max(LEAST_DEVIATION, critical.coefficientOfVariation()),
+                changed);
+    }
+
+    /** Whether the critical task is on this node. */
+    boolean isCriticalHere() {
+        return AS_CRITICAL * criticalSeconds <= hereSeconds;
+    }
+
+    /**
+     * What the group may take.
+     *
+     * @param controlSeconds that it takes now in tasks that run by default
+     */
+    double limitSeconds(double controlSeconds, double maxSlowdown) {
+        return Math.max(criticalSeconds, controlSeconds) * (1 + maxSlowdown + deviations);
+    }
+}

@@ -1,0 +1,141 @@
+package lull.runtime;
+
+import java.util.List;
+import lull.phases.Durations;
+import lull.phases.Phase;
+import lull.phases.PhaseGroup;
+import lull.phases.TaskProfile;
+import lull.runtime.decision.GroupDecision;
+import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.decision.TaskDecision;
+import lull.runtime.job.JobMeasurements;
+
+/**
+ * A task under a plan that is watched: which of its groups run otherwise than by default, where they are in its own profile, and
+ * what they took since the plan is held. Groups are numbered in the order of the decision.
+ */
+final class WatchedTask {
+    /** Of its computing time: what a group waits less may be a message's way, not a wait for somebody. */
+    private static final double LEAST_WAIT = 0.01;
+
+    private final TaskDecision decision;
+    private final int[] own;
+    private final boolean[] changed;
+    private final boolean changesAnything;
+    private final double[] heldSeconds;
+    private final long[] heldCalls;
+
+    WatchedTask(TaskDecision decision, JobMeasurements measurements) {
+        this.decision = decision;
+        int groups = decision.groups().size();
+        own = new int[groups];
+        changed = new boolean[groups];
+        heldSeconds = new double[groups];
+        heldCalls = new long[groups];
+        for (int g = 0; g < groups; g++) {
+            own[g] = measurements.ownGroup(
+                    decision.rank(), decision.groups().get(g).group());
+            changed[g] = decision.changes(decision.groups().get(g));
+        }
+        changesAnything = decision.changesAnything();
+    }
+
+    int rank() {
+        return decision.rank();
+    }
+
+    GroupDecision decided(int group) {
+        return decision.groups().get(group);
+    }
+
+    /** Whether the task takes part in a group. */
+    boolean has(int group) {
+        return own[group] >= 0;
+    }
+
+    /** Whether a group runs otherwise than by default. */
+    boolean changes(int group) {
+        return changed[group];
+    }
+
+    /** Whether any does. */
+    boolean changesAnything() {
+        return changesAnything;
+    }
+
+    /** What a group took in a window. */
+    PhaseGroup group(int group, List<TaskProfile> iterations) {
+        return iterations.get(decided(group).iteration()).groups().get(own[group]);
+    }
+
+    /** What a group computed on average, in seconds; 0 of one that the task takes no part in. */
+    double computeSeconds(int group, List<TaskProfile> iterations) {
+        return has(group) ? group(group, iterations).compute().meanSeconds() : 0;
+    }
+
+    /** Whether all groups that are changed keep their teams, and waited in every iteration of a window. */
+    boolean keepsNobodyWaiting(List<TaskProfile> iterations) {
+        for (int g = 0; g < own.length; g++) {
+            if (changed[g] && (isResized(decided(g)) || !waitedEachTime(group(g, iterations)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isResized(GroupDecision group) {
+        for (DecidedPhase phase : group.phases()) {
+            if (phase.isResized()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean waitedEachTime(PhaseGroup held) {
+        return held.waiting().minSeconds() > LEAST_WAIT * held.compute().meanSeconds();
+    }
+
+    /** Counts what a group took. */
+    void count(int group, Durations compute) {
+        heldSeconds[group] += compute.totalSeconds();
+        heldCalls[group] += compute.calls();
+    }
+
+    /** What a group's phases showed about lower frequencies. */
+    void learn(int group, List<TaskProfile> iterations, List<Double> hertz, JobMeasurements measurements) {
+        GroupDecision decided = decided(group);
+        for (DecidedPhase phase : decided.phases()) {
+            double relative = hertz.get(phase.frequency()) / hertz.get(hertz.size() - 1);
+            if (relative < 1) {
+                learn(decided, phase, iterations.get(decided.iteration()), relative, measurements);
+            }
+        }
+    }
+
+    private void learn(
+            GroupDecision decided,
+            DecidedPhase phase,
+            TaskProfile profile,
+            double relative,
+            JobMeasurements measurements) {
+        for (Phase ran : profile.phases()) {
+            if (ran.position() == phase.position()
+                    && ran.serial() == phase.serial()
+                    && ran.durations().calls() > 0) {
+                measurements.ranAt(
+                        rank(), decided.iteration(), ran, phase.setting().threads(), relative);
+                return;
+            }
+        }
+    }
+
+    /** Mean time of each group under the plan, in seconds; NaN where it was not seen. */
+    double[] heldSeconds() {
+        double[] means = heldSeconds.clone();
+        for (int g = 0; g < means.length; g++) {
+            means[g] = heldCalls[g] == 0 ? Double.NaN : means[g] / heldCalls[g];
+        }
+        return means;
+    }
+}

@@ -85,18 +85,29 @@ class RuntimeTest {
         return found ? OptionalDouble.of(Double.parseDouble(sampled.group(1))) : OptionalDouble.empty();
     }
 
-    /** A team that was not measured is not held. */
-    @ParameterizedTest
-    @CsvSource({"meets, 1", "scales, 2"})
-    void shouldHoldTheTeamThatIsFasterWhenTeamsMayShrink(String kind, int faster) {
-        JsonObject report = decideOnTeam(2, kind, "--mode", "act", "--dct", "on");
+    /** One run must hold the team that is faster; in those before it, or where a team was not measured, the default was kept. */
+    @Test
+    void shouldHoldTheTeamThatIsFasterWhenTeamsMayShrink() {
+        for (int attempt = 0; attempt < Clocked.ATTEMPTS; attempt++) {
+            JsonObject report = decideOnTeam(2, "meets", "--mode", "act", "--dct", "on");
+            if (threads(report) == 1) {
+                assertTrue(sampled(report).orElse(2) < 1, log(report));
+                return;
+            }
+            assertEquals(2, threads(report), log(report));
+        }
+        throw new AssertionError("the faster team was held in none of " + Clocked.ATTEMPTS + " runs");
+    }
 
-        OptionalDouble relative = sampled(report);
-        assertEquals(
-                relative.isPresent() ? faster : 2,
-                Decisions.of(report, 0).get("threads").getAsInt(),
-                log(report));
-        assertTrue(relative.isEmpty() || faster == 1 == relative.getAsDouble() < 1, log(report));
+    /** A machine that is busy may have shown the opposite. */
+    @Test
+    void shouldKeepTheTeamWhenASmallerOneIsSlower() {
+        JsonObject report = decideOnTeam(2, "scales", "--mode", "act", "--dct", "on");
+        assertTrue(threads(report) == 2 || sampled(report).orElse(2) < 1, log(report));
+    }
+
+    private static int threads(JsonObject report) {
+        return Decisions.of(report, 0).get("threads").getAsInt();
     }
 
     /** What a machine that may be busy shows of them is decided on, and is right by what it shows. */

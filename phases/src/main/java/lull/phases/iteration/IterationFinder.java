@@ -21,8 +21,9 @@ import java.util.stream.Stream;
  *
  * <p>Of two cycles the one whose repetition reaches further back wins: an inner loop may be held first, but it breaks
  * at each step of the outer one, whose repetition goes on. What the window still knows is counted when a cycle is
- * locked, each symbol once for a cycle; so the inner and the outer may both claim it, and the cycle that covers the
- * most time is the iteration. Cycles longer than a third of the window are not found.
+ * locked, each symbol once for a cycle; so the inner and the outer may both claim it. The iteration is the cycle that covers
+ * the most time, or a longer one that covers nearly as much: an outer loop's first turn may not count, and must not lose to
+ * its inner loop because that turn happened to be slow. Cycles longer than a third of the window are not found.
  *
  * <p>Who decides on a cycle {@linkplain #follow follows} it: then it wins over all others whenever a turn of it has just
  * ended, and no longer one takes its place while it lasts.
@@ -32,6 +33,11 @@ final class IterationFinder {
 
     private static final int SHORTEST_SEARCH = 16;
     private static final int LOOK_BACK = 8;
+    /**
+     * The part of the time under the cycle that covers the most that a longer cycle must cover to be preferred; from 0.5 to 1. A
+     * loop of five turns, one of which is not counted, reaches it.
+     */
+    private static final double NEARLY_AS_MUCH = 0.8;
 
     private final SymbolWindow window;
     private final SuffixRepetitionSearch search = new SuffixRepetitionSearch();
@@ -105,14 +111,21 @@ final class IterationFinder {
     }
 
     /**
-     * The cycle that covers the most time, the first found among equals. While the window holds the whole run, the
-     * longest repetition anywhere in it, of two turns or more, competes without becoming known.
+     * The longest of the cycles that cover nearly the most time, the one that covers more among equals. While the window holds the
+     * whole run, the longest repetition anywhere in it, of two turns or more, competes without becoming known.
      *
      * @param symbols number of symbols to consider, one more than committed if the open one belongs
      */
     Optional<IterationModel> best(long symbols) {
         Stream<IterationModel> found = window.oldest() > 0 ? Stream.empty() : wholeRun((int) symbols).stream();
-        return Stream.concat(models.stream(), found).reduce((a, b) -> b.coveredNanos() > a.coveredNanos() ? b : a);
+        List<IterationModel> all = Stream.concat(models.stream(), found).toList();
+        double least = NEARLY_AS_MUCH
+                * all.stream().mapToLong(IterationModel::coveredNanos).max().orElse(0);
+        return all.stream()
+                .filter(model -> model.coveredNanos() >= least)
+                .max(Comparator.<IterationModel>comparingInt(
+                                model -> model.cycle().length())
+                        .thenComparingLong(IterationModel::coveredNanos));
     }
 
     /** Cycles dropped to keep the number of them bounded. */

@@ -1,7 +1,6 @@
 package lull.runtime.job;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import lull.phases.Durations;
 import org.apache.commons.math3.distribution.TDistribution;
 
@@ -31,20 +30,25 @@ public enum Waits {
     };
 
     private static final double SURE_PROBABILITY = 0.95;
-    /** Student's quantile by the number of waits. */
-    private static final Map<Long, Double> QUANTILES = new ConcurrentHashMap<>();
+    /** Student's quantile by the number of waits, 2 and more; so many as a look usually has. */
+    private static final double[] QUANTILES =
+            IntStream.range(2, 66).mapToDouble(Waits::computeQuantile).toArray();
 
     /** What can be counted on, in seconds, at least 0. */
     abstract double seconds(Durations waiting);
 
     private static double marginSeconds(Durations waiting) {
         double calls = waiting.calls();
-        double quantile = QUANTILES.computeIfAbsent(waiting.calls(), Waits::quantile);
         double deviation = waiting.meanSeconds() * waiting.coefficientOfVariation() * Math.sqrt(calls / (calls - 1));
-        return quantile * deviation * Math.sqrt(1 + 1 / calls);
+        return quantile(waiting.calls()) * deviation * Math.sqrt(1 + 1 / calls);
     }
 
     private static double quantile(long calls) {
+        long index = calls - 2;
+        return index < QUANTILES.length ? QUANTILES[(int) index] : computeQuantile(calls);
+    }
+
+    private static double computeQuantile(long calls) {
         return new TDistribution(null, calls - 1.0).inverseCumulativeProbability(SURE_PROBABILITY);
     }
 }

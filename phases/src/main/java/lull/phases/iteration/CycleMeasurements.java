@@ -87,6 +87,10 @@ final class CycleMeasurements {
         return countedSymbols == 0;
     }
 
+    long countedSymbols() {
+        return countedSymbols;
+    }
+
     long coveredNanos() {
         return coveredNanos;
     }

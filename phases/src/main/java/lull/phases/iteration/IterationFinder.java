@@ -21,9 +21,10 @@ import java.util.stream.Stream;
  *
  * <p>Of two cycles the one whose repetition reaches further back wins: an inner loop may be held first, but it breaks
  * at each step of the outer one, whose repetition goes on. What the window still knows is counted when a cycle is
- * locked, each symbol once for a cycle; so the inner and the outer may both claim it. The iteration is the cycle that covers
- * the most time, or a longer one that covers nearly as much: an outer loop's first turn may not count, and must not lose to
- * its inner loop because that turn happened to be slow. Cycles longer than a third of the window are not found.
+ * locked, each symbol once for a cycle; so the inner and the outer may both claim it. The iteration is the cycle that covers the
+ * most symbols among those that cover nearly the most time: by structure, which is the same in each run, where times would let an
+ * inner loop win because some of its turns happened to be slow where the outer one was not held. Cycles longer than a third of
+ * the window are not found.
  *
  * <p>Who decides on a cycle {@linkplain #follow follows} it: then it wins over all others whenever a turn of it has just
  * ended, and no longer one takes its place while it lasts.
@@ -34,7 +35,7 @@ final class IterationFinder {
     private static final int SHORTEST_SEARCH = 16;
     private static final int LOOK_BACK = 8;
     /**
-     * The part of the time under the cycle that covers the most that a longer cycle must cover to be preferred; from 0.5 to 1. A
+     * The part of the time under the cycle that covers the most that another must cover to count as nearly the most; from 0.5 to 1. A
      * loop of five turns, one of which is not counted, reaches it.
      */
     private static final double NEARLY_AS_MUCH = 0.8;
@@ -111,8 +112,9 @@ final class IterationFinder {
     }
 
     /**
-     * The longest of the cycles that cover nearly the most time, the one that covers more among equals. While the window holds the
-     * whole run, the longest repetition anywhere in it, of two turns or more, competes without becoming known.
+     * The cycle that covers the most symbols of those that cover nearly the most time; among equals the one that covers more time,
+     * then the first found. While the window holds the whole run, the longest repetition anywhere in it, of two turns or more,
+     * competes without becoming known.
      *
      * @param symbols number of symbols to consider, one more than committed if the open one belongs
      */
@@ -123,8 +125,7 @@ final class IterationFinder {
                 * all.stream().mapToLong(IterationModel::coveredNanos).max().orElse(0);
         return all.stream()
                 .filter(model -> model.coveredNanos() >= least)
-                .max(Comparator.<IterationModel>comparingInt(
-                                model -> model.cycle().length())
+                .max(Comparator.comparingLong(IterationModel::countedSymbols)
                         .thenComparingLong(IterationModel::coveredNanos));
     }
 

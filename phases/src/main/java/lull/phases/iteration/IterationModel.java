@@ -120,6 +120,10 @@ final class IterationModel {
         return whole.coveredNanos();
     }
 
+    long countedSymbols() {
+        return whole.countedSymbols();
+    }
+
     /** Ends of the cycle passed so far. */
     long turns() {
         return turns;

@@ -13,7 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE = 2000 };
+/* Milliseconds, each of them a look: a machine whose disk stalls takes seconds, and only what is lost takes all of it. */
+enum { PATIENCE = 60000 };
 
 static int status;
 static bool ended;
@@ -78,7 +79,7 @@ int main(int argc, char **argv) {
         _exit(127);
     }
     int program = 0;
-    for (int i = 0; i < 10000 && running(child) && access("ready.pid", F_OK) != 0; i++) usleep(1000);
+    for (int i = 0; i < PATIENCE && running(child) && access("ready.pid", F_OK) != 0; i++) usleep(1000);
     FILE *file = fopen("ready.pid", "r");
     if (file == NULL || fscanf(file, "%d", &program) != 1) program = child;
     if (file != NULL) fclose(file);

@@ -1,8 +1,10 @@
 package lull.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -14,6 +16,7 @@ import lull.phases.job.JobGroup;
 import lull.phases.job.JobProfile;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.runtime.RuntimeOutcome;
+import lull.runtime.RuntimeOutcome.FirstDecision;
 import lull.runtime.decision.GroupDecision;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.decision.JobDecision;
@@ -48,7 +51,23 @@ final class DecisionTable {
                 : outcomes.entrySet().stream()
                         .map(one -> one.getKey() + ": " + one.getValue().state())
                         .collect(Collectors.joining("; "));
-        return new Report.Runtime(state, period, log());
+        Optional<FirstDecision> first = first();
+        return new Report.Runtime(
+                state,
+                period,
+                first.map(FirstDecision::iteration).orElse(null),
+                first.map(FirstDecision::seconds).orElse(null),
+                log());
+    }
+
+    /** Of the node that came last; empty if one never came to a decision. */
+    private Optional<FirstDecision> first() {
+        boolean all =
+                outcomes.values().stream().allMatch(outcome -> outcome.first().isPresent());
+        return outcomes.values().stream()
+                .flatMap(outcome -> outcome.first().stream())
+                .filter(any -> all)
+                .max(Comparator.comparingDouble(FirstDecision::seconds));
     }
 
     /** Of several nodes each entry names its host. */
@@ -194,11 +213,8 @@ final class DecisionTable {
                 decisions.stream().mapToDouble(JobDecision::predictedCost).sum();
         Double predicted =
                 saving(decisions.stream().mapToDouble(JobDecision::defaultCost).sum(), planned);
-        // A node bounds what its own critical tasks allow; of several nodes that is no bound.
-        EnergyBound bound = decisions.size() != 1
-                ? new EnergyBound(Double.NaN, Double.NaN)
-                : decisions.get(0).bound();
-        Double share = Double.isNaN(bound.leastCost()) ? null : boxed(bound.achievedShare(planned));
+        Optional<EnergyBound> bound = bound(decisions);
+        Double share = bound.map(of -> boxed(of.achievedShare(planned))).orElse(null);
         return new Report.Savings(
                 boxed(measured.defaultSeconds()),
                 boxed(measured.heldSeconds()),
@@ -208,12 +224,24 @@ final class DecisionTable {
                 measured.lostSeconds(),
                 measured.blamedSeconds(),
                 predicted,
-                saving(bound.defaultCost(), bound.leastCost()),
+                bound.map(of -> saving(of.defaultCost(), of.leastCost())).orElse(null),
                 share,
                 outcomes.values().stream()
                         .map(outcome -> outcome.controls().costUnit())
                         .distinct()
                         .collect(Collectors.joining(" + ")));
+    }
+
+    /** Over all nodes, each of which knows the critical times of all; empty if one has no bound. */
+    private static Optional<EnergyBound> bound(List<JobDecision> decisions) {
+        List<EnergyBound> bounds = decisions.stream()
+                .flatMap(decision -> decision.bound().stream())
+                .toList();
+        return bounds.isEmpty() || bounds.size() < decisions.size()
+                ? Optional.empty()
+                : Optional.of(new EnergyBound(
+                        bounds.stream().mapToDouble(EnergyBound::defaultCost).sum(),
+                        bounds.stream().mapToDouble(EnergyBound::leastCost).sum()));
     }
 
     private static Double saving(double byDefault, double planned) {

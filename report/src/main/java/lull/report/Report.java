@@ -107,9 +107,20 @@ public record Report(
     public record Iteration(
             int groups, long count, int period, @SerializedName("mean_s") double meanSeconds, double share) {}
 
-    /** @param log what the loop did, in order */
+    /**
+     * What the loop did.
+     *
+     * @param log in order
+     * @param decidedAtIteration in which a plan was first held, or found not to be worth it, on the last of the nodes; null if never
+     * @param decidedAfterSeconds since the job's first event; null if never
+     */
     @SuppressWarnings("JavaLangClash") // the report's word for the loop
-    public record Runtime(String state, int period, List<String> log) {}
+    public record Runtime(
+            String state,
+            int period,
+            @SerializedName("decided_at_iteration") Long decidedAtIteration,
+            @SerializedName("decided_after_s") Double decidedAfterSeconds,
+            List<String> log) {}
 
     /**
      * @param hertz null where nobody sets frequencies

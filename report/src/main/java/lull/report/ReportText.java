@@ -197,7 +197,7 @@ public final class ReportText {
             return;
         }
         line("");
-        line("  %s: %s", report.mode(), report.runtime().state());
+        line("  %s: %s%s", report.mode(), report.runtime().state(), decided(report.runtime()));
         report.runtime().log().stream()
                 .skip(Math.max(0, report.runtime().log().size() - ROWS))
                 .forEach(entry -> line("    %s", entry));
@@ -207,6 +207,13 @@ public final class ReportText {
                     "    predicted saving: %s of the default's cost (%s); lull explain REPORT tells why",
                     percent(savings.predicted()), savings.cost());
         }
+    }
+
+    private static String decided(Report.Runtime runtime) {
+        return runtime.decidedAtIteration() == null
+                ? ""
+                : ", decided first in iteration " + runtime.decidedAtIteration() + ", after "
+                        + seconds(runtime.decidedAfterSeconds());
     }
 
     private void potential() {

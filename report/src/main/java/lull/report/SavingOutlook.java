@@ -26,12 +26,6 @@ import lull.runtime.job.Waits;
  * means of the whole run decides, and the bound that no frequencies save more without loss of time. Threads are left as they are.
  */
 final class SavingOutlook {
-    /**
-     * Phases of all tasks, in number, up to which the bound is computed: 500 of one group took 0.2 to 0.9 s of a core, and a run's
-     * end is not to wait longer than that. From 1 on; the linear programme's time grows faster than the number.
-     */
-    static final int MOST_PHASES = 500;
-
     private final SortedMap<Integer, TaskProfile> profiles;
     private final Optional<EmulatedNode> node;
 
@@ -59,13 +53,12 @@ final class SavingOutlook {
         if (whyNot.isPresent()) {
             return answer(null, null, whyNot.get());
         }
-        JobDecision dryRun = decided();
+        JobDecision dryRun = decided().bounded();
         double costs = dryRun.defaultCost();
-        boolean bounded = phases() <= MOST_PHASES && dryRun.offered().isPresent();
         return answer(
                 share(costs, dryRun.predictedCost()),
-                bounded ? share(costs, dryRun.bounded().bound().leastCost()) : null,
-                bounded ? null : "the bound was left out, the job is too large for it");
+                dryRun.bound().map(bound -> share(costs, bound.leastCost())).orElse(null),
+                null);
     }
 
     private static Double share(double costs, double remaining) {
@@ -122,12 +115,6 @@ final class SavingOutlook {
                 && profiles.values().stream()
                         .anyMatch(profile -> profile.iteration().isPresent());
         return known ? OptionalDouble.of(waiting / all) : OptionalDouble.empty();
-    }
-
-    private int phases() {
-        return profiles.values().stream()
-                .mapToInt(profile -> profile.phases().size())
-                .sum();
     }
 
     /** By what was measured alone: every other frequency is expected to cost as much time as it can. */

@@ -40,7 +40,8 @@ class OutlookTest {
                         NodeControls.threadsOnly(4),
                         1,
                         Map.of(),
-                        new RuntimeOutcome.Savings(unknown, unknown, unknown, unknown, 0, 0, 0)));
+                        new RuntimeOutcome.Savings(unknown, unknown, unknown, unknown, 0, 0, 0),
+                        Optional.empty()));
     }
 
     @Test

@@ -124,7 +124,8 @@ class ReportBuilderTest {
                         OptionalDouble.of(joules),
                         40,
                         0.1 * joules,
-                        0.05 * joules));
+                        0.05 * joules),
+                Optional.of(new RuntimeOutcome.FirstDecision((long) (10 * joules), joules)));
     }
 
     /** The launchers' tasks have equal process numbers on both hosts. */
@@ -147,6 +148,8 @@ class ReportBuilderTest {
         assertEquals(
                 List.of("h1, iteration 3: held", "h2, iteration 4: left"),
                 report.runtime().log());
+        assertEquals(60, report.runtime().decidedAtIteration());
+        assertEquals(6, report.runtime().decidedAfterSeconds());
         assertEquals(11, report.savings().heldJoules());
         assertEquals(22, report.savings().defaultJoules());
         assertEquals(0.6, report.savings().heldSeconds(), 1e-12);

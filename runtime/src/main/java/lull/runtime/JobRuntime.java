@@ -433,8 +433,7 @@ public final class JobRuntime {
     }
 
     private void say(String words) {
-        log.add("iteration "
-                + tasks.all().stream().mapToLong(ManagedTask::turns).min().orElse(0) + ": " + words);
+        log.add("iteration " + tasks.leastTurns() + ": " + words);
     }
 
     /** What was done, when the job has ended. */
@@ -450,6 +449,7 @@ public final class JobRuntime {
                 controls,
                 period,
                 held,
-                ledger.savings(budget.lostSeconds()));
+                ledger.savings(budget.lostSeconds()),
+                keeper.firstDecision());
     }
 }

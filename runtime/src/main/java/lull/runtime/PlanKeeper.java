@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import lull.phases.TaskProfile;
 import lull.runtime.EnergyLedger.Kind;
 import lull.runtime.RuntimeOptions.Mode;
+import lull.runtime.RuntimeOutcome.FirstDecision;
 import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.job.ExcludedGroups;
@@ -42,6 +43,7 @@ final class PlanKeeper {
     private MeasuredWindow window;
     private JointDecision joint;
     private Optional<PlanMonitor> last = Optional.empty();
+    private Optional<FirstDecision> first = Optional.empty();
     private Keeping keeping = new Nothing();
     private int rollBacks;
     private int windows;
@@ -143,6 +145,11 @@ final class PlanKeeper {
         return last;
     }
 
+    /** When something was decided for the first time. */
+    Optional<FirstDecision> firstDecision() {
+        return first;
+    }
+
     /**
      * Holds what the nodes have decided upon the last measurements. A plan upon the first of them begins at once: slack that was
      * there each time does not depend on what disturbs the default; so does one that follows another upon the same.
@@ -189,18 +196,25 @@ final class PlanKeeper {
         keeping = settled ? new Settled() : new Held(held);
         if (settled) {
             tasks.withdraw();
-            log.accept(changes ? "dry run: decided, nothing published" : nothingToGain());
+            log.accept(changes ? "dry run: decided, nothing published" : nothingToGain(decision));
         } else {
             window.await();
             log.accept(changes ? "a plan is held" : "nothing to gain here: watched, as other nodes hold a plan");
         }
         ledger.enter(settled ? Kind.DEFAULT : Kind.HELD, tasks.all());
+        first = first.or(() -> Optional.of(new FirstDecision(tasks.leastTurns(), tasks.elapsedSeconds())));
     }
 
-    private String nothingToGain() {
-        return more || measurements.areFirst()
+    private String nothingToGain(JobDecision decision) {
+        String words = more || measurements.areFirst()
                 ? "nothing to gain that is sure so far: the default goes on"
                 : "nothing to gain: the default is kept";
+        return decision.bounded()
+                .bound()
+                .map(bound -> words + "; lower frequencies could save "
+                        + String.format(Locale.ROOT, "%.2g", 100 * bound.possibleShare())
+                        + " % of an iteration's cost at most")
+                .orElse(words);
     }
 
     private boolean publish(JobDecision decision) {

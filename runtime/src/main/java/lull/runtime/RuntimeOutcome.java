@@ -17,6 +17,7 @@ import lull.runtime.decision.NodeControls;
  * @param decision the last one that was held, or would have been; empty if there was none
  * @param heldSeconds by rank, mean time of each group under it
  * @param savings measured
+ * @param first when the job was decided for; empty if it never was
  */
 public record RuntimeOutcome(
         String state,
@@ -25,7 +26,16 @@ public record RuntimeOutcome(
         NodeControls controls,
         int period,
         Map<Integer, double[]> heldSeconds,
-        Savings savings) {
+        Savings savings,
+        Optional<FirstDecision> first) {
+
+    /**
+     * When a plan was held for the first time, or was found not to be worth it.
+     *
+     * @param iteration of the slowest task, from its first
+     * @param seconds since the job's first event
+     */
+    public record FirstDecision(long iteration, double seconds) {}
 
     /**
      * Means of an iteration by default and under plans.
@@ -97,12 +107,13 @@ public record RuntimeOutcome(
                         OptionalDouble.empty(),
                         0,
                         0,
-                        0));
+                        0),
+                Optional.empty());
     }
 
     /** The same, with more that happened before and after. */
     public RuntimeOutcome between(List<String> before, List<String> after) {
         List<String> all = Stream.of(before, log, after).flatMap(List::stream).toList();
-        return new RuntimeOutcome(state, all, decision, controls, period, heldSeconds, savings);
+        return new RuntimeOutcome(state, all, decision, controls, period, heldSeconds, savings, first);
     }
 }

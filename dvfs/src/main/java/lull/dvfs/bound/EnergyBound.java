@@ -10,6 +10,11 @@ import java.util.OptionalDouble;
  */
 public record EnergyBound(double defaultCost, double leastCost) {
 
+    /** What could be saved at most, as a share of the default's cost, 0..1; 0 if that costs nothing. */
+    public double possibleShare() {
+        return defaultCost > 0 ? Math.max(0, 1 - leastCost / defaultCost) : 0;
+    }
+
     /**
      * Which share of the possible saving a plan reaches: 1 is optimal, 0 the default, negative worse; above 1 only if the
      * plan loses time, or uses what the bound wasn't offered. Empty if there is nothing to save.

@@ -1,29 +1,35 @@
-package lull.simulation.bound;
+package lull.dvfs.bound;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import lull.simulation.bound.Tradeoff.Segment;
+import lull.dvfs.bound.Tradeoff.Segment;
 
 /**
  * All that tasks do between two moments at which all wait for all: each has to have done with it when it ends. By how long it
  * lasts it costs a convex line, the sum of the tasks' lines.
  */
-final class Stretch {
+public final class Stretch {
     private final List<List<Segment>> segments = new ArrayList<>();
     private final double[] least;
+    private double longestElsewhere;
     private double cost;
 
     /** A stretch of so many tasks in which nothing is done. */
-    Stretch(int tasks) {
+    public Stretch(int tasks) {
         least = new double[tasks];
         for (int rank = 0; rank < tasks; rank++) {
             segments.add(new ArrayList<>());
         }
     }
 
+    /** Somebody else, who is no task of this stretch and costs nothing, takes so many seconds. */
+    public void lastAtLeast(double seconds) {
+        longestElsewhere = Math.max(longestElsewhere, seconds);
+    }
+
     /** A phase of a task, beside those that it has. */
-    void add(int rank, Tradeoff phase) {
+    public void add(int rank, Tradeoff phase) {
         least[rank] += phase.leastSeconds();
         cost += phase.cost();
         segments.get(rank).addAll(phase.segments());
@@ -31,14 +37,14 @@ final class Stretch {
 
     /** Least time that it can last. */
     double leastSeconds() {
-        double longest = 0;
+        double longest = longestElsewhere;
         for (double one : least) {
             longest = Math.max(longest, one);
         }
         return longest;
     }
 
-    /** Cost in joules if it lasts its least time. */
+    /** Cost if it lasts its least time. */
     double costAtLeast() {
         double sum = cost;
         for (int rank = 0; rank < least.length; rank++) {

@@ -1,4 +1,4 @@
-package lull.simulation.bound;
+package lull.dvfs.bound;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,29 +9,29 @@ import java.util.List;
  * choices, and between them mixtures of two.
  *
  * @param leastSeconds time of the fastest choice
- * @param cost of the fastest, in joules
+ * @param cost of the fastest, in joules or whatever else is to be saved
  * @param segments by falling gain; each begins where the one before ends
  */
-record Tradeoff(double leastSeconds, double cost, List<Segment> segments) {
+public record Tradeoff(double leastSeconds, double cost, List<Segment> segments) {
     /**
      * A part of the line.
      *
      * @param seconds how long it is
-     * @param slope joules for each further second, below 0
+     * @param slope cost of each further second, below 0
      */
-    record Segment(double seconds, double slope) {}
+    public record Segment(double seconds, double slope) {}
 
     /** A choice. */
-    record Point(double seconds, double joules) {}
+    public record Point(double seconds, double cost) {}
 
-    /** The lower hull of some choices, at least one. */
-    static Tradeoff of(List<Point> choices) {
+    /** The lower hull of some choices, at least one; O(choices · log choices). */
+    public static Tradeoff of(List<Point> choices) {
         List<Point> byTime = choices.stream()
-                .sorted(Comparator.comparingDouble(Point::seconds).thenComparingDouble(Point::joules))
+                .sorted(Comparator.comparingDouble(Point::seconds).thenComparingDouble(Point::cost))
                 .toList();
         List<Point> hull = new ArrayList<>();
         for (Point point : byTime) {
-            if (!hull.isEmpty() && hull.get(hull.size() - 1).joules <= point.joules) {
+            if (!hull.isEmpty() && hull.get(hull.size() - 1).cost <= point.cost) {
                 continue;
             }
             while (hull.size() > 1
@@ -46,10 +46,10 @@ record Tradeoff(double leastSeconds, double cost, List<Segment> segments) {
             segments.add(
                     new Segment(hull.get(i).seconds - hull.get(i - 1).seconds, slope(hull.get(i - 1), hull.get(i))));
         }
-        return new Tradeoff(hull.get(0).seconds, hull.get(0).joules, segments);
+        return new Tradeoff(hull.get(0).seconds, hull.get(0).cost, segments);
     }
 
     private static double slope(Point left, Point right) {
-        return (right.joules - left.joules) / (right.seconds - left.seconds);
+        return (right.cost - left.cost) / (right.seconds - left.seconds);
     }
 }

@@ -2,21 +2,21 @@ package lull.dvfs.bound;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import lull.dvfs.PhaseFrequencies;
+import lull.dvfs.bound.Tradeoff.Point;
+import lull.dvfs.bound.Tradeoff.Segment;
 import org.junit.jupiter.api.Test;
 
 /** Times and costs are whole numbers, so that "on the line" is exact. */
-class LowerHullTest {
-    private static final double NAN = Double.NaN;
-
+class TradeoffTest {
     @Test
-    void shouldLeaveOutWhatIsNotKnownAndWhatIsDominated() {
-        assertEquals(List.of(0, 3), of(new double[] {0, NAN, 2, 4, 5}, new double[] {9, 1, 9, 3, 3}));
-        assertEquals(List.of(2), of(new double[] {1, -1, 3, Double.POSITIVE_INFINITY}, new double[] {NAN, 1, 2, 1}));
+    void shouldLeaveOutChoicesThatMixturesBeat() {
+        Tradeoff hull = Tradeoff.of(List.of(new Point(4, 5), new Point(2, 9), new Point(1, 10), new Point(3, 4)));
+        assertEquals(new Tradeoff(1, 10, List.of(new Segment(2, -3))), hull);
     }
 
     @Test
@@ -31,7 +31,7 @@ class LowerHullTest {
                     .boxed()
                     .sorted(Comparator.comparingDouble(k -> seconds[k]))
                     .toList();
-            assertEquals(corners, of(seconds, costs), "instance " + n);
+            assertEquals(corners.stream().map(k -> seconds[k]).toList(), cornerTimes(seconds, costs), "instance " + n);
         }
     }
 
@@ -54,7 +54,14 @@ class LowerHullTest {
         return false;
     }
 
-    private static List<Integer> of(double[] seconds, double[] costs) {
-        return LowerHull.of(new PhaseFrequencies(seconds, costs, new double[seconds.length]));
+    private static List<Double> cornerTimes(double[] seconds, double[] costs) {
+        Tradeoff hull = Tradeoff.of(IntStream.range(0, seconds.length)
+                .mapToObj(k -> new Point(seconds[k], costs[k]))
+                .toList());
+        List<Double> times = new ArrayList<>(List.of(hull.leastSeconds()));
+        for (Segment segment : hull.segments()) {
+            times.add(times.get(times.size() - 1) + segment.seconds());
+        }
+        return times;
     }
 }

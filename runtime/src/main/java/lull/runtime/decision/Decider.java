@@ -22,13 +22,10 @@ import lull.predictor.PredictedTask;
 /**
  * Decides for a job: improved one phase throttling, then frequencies within the slack that it leaves.
  *
- * <p>Two answers where the paper has none. The wait that bounds the slack was recorded before throttling; it is corrected by
- * what throttling changes of the task's own and of the critical time. And the bound on energy takes a linear programme that
- * does not scale: beyond {@value #MOST_BOUNDED} groups of all tasks it is left out.
+ * <p>An answer where the paper has none: the wait that bounds the slack was recorded before throttling; it is corrected by
+ * what throttling changes of the task's own and of the critical time.
  */
 public final class Decider {
-    private static final int MOST_BOUNDED = 500;
-
     private final NodeControls controls;
     private final DecisionOptions options;
 
@@ -132,9 +129,8 @@ public final class Decider {
 
     private JobDecision planned(List<Throttled> throttled, LongestTimes longest, int period, DecisionOptions chosen) {
         List<TaskDecision> decisions = frequencies(throttled, longest, longest.groups() / period, chosen);
-        boolean bounded = options.frequencies() && decisions.size() * longest.groups() <= MOST_BOUNDED;
         return new PlanCost(controls, longest)
-                .of(throttled.stream().map(Throttled::task).toList(), decisions, bounded);
+                .of(throttled.stream().map(Throttled::task).toList(), decisions);
     }
 
     private Prospects prospects(List<KnownTask> tasks) {

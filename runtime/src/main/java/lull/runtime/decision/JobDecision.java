@@ -12,25 +12,30 @@ import lull.dvfs.bound.EnergyBound;
  * @param defaultCosts by rank, what each group costs by default, in the unit of {@link NodeControls#power} × seconds
  * @param predictedCosts the same as decided
  * @param costError by how much the difference of the two may be wrong, in sum
- * @param bound the least that any frequencies could cost on the teams that were chosen, without loss of time; NaN if it was
- *     not computed, or could not be
- * @param offered what the bound is still to be computed from
+ * @param bound the least that any frequencies could cost on the teams that were chosen, without loss of time; empty unless it
+ *     was {@linkplain #bounded computed}
+ * @param offered what the bound is still to be computed from; empty where nobody sets frequencies
  */
 public record JobDecision(
         List<TaskDecision> tasks,
         Map<Integer, double[]> defaultCosts,
         Map<Integer, double[]> predictedCosts,
         double costError,
-        EnergyBound bound,
+        Optional<EnergyBound> bound,
         Optional<OfferedChoices> offered) {
     public JobDecision {
         tasks = List.copyOf(tasks);
     }
 
-    /** The same with its bound: takes seconds of a core for hundreds of phases, so not while a program runs. */
+    /** The same with its bound; O(n log n) for n phases and frequencies of all tasks. */
     public JobDecision bounded() {
         return offered.map(choices -> new JobDecision(
-                        tasks, defaultCosts, predictedCosts, costError, choices.bound(defaultCost()), Optional.empty()))
+                        tasks,
+                        defaultCosts,
+                        predictedCosts,
+                        costError,
+                        Optional.of(choices.bound(defaultCost())),
+                        Optional.empty()))
                 .orElse(this);
     }
 

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import lull.dvfs.PhaseFrequencies;
-import lull.dvfs.bound.EnergyBound;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.plan.PhaseSetting;
 
@@ -35,8 +34,7 @@ final class PlanCost {
         this.critical = critical;
     }
 
-    /** @param bounded whether the lower bound is wanted */
-    JobDecision of(List<KnownTask> tasks, List<TaskDecision> decisions, boolean bounded) {
+    JobDecision of(List<KnownTask> tasks, List<TaskDecision> decisions) {
         List<List<List<PhaseFrequencies>>> offered = new ArrayList<>();
         for (int i = 0; i < tasks.size(); i++) {
             KnownTask task = tasks.get(i);
@@ -64,8 +62,8 @@ final class PlanCost {
                 byDefault,
                 predicted,
                 doubt + DEVIATIONS * Math.sqrt(variance),
-                new EnergyBound(Double.NaN, Double.NaN),
-                bounded && controls.hasFrequencies() ? Optional.of(choices(tasks, offered)) : Optional.empty());
+                Optional.empty(),
+                controls.hasFrequencies() ? Optional.of(choices(tasks, offered)) : Optional.empty());
     }
 
     private List<DecidedPhase> untouched(KnownTask task, int g, List<DecidedPhase> phases) {
@@ -155,6 +153,6 @@ final class PlanCost {
                 waiting += longest * controls.power(task.team(), 1, 0);
             }
         }
-        return new OfferedChoices(offered, waiting);
+        return new OfferedChoices(offered, critical.chosen(), waiting);
     }
 }

@@ -1,16 +1,18 @@
 package lull.simulation.bound;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import lull.dvfs.bound.EnergyLowerBound;
+import lull.dvfs.bound.Stretch;
+import lull.dvfs.bound.Tradeoff;
+import lull.dvfs.bound.Tradeoff.Point;
 import lull.simulation.application.Application;
 import lull.simulation.application.SimulatedGroup;
 import lull.simulation.application.SimulatedPhase;
-import lull.simulation.bound.Tradeoff.Point;
-import lull.simulation.bound.Tradeoff.Segment;
 import lull.simulation.job.Cluster;
 import lull.simulation.job.JobAccount;
 import lull.simulation.job.Network;
@@ -21,10 +23,9 @@ import lull.simulation.peer.FixedFrequency;
 
 /**
  * A lower bound on the energy of a whole job that takes no longer than by default, without noise: the linear programme of
- * {@code EnergyLowerBound} (Rountree et al., "Bounding Energy Consumption in Large-Scale MPI Programs", SC 2007), over all
+ * {@link EnergyLowerBound} (Rountree et al., "Bounding Energy Consumption in Large-Scale MPI Programs", SC 2007), over all
  * iterations, with the model's own times. Between two moments at which all tasks wait for all, each task's phases fit into
- * the time in between; the sum of these times is at most the default's. Its structure makes a solver needless: by how long
- * such a stretch lasts its cost is a convex line, and the time goes wherever it saves most.
+ * the time in between; the sum of these times is at most the default's.
  *
  * <p>Waiting costs: a task that waits spins on one core, so a second of a stretch costs each task at least the power of one busy
  * core at the lowest frequency that it is offered, and a phase what it draws on top. Messages and collectives last as long as
@@ -126,24 +127,8 @@ public record SavingBound(double defaultSeconds, double defaultJoules, double le
         }
 
         double solve(double seconds) {
-            double watts = IntStream.range(0, waitWatts.length)
-                    .mapToDouble(rank -> waitWatts[rank])
-                    .sum();
-            double lasting = communicating;
-            double joules = 0;
-            List<Segment> further = new ArrayList<>();
-            for (Stretch stretch : stretches) {
-                lasting += stretch.leastSeconds();
-                joules += stretch.costAtLeast();
-                further.addAll(stretch.beyondLeast());
-            }
-            further.sort(Comparator.comparingDouble(Segment::slope));
-            for (Segment segment : further) {
-                double used = segment.slope() + watts < 0 ? Math.min(segment.seconds(), seconds - lasting) : 0;
-                joules += used * segment.slope();
-                lasting += used;
-            }
-            return joules + lasting * watts;
+            double watts = Arrays.stream(waitWatts).sum();
+            return communicating * watts + EnergyLowerBound.leastCost(stretches, seconds - communicating, watts);
         }
     }
 }

@@ -13,8 +13,6 @@ import java.util.stream.IntStream;
 import lull.dvfs.PhaseFrequencies;
 import lull.dvfs.bound.EnergyLowerBound;
 import lull.simulation.SmallJob;
-import lull.simulation.bound.Tradeoff.Point;
-import lull.simulation.bound.Tradeoff.Segment;
 import lull.simulation.node.PhaseWork;
 import lull.simulation.node.RegionSetting;
 import org.junit.jupiter.api.Test;
@@ -87,23 +85,6 @@ class SavingBoundTest {
         double best = ExhaustiveSearch.leastJoules(job, job.cluster(), Offer.everything(NODE));
         double least = bound(job, Offer.everything(NODE)).leastJoules();
         assertTrue(least <= best * (1 + CLOSE) && least > 0.99 * best, least + " of " + best);
-    }
-
-    /** The second task lasts 1.5 s at least: until then the first one's best saving is free. */
-    @Test
-    void shouldAddUpWhatTasksSaveInAStretch() {
-        Stretch stretch = new Stretch(2);
-        stretch.add(0, new Tradeoff(1, 10, List.of(new Segment(1, -4), new Segment(1, -2))));
-        stretch.add(1, new Tradeoff(1.5, 10, List.of(new Segment(1, -3))));
-        assertEquals(1.5, stretch.leastSeconds(), CLOSE);
-        assertEquals(18, stretch.costAtLeast(), CLOSE);
-        assertEquals(List.of(new Segment(0.5, -7), new Segment(0.5, -5), new Segment(0.5, -2)), stretch.beyondLeast());
-    }
-
-    @Test
-    void shouldLeaveOutChoicesThatMixturesBeat() {
-        Tradeoff hull = Tradeoff.of(List.of(new Point(4, 5), new Point(2, 9), new Point(1, 10), new Point(3, 4)));
-        assertEquals(new Tradeoff(1, 10, List.of(new Segment(2, -3))), hull);
     }
 
     /** Frequencies alone win no time: the iteration is as long as by default, and waiting is a constant. */

@@ -211,9 +211,11 @@ final class PlanKeeper {
                 : "nothing to gain: the default is kept";
         return decision.bounded()
                 .bound()
-                .map(bound -> words + "; lower frequencies could save "
-                        + String.format(Locale.ROOT, "%.2g", 100 * bound.possibleShare())
-                        + " % of an iteration's cost at most")
+                .map(bound -> String.format(
+                        Locale.ROOT,
+                        "%s; lower frequencies could save %.2f %% of an iteration's cost at most",
+                        words,
+                        100 * bound.possibleShare()))
                 .orElse(words);
     }
 

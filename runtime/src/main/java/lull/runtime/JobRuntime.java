@@ -186,7 +186,7 @@ public final class JobRuntime {
             return;
         }
         teams.reasons().forEach(this::say);
-        if (observation.isLeftAlone()) {
+        if (observation.isLeftAlone() || !looks.isFirst() && observation.mayBePeriodic()) {
             tasks.await(tasks.turns() + Looks.SHORTEST_OBSERVATION);
             return;
         }

@@ -5,6 +5,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import lull.phases.Iteration;
 import lull.phases.TaskProfile;
+import lull.phases.iteration.TaskTracker;
 import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobTasks;
 
@@ -45,9 +46,8 @@ final class Observation {
 
     /** Whether most of the work is neither constant nor periodic, as far as the tasks have shown it until now. */
     boolean isIrregular() {
-        long turns = tasks.leastTurns();
         profiles = tasks.all().stream()
-                .map(task -> isApart() ? task.tracker().outline((int) (turns - apartFrom.getAsLong())) : task.profile())
+                .map(task -> isApart() ? task.tracker().outline((int) seen()) : task.profile())
                 .toList();
         irregularities = profiles.stream().map(Irregularity::of).toList();
         return irregularities.stream().anyMatch(Irregularity::prevails);
@@ -64,6 +64,16 @@ final class Observation {
         }
         leftAlone = prevails;
         return prevails;
+    }
+
+    private long seen() {
+        return tasks.leastTurns() - apartFrom.orElse(0);
+    }
+
+    /** Whether work that looks irregular may turn out to be periodic, because too few iterations were seen to tell. */
+    boolean mayBePeriodic() {
+        return seen() < TaskTracker.TELLING_ITERATIONS
+                && irregularities.stream().anyMatch(one -> !one.groups().isEmpty());
     }
 
     /** Iterations after which the work of all tasks repeats, as they showed when they were last looked at. */

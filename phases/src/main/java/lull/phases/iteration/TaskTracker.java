@@ -19,6 +19,9 @@ import lull.phases.TaskTotals;
  * number depends on data in real codes. A run of equal calls joins the sequence when something else follows it.
  */
 public final class TaskTracker implements TaskEvents {
+    /** Iterations that tell any period that is looked for; with fewer, work that is not constant may be periodic yet. */
+    public static final int TELLING_ITERATIONS = WorkloadClassifier.LONGEST_PERIOD * WorkloadClassifier.FEWEST_PERIODS;
+
     private static final double SECONDS = 1e-9;
 
     private final CallClasses classes;

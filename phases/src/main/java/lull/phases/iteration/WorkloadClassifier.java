@@ -23,8 +23,8 @@ import lull.phases.Workload;
  */
 final class WorkloadClassifier {
     static final int LONGEST_PERIOD = 64;
+    static final int FEWEST_PERIODS = 4;
 
-    private static final int FEWEST_PERIODS = 4;
     private static final int FEWEST_ITERATIONS = 24;
     private static final int FEWEST_SETTLED = 48;
     private static final double EXPLAINED = 0.5;

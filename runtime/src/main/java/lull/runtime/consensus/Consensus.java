@@ -199,7 +199,7 @@ public final class Consensus {
         double[] neutral = new double[next.values()];
         Arrays.fill(neutral, Double.NEGATIVE_INFINITY);
         operate(Activity.MAXIMISING);
-        double[] given = isOurs() ? contributed().shared(next.matching()) : neutral;
+        double[] given = isOurs() ? contributed().shared(next.matching(), next.byIteration()) : neutral;
         collectives.reduce(new Reduction(given, new double[0]));
     }
 
@@ -215,7 +215,8 @@ public final class Consensus {
     private void settle(double[] shared) {
         if (isOurs()) {
             Contribution own = contributed();
-            double[] maxima = outcome.values() == 0 ? own.values() : own.own(shared, outcome.matching());
+            double[] maxima =
+                    outcome.values() == 0 ? own.values() : own.own(shared, outcome.matching(), outcome.byIteration());
             speaker.orElseThrow(() -> new IllegalStateException("nobody speaks for the tasks here"))
                     .settle(own, outcome, maxima);
         }

@@ -1,5 +1,7 @@
 package lull.runtime.consensus;
 
+import java.util.Arrays;
+
 /**
  * What a node says when its part of a job has come to a stage.
  *
@@ -18,9 +20,21 @@ public record Contribution(Stage stage, int tasks, GroupOrder order, double[] va
         values = values.clone();
     }
 
-    /** In an order that all nodes have, one value where the period's iterations have several. */
-    double[] shared(Matching matching) {
-        return stage.byGroup() ? order.shared(values, matching) : values.clone();
+    /**
+     * In an order that all nodes have.
+     *
+     * @param byIteration whether each iteration of the period gives its values, in this node's order, which is that of all; else there
+     *     is one where they have several. Not known, NaN, is never larger than others
+     */
+    double[] shared(Matching matching, boolean byIteration) {
+        if (!stage.byGroup()) {
+            return values.clone();
+        }
+        return byIteration
+                ? Arrays.stream(values)
+                        .map(value -> Double.isNaN(value) ? Double.NEGATIVE_INFINITY : value)
+                        .toArray()
+                : order.shared(values, matching);
     }
 
     int sharedLength() {
@@ -28,8 +42,8 @@ public record Contribution(Stage stage, int tasks, GroupOrder order, double[] va
     }
 
     /** Back in the order of this node's groups, never less than what it gave. */
-    double[] own(double[] maxima, Matching matching) {
-        double[] merged = stage.byGroup() ? order.own(maxima, values.length, matching) : maxima.clone();
+    double[] own(double[] maxima, Matching matching, boolean byIteration) {
+        double[] merged = stage.byGroup() && !byIteration ? order.own(maxima, values.length, matching) : maxima.clone();
         for (int i = 0; i < merged.length; i++) {
             merged[i] = Double.isNaN(values[i]) ? merged[i] : Math.max(merged[i], values[i]);
         }

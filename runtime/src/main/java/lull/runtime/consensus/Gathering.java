@@ -16,7 +16,9 @@ record Gathering(
         Range groups,
         Range contentKeys,
         Range delimiterKeys,
-        Range values) {
+        Range values,
+        Range periods,
+        Range cuts) {
 
     /** Of what all of its agents say. */
     record Range(double least, double most) {
@@ -33,6 +35,12 @@ record Gathering(
     /** Whether all tasks have come, or the agents of those that have won't wait any longer. */
     boolean isDue() {
         return agents > 0 && (tasks >= expected || overdue == agents);
+    }
+
+    /** Iterations of the period that have values of their own; 1 where all have the same. */
+    int iterations() {
+        boolean matched = matching() == Matching.CONTENT && periods.isOne() && cuts.isOne();
+        return stage.byIteration() && matched ? (int) periods.most() : 1;
     }
 
     Matching matching() {

@@ -13,9 +13,9 @@ import java.util.List;
  * operations alone. An iteration is the shortest sequence that repeats, so the first kind has one beginning except where
  * regions bear the same name; the second kind has several in many programs.
  *
- * <p>Iterations of a period are not matched: each node counts from where it found the iteration. Of each group its shortest
- * iteration is given. That is never longer than the one that runs at the same time, so nobody is given slack that there is
- * not; nodes whose periods differ can work together.
+ * <p>Iterations of a period are matched by their numbers, where all nodes have the same period and cut the iteration at the same
+ * place: tasks that do the same count the same. Times by which teams are chosen, and nodes that differ in one of these, give of each
+ * group its shortest iteration. That is never longer than the one that runs at the same time.
  */
 public final class GroupOrder {
     private static final long FNV_BASIS = 0xcbf29ce484222325L;
@@ -46,8 +46,7 @@ public final class GroupOrder {
         }
     }
 
-    private GroupOrder(
-            int period, int groups, int contentStart, int delimiterStart, double contentKey, double delimiterKey) {
+    GroupOrder(int period, int groups, int contentStart, int delimiterStart, double contentKey, double delimiterKey) {
         this.period = period;
         this.groups = groups;
         this.contentStart = contentStart;
@@ -67,6 +66,11 @@ public final class GroupOrder {
 
     int groups() {
         return groups;
+    }
+
+    /** Where this node has cut the agreed circle of contents: the group of its own order that comes first in the agreed one. */
+    int cut() {
+        return contentStart;
     }
 
     /** Equal for equal circles of contents; 0 if they have no beginning. */

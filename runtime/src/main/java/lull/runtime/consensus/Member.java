@@ -79,9 +79,7 @@ final class Member implements Agreement {
                         Optional.of(open.stage()),
                         open.tasks(),
                         expected,
-                        open.order().groups(),
-                        open.order().contentKey(),
-                        open.order().delimiterKey(),
+                        open.order(),
                         open.sharedLength(),
                         nowNanos - sinceNanos >= patienceNanos))
                 .orElseGet(() -> Message.without(startOvers));

@@ -8,21 +8,14 @@ import java.util.Optional;
  * @param stage contributed; empty if there is nothing to say but how often the job was started over
  * @param tasks that propose
  * @param expected tasks of the job, as far as they take part
- * @param values that will be maximised
+ * @param order of the phase groups
+ * @param values that will be maximised, where the period's iterations have one together
  * @param overdue whether the agent has waited long enough for the others
  */
 record Message(
-        int startOvers,
-        Optional<Stage> stage,
-        int tasks,
-        int expected,
-        int groups,
-        double contentKey,
-        double delimiterKey,
-        int values,
-        boolean overdue) {
+        int startOvers, Optional<Stage> stage, int tasks, int expected, GroupOrder order, int values, boolean overdue) {
     /** Of an agent without such a job, or with nothing to propose for it. */
     static Message without(int startOvers) {
-        return new Message(startOvers, Optional.empty(), 0, 0, 0, 0, 0, 0, false);
+        return new Message(startOvers, Optional.empty(), 0, 0, GroupOrder.unmatched(1, 0), 0, false);
     }
 }

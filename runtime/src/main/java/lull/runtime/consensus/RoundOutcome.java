@@ -8,8 +8,9 @@ import java.util.Optional;
  *
  * @param tasks that take part
  * @param values that every agent maximises, those without such tasks too; 0 if there is nothing to maximise
+ * @param byIteration whether each iteration of the period has its own values
  */
-record RoundOutcome(Stage stage, int tasks, Matching matching, int values) {
+record RoundOutcome(Stage stage, int tasks, Matching matching, int values, boolean byIteration) {
 
     /**
      * About the first stage to which all of the job's tasks have come, or whose agents won't wait any longer.
@@ -30,7 +31,8 @@ record RoundOutcome(Stage stage, int tasks, Matching matching, int values) {
                 due.stage(),
                 due.tasks(),
                 matching,
-                maximised ? (int) due.values().most() : 0);
+                maximised ? (int) due.values().most() * due.iterations() : 0,
+                due.iterations() > 1);
     }
 
     /** Why nobody decides; empty if they do. */

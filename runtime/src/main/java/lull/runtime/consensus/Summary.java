@@ -14,8 +14,8 @@ final class Summary {
     /** The call for the next turn, and how often the job was started over. */
     private static final int MAXIMA_OF_JOB = 2;
 
-    /** Tasks expected, and the most and the negated least of groups, both keys and values. */
-    private static final int MAXIMA_OF_STAGE = 9;
+    /** Tasks expected, and the most and the negated least of groups, both keys, values, period and cut. */
+    private static final int MAXIMA_OF_STAGE = 13;
 
     /** Agents, tasks, and agents that are overdue. */
     private static final int SUMS_OF_STAGE = 3;
@@ -50,16 +50,21 @@ final class Summary {
     }
 
     private static double[] maxima(Message message) {
+        GroupOrder order = message.order();
         return new double[] {
             message.expected(),
-            message.groups(),
-            -message.groups(),
-            message.contentKey(),
-            -message.contentKey(),
-            message.delimiterKey(),
-            -message.delimiterKey(),
+            order.groups(),
+            -order.groups(),
+            order.contentKey(),
+            -order.contentKey(),
+            order.delimiterKey(),
+            -order.delimiterKey(),
             message.values(),
-            -message.values()
+            -message.values(),
+            order.period(),
+            -order.period(),
+            order.cut(),
+            -order.cut()
         };
     }
 
@@ -96,7 +101,9 @@ final class Summary {
                 range(most + 1),
                 range(most + 3),
                 range(most + 5),
-                range(most + 7));
+                range(most + 7),
+                range(most + 9),
+                range(most + 11));
     }
 
     private Range range(int at) {

@@ -213,6 +213,46 @@ class ConsensusTest {
         assertArrayEquals(new double[] {5, 2}, second.meet(other).orElseThrow().maxima());
     }
 
+    private static Contribution throttled(GroupOrder order, double... values) {
+        return new Contribution(Stage.THROTTLED, 1, order, values);
+    }
+
+    private static GroupOrder periodic(int period, String... contents) {
+        return new GroupOrder(period, List.of(contents), List.of("x", "y"));
+    }
+
+    /** Tasks take turns in being critical: each iteration of the period has its own critical time. */
+    @Test
+    void shouldMatchIterationsOfAPeriodWhereTheNodesCountAlike() {
+        assertArrayEquals(
+                new double[] {4, 3, 8, 7},
+                maxima(
+                        throttled(periodic(2, "b", "a"), 1, 3, 8, Double.NaN),
+                        throttled(periodic(2, "b", "a"), 4, 2, 6, 7)));
+    }
+
+    /** Who cuts the iteration elsewhere, or has another period, may count otherwise: the shortest iteration is given. */
+    @Test
+    void shouldGiveTheShortestIterationWhereTheNodesMayCountOtherwise() {
+        assertArrayEquals(
+                new double[] {2, 4, 8, 5},
+                maxima(throttled(periodic(2, "b", "a"), 1, 3, 8, 5), throttled(periodic(2, "a", "b"), 4, 2, 6, 7)));
+        assertArrayEquals(
+                new double[] {2, 4, 8, 5},
+                maxima(throttled(periodic(2, "b", "a"), 1, 3, 8, 5), throttled(periodic(1, "b", "a"), 2, 4)));
+    }
+
+    /** What the first of two nodes learns. */
+    private double[] maxima(Contribution here, Contribution there) {
+        consensuses.clear();
+        agents(2);
+        Agreement first = consensuses.get(0).agreement("job", 2);
+        first.meet(here);
+        consensuses.get(1).agreement("job", 2).meet(there);
+        pass(300);
+        return first.meet(here).orElseThrow().maxima();
+    }
+
     @Test
     void shouldLetNobodyDecideWhenTwoJobsHaveOneName() {
         agents(2);

@@ -40,7 +40,15 @@ record ListedMessages(List<Message> all) {
         Message first = all.get(0);
         Matching matching = matching(first);
         boolean maximised = matching == Matching.CONTENT || matching == Matching.DELIMITERS;
-        return new RoundOutcome(first.stage().orElseThrow(), tasks(), matching, maximised ? first.values() : 0);
+        int period = first.order().period();
+        boolean byIteration = matching == Matching.CONTENT
+                && period > 1
+                && first.stage().equals(Optional.of(Stage.THROTTLED))
+                && all.stream()
+                        .allMatch(message -> message.order().period() == period
+                                && message.order().cut() == first.order().cut());
+        int values = first.values() * (byIteration ? period : 1);
+        return new RoundOutcome(first.stage().orElseThrow(), tasks(), matching, maximised ? values : 0, byIteration);
     }
 
     private Matching matching(Message first) {
@@ -51,15 +59,20 @@ record ListedMessages(List<Message> all) {
             return Matching.SINGLE;
         }
         boolean sized = all.stream()
-                .allMatch(message -> message.groups() == first.groups() && message.values() == first.values());
+                .allMatch(message ->
+                        message.order().groups() == first.order().groups() && message.values() == first.values());
         if (sized
-                && first.contentKey() != 0
-                && all.stream().allMatch(message -> message.contentKey() == first.contentKey())) {
+                && first.order().contentKey() != 0
+                && all.stream()
+                        .allMatch(message ->
+                                message.order().contentKey() == first.order().contentKey())) {
             return Matching.CONTENT;
         }
         return sized
-                        && first.delimiterKey() != 0
-                        && all.stream().allMatch(message -> message.delimiterKey() == first.delimiterKey())
+                        && first.order().delimiterKey() != 0
+                        && all.stream()
+                                .allMatch(message -> message.order().delimiterKey()
+                                        == first.order().delimiterKey())
                 ? Matching.DELIMITERS
                 : Matching.NONE;
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Many agents, and what they send. */
 class LocalCollectivesTest {
     private static final GroupOrder ORDER = new GroupOrder(1, List.of("a", "b"), List.of("x", "y"));
-    private static final int ROUND = 400;
+    private static final int ROUND = 528;
     private static final int MAXIMA = 2 * Double.BYTES;
 
     private static Reduction reduction(double maximum, double sum) {

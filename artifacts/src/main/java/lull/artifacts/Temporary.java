@@ -18,7 +18,7 @@ final class Temporary implements AutoCloseable {
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int RANDOM_BYTES = 16;
     private static final String OURS = "\\.lull-[0-9a-f]{" + 2 * RANDOM_BYTES + "}\\.new";
-    /** A content is complete before its file is made, so that no file is being written for so long. */
+    /** A content is complete before its file is made, or is read from other files: none is being written for so long. */
     private static final Duration ABANDONED = Duration.ofHours(1);
 
     private final Path path;

@@ -1,11 +1,14 @@
 package lull.artifacts;
 
+import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.StringWriter;
 import java.io.Writer;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -104,16 +107,34 @@ public final class WholeFile {
      * @throws IOException if it can't be written, with the reason and the cure; a regular file is then as it was
      */
     public void write(byte[] content) throws IOException {
+        deliver(out -> out.write(content));
+    }
+
+    /**
+     * Writes text in UTF-8 as it comes, so that it may be larger than memory; the content takes little time. Otherwise as
+     * {@link #write(byte[])}, but what is no regular file may get a part of it.
+     */
+    public void stream(Content content) throws IOException {
+        deliver(out -> {
+            Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+            content.write(writer);
+            writer.flush();
+        });
+    }
+
+    private interface Bytes {
+        void write(OutputStream out) throws IOException;
+    }
+
+    private void deliver(Bytes content) throws IOException {
         try {
             Destination destination = destination();
             if (destination.isReplaceable()) {
                 replace(destination, content);
             } else if (destination.isOurDescriptor(STDOUT)) {
-                writeAll(FileDescriptor.out, content);
+                writeTo(FileDescriptor.out, content);
             } else if (destination.isOurDescriptor(STDERR)) {
-                writeAll(FileDescriptor.err, content);
-            } else if (destination.isDescriptor()) {
-                append(destination.path(), content);
+                writeTo(FileDescriptor.err, content);
             } else {
                 writeTo(destination, content);
             }
@@ -130,7 +151,7 @@ public final class WholeFile {
         return destination;
     }
 
-    private static void replace(Destination old, byte[] content) throws IOException {
+    private static void replace(Destination old, Bytes content) throws IOException {
         if (old.exists() && !Files.isWritable(old.path())) {
             throw new AccessDeniedException(old.path().toString());
         }
@@ -139,7 +160,7 @@ public final class WholeFile {
             FileAttribute<?>[] attributes = old.exists() ? new FileAttribute<?>[] {PRIVATE} : new FileAttribute<?>[0];
             try (FileChannel channel = FileChannel.open(
                     temporary.path(), Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes)) {
-                writeAll(channel, content);
+                content.write(Channels.newOutputStream(channel));
                 channel.force(true);
             }
             if (old.exists()) {
@@ -151,22 +172,23 @@ public final class WholeFile {
 
     /** The stream is not closed: the descriptor is the process's. */
     @SuppressWarnings("resource")
-    private static void writeAll(FileDescriptor descriptor, byte[] content) throws IOException {
-        new FileOutputStream(descriptor).write(content);
+    private static void writeTo(FileDescriptor descriptor, Bytes content) throws IOException {
+        content.write(new FileOutputStream(descriptor));
     }
 
-    private static void append(Path descriptor, byte[] content) throws IOException {
-        try (FileChannel channel = FileChannel.open(descriptor, StandardOpenOption.APPEND)) {
-            writeAll(channel, content);
+    private static void writeTo(Destination destination, Bytes content) throws IOException {
+        try (FileChannel channel = channel(destination)) {
+            content.write(Channels.newOutputStream(channel));
         }
     }
 
-    private static void writeTo(Destination destination, byte[] content) throws IOException {
-        try (FileChannel channel = destination.isPipe()
+    private static FileChannel channel(Destination destination) throws IOException {
+        if (destination.isDescriptor()) {
+            return FileChannel.open(destination.path(), StandardOpenOption.APPEND);
+        }
+        return destination.isPipe()
                 ? pipe(destination.path())
-                : FileChannel.open(destination.path(), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-            writeAll(channel, content);
-        }
+                : FileChannel.open(destination.path(), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Waits for no reader: a pipe that is opened both ways opens at once, and then is open for the writer that follows. */
@@ -177,13 +199,6 @@ public final class WholeFile {
             return FileChannel.open(path, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         } finally {
             bothWays.close();
-        }
-    }
-
-    private static void writeAll(FileChannel channel, byte[] content) throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap(content);
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
         }
     }
 

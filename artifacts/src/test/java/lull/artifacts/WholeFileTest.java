@@ -51,6 +51,24 @@ class WholeFileTest {
     }
 
     @Test
+    void shouldReplaceTheFileOnlyByAWholeStream() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "old");
+        assertThrows(
+                IOException.class,
+                () -> WholeFile.at(file).stream(writer -> {
+                    writer.write("half");
+                    throw new IOException("no more");
+                }));
+        assertEquals("old", Files.readString(file));
+        assertEquals(List.of("file"), names());
+
+        WholeFile.at(file).stream(writer -> writer.write("n\u00e9w"));
+
+        assertEquals("n\u00e9w", Files.readString(file));
+        assertEquals(List.of("file"), names());
+    }
+
+    @Test
     void shouldMakeANewFileAsOthersAreMade() throws IOException {
         Path other = Files.createFile(folder.resolve("other"));
         WholeFile.at(folder.resolve("file")).write("new");

@@ -174,7 +174,7 @@ public final class ReportText {
         byShare.forEach(phase -> line(
                 "  %-5d %-44s %-8s %3d %10d %9s %5.2f %7s%s",
                 phase.id(),
-                cut(phase.location(), 44),
+                ShownLocation.of(phase.location(), 44),
                 phase.runtime(),
                 phase.threads(),
                 phase.calls(),

@@ -25,6 +25,11 @@ public record TaskObservation(
         regions = Map.copyOf(regions);
     }
 
+    /** Where a region is, as the report names it. */
+    public String location(int region) {
+        return region(region).location();
+    }
+
     RegionName region(int id) {
         return regions.getOrDefault(id, RegionName.unknown(id));
     }

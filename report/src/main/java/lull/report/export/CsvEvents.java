@@ -1,0 +1,60 @@
+package lull.report.export;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigDecimal;
+import lull.channel.MpiCall;
+import lull.report.TaskObservation;
+import org.apache.commons.csv.CSVPrinter;
+
+/** A row an event, in comma-separated values; empty cells where something does not apply. */
+final class CsvEvents implements EventFormat {
+    private static final int NANOSECOND_DIGITS = 9;
+
+    private final CSVPrinter rows;
+    private Integer rank;
+    private int pid;
+
+    /** Begins the table. */
+    CsvEvents(Writer out) throws IOException {
+        rows = new CSVPrinter(out, ReportTables.FORMAT);
+        rows.printRecord(
+                "rank", "pid", "kind", "name", "begin_s", "duration_s", "threads", "inside_region", "bytes_sent");
+    }
+
+    @Override
+    public void task(TaskObservation task) {
+        rank = task.identity().rank().isPresent() ? task.identity().rank().getAsInt() : null;
+        pid = task.identity().pid();
+    }
+
+    @Override
+    public void region(String location, int threads, long beginNanos, long durationNanos) throws IOException {
+        rows.printRecord(
+                rank, pid, "region", location, seconds(beginNanos), seconds(durationNanos), threads, null, null);
+    }
+
+    @Override
+    public void mpiCall(MpiCall call, boolean insideRegion, long beginNanos, long durationNanos, long bytesSent)
+            throws IOException {
+        rows.printRecord(
+                rank,
+                pid,
+                "mpi",
+                call.mpiName(),
+                seconds(beginNanos),
+                seconds(durationNanos),
+                null,
+                insideRegion,
+                bytesSent);
+    }
+
+    private static String seconds(long nanos) {
+        return BigDecimal.valueOf(nanos, NANOSECOND_DIGITS).toPlainString();
+    }
+
+    @Override
+    public void end() throws IOException {
+        rows.flush();
+    }
+}

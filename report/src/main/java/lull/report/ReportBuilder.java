@@ -181,16 +181,15 @@ public final class ReportBuilder {
 
     private void warnOfAbsentTasks() {
         if (tasks.isEmpty()) {
-            warnings.add(
-                    "no task was seen: the program called no MPI (and what mpirun starts is followed from MPI_Init on) "
-                            + "and entered no OpenMP region, or it is linked statically, or its launcher does not pass LD_PRELOAD on");
+            warnings.add(new AbsentTasks(run.command(), run.exitCode())
+                    .none("root".equals(System.getProperty("user.name")), System.getenv()));
         }
         Jobs.among(tasks).stream()
                 .filter(job -> job.get(0).identity().rank().isPresent())
                 .forEach(job -> {
                     int world = job.get(0).identity().worldSize().orElse(job.size());
                     if (job.size() < world) {
-                        warnings.add("the job has " + world + " tasks, " + job.size() + " of which were seen");
+                        warnings.add(AbsentTasks.some(world, job.size()));
                     }
                 });
     }

@@ -12,12 +12,14 @@ import lull.agent.malleability.VerdictStore;
 import lull.cli.agent.AgentCommand;
 import lull.cli.app.AppCommand;
 import lull.cli.app.MpiLauncher;
+import lull.cli.compare.CompareCommand;
 import lull.cli.cost.CostCommand;
 import lull.cli.doctor.DoctorCommand;
 import lull.cli.doctor.GovernorSurvey;
 import lull.cli.doctor.InstallationSurvey;
 import lull.cli.evaluate.EvaluateCommand;
 import lull.cli.explain.ExplainCommand;
+import lull.cli.export.ExportCommand;
 import lull.cli.fit.FitCommand;
 import lull.cli.governor.GovernorCommand;
 import lull.cli.meter.MeterBaselineCommand;
@@ -50,7 +52,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Of the launcher itself:",
-            "  demo    set up, build, and watch a bundled program run",
+            "  demo    set up, build, and show what Lull saves of a bundled program's energy",
             "  test    set up, build, and run every test",
             "",
             "Start here:  ./lull run -- mpirun -np 4 ./program"
@@ -94,6 +96,8 @@ public final class Lull implements Runnable {
         verbs.put("run", () -> new CommandLine(new RunCommand(installation, files)));
         verbs.put("report", () -> new CommandLine(new ReportCommand(files)));
         verbs.put("explain", () -> new CommandLine(new ExplainCommand()));
+        verbs.put("compare", () -> new CommandLine(new CompareCommand()));
+        verbs.put("export", () -> new CommandLine(new ExportCommand()));
         verbs.put("agent", () -> new CommandLine(new AgentCommand(installation, files)));
         verbs.put(
                 "verify",

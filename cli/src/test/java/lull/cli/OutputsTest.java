@@ -34,6 +34,9 @@ class OutputsTest {
         return Stream.of(
                 "fit --data DIR/measurements.csv --output FILE.json",
                 "evaluate --data DIR/measurements.csv --plot FILE.svg",
+                "compare --plot FILE.svg DIR/report.json DIR/report.json",
+                "export --format csv --output FILE.csv DIR/trace",
+                "export --format chrome --output FILE.json DIR/trace",
                 "partition study --profile DIR/profile.csv --over 1,2 --csv FILE.csv",
                 "partition study --profile DIR/profile.csv --over 1,2 --plot FILE.svg",
                 "partition study --profile DIR/profile.csv --over 1,2 --profile-plot FILE.png",
@@ -98,6 +101,16 @@ class OutputsTest {
             }
         }
         Files.writeString(folder.resolve("measurements.csv"), lines);
+        Files.writeString(
+                folder.resolve("report.json"),
+                """
+                {"format": "lull-report", "version": 1, "command": ["true"], "mode": "observe", "exit_code": 0, "wall_s": 2, "warnings": [],
+                 "tasks": [], "platform": {"name": "x"}, "phases": [], "groups": []}""");
+        Files.createDirectory(folder.resolve("trace"));
+        Files.writeString(
+                folder.resolve("trace/run.json"),
+                """
+                {"command": ["true"], "exitCode": 0, "mode": "observe", "wallSeconds": 1, "warnings": []}""");
     }
 
     private Path prepare(Place place, String ending) throws IOException, InterruptedException {

@@ -13,7 +13,9 @@ import lull.cli.verb.ExitCode;
 import lull.platform.KernelFiles;
 import lull.platform.emulated.EmulatedNode;
 import lull.platform.node.Platform;
+import lull.report.Report;
 import lull.report.ReportOutput;
+import lull.report.export.ReportTables;
 import lull.report.trace.RecordedRun;
 import lull.report.trace.TraceReplay;
 import lull.runtime.RuntimeOptions.Mode;
@@ -36,6 +38,14 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Option(names = "--report", paramLabel = "FILE", description = "Write the report as JSON to FILE too.")
     private Path report;
+
+    @Option(
+            names = "--csv",
+            paramLabel = "FOLDER",
+            description =
+                    "Write the report's lists as tables into FOLDER too: run.csv, tasks.csv, mpi.csv, phases.csv, groups.csv, "
+                            + "decisions.csv.")
+    private Path tables;
 
     @Mixin
     private RunMachineOptions machine;
@@ -63,10 +73,11 @@ public final class ReportCommand implements Callable<Integer> {
         Optional<RunControl> controlled = control.control(
                 mode, platform, emulation, () -> run.facts().platform().orElse("unknown"));
         Optional<EmulatedNode> node = emulation.map(EmulatedRun::node);
-        ReportOutput.write(
-                controlled.isPresent() ? DecidedTrace.report(run, controlled.get(), node) : run.report(node),
-                Optional.ofNullable(report),
-                System.out);
+        Report made = controlled.isPresent() ? DecidedTrace.report(run, controlled.get(), node) : run.report(node);
+        ReportOutput.write(made, Optional.ofNullable(report), System.out);
+        if (tables != null) {
+            new ReportTables(made).write(tables);
+        }
         return ExitCode.OK;
     }
 }

@@ -1,0 +1,82 @@
+package lull.cli.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lull.report.Report;
+import lull.report.ShownCommand;
+
+/** What keeps runs from being compared, or makes the comparison mean less than it seems to. */
+final class ComparisonWarnings {
+    private final List<ComparedRuns> runs;
+    private final List<String> all = new ArrayList<>();
+
+    ComparisonWarnings(List<ComparedRuns> runs) {
+        this.runs = runs;
+    }
+
+    /** In sentences, the gravest first. */
+    List<String> all() {
+        energies();
+        machines();
+        commands();
+        runs.forEach(this::failures);
+        runs.forEach(this::plans);
+        return all;
+    }
+
+    private void energies() {
+        List<String> kinds = runs.stream()
+                .map(column -> column.label() + ": " + column.energyKind().orElse("not known"))
+                .toList();
+        if (runs.stream().map(ComparedRuns::energyKind).distinct().count() > 1) {
+            all.add("energies are not compared, they are of different kinds: " + String.join(", ", kinds));
+        }
+    }
+
+    private void machines() {
+        List<String> machines = runs.stream()
+                .flatMap(column -> column.reports().stream())
+                .map(report -> String.valueOf(report.platform().name()))
+                .distinct()
+                .toList();
+        if (machines.size() > 1) {
+            all.add("the runs were on different machines: " + String.join("; ", machines));
+        }
+    }
+
+    private void commands() {
+        List<List<String>> commands = runs.stream()
+                .flatMap(column -> column.reports().stream())
+                .map(Report::command)
+                .distinct()
+                .toList();
+        if (commands.size() > 1) {
+            all.add("the commands differ: "
+                    + String.join("; ", commands.stream().map(ShownCommand::of).toList()));
+        }
+    }
+
+    private void failures(ComparedRuns column) {
+        for (int i = 0; i < column.reports().size(); i++) {
+            Report report = column.reports().get(i);
+            if (report.signal() != null || report.exitCode() == null || report.exitCode() != 0) {
+                all.add(column.files().get(i) + " is of a run that did not end well: "
+                        + (report.signal() != null
+                                ? "signal " + report.signal()
+                                : report.exitCode() == null
+                                        ? "its end was not seen"
+                                        : "exit code " + report.exitCode()));
+            }
+        }
+    }
+
+    private void plans(ComparedRuns column) {
+        if (column.held().equals(Optional.of(false))) {
+            Report.Runtime loop = column.first().runtime();
+            all.add(column.label() + " has no iteration under a plan"
+                    + (loop == null ? "" : ", the loop ended " + loop.state()) + "; lull explain "
+                    + column.files().get(0) + " tells why");
+        }
+    }
+}

@@ -1,0 +1,292 @@
+package lull.cli.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.harrel.jsonschema.Error;
+import dev.harrel.jsonschema.ValidatorFactory;
+import dev.harrel.jsonschema.providers.GsonNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import lull.cli.verb.Refusals;
+import lull.report.ReportReader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class CompareCommandTest {
+    private static final String REPORT =
+            """
+            {"format": "lull-report", "version": 1, "command": ["./program"], "exit_code": %d, "mode": "%s", "warnings": [],
+             "platform": {"name": "a box: 1 socket", "kind": "%s"}, "wall_s": %s,
+             "energy_j": {"value": %s, "kind": "%s", "source": "a meter"},
+             "tasks": [{"rank": 0, "mpi_s": 3}, {"rank": 1, "mpi_s": 1}],
+             "groups": [{"id": 0, "delimiter": "MPI_Allreduce", "wait_s": 0.25}],
+             "phases": [{"id": 0, "location": "short (a.c:1)", "calls": 10, "mean_s": 0.01},
+              {"id": 1, "location": "long (a.c:2)", "calls": 10, "mean_s": 0.5},
+              {"id": 2, "location": "long (a.c:2)", "calls": 5, "mean_s": 0.2}],
+             "iteration": {"mean_s": 0.5},
+             "savings": {"held_iterations": %d}, "runtime": {"state": "measuring the default", "log": []},
+             "potential": {"wait_share": 0.25%s}}""";
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter said = new StringWriter();
+    private Path before;
+    private Path after;
+
+    @BeforeEach
+    void writeReports() throws IOException {
+        before = emulated("default.json", "observe", 14.5, 800, 0);
+        after = emulated("act.json", "act", 14.6, 704, 90);
+    }
+
+    private Path emulated(String name, String mode, double seconds, double joules, int held) throws IOException {
+        return report(
+                name,
+                0,
+                mode,
+                "emulated",
+                seconds,
+                joules,
+                "emulated",
+                held,
+                ", \"node\": \"emulated opteron-8350, 1 core\"");
+    }
+
+    private Path report(String name, Object... values) throws IOException {
+        return Files.writeString(folder.resolve(name), String.format(Locale.ROOT, REPORT, values));
+    }
+
+    private int compare(Object... words) {
+        CommandLine line = Refusals.handledIn(new CommandLine(new CompareCommand()))
+                .setOut(new PrintWriter(said))
+                .setErr(new PrintWriter(said));
+        return line.execute(List.of(words).stream().map(Object::toString).toArray(String[]::new));
+    }
+
+    private String lastLine() {
+        List<String> lines = said.toString().lines().toList();
+        return lines.get(lines.size() - 1);
+    }
+
+    @Test
+    void shouldEndInOneSentenceThatSaysWhatIsEmulatedWhenTwoRunsAreCompared() {
+        assertEquals(0, compare(before, after));
+
+        assertEquals("14.5 s → 14.6 s; 800 J → 704 J, 12 % saved (EMULATED opteron-8350)", lastLine());
+        for (String expected : new String[] {
+            "energy, J                                                   800                     704 (-12 %)",
+            "power, W                                                   55.2                    48.2 (-13 %)",
+            "in MPI, mean of a task, s                                  2.00                    2.00 (+0.0 %)",
+            "800 J EMULATED",
+            "an iteration's wait in MPI_Allreduce, s                   0.250",
+        }) {
+            assertTrue(normal(said.toString()).contains(normal(expected)), expected + " is not in\n" + said);
+        }
+        assertTrue(
+                said.toString().indexOf("long (a.c:2), s") < said.toString().indexOf("short (a.c:1), s"),
+                "the longest phase comes first:\n" + said);
+        assertFalse(said.toString().contains("!"), "no warning:\n" + said);
+    }
+
+    private static String normal(String text) {
+        return text.replaceAll(" +", " ");
+    }
+
+    @Test
+    void shouldGiveIntervalsWhenRunsAreRepeated() throws IOException {
+        Path first = emulated("d1.json", "observe", 10, 100, 0);
+        Path second = emulated("d2.json", "observe", 10, 102, 0);
+        Path third = emulated("a1.json", "act", 10, 90, 5);
+        Path fourth = emulated("a2.json", "act", 10, 90.2, 5);
+
+        assertEquals(0, compare(first, second, "vs", third, fourth));
+
+        // 12.706 is Student's t of one degree of freedom: 101 J within 12.7, 90.1 J within 1.27
+        assertTrue(normal(said.toString()).contains("101 ± 12.7 90.1 ± 1.27 (-11 ± 11 %)"), said.toString());
+        assertTrue(said.toString().contains("d* (2 runs)") && said.toString().contains("a* (2 runs)"), said.toString());
+        // 1 - 90.1/101 = 10.8 %, and the root of (1.27/101)² + (0.892 · 12.7/101)² = 11.3 %
+        assertTrue(lastLine().contains("no difference beyond chance (11 % ± 11 % saved)"), lastLine());
+    }
+
+    @Test
+    void shouldCallItChanceWhenTheIntervalIsWiderThanTheDifference() throws IOException {
+        Path first = emulated("d1.json", "observe", 10, 100, 0);
+        Path second = emulated("d2.json", "observe", 10, 110, 0);
+        Path third = emulated("a1.json", "act", 10, 108, 5);
+        Path fourth = emulated("a2.json", "act", 10, 112, 5);
+
+        assertEquals(0, compare(first, second, "vs", third, fourth));
+
+        assertTrue(lastLine().contains("no difference beyond chance (4.8 % ± 68 % more)"), lastLine());
+    }
+
+    @Test
+    void shouldSayThatNothingWasHeldWhenNoPlanWas() throws IOException {
+        assertEquals(0, compare(before, emulated("act.json", "act", 14.5, 801, 0)));
+
+        assertTrue(lastLine().startsWith("no iteration under a plan; 14.5 s → 14.5 s"), lastLine());
+        assertTrue(
+                said.toString()
+                        .contains(
+                                "! act has no iteration under a plan, the loop ended measuring the default; lull explain "),
+                said.toString());
+    }
+
+    @Test
+    void shouldNotCompareJoulesOfTwoKinds() throws IOException {
+        Path measured = report("measured.json", 0, "observe", "linux", 14.5, 800, "measured", 0, "");
+
+        assertEquals(0, compare(measured, after));
+
+        assertEquals("14.5 s → 14.6 s; energies not to be compared", lastLine());
+        assertTrue(
+                said.toString()
+                        .contains(
+                                "! energies are not compared, they are of different kinds: measured: measured, act: emulated"),
+                said.toString());
+    }
+
+    @Test
+    void shouldNameTheMeterWhenJoulesAreMeasured() throws IOException {
+        Path one = report("one.json", 0, "observe", "linux", 10, 800, "measured", 0, "");
+        Path two = report("two.json", 0, "observe", "linux", 11, 880, "measured", 0, "");
+
+        assertEquals(0, compare(one, two));
+
+        assertEquals("10.0 s → 11.0 s; 800 J → 880 J, 10 % more (measured: a meter)", lastLine());
+        assertFalse(said.toString().contains("EMULATED"), said.toString());
+    }
+
+    @Test
+    void shouldSayWhatIsNotKnown() throws IOException {
+        Path unknown = report("unknown.json", 0, "observe", "linux", "null", "null", "x", 0, "");
+
+        assertEquals(0, compare(unknown, unknown));
+
+        assertEquals("time not known; energy not known", lastLine());
+    }
+
+    @Test
+    void shouldWarnWhenARunFailed() throws IOException {
+        Path failed = report("failed.json", 3, "observe", "linux", 10, 800, "measured", 0, "");
+
+        assertEquals(0, compare(failed, failed));
+
+        assertTrue(
+                said.toString().contains("failed.json is of a run that did not end well: exit code 3"),
+                said.toString());
+        assertTrue(said.toString().contains("failed (2)"), "columns of one name are told apart:\n" + said);
+    }
+
+    @Test
+    void shouldAnswerInJsonWhenAsked() {
+        assertEquals(0, compare("--json", before, after));
+
+        JsonObject json = JsonParser.parseString(said.toString()).getAsJsonObject();
+        assertEquals("lull-comparison", json.get("format").getAsString());
+        JsonObject energy = json.getAsJsonArray("measures").get(1).getAsJsonObject();
+        assertEquals("energy", energy.get("measure").getAsString());
+        assertEquals(
+                800,
+                energy.getAsJsonArray("values")
+                        .get(0)
+                        .getAsJsonObject()
+                        .get("mean")
+                        .getAsDouble());
+        assertTrue(energy.getAsJsonArray("changes").get(0).isJsonNull());
+        assertEquals(
+                -0.12,
+                energy.getAsJsonArray("changes")
+                        .get(1)
+                        .getAsJsonObject()
+                        .get("share")
+                        .getAsDouble(),
+                1e-12);
+    }
+
+    @Test
+    void shouldAnswerAsTheSchemaSays() throws IOException {
+        Path unknown = report("unknown.json", 0, "observe", "linux", "null", "null", "x", 0, "");
+        String schema = Files.readString(Path.of("../docs/schemas/comparison.json"))
+                .replace("\"properties\": {", "\"additionalProperties\": false, \"properties\": {");
+        ValidatorFactory validator = new ValidatorFactory().withJsonNodeFactory(new GsonNode.Factory());
+        for (Object[] words : new Object[][] {
+            {"--json", before, after}, {"--json", before, before, "vs", after}, {"--json", unknown, after, before}
+        }) {
+            said.getBuffer().setLength(0);
+            assertEquals(0, compare(words));
+
+            assertEquals(
+                    List.of(),
+                    validator.validate(schema, said.toString()).getErrors().stream()
+                            .map(Error::getError)
+                            .toList());
+        }
+    }
+
+    @Test
+    void shouldUsePlainSignsWhenTheCharsetHasNoOthers() throws IOException {
+        Comparison comparison = Comparison.of(List.of(
+                new ComparedRuns("a", List.of(before), List.of(ReportReader.read(before))),
+                new ComparedRuns("b", List.of(after), List.of(ReportReader.read(after)))));
+
+        String text = new ComparisonText(comparison, StandardCharsets.US_ASCII).text();
+
+        assertTrue(text.chars().allMatch(letter -> letter < 128), text);
+        assertTrue(text.contains("14.5 s -> 14.6 s") && text.contains("####"), text);
+    }
+
+    @Test
+    void shouldDrawAPictureThatBearsTheSentence() throws IOException {
+        Path picture = folder.resolve("saving.svg");
+
+        assertEquals(0, compare("--plot", picture, before, after));
+
+        assertTrue(Files.readString(picture).contains("12 % saved (EMULATED opteron-8350)"));
+    }
+
+    @Test
+    void shouldDrawNothingWhenNothingCanBeCompared() throws IOException {
+        Path unknown = report("unknown.json", 0, "observe", "linux", "null", "null", "x", 0, "");
+        Path picture = folder.resolve("saving.svg");
+
+        assertEquals(2, compare("--plot", picture, unknown, unknown));
+
+        assertTrue(said.toString().contains("--plot " + picture + ": neither times nor energies"), said.toString());
+        assertFalse(Files.exists(picture));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"default.json", "default.json vs", "vs default.json", "default.json vs vs act.json", "vs"})
+    void shouldShowHowItIsSaidWhenThereIsNothingToCompare(String words) {
+        assertEquals(2, compare((Object[]) words.split(" ")));
+
+        assertTrue(said.toString().contains("is nothing to compare; name two reports: lull compare"), said.toString());
+    }
+
+    @Test
+    void shouldNameTheFileWhenItIsNoReport() throws IOException {
+        Path rubbish = Files.writeString(folder.resolve("rubbish.json"), "[]");
+
+        assertEquals(2, compare(before, rubbish));
+        assertTrue(said.toString().contains(rubbish + " is no report"), said.toString());
+
+        assertEquals(1, compare(before, folder.resolve("none.json")));
+        assertTrue(said.toString().contains("none.json: no such file"), said.toString());
+    }
+}

@@ -1,8 +1,8 @@
-# Sourced by ../lull, with $home set: what demo and test do before they start, each only if it is still to do.
+# Sourced by ../lull, with $home set: what demo (demo.sh) and test do before they start, each only if it is still to do.
 
 setup=$home/.setup
 demo_packages=(gcc libc6-dev binutils openmpi-bin libopenmpi-dev xz-utils)
-test_packages=("${demo_packages[@]}" gfortran clang libclang-rt-dev libomp-dev mpich libmpich-dev libsimgrid-dev make procps iproute2 strace gdb valgrind)
+test_packages=("${demo_packages[@]}" gfortran clang libclang-rt-dev libomp-dev mpich libmpich-dev libsimgrid-dev libopen-trace-format2-10 otf2-tools make procps iproute2 strace gdb valgrind)
 kernel_packages=(qemu-system-x86 busybox-static cpio acpica-tools gcc-12 make)
 
 say() {
@@ -73,7 +73,8 @@ is_built() {
 # The stamp is as old as the beginning of the build: an edit during it counts as newer.
 build() {
   touch "$setup/building"
-  (cd "$home" && mvn -B -ntp "$@") || fail "the build failed, see above"
+  # Maven ends each run with bare escape codes, whatever it is told of colours.
+  (cd "$home" && mvn -B -ntp "$@" 2>&1 | sed -u $'s/\e\\[[0-9;]*m//g') || fail "the build failed, see above"
   mv "$setup/building" "$setup/built"
 }
 
@@ -88,43 +89,6 @@ prepare_build() {
     build -q -Dstyle.color=never -DskipTests package
   fi
   exec {lock}>&-
-}
-
-compile_demo() {
-  local source=$home/cli/src/main/demo/heat_zones.c
-  if [[ $setup/heat_zones -nt $source ]]; then return; fi
-  say "compiling the demo program"
-  mpicc.openmpi -O2 -g -fopenmp -o "$setup/heat_zones" "$source" -lm
-}
-
-demo_help() {
-  cat <<'END'
-Usage: ./lull demo [STEPS]
-Installs what is missing (a C compiler, Open MPI, a JDK, Maven), makes Open MPI's Java bindings, builds, and runs the
-bundled program heat_zones with two tasks under lull run --progress. What was done before is not done again.
-      [STEPS]   time steps of the program
-  -h, --help    show this, and do nothing else
-END
-}
-
-demo() {
-  local ranks=2 cores threads launch
-  if [[ ${1:-} == --help || ${1:-} == -h ]]; then
-    demo_help
-    return
-  fi
-  prepare_build
-  compile_demo
-  cores=$(nproc)
-  threads=$((cores >= 2 * ranks ? cores / ranks : 1))
-  launch=(mpirun.openmpi -np "$ranks" --bind-to none)
-  if ((EUID == 0)); then launch+=(--allow-run-as-root); fi
-  if ((cores < ranks)); then launch+=(--oversubscribe); fi
-  export OMP_NUM_THREADS=$threads OMP_WAIT_POLICY=passive
-  # A machine that can't resolve its own name would wait for its name server at the start, twice five seconds.
-  export RES_OPTIONS=${RES_OPTIONS:-timeout:1 attempts:1}
-  say "OMP_NUM_THREADS=$threads OMP_WAIT_POLICY=passive ./lull run --progress -- ${launch[*]} .setup/heat_zones $*"
-  exec "$home/lull" run --progress -- "${launch[@]}" "$setup/heat_zones" "$@"
 }
 
 # The packages are only for the emulated machine: where they can't be had, the tests in it say so and are skipped.

@@ -1,4 +1,4 @@
-/* Heat flow through a bar, solved by Jacobi iteration: the demonstration program of Lull.
+/* Heat flow through a bar, solved by Jacobi iteration: the demonstration program of Lull, uneven on purpose.
  *
  * The bar is a row of zones along x. Each zone is a block of NX(zone) x SIDE x SIDE cells and belongs to one MPI task;
  * OpenMP threads share the planes of a zone. Zones get thicker towards the right end while every task owns about the
@@ -8,11 +8,17 @@
  * largest change (Allreduce). The printed numbers depend neither on the number of tasks nor on that of threads.
  *
  *     mpicc -O2 -fopenmp heat_zones.c -o heat_zones
- *     mpirun -n 2 ./heat_zones [steps] */
+ *     mpirun -n 2 ./heat_zones [steps [growth [nanoseconds]]]
+ *
+ * growth        planes that each zone has more than its left neighbour, 0 to 1000; 1 if not given
+ * nanoseconds   that a thread spends on a cell by the clock, resting when it is done before: more than it takes alone, and runs
+ *               on a busy machine last as long as on an idle one; 0, without any rest, if not given */
 #include <math.h>
 #include <mpi.h>
+#include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum { ZONES = 16, SIDE = 64, PLANE = SIDE * SIDE, LEFT = 0, RIGHT = 1 };
 
@@ -23,9 +29,11 @@ struct zone {
 };
 
 static struct zone zones[ZONES]; /* only those of this task have cells */
-static int rank, tasks;
+static int rank, tasks, growth = 1;
+static double cell_seconds; /* that a thread spends on a cell by the clock; 0: no more than it takes */
+static double late_seconds; /* by which the last zone took longer than that: the next one has so much less */
 
-static int planes_of(int zone) { return 8 + zone; }
+static int planes_of(int zone) { return 8 + growth * zone; }
 
 static int owner(int zone) { return zone * tasks / ZONES; }
 
@@ -82,18 +90,41 @@ static void exchange_borders(void) {
     MPI_Waitall(requests, request, MPI_STATUSES_IGNORE);
 }
 
-/* Every cell becomes the mean of its six neighbours; returns the largest change. */
-static double relax(struct zone *z) {
+static double clock_seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static void rest_until(double end) {
+    struct timespec at = {(time_t)end, (long)((end - (double)(time_t)end) * 1e9)};
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &at, NULL) != 0) continue;
+}
+
+/* Every cell of a plane becomes the mean of its six neighbours; returns the largest change. */
+static double relax_plane(const double *now, double *next) {
     double largest = 0;
-#pragma omp parallel for reduction(max : largest)
-    for (int x = 1; x <= z->planes; x++) {
-        const double *now = plane(z->now, x);
-        double *next = plane(z->next, x);
-        for (int y = 1; y < SIDE - 1; y++) {
-            for (int i = y * SIDE + 1; i < (y + 1) * SIDE - 1; i++) {
-                next[i] = (now[i - PLANE] + now[i + PLANE] + now[i - SIDE] + now[i + SIDE] + now[i - 1] + now[i + 1]) / 6;
-                largest = fmax(largest, fabs(next[i] - now[i]));
-            }
+    for (int y = 1; y < SIDE - 1; y++) {
+        for (int i = y * SIDE + 1; i < (y + 1) * SIDE - 1; i++) {
+            next[i] = (now[i - PLANE] + now[i + PLANE] + now[i - SIDE] + now[i + SIDE] + now[i - 1] + now[i + 1]) / 6;
+            largest = fmax(largest, fabs(next[i] - now[i]));
+        }
+    }
+    return largest;
+}
+
+/* All cells of a zone, and the rest of the time that they have; returns the largest change. */
+static double relax(struct zone *z) {
+    double largest = 0, begin = clock_seconds();
+#pragma omp parallel reduction(max : largest)
+    {
+        double end = begin - late_seconds + cell_seconds * z->planes * PLANE / omp_get_num_threads();
+#pragma omp for
+        for (int x = 1; x <= z->planes; x++) largest = fmax(largest, relax_plane(plane(z->now, x), plane(z->next, x)));
+        if (cell_seconds > 0) {
+            rest_until(end);
+#pragma omp master
+            late_seconds = clock_seconds() - end;
         }
     }
     double *swapped = z->now;
@@ -124,9 +155,15 @@ static double checksum(void) {
 
 int main(int argc, char **argv) {
     int steps = argc > 1 ? atoi(argv[1]) : 4000;
+    growth = argc > 2 ? atoi(argv[2]) : 1;
+    cell_seconds = argc > 3 ? 1e-9 * atof(argv[3]) : 0;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &tasks);
+    if (steps < 0 || growth < 0 || growth > 1000 || !(cell_seconds >= 0 && cell_seconds < 1)) {
+        if (rank == 0) fprintf(stderr, "usage: heat_zones [steps [growth, 0 to 1000 [nanoseconds a cell, 0 to 1e9]]]\n");
+        MPI_Abort(MPI_COMM_WORLD, 2);
+    }
     for (int zone = 0; zone < ZONES; zone++)
         if (is_mine(zone)) create_zone(zone);
     if (rank == 0) printf("heat_zones: %d zones of %d to %d planes, %d steps\n", ZONES, planes_of(0), planes_of(ZONES - 1), steps);

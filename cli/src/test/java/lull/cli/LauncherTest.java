@@ -3,6 +3,7 @@ package lull.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher and its set-up in a made-up home with a blank in its name; every tool it calls writes down the call. */
 class LauncherTest {
@@ -28,6 +30,17 @@ class LauncherTest {
             "if [[ $* == *install* ]]; then printf '%s\\n' \"$@\" >>\"$CALLS/installed\"; fi";
     private static final String QUERY =
             "for p in \"${@:3}\"; do grep -qx \"$p\" \"$CALLS/installed\" && echo \"$p installed\"; done; true";
+
+    /** Writes down the demo's runs and their reports; of others it says the words. */
+    private static final String SUPERVISOR =
+            """
+            if [[ $* != */heat_zones* ]]; then printf '%s\\n' "$@"; exit; fi
+            echo "$*" >>"$CALLS/runs"
+            while [[ $1 != --report ]]; do shift; done
+            printf '  "wall_s": 10.5,\\n    "state": "holding the plan",\\n    "held_iterations": 7,\\n' >"$2"
+            echo checksum
+            printf '\\rlull: 1 s, 2 tasks, iteration 3, 10 events\\r     \\rlull report: a text\\n' >&2
+            """;
 
     private static final String VERIFY = "-B -ntp verify --fail-at-end -Dmaven.test.failure.ignore=true";
 
@@ -45,14 +58,18 @@ class LauncherTest {
         Files.createDirectories(home.resolve("scripts"));
         Files.createDirectories(home.resolve("cli/src/main/demo"));
         Files.copy(real.resolve("lull"), home.resolve("lull"));
-        Files.copy(real.resolve("scripts/setup.sh"), home.resolve("scripts/setup.sh"));
+        for (String part : List.of("scripts/setup.sh", "scripts/demo.sh")) {
+            Files.copy(real.resolve(part), home.resolve(part));
+        }
         script(home.resolve("scripts/mpi-jar.sh"), "echo made >>\"$CALLS/mpi-jar.calls\"");
         script(home.resolve("scripts/test-summary.sh"), "echo summary");
         Files.writeString(home.resolve("pom.xml"), "");
         Files.writeString(home.resolve("cli/pom.xml"), "");
         Files.writeString(home.resolve("cli/src/main/demo/heat_zones.c"), "");
         Files.writeString(directory.resolve("installed"), "");
-        script(tools.resolve("java"), "printf 'java:%s\\n' \"${@: -1}\"");
+        script(
+                tools.resolve("java"),
+                "if [[ $* == *' compare '* ]]; then printf 'a table\\na sentence\\n'; else printf 'java:%s\\n' \"${@: -1}\"; fi");
         tool("mvn", BUILD);
         tool("apt-get", INSTALL);
         tool("dpkg-query", QUERY);
@@ -197,11 +214,91 @@ class LauncherTest {
     }
 
     @Test
-    void shouldRunProgramUnderLullWhenDemoIsReady() throws Exception {
-        List<String> words = lull("demo").lines().toList();
-        int program = words.indexOf("mpirun.openmpi");
-        assertTrue(program > 0, words.toString());
-        assertEquals(home.toRealPath().resolve(".setup/heat_zones").toString(), words.get(words.size() - 1));
+    void shouldRunTheProgramByDefaultAndThenActWhenDemoIsReady() throws Exception {
+        lull("demo");
+        Files.delete(directory.resolve("runs"));
+
+        String said = whole(home.resolve("lull").toString(), "demo");
+
+        List<String> runs = Files.readAllLines(directory.resolve("runs"));
+        assertEquals(2, runs.size());
+        for (String run : runs) {
+            assertTrue(run.contains("--platform emulated:opteron-8350") && run.contains(" mpirun.openmpi "), run);
+            assertTrue(run.endsWith(home.toRealPath().resolve(".setup/heat_zones") + " 68 3 200"), run);
+        }
+        assertTrue(!runs.get(0).contains("--mode") && runs.get(1).contains("--mode act"), runs.toString());
+        assertTrue(said.contains("a table\nsame result; a sentence\n"), said);
+        assertTrue(said.contains("explain " + home.toRealPath() + "/.setup/demo/act.json"), said);
+        assertFalse(said.contains("\r"), "a log has whole lines: " + said);
+    }
+
+    @Test
+    void shouldShowOneLiveLineWhenDemoRunsOnATerminal() throws Exception {
+        Path terminal = Path.of("/usr/bin/script");
+        assumeTrue(Files.isExecutable(terminal), "skipped: there is no script to make a terminal");
+        lull("demo");
+
+        String said = whole(terminal.toString(), "-qec", "'" + home.resolve("lull") + "' demo 20", "/dev/null");
+
+        assertTrue(said.contains("\rlull: 1 s, 2 tasks, iteration 3, 10 events"), said);
+        assertFalse(said.contains("lull report: a text"), said);
+        assertTrue(Files.readString(home.resolve(".setup/demo/act.log")).contains("lull report: a text"));
+        assertTrue(said.contains("same result; a sentence"), said);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "held_iterations\": 7 | held_iterations\": 0     | the second run was too short",
+                "holding the plan     | measuring the default  | which ended measuring the default",
+                "wall_s\": 10.5       | wall_s\": $(wc -l <runs) | the runs took 1.0 s and 2.0 s",
+            })
+    void shouldShowNoSavingAndEndUndecidedWhenTheDemoWasDisturbed(String usual, String disturbed, String reason)
+            throws Exception {
+        String supervisor =
+                SUPERVISOR.replace(usual, disturbed.replace("$(", "'$(").replace("runs)", "\"$CALLS/runs\")'"));
+
+        String said = failingDemo(supervisor, 3);
+
+        assertTrue(said.contains(reason) && said.contains("./lull demo 272"), said);
+        assertFalse(said.contains("What to type next") || said.contains("a sentence"), said);
+    }
+
+    @Test
+    void shouldFailWhenTheResultsOfTheDemoDiffer() throws Exception {
+        String said = failingDemo(SUPERVISOR.replace("echo checksum", "wc -l <\"$CALLS/runs\""), 1);
+
+        assertTrue(said.contains("THE RESULTS DIFFER"), said);
+        assertFalse(said.contains("same result"), said);
+    }
+
+    @Test
+    void shouldShowTheEndOfTheLogWhenTheDemosProgramFails() throws Exception {
+        String said = failingDemo("echo 'mpirun: no slots' >&2; exit 4", 1);
+
+        assertTrue(said.contains("mpirun: no slots") && said.contains("ended with exit code 4"), said);
+    }
+
+    private String failingDemo(String supervisor, int code) throws Exception {
+        Files.createDirectories(home.resolve("cli/target"));
+        script(home.resolve("cli/target/lull-supervise"), supervisor);
+        Process process = start(home.resolve("lull").toString(), "demo");
+        String said = new String(process.getInputStream().readAllBytes());
+        assertEquals(code, process.waitFor(), said);
+        return said;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"abc", "0", "-1", "1000001", "1 2", "1.5"})
+    void shouldRefuseInALineAndDoNothingElseWhenTheDemosStepsAreNoNumber(String steps) throws Exception {
+        List<String> command = new ArrayList<>(List.of(home.resolve("lull").toString(), "demo"));
+        command.addAll(List.of(steps.split(" ")));
+        Process process = start(command.toArray(String[]::new));
+        String said = new String(process.getInputStream().readAllBytes());
+        assertEquals(2, process.waitFor(), said);
+        assertEquals("lull demo: '" + steps + "': STEPS is one whole number, 1 to 1000000\n", said);
+        assertFalse(Files.exists(home.resolve(".setup")));
     }
 
     @Test
@@ -253,13 +350,13 @@ class LauncherTest {
     private void pretendBuilt() throws IOException {
         Files.createDirectories(home.resolve("cli/target"));
         Files.writeString(home.resolve("cli/target/lull.jar"), "");
-        script(home.resolve("cli/target/lull-supervise"), "printf '%s\\n' \"$@\"");
+        script(home.resolve("cli/target/lull-supervise"), SUPERVISOR);
     }
 
     private String lull(String... arguments) throws IOException, InterruptedException {
         if (!Files.exists(home.resolve("cli/target/lull-supervise"))) {
             Files.createDirectories(home.resolve("cli/target"));
-            script(home.resolve("cli/target/lull-supervise"), "printf '%s\\n' \"$@\"");
+            script(home.resolve("cli/target/lull-supervise"), SUPERVISOR);
         }
         List<String> command = new ArrayList<>(List.of(home.resolve("lull").toString()));
         command.addAll(Arrays.asList(arguments));
@@ -267,13 +364,18 @@ class LauncherTest {
     }
 
     private String output(String... command) throws IOException, InterruptedException {
-        Process process = start(command);
-        String said = new String(process.getInputStream().readAllBytes());
-        assertEquals(0, process.waitFor(), said);
-        return said.lines()
+        return whole(command)
+                .lines()
                 .filter(line -> !line.startsWith("lull: "))
                 .map(line -> line + "\n")
                 .reduce("", String::concat);
+    }
+
+    private String whole(String... command) throws IOException, InterruptedException {
+        Process process = start(command);
+        String said = new String(process.getInputStream().readAllBytes());
+        assertEquals(0, process.waitFor(), said);
+        return said;
     }
 
     private Process start(String... command) throws IOException {

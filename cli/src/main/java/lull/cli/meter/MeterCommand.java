@@ -46,7 +46,7 @@ public final class MeterCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        SupervisorLink supervisor = program.supervisor();
+        SupervisorLink supervisor = program.supervisor(false);
         Platform platform = options.platform(files);
         List<EnergyMeter> meters = options.open(platform).orElse(List.of());
         try {

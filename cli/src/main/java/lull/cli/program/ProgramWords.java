@@ -3,6 +3,7 @@ package lull.cli.program;
 import java.io.IOException;
 import java.util.List;
 import lull.agent.SupervisorLink;
+import lull.cli.verb.UnsaidRefusal;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -33,24 +34,38 @@ public final class ProgramWords {
     /**
      * The supervisor that is to be the program's parent; the launcher started it if there is a program.
      *
-     * @throws ParameterException if there is none
+     * @param alone whether the program is to run as if Lull were not there: then it does not matter who started it
+     * @throws ParameterException if there is none, or if a launcher started this process as one of several tasks
      */
-    public SupervisorLink supervisor() throws IOException {
+    public SupervisorLink supervisor(boolean alone) throws IOException {
         refuseMisplaced();
-        return SupervisorLink.connect(System.getenv()).orElseThrow(this::none);
+        SupervisorLink supervisor = SupervisorLink.connect(System.getenv()).orElseThrow(this::none);
+        if (!alone) {
+            refuseInside(supervisor.program());
+        }
+        return supervisor;
+    }
+
+    private void refuseInside(List<String> program) {
+        OuterLauncher.of(System.getenv(), program).ifPresent(outer -> {
+            throw outer.speaks()
+                    ? new ParameterException(spec.commandLine(), outer.words(spec.qualifiedName(), program))
+                    : new UnsaidRefusal(spec.commandLine());
+        });
     }
 
     /**
      * The program for a verb that starts it itself.
      *
      * @param given what stands behind {@code --}
-     * @throws ParameterException if that is nothing, or holds bytes that a JVM can't pass on
+     * @throws ParameterException if that is nothing, a launcher started this process as one of several tasks, or it holds bytes that a JVM can't pass on
      */
     public List<String> checked(List<String> given) {
         refuseMisplaced();
         if (given.isEmpty()) {
             throw none();
         }
+        refuseInside(given);
         given.stream().filter(word -> word.indexOf('\uFFFD') >= 0).findFirst().ifPresent(word -> {
             throw new ParameterException(
                     spec.commandLine(),

@@ -89,10 +89,10 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        SupervisorLink supervisor = program.supervisor();
+        boolean alone = off || control.isOff();
+        SupervisorLink supervisor = program.supervisor(alone);
         Platform platform = machine.platform(files);
         Optional<EmulatedRun> emulation = machine.emulation();
-        boolean alone = off || control.isOff();
         Optional<RunControl> controlled =
                 alone ? Optional.empty() : control.control(control.mode(), platform, emulation);
         if (alone) {

@@ -7,10 +7,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
 import java.util.Optional;
 import lull.phases.trace.TraceFormatException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -64,13 +66,15 @@ public final class Refusals {
     }
 
     private static int wrongLine(ParameterException refusal) {
-        CommandLine verb = refusal.getCommandLine();
-        String words = refusal.getMessage();
-        if (refusal instanceof UnmatchedArgumentException unmatched
-                && !unmatched.getSuggestions().isEmpty()) {
-            words += "; did you mean " + String.join(" or ", unmatched.getSuggestions()) + "?";
+        if (refusal instanceof UnsaidRefusal) {
+            return ExitCode.OK;
         }
-        say(verb, words);
+        CommandLine verb = refusal.getCommandLine();
+        // An option with a slip is what another one that is missing was perhaps meant to be.
+        List<String> unknown = refusal instanceof UnmatchedArgumentException unmatched
+                ? unmatched.getUnmatched()
+                : refusal instanceof MissingParameterException ? verb.getUnmatchedArguments() : List.of();
+        say(verb, unknown.isEmpty() ? refusal.getMessage() : new UnknownWords(verb, unknown).words());
         verb.getErr().print(new ConcernedOptions(verb).lines(refusal));
         verb.getErr().flush();
         return ExitCode.USAGE;

@@ -21,21 +21,23 @@ public final class TerminalProgress implements Consumer<CampaignState>, AutoClos
     private volatile double secondsLeft = Double.NaN;
 
     /**
-     * Measures, with a bar of that title or without any.
+     * Measures, and shows under that title how far it is.
      *
      * @throws IOException if the journal can't be written
      * @throws InterruptedException if the thread was interrupted
      */
     public static CampaignResult watch(
-            Campaign campaign, List<Point> points, Optional<String> title, PrintStream terminal)
+            Campaign campaign, List<Point> points, ProgressDisplay display, String title, PrintStream people)
             throws IOException, InterruptedException {
-        if (title.isEmpty()) {
-            Consumer<CampaignState> silent = state -> {};
-            return campaign.measure(points, silent);
-        }
-        try (TerminalProgress bar = new TerminalProgress(title.get(), terminal)) {
-            return campaign.measure(points, bar);
-        }
+        return switch (display) {
+            case NONE -> campaign.measure(points, state -> {});
+            case LINES -> campaign.measure(points, new LineProgress(title, people));
+            case BAR -> {
+                try (TerminalProgress bar = new TerminalProgress(title, people)) {
+                    yield campaign.measure(points, bar);
+                }
+            }
+        };
     }
 
     /** A bar with that title. */

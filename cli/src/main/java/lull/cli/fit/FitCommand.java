@@ -81,7 +81,7 @@ public final class FitCommand implements Callable<Integer> {
             out.printf(
                     Locale.ROOT,
                     "    applications left out, %d predictions: below 5/10/20 %% %.1f/%.1f/%.1f %%, median %.2f %%,"
-                            + " worst %.0f %% (%s)%n",
+                            + " worst %.2f %% (%s)%n",
                     errors.predictions(),
                     100 * errors.below5Percent(),
                     100 * errors.below10Percent(),

@@ -17,6 +17,7 @@ import lull.governor.server.AllowList;
 import lull.governor.server.GovernorLimits;
 import lull.governor.server.GovernorServer;
 import lull.platform.CpuSet;
+import lull.platform.node.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -93,6 +94,11 @@ public final class GovernorCommand implements Callable<Integer> {
                 System::nanoTime);
         Thread stop = new Thread(() -> stop(server, out), "governor-stop");
         Runtime.getRuntime().addShutdownHook(stop);
+        if (Terminal.isStderr()) {
+            out.println(
+                    "lull governor: stays in the foreground until Ctrl-C, which puts back what it found; as a service: "
+                            + "docs/governor.md");
+        }
         server.run(port);
         return ExitCode.OK;
     }

@@ -1,18 +1,21 @@
 package lull.cli.options;
 
+import lull.measurement.ProgressDisplay;
 import lull.platform.node.Terminal;
 import picocli.CommandLine.Option;
 
-/** Whether a campaign of measurements shows a bar. */
+/** How a campaign of measurements shows how far it is. */
 public final class ProgressOption {
     @Option(
             names = "--progress",
             negatable = true,
-            description = "Show a bar with the time left on stderr; default on a terminal.")
+            description =
+                    "Show a bar with the time left on stderr, also off a terminal, where the default is a line a minute; or nothing.")
     private Boolean progress;
 
-    /** Whether there is to be a bar. */
-    public boolean shown() {
-        return progress == null ? Terminal.isStderr() : progress;
+    /** What was asked for; else a bar on a terminal, and lines in a log. */
+    public ProgressDisplay display() {
+        boolean bar = progress == null ? Terminal.isStderr() : progress;
+        return bar ? ProgressDisplay.BAR : progress == null ? ProgressDisplay.LINES : ProgressDisplay.NONE;
     }
 }

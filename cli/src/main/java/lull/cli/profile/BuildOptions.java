@@ -11,6 +11,7 @@ import lull.artifacts.WholeFile;
 import lull.cli.options.PrecisionOptions;
 import lull.cli.options.ProgressOption;
 import lull.measurement.Precision;
+import lull.measurement.ProgressDisplay;
 import lull.partitioning.profile.DeviceConfiguration;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -138,9 +139,9 @@ final class BuildOptions {
         return precision.precision(POINT_SECONDS);
     }
 
-    /** The title of a bar, if there is to be one. */
-    Optional<String> progress() {
-        return progress.shown() ? Optional.of("lull profile") : Optional.empty();
+    /** How to show how far the campaign is. */
+    ProgressDisplay progress() {
+        return progress.display();
     }
 
     /** How the conditions of a journal name the numbers that are read. */

@@ -131,6 +131,7 @@ final class ProfileBuildCommand implements Callable<Integer> {
                     new Campaign(options.precision(), journal, System::nanoTime, new Random()),
                     points,
                     options.progress(),
+                    "lull profile",
                     System.err);
         } finally {
             if (kept.isEmpty()) {

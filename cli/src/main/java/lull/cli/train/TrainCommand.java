@@ -123,11 +123,7 @@ public final class TrainCommand implements Callable<Integer> {
             }
             System.err.println("lull: " + plan.points().size() + " points to measure");
             Campaign campaign = new Campaign(options.precision(), journal, System::nanoTime, new Random());
-            return TerminalProgress.watch(
-                    campaign,
-                    plan.points(),
-                    options.progress() ? Optional.of("lull train") : Optional.empty(),
-                    System.err);
+            return TerminalProgress.watch(campaign, plan.points(), options.progress(), "lull train", System.err);
         }
     }
 

@@ -12,6 +12,7 @@ import lull.cli.options.PlatformOption;
 import lull.cli.options.PrecisionOptions;
 import lull.cli.options.ProgressOption;
 import lull.measurement.Precision;
+import lull.measurement.ProgressDisplay;
 import lull.training.campaign.WorkingSets;
 import lull.training.fit.ModelKind;
 import lull.training.kernels.TrainingKernel;
@@ -168,8 +169,9 @@ final class TrainOptions {
         }
     }
 
-    boolean progress() {
-        return progress.shown();
+    /** How to show how far the campaign is. */
+    ProgressDisplay progress() {
+        return progress.display();
     }
 
     /** Before anything starts. */

@@ -10,7 +10,7 @@ import lull.platform.KernelFiles;
 public final class CounterSurvey {
 
     private static final String DEVICES = "sys/bus/event_source/devices";
-    private static final String PARANOID = "proc/sys/kernel/perf_event_paranoid";
+    static final String PARANOID = "proc/sys/kernel/perf_event_paranoid";
     /** From this level of kernel.perf_event_paranoid on, distributions close perf to everybody but root. */
     private static final long CLOSED = 3;
 

@@ -47,7 +47,7 @@ public final class NodeSurvey {
                 processors.timeStampCounter(),
                 counters.hardware(processors.isSuperuser()),
                 counters.software(),
-                power.frequencyControl(),
+                power.frequencyControl(processors.isSuperuser()),
                 new RaplZones(files).capability(),
                 HwmonMeter.capability(files),
                 WattsUpMeter.capability(files));

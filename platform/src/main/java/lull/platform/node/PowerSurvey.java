@@ -17,7 +17,7 @@ final class PowerSurvey {
         this.files = files;
     }
 
-    Capability frequencyControl() {
+    Capability frequencyControl(boolean superuser) {
         String name = "frequency control";
         List<String> policies = files.names(CPUFREQ, "policy[0-9]*").stream()
                 .filter(one -> one.matches("policy\\d+"))
@@ -36,13 +36,21 @@ final class PowerSurvey {
         }
         String detail =
                 count(policies.size(), "cpufreq policy", "cpufreq policies") + ", " + String.join(", ", drivers);
-        return writable
-                ? Capability.ok(name, detail)
+        return writable ? Capability.ok(name, detail) : readOnly(name, detail + ", read only", superuser);
+    }
+
+    private static Capability readOnly(String name, String detail, boolean superuser) {
+        return superuser
+                ? Capability.limited(
+                        name,
+                        detail,
+                        "/sys is mounted read only, as in most containers",
+                        "let lull governor run outside of the container (docs/governor.md)")
                 : Capability.limited(
                         name,
-                        detail + ", read only",
+                        detail,
                         "only root may set frequencies",
-                        "run as root, or let root make scaling_* writable for your group");
+                        "let root start the governor: lull governor --allow-user NAME (docs/governor.md)");
     }
 
     private static String count(int number, String one, String many) {

@@ -31,7 +31,8 @@ final class SharedMemorySurvey {
         }
         double tasks = Math.floor(freeBytes.getAsLong() / BYTES_PER_TASK);
         String detail = String.format(Locale.ROOT, "/dev/shm, %.0f MB free", freeBytes.getAsLong() / 1e6);
-        String cure = "remove stale files there, or as root: mount -o remount,size=1G /dev/shm";
+        String cure =
+                "remove stale files there, or as root, with more than it has: mount -o remount,size=SIZE /dev/shm";
         if (tasks < 1) {
             return Capability.missing(name, detail + "; a task needs 2.5 MB", cure);
         }

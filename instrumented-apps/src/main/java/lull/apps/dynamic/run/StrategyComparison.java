@@ -55,11 +55,11 @@ final class StrategyComparison {
     void print() {
         job.print(String.format(
                 Locale.ROOT,
-                " %-14s  %8s  %-20s  %9s  %-20s  %-20s  %7s  %7s  %9s",
+                " %-14s  %8s  %-20s  %11s  %-20s  %-20s  %7s  %7s  %9s",
                 "strategy",
                 "seconds",
                 "of equal shares",
-                "joules",
+                "modelled J",
                 "of equal shares",
                 "time of exact",
                 "changes",
@@ -72,7 +72,7 @@ final class StrategyComparison {
         List<Outcome> equal = outcomes.get(options.choices().get(0).toString());
         return String.format(
                 Locale.ROOT,
-                " %-14s  %8.3f  %-20s  %9.2f  %-20s  %-20s  %7.0f  %7.0f  %7.3f %%",
+                " %-14s  %8.3f  %-20s  %11.2f  %-20s  %-20s  %7.0f  %7.0f  %7.3f %%",
                 name,
                 median(runs, Outcome::seconds),
                 ratio(runs, equal, Outcome::seconds),

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Who does how much: a multiset of node shares, since identical nodes may change places.
@@ -55,9 +55,8 @@ public record Distribution(List<NodeShare> shares) {
         return all;
     }
 
-    /** The share of every single node, largest first within its type. */
-    public LongStream nodeSizes() {
-        return shares.stream()
-                .flatMapToLong(share -> LongStream.generate(share::size).limit(share.count()));
+    /** The share of every single node in words, its devices' sizes with + between. */
+    public Stream<String> nodeSizes() {
+        return shares.stream().flatMap(share -> Stream.generate(share::words).limit(share.count()));
     }
 }

@@ -12,30 +12,42 @@ public final class FastestSplit {
     private final double[][] least;
     private final int[][] taken;
 
-    /** @param granularity a divisor of all the devices' sizes */
-    public FastestSplit(NodeType type, long granularity) {
+    /**
+     * The splits of shares up to a size.
+     *
+     * @param granularity a divisor of all the devices' sizes
+     * @param most the largest share that is of interest, in the profiles' unit
+     */
+    public FastestSplit(NodeType type, long granularity, long most) {
         this.granularity = granularity;
         List<Profile> devices = type.devices();
-        int largest = Granules.count(type.largestSize(), granularity, 12.0 * devices.size() + 8);
+        int largest = Granules.count(Math.min(most, type.largestSize()), granularity, bytesPerGranule(type));
         least = new double[devices.size() + 1][largest + 1];
         taken = new int[devices.size()][largest + 1];
         for (double[] row : least) {
             Arrays.fill(row, Double.POSITIVE_INFINITY);
         }
         least[0][0] = 0;
-        int reached = 0;
+        long reached = 0;
         for (int device = 0; device < devices.size(); device++) {
-            join(device, reached, devices.get(device));
-            reached += (int) (devices.get(device).largestSize() / granularity);
+            join(device, (int) Math.min(reached, largest), devices.get(device));
+            reached += devices.get(device).largestSize() / granularity;
         }
+    }
+
+    /** What its tables and {@link #seconds()} take for each granule of a share. */
+    public static double bytesPerGranule(NodeType type) {
+        return (Double.BYTES + Integer.BYTES) * type.devices().size() + 2 * Double.BYTES;
     }
 
     private void join(int device, int reached, Profile profile) {
         double[] before = least[device];
         double[] after = least[device + 1];
         for (ProfilePoint point : profile.points()) {
-            int granules = (int) (point.size() / granularity);
-            for (int rest = 0; rest <= reached; rest++) {
+            long size = point.size() / granularity;
+            int granules = (int) size;
+            int last = (int) Math.min(reached, after.length - 1 - size);
+            for (int rest = 0; rest <= last; rest++) {
                 double seconds = Math.max(before[rest], point.seconds());
                 if (seconds < after[rest + granules]) {
                     after[rest + granules] = seconds;

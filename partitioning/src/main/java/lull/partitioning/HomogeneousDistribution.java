@@ -43,11 +43,19 @@ public final class HomogeneousDistribution {
         if (granules > type.largestSize() / granularity) {
             return false;
         }
-        FastestSplit split = new FastestSplit(type, granularity);
+        if (type.devices().size() == 1) {
+            long size = granules * granularity;
+            if (type.devices().get(0).at(size).isEmpty()) {
+                return false;
+            }
+            shares.add(NodeShare.fastest(type, List.of(size), count));
+            return true;
+        }
+        FastestSplit split = new FastestSplit(type, granularity, granules * granularity);
         if (split.seconds()[(int) granules] == Double.POSITIVE_INFINITY) {
             return false;
         }
-        shares.add(new NodeShare(type, split.sizes((int) granules), count));
+        shares.add(NodeShare.fastest(type, split.sizes((int) granules), count));
         return true;
     }
 }

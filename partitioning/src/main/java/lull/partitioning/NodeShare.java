@@ -1,48 +1,65 @@
 package lull.partitioning;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Nodes that all do the same.
  *
  * @param type the nodes' type
- * @param sizes what each device of the node takes, in the order of the type's devices
+ * @param points what each device of the node takes, and how it is set for it, in the order of the type's devices
  * @param count how many nodes
  */
-public record NodeShare(NodeType type, List<Long> sizes, long count) {
+public record NodeShare(NodeType type, List<ProfilePoint> points, long count) {
     public NodeShare {
-        sizes = List.copyOf(sizes);
+        points = List.copyOf(points);
+    }
+
+    /**
+     * Nodes whose devices are set for the least time.
+     *
+     * @param sizes what each device of the node takes, in the order of the type's devices
+     * @throws IllegalArgumentException if one of the sizes is a hole of its device's profile
+     */
+    public static NodeShare fastest(NodeType type, List<Long> sizes, long count) {
+        List<ProfilePoint> points = new ArrayList<>();
+        for (int device = 0; device < sizes.size(); device++) {
+            long size = sizes.get(device);
+            Profile profile = type.devices().get(device);
+            points.add(profile.at(size)
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "size " + size + " is a hole of the profile of " + profile.device())));
+        }
+        return new NodeShare(type, points, count);
+    }
+
+    /** What each device of the node takes, in the order of the type's devices. */
+    public List<Long> sizes() {
+        return points.stream().map(ProfilePoint::size).toList();
     }
 
     /** What one of the nodes takes. */
     public long size() {
-        return sizes.stream().mapToLong(Long::longValue).sum();
+        return points.stream().mapToLong(ProfilePoint::size).sum();
+    }
+
+    /** What each device of one of the nodes takes, in the order of the type's devices, with + between. */
+    public String words() {
+        return sizes().stream().map(String::valueOf).collect(Collectors.joining("+"));
     }
 
     /** Time of one of the nodes, s. */
     public double seconds() {
-        double slowest = 0;
-        for (int device = 0; device < sizes.size(); device++) {
-            slowest = Math.max(slowest, point(device).seconds());
-        }
-        return slowest;
+        return points.stream().mapToDouble(ProfilePoint::seconds).max().orElse(0);
     }
 
     /** Energy of one of the nodes, J: P_s times its time, and its devices' energies; NaN if these are not known. */
     public double joules() {
         double sum = type.staticWatts() * seconds();
-        for (int device = 0; device < sizes.size(); device++) {
-            sum += point(device).joules().orElse(Double.NaN);
+        for (ProfilePoint point : points) {
+            sum += point.joules().orElse(Double.NaN);
         }
         return sum;
-    }
-
-    private ProfilePoint point(int device) {
-        long size = sizes.get(device);
-        return type.devices()
-                .get(device)
-                .at(size)
-                .orElseThrow(() -> new IllegalArgumentException("size " + size + " is a hole of the profile of "
-                        + type.devices().get(device).device()));
     }
 }

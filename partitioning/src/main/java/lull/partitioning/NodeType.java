@@ -18,9 +18,9 @@ public record NodeType(String name, List<Profile> devices, double staticWatts) {
             throw new IllegalArgumentException(
                     "node " + name + " has " + devices.size() + " devices; 1 to " + MOST_DEVICES + " are possible");
         }
-        if (!(staticWatts >= 0 && Double.isFinite(staticWatts))) {
+        if (!(staticWatts >= 0 && staticWatts <= ProfilePoint.LARGEST_VALUE)) {
             throw new IllegalArgumentException(
-                    "static power " + staticWatts + " W of node " + name + ": give 0 or more");
+                    "static power " + staticWatts + " W of node " + name + ": give 0 to " + ProfilePoint.LARGEST_VALUE);
         }
     }
 
@@ -32,6 +32,24 @@ public record NodeType(String name, List<Profile> devices, double staticWatts) {
     /** The most that one node can take. */
     public long largestSize() {
         return devices.stream().mapToLong(Profile::largestSize).sum();
+    }
+
+    /** Whether some device has a size in several configurations. */
+    public boolean hasAlternatives() {
+        return devices.stream().anyMatch(Profile::hasAlternatives);
+    }
+
+    /**
+     * The type with those alternatives that count for an objective. Where static power counts as long as a node works, the
+     * least energy of a node may need any alternative that no other one beats in time and energy.
+     */
+    public NodeType forObjective(PartitioningObjective objective) {
+        PartitioningObjective ofDevice =
+                objective == PartitioningObjective.ENERGY && staticWatts > 0 ? PartitioningObjective.PARETO : objective;
+        return new NodeType(
+                name,
+                devices.stream().map(device -> device.forObjective(ofDevice)).toList(),
+                staticWatts);
     }
 
     public boolean energyKnown() {

@@ -26,6 +26,15 @@ public record PartitioningProblem(List<NodeGroup> groups, long workload) {
         return new PartitioningProblem(List.of(new NodeGroup(type, nodes)), workload);
     }
 
+    /** The problem with those alternatives of the devices' configurations that count for an objective. */
+    public PartitioningProblem forObjective(PartitioningObjective objective) {
+        return new PartitioningProblem(
+                groups.stream()
+                        .map(group -> new NodeGroup(group.type().forObjective(objective), group.count()))
+                        .toList(),
+                workload);
+    }
+
     public long nodes() {
         return groups.stream().mapToLong(NodeGroup::count).sum();
     }

@@ -6,24 +6,38 @@ import java.util.OptionalDouble;
  * What one workload size costs on one device.
  *
  * @param size workload, in any unit that all profiles of a problem share; 0 is a device that idles
- * @param seconds execution time, s; 0 exactly for size 0
- * @param joules energy, J, if it is known
+ * @param seconds execution time, s, 10^100 at most; 0 exactly for size 0
+ * @param joules energy, J, if it is known, 10^100 at most
+ * @param configuration how the device is set for it, in words; empty if it has one configuration only, or idles
  */
-public record ProfilePoint(long size, double seconds, OptionalDouble joules) {
+public record ProfilePoint(long size, double seconds, OptionalDouble joules, String configuration) {
+    /** The most seconds, joules or watts: static power times time, summed over all nodes, is then still a double. */
+    static final double LARGEST_VALUE = 1e100;
+
     private static final long LARGEST_SIZE = 1_000_000_000_000_000_000L;
 
     public ProfilePoint {
         if (size < 0 || size > LARGEST_SIZE) {
             throw new IllegalArgumentException("size " + size + ": a workload size is 0 (idle) to " + LARGEST_SIZE);
         }
-        if (size == 0 ? seconds != 0 : !(seconds > 0 && Double.isFinite(seconds))) {
-            throw new IllegalArgumentException("seconds " + seconds + " at size " + size
-                    + ": a time is above 0 and finite, and exactly 0 for size 0, which is a device that idles");
+        if (size == 0 ? seconds != 0 : !(seconds > 0 && seconds <= LARGEST_VALUE)) {
+            throw new IllegalArgumentException("seconds " + seconds + " at size " + size + ": a time is above 0, "
+                    + LARGEST_VALUE + " at most, and exactly 0 for size 0, which is a device that idles");
         }
-        if (joules.isPresent() && !(joules.getAsDouble() >= 0 && Double.isFinite(joules.getAsDouble()))) {
+        if (joules.isPresent() && !(joules.getAsDouble() >= 0 && joules.getAsDouble() <= LARGEST_VALUE)) {
             throw new IllegalArgumentException("joules " + joules.getAsDouble() + " at size " + size
-                    + ": an energy is 0 or more and finite; measure that size again");
+                    + ": an energy is 0 to " + LARGEST_VALUE + "; measure that size again");
         }
+    }
+
+    /** A point of a device that has one configuration. */
+    public ProfilePoint(long size, double seconds, OptionalDouble joules) {
+        this(size, seconds, joules, "");
+    }
+
+    /** The same cost in a configuration. */
+    public ProfilePoint in(String otherConfiguration) {
+        return new ProfilePoint(size, seconds, joules, otherConfiguration);
     }
 
     /** A point whose energy is known. */

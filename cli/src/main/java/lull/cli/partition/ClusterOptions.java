@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeType;
@@ -102,17 +104,47 @@ final class ClusterOptions {
         List<Profile> devices = new ArrayList<>();
         Set<String> names = new LinkedHashSet<>();
         for (Path file : files) {
-            for (MeasuredProfile measured : new ProfileReader(file).read()) {
-                requireDynamic(file, measured, watts);
-                sources.add(measured.source());
-                String name = measured.profile().device();
+            for (Profile device : devices(file, watts)) {
+                String name = device.device();
                 for (int again = 2; !names.add(name); again++) {
-                    name = measured.profile().device() + " #" + again;
+                    name = device.device() + " #" + again;
                 }
-                devices.add(new Profile(name, measured.profile().points()));
+                devices.add(new Profile(name, device.points()));
             }
         }
         return new NodeType(String.join(" + ", names), devices, watts);
+    }
+
+    /** The file's devices; configurations of the same one are its alternatives. */
+    private List<Profile> devices(Path file, double watts) throws IOException {
+        Map<String, List<MeasuredProfile>> byDevice = new LinkedHashMap<>();
+        for (MeasuredProfile measured : new ProfileReader(file).read()) {
+            requireDynamic(file, measured, watts);
+            sources.add(measured.source());
+            byDevice.computeIfAbsent(measured.configuration().device(), device -> new ArrayList<>())
+                    .add(measured);
+        }
+        List<Profile> devices = new ArrayList<>();
+        byDevice.forEach((device, settings) ->
+                devices.add(settings.size() == 1 ? settings.get(0).profile() : alternatives(file, device, settings)));
+        return devices;
+    }
+
+    private static Profile alternatives(Path file, String device, List<MeasuredProfile> settings) {
+        Map<String, Profile> bySetting = new LinkedHashMap<>();
+        for (MeasuredProfile measured : settings) {
+            String setting = measured.configuration().setting();
+            if (measured.kind() != settings.get(0).kind() || bySetting.put(setting, measured.profile()) != null) {
+                throw new IllegalArgumentException(file + ": " + device + ", " + setting
+                        + ": alternatives differ in threads, hertz or placement, and not in where their energy comes from or"
+                        + " what it is");
+            }
+        }
+        try {
+            return Profile.ofAlternatives(device, bySetting);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+        }
     }
 
     private static void requireDynamic(Path file, MeasuredProfile measured, double watts) {

@@ -6,6 +6,8 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import java.io.PrintWriter;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -18,6 +20,7 @@ import lull.partitioning.Improvement;
 import lull.partitioning.NodeShare;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
+import lull.partitioning.ProfilePoint;
 import lull.partitioning.Solution;
 
 /** An answer in words or in JSON, with the load-balanced distribution beside it. */
@@ -53,7 +56,7 @@ final class PartitionAnswer {
         answer.addProperty("workload", problem.workload());
         answer.addProperty("processors", problem.nodes());
         costs(answer, selected.distribution());
-        answer.addProperty("gap_percent", 100 * selected.gap());
+        add(answer, "gap_percent", OptionalDouble.of(100 * selected.gap()));
         if (algorithm.objective() == PartitioningObjective.PARETO) {
             JsonArray points = new JsonArray();
             front.solutions().forEach(solution -> points.add(costs(new JsonObject(), solution.distribution())));
@@ -96,11 +99,42 @@ final class PartitionAnswer {
             counts.add(entry);
         }
         into.add("distribution", counts);
+        into.add("shares", shares(distribution));
         return into;
     }
 
+    private static JsonArray shares(Distribution distribution) {
+        JsonArray shares = new JsonArray();
+        for (NodeShare share : largestFirst(distribution)) {
+            JsonObject sizes = new JsonObject();
+            JsonObject configurations = new JsonObject();
+            for (int device = 0; device < share.points().size(); device++) {
+                ProfilePoint point = share.points().get(device);
+                String name = share.type().devices().get(device).device();
+                sizes.addProperty(name, point.size());
+                if (!point.configuration().isEmpty()) {
+                    configurations.addProperty(name, point.configuration());
+                }
+            }
+            JsonObject entry = new JsonObject();
+            entry.addProperty("type", share.type().name());
+            entry.addProperty("count", share.count());
+            entry.add("sizes", sizes);
+            entry.add("configurations", configurations);
+            shares.add(entry);
+        }
+        return shares;
+    }
+
+    private static List<NodeShare> largestFirst(Distribution distribution) {
+        return distribution.shares().stream()
+                .sorted(Comparator.comparingLong(NodeShare::size).reversed())
+                .toList();
+    }
+
+    /** JSON has no infinity: an improvement over next to nothing, or a gap that nothing bounds, is null. */
     private static void add(JsonObject into, String key, OptionalDouble value) {
-        if (value.isPresent()) {
+        if (value.isPresent() && Double.isFinite(value.getAsDouble())) {
             into.addProperty(key, value.getAsDouble());
         } else {
             into.add(key, JsonNull.INSTANCE);
@@ -120,14 +154,9 @@ final class PartitionAnswer {
             out.printf(Locale.ROOT, "  at most %.3g %% above the optimum%n", 100 * selected.gap());
         }
         if (expand) {
-            out.println("  sizes        "
-                    + selected.distribution()
-                            .nodeSizes()
-                            .mapToObj(Long::toString)
-                            .collect(Collectors.joining(" ")));
+            out.println("  sizes        " + selected.distribution().nodeSizes().collect(Collectors.joining(" ")));
         } else {
-            selected.distribution().shares().stream()
-                    .sorted((one, other) -> Long.compare(other.size(), one.size()))
+            largestFirst(selected.distribution())
                     .forEach(share -> out.printf(Locale.ROOT, "  %9d x  %s%n", share.count(), share(share)));
         }
         homogeneous.ifPresentOrElse(
@@ -157,11 +186,13 @@ final class PartitionAnswer {
 
     private static String share(NodeShare share) {
         StringBuilder text = new StringBuilder();
-        for (int device = 0; device < share.sizes().size(); device++) {
-            text.append(device == 0 ? "" : ", ")
-                    .append(share.sizes().get(device))
+        for (int device = 0; device < share.points().size(); device++) {
+            ProfilePoint point = share.points().get(device);
+            text.append(device == 0 ? "" : "; ")
+                    .append(point.size())
                     .append(" on ")
-                    .append(share.type().devices().get(device).device());
+                    .append(share.type().devices().get(device).device())
+                    .append(point.configuration().isEmpty() ? "" : ": " + point.configuration());
         }
         return text.toString();
     }

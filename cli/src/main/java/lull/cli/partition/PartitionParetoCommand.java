@@ -3,12 +3,14 @@ package lull.cli.partition;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import lull.artifacts.Picture;
+import lull.artifacts.WholeFile;
 import lull.cli.verb.ExitCode;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.catalogue.PartitioningAlgorithms;
 import lull.partitioning.plot.PartitioningPlots;
+import lull.partitioning.published.FrontTableFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,6 +23,7 @@ import picocli.CommandLine.Option;
         description = "Find all distributions that no other one beats in time and energy, and choose one.")
 final class PartitionParetoCommand implements Callable<Integer> {
     private static final String PARALLEL = "parhepopta";
+    private static final String TABULATING = "hepoptadp";
 
     private final Path mpiJar;
 
@@ -48,6 +51,16 @@ final class PartitionParetoCommand implements Callable<Integer> {
             description = "Draw the front, an SVG or PNG by the name's end; may be given" + " twice.")
     private Path[] plots = {};
 
+    @Option(
+            names = "--all",
+            paramLabel = "FILE",
+            description =
+                    "With --algorithm hepoptadp: write a CSV of the fronts of all workloads up to N on all numbers of"
+                            + " processors up to P.")
+    private Path all;
+
+    private TabulatingHepoptadp tabulating;
+
     PartitionParetoCommand(Path mpiJar) {
         this.mpiJar = mpiJar;
     }
@@ -57,17 +70,31 @@ final class PartitionParetoCommand implements Callable<Integer> {
         if (ranks != null && !query.algorithm().equals(PARALLEL)) {
             throw new IllegalArgumentException("--ranks goes with --algorithm " + PARALLEL);
         }
+        if (all != null && !query.algorithm().startsWith(TABULATING)) {
+            throw new IllegalArgumentException("--all goes with --algorithm " + TABULATING
+                    + ", whose table has all fronts; " + query.algorithm() + " finds one");
+        }
         for (Path plot : plots) {
             Picture.check(plot);
+        }
+        if (all != null) {
+            WholeFile.at(all).check();
         }
         Front front = query.answer(this::algorithm, selection);
         for (Path plot : plots) {
             new PartitioningPlots(query.source()).front(front, plot);
         }
+        if (all != null) {
+            WholeFile.at(all).write(writer -> new FrontTableFile(writer).write(tabulating.table(), query.source()));
+        }
         return ExitCode.OK;
     }
 
     private Algorithm algorithm(String name) {
+        if (all != null) {
+            tabulating = new TabulatingHepoptadp(name);
+            return tabulating;
+        }
         return name.equals(PARALLEL)
                 ? new ParhepoptaJob(ranks == null ? 2 : ranks, mpiJar)
                 : PartitioningAlgorithms.find(PartitioningObjective.PARETO, name);

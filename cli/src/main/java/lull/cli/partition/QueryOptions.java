@@ -56,8 +56,9 @@ final class QueryOptions {
 
     /** Solves and prints; returns the front. */
     Front answer(Finder finder, String selection) throws IOException {
-        PartitioningProblem problem = new PartitioningProblem(cluster.groups(), workload);
         Algorithm found = finder.find(algorithm);
+        PartitioningProblem problem =
+                new PartitioningProblem(cluster.groups(), workload).forObjective(found.objective());
         long start = System.nanoTime();
         Front front = found.solve(problem);
         double milliseconds = (System.nanoTime() - start) * MILLISECONDS;

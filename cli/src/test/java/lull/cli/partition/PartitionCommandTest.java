@@ -1,8 +1,10 @@
 package lull.cli.partition;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -11,6 +13,8 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -106,6 +110,152 @@ class PartitionCommandTest {
 
         assertEquals(3, answer.get("processors").getAsLong());
         assertEquals(0, answer.get("gap_percent").getAsDouble());
+    }
+
+    /** Which sizes share a node, by device, in every distribution. */
+    @Test
+    void shouldTellTheSharesOfNodesWhenTheyHaveSeveralDevices() {
+        String[] question = {"pareto", "--nodes", profile + "," + profile + ":2:10", "--workload", "8"};
+        JsonObject answer =
+                json(Stream.concat(Stream.of(question), Stream.of("--json")).toArray(String[]::new));
+
+        for (JsonObject distribution : List.of(
+                answer,
+                answer.getAsJsonArray("front").get(0).getAsJsonObject(),
+                answer.getAsJsonObject("homogeneous"))) {
+            long nodes = 0;
+            long workload = 0;
+            for (JsonElement element : distribution.getAsJsonArray("shares")) {
+                JsonObject share = element.getAsJsonObject();
+                JsonObject sizes = share.getAsJsonObject("sizes");
+                assertEquals("cpu + cpu #2", share.get("type").getAsString());
+                assertEquals(Set.of("cpu", "cpu #2"), sizes.keySet());
+                long count = share.get("count").getAsLong();
+                nodes += count;
+                workload += count
+                        * (sizes.get("cpu").getAsLong() + sizes.get("cpu #2").getAsLong());
+            }
+            assertEquals(2, nodes);
+            assertEquals(8, workload);
+        }
+        out.getBuffer().setLength(0);
+        assertEquals(
+                0,
+                execute(Stream.concat(Stream.of(question), Stream.of("--expand"))
+                        .toArray(String[]::new)));
+        assertTrue(out.toString().contains("sizes        3+1 3+1\n"), out::toString);
+    }
+
+    @Test
+    void shouldWriteAllFrontsWhenTheTableIsAskedFor() throws IOException {
+        Path fronts = folder.resolve("fronts.csv");
+        String[] question = {
+            "pareto",
+            "--profile",
+            profile.toString(),
+            "--workload",
+            "4",
+            "--processors",
+            "2",
+            "--all",
+            fronts.toString()
+        };
+        refuse("--all goes with --algorithm hepoptadp", question);
+        assertFalse(Files.exists(fronts));
+        assertEquals(
+                0,
+                execute(Stream.concat(Stream.of(question), Stream.of("--algorithm", "hepoptadp"))
+                        .toArray(String[]::new)),
+                err::toString);
+        assertEquals(
+                List.of(
+                        "processors,workload,seconds,joules,distribution,energy_source",
+                        "1,0,0.0,0.0,1x0,measured: scale",
+                        "1,1,2.0,1.0,1x1,measured: scale",
+                        "1,2,8.0,9.0,1x2,measured: scale",
+                        "1,3,4.0,2.0,1x3,measured: scale",
+                        "2,0,0.0,0.0,2x0,measured: scale",
+                        "2,1,2.0,1.0,1x0 1x1,measured: scale",
+                        "2,2,2.0,2.0,2x1,measured: scale",
+                        "2,3,4.0,2.0,1x0 1x3,measured: scale",
+                        "2,4,4.0,3.0,1x1 1x3,measured: scale"),
+                Files.readAllLines(fronts));
+    }
+
+    /** Two settings of one device are a choice, made for each size and objective, and the answer names it. */
+    @Test
+    void shouldNameTheConfigurationWhenADeviceHasSeveral() throws IOException {
+        Path settings = Files.writeString(
+                folder.resolve("settings.csv"),
+                "size,seconds,joules,device,threads,hertz,placement\n"
+                        + "512,2,90,cpu,12,1.8e9,\n512,1,100,cpu,24,2.5e9,spread\n"
+                        + "1024,5,300,cpu,12,1.8e9,\n1024,6,250,cpu,24,2.5e9,spread\n");
+        for (String[] expected : new String[][] {
+            {"time", "24 threads at 2.5 GHz, spread", "1", "200"},
+            {"energy", "12 threads at 1.8 GHz", "2", "180"},
+            {"pareto", "24 threads at 2.5 GHz, spread", "1", "200"}
+        }) {
+            String[] question = {
+                expected[0], "--profile", settings.toString(), "--workload", "1024", "--processors", "2"
+            };
+            out.getBuffer().setLength(0);
+            JsonObject answer =
+                    json(Stream.concat(Stream.of(question), Stream.of("--json")).toArray(String[]::new));
+            JsonObject share = answer.getAsJsonArray("shares").get(0).getAsJsonObject();
+            assertEquals(
+                    expected[1],
+                    share.getAsJsonObject("configurations").get("cpu").getAsString());
+            assertEquals(Double.parseDouble(expected[2]), answer.get("seconds").getAsDouble());
+            assertEquals(Double.parseDouble(expected[3]), answer.get("joules").getAsDouble());
+            if (expected[0].equals("pareto")) {
+                assertEquals(3, answer.getAsJsonArray("front").size());
+            }
+            out.getBuffer().setLength(0);
+            assertEquals(0, execute(question));
+            assertTrue(out.toString().contains("2 x  512 on cpu: " + expected[1] + "\n"), out::toString);
+        }
+        Path mixed = Files.writeString(
+                folder.resolve("mixed.csv"),
+                "size,seconds,joules,device,threads,energy\n1,1,1,cpu,1,dynamic\n1,1,1,cpu,2,total\n");
+        refuse(
+                "alternatives differ in threads",
+                "time",
+                "--profile",
+                mixed.toString(),
+                "--workload",
+                "1",
+                "--processors",
+                "1");
+    }
+
+    @Test
+    void shouldRefuseEnergiesWhoseSumIsNoNumber() throws IOException {
+        Path huge = Files.writeString(folder.resolve("huge.csv"), "size,seconds,joules\n1,1,1e308\n");
+        refuse(
+                "joules 1.0E308 at size 1",
+                "energy",
+                "--profile",
+                huge.toString(),
+                "--workload",
+                "4",
+                "--processors",
+                "4");
+    }
+
+    @Test
+    void shouldSayNullWhenAnImprovementIsNoNumber() throws IOException {
+        Path wide =
+                Files.writeString(folder.resolve("wide.csv"), "size,seconds,joules\n1,1,1e-320\n2,1,1e100\n3,1,1\n");
+        JsonObject answer =
+                json("energy", "--profile", wide.toString(), "--workload", "4", "--processors", "2", "--json");
+        assertEquals(1, answer.get("joules").getAsDouble());
+        assertEquals(1e102, answer.get("improvement_percent").getAsDouble(), 1e90);
+        Path wider = Files.writeString(
+                folder.resolve("wider.csv"), "size,seconds,joules\n1,1,1e-320\n2,1,1e100\n3,1,1e-320\n");
+        out.getBuffer().setLength(0);
+        assertTrue(json("energy", "--profile", wider.toString(), "--workload", "4", "--processors", "2", "--json")
+                .get("improvement_percent")
+                .isJsonNull());
     }
 
     @Test

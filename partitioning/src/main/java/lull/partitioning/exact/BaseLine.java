@@ -11,47 +11,69 @@ import java.util.Optional;
  * <p>Algorithmic notes. The edges of the groups' lower convex hulls are taken by rising slope until the workload is
  * reached, within the edge (u, v) of one group, g = v − u. Every group has a base share (u for that group), and
  * w(x) = g·(c(x) − c(base)) − (x − base)·(c(v) − c(u)) ≥ 0 is what a share costs beyond the line, times g. Every solution
- * costs base + excess·slope + Σ w / g. All numbers stay whole.
+ * costs base + excess·slope + Σ w / g. All numbers stay whole. With R the largest share and ε the error of a cost's leading
+ * part, the leading part of w is off by (g + R)·ε at most.
  */
 final class BaseLine {
     private static final double LARGEST_SLACK = 0x1p60;
 
     private final SumProblem problem;
     private final int[] bases;
-    private final long[] baseCosts;
+    private final Costs baseCosts;
     private final int edgeGroup;
     private final int step;
-    private final long rise;
+    private final Costs rise;
     private final long excess;
+    private final double itemError;
 
     private BaseLine(SumProblem problem, int[] bases, Edge edge, long excess) {
         this.problem = problem;
         this.bases = bases;
-        this.baseCosts = new long[bases.length];
+        this.baseCosts = problem.costs()[0].holesLike(bases.length, 0);
         for (int group = 0; group < bases.length; group++) {
-            baseCosts[group] = problem.costs()[group][bases[group]];
+            baseCosts.set(group, problem.costs()[group], bases[group]);
         }
         this.edgeGroup = edge.group;
         this.step = edge.to - edge.from;
-        this.rise = edge.rise;
+        this.rise = edge.rise(problem);
         this.excess = excess;
+        itemError = ((double) step + problem.largest()) * problem.costError();
     }
 
     /** An edge of a group's lower convex hull. */
-    private record Edge(int group, int from, int to, long rise) {
-        int compareSlope(Edge other) {
-            return Long.compare(rise * (other.to - other.from), other.rise * (to - from));
+    private record Edge(int group, int from, int to) {
+        int compareSlope(Edge other, SumProblem problem) {
+            Costs difference = difference(problem, problem.largest());
+            difference.addMultiple(0, other.to - other.from, rise(problem), 0);
+            difference.addMultiple(0, from - to, other.rise(problem), 0);
+            return difference.sign(0);
         }
+
+        Costs rise(SumProblem problem) {
+            Costs rise = difference(problem, 1);
+            if (to < problem.costs()[group].length() && !problem.costs()[group].isHole(to)) {
+                rise.addMultiple(0, 1, problem.costs()[group], to);
+                rise.addMultiple(0, -1, problem.costs()[group], from);
+            }
+            return rise;
+        }
+    }
+
+    /** A zero, to which differences of two nodes' costs times that will be added. */
+    private static Costs difference(SumProblem problem, int times) {
+        Costs zero = problem.costs()[0].holesLike(1, 4.0 * times * problem.costError());
+        zero.setZero(0);
+        return zero;
     }
 
     /** Empty if the workload is more than all nodes can take. */
     static Optional<BaseLine> of(SumProblem problem) {
         List<Edge> edges = new ArrayList<>();
         for (int group = 0; group < problem.groups(); group++) {
-            addHull(edges, group, problem.costs()[group]);
+            addHull(edges, group, problem);
         }
         if (problem.groups() > 1) {
-            edges.sort(Comparator.comparing((Edge edge) -> edge, Edge::compareSlope)
+            edges.sort(Comparator.comparing((Edge edge) -> edge, (one, other) -> one.compareSlope(other, problem))
                     .thenComparingInt(Edge::group)
                     .thenComparingInt(Edge::from));
         }
@@ -70,57 +92,133 @@ final class BaseLine {
 
     /** Every node takes its largest share, or no share but 0 exists. */
     private static BaseLine atTheEnd(SumProblem problem, int[] bases, List<Edge> edges) {
-        if (edges.isEmpty()) {
-            return new BaseLine(problem, bases, new Edge(0, 0, 1, 0), 0);
-        }
-        Edge last = edges.get(edges.size() - 1);
-        return new BaseLine(problem, bases, new Edge(last.group, last.from, last.to, last.rise), 0);
+        return new BaseLine(problem, bases, edges.isEmpty() ? new Edge(0, 0, 1) : edges.get(edges.size() - 1), 0);
     }
 
-    private static void addHull(List<Edge> edges, int group, long[] costs) {
-        int[] hull = new int[costs.length];
+    private static void addHull(List<Edge> edges, int group, SumProblem problem) {
+        Costs costs = problem.costs()[group];
+        long[] leading = costs.leading();
+        Costs turn = difference(problem, problem.largest());
+        int[] hull = new int[costs.length()];
         int size = 0;
-        for (int share = 0; share < costs.length; share++) {
-            if (costs[share] != NodeSweep.HOLE) {
-                while (size > 1 && !below(costs, hull[size - 2], hull[size - 1], share)) {
+        for (int share = 0; share < hull.length; share++) {
+            if (leading[share] != Costs.HOLE) {
+                while (size > 1 && !below(costs, hull[size - 2], hull[size - 1], share, turn)) {
                     size--;
                 }
                 hull[size++] = share;
             }
         }
         for (int i = 1; i < size; i++) {
-            edges.add(new Edge(group, hull[i - 1], hull[i], costs[hull[i]] - costs[hull[i - 1]]));
+            edges.add(new Edge(group, hull[i - 1], hull[i]));
         }
     }
 
-    private static boolean below(long[] costs, int left, int middle, int right) {
-        return (costs[middle] - costs[left]) * (right - left) < (costs[right] - costs[left]) * (middle - left);
+    /** Whether (c(middle) − c(left))·(right − left) is less than (c(right) − c(left))·(middle − left). */
+    private static boolean below(Costs costs, int left, int middle, int right, Costs turn) {
+        long[] leading = costs.leading();
+        long about =
+                (leading[middle] - leading[left]) * (right - left) - (leading[right] - leading[left]) * (middle - left);
+        if (about > turn.tolerance() || about < -turn.tolerance()) {
+            return about < 0;
+        }
+        turn.setZero(0);
+        turn.addMultiple(0, right - left, costs, middle);
+        turn.addMultiple(0, left - middle, costs, right);
+        turn.addMultiple(0, middle - right, costs, left);
+        return turn.sign(0) < 0;
     }
 
-    /** w: what a share costs beyond the line, times the step. */
-    long reducedCost(int group, int share, long cost) {
-        return step * (cost - baseCosts[group]) - (share - bases[group]) * rise;
+    /** The leading part of w: what a share costs beyond the line, times the step. */
+    long leadingReducedCost(int group, int share) {
+        return step * (problem.costs()[group].leading(share) - baseCosts.leading(group))
+                - (share - bases[group]) * rise.leading(0);
+    }
+
+    /** The leading parts of w of all shares of a group; those of holes mean nothing. */
+    long[] leadingReducedCosts(int group) {
+        long[] leading = problem.costs()[group].leading();
+        long[] reduced = new long[leading.length];
+        long slope = rise.leading(0);
+        long first = step * baseCosts.leading(group) - bases[group] * slope;
+        for (int share = 0; share < reduced.length; share++) {
+            reduced[share] = step * leading[share] - share * slope - first;
+        }
+        return reduced;
+    }
+
+    /** Whether the leading part of w of any of the first shares of a list is less than that. */
+    boolean anyLeadingBelow(long limit, int group, int[] shares, int count) {
+        long[] leading = problem.costs()[group].leading();
+        long slope = rise.leading(0);
+        long first = step * baseCosts.leading(group) - bases[group] * slope;
+        for (int i = 0; i < count; i++) {
+            if (step * leading[shares[i]] - shares[i] * slope - first < limit) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Sets an element to w. */
+    void putReducedCost(Costs into, int index, int group, int share) {
+        into.setZero(index);
+        into.addMultiple(index, step, problem.costs()[group], share);
+        into.addMultiple(index, -step, baseCosts, group);
+        into.addMultiple(index, bases[group] - share, rise, 0);
+    }
+
+    /** As many holes, of sums of w of at most that many shares that are no base. */
+    Costs sums(int length, long shares) {
+        return baseCosts.holesLike(length, 2.0 * shares * itemError);
     }
 
     /**
-     * Σ w of a solution that would cost that much; a bit below 2^60 at most.
+     * The leading part of Σ w of a solution that would cost that much; a bit below 2^60 at most.
      *
      * @param cost of all nodes
      */
-    long slack(long cost) {
-        double estimate = (double) step * cost - (double) excess * rise;
-        long exact = step * cost - excess * rise;
+    long slack(Costs cost) {
+        double estimate = (double) step * cost.leading(0) - (double) excess * rise.leading(0);
         for (int group = 0; group < bases.length; group++) {
-            estimate -= (double) step * problem.counts()[group] * baseCosts[group];
-            exact -= step * problem.counts()[group] * baseCosts[group];
+            estimate -= (double) step * problem.counts()[group] * baseCosts.leading(group);
         }
         // The exact number may wrap around on its way, but not where the estimate says that it fits.
-        return estimate > LARGEST_SLACK ? (long) LARGEST_SLACK : exact;
+        return estimate > LARGEST_SLACK
+                ? (long) LARGEST_SLACK
+                : exactSlack(cost).leading(0);
     }
 
-    /** The linear relaxation's value relative to a solution: how far above it the solution with that Σ w is. */
-    double costOf(long reduced) {
-        return (double) reduced / step;
+    private Costs exactSlack(Costs cost) {
+        Costs slack = baseCosts.holesLike(1, 0);
+        slack.setZero(0);
+        slack.addMultiple(0, step, cost, 0);
+        slack.addMultiple(0, -excess, rise, 0);
+        for (int group = 0; group < bases.length; group++) {
+            slack.addMultiple(0, -step * problem.counts()[group], baseCosts, group);
+        }
+        return slack;
+    }
+
+    /** By how much the leading part of a slack is off at most. */
+    long slackError() {
+        return (long) Math.min(LARGEST_SLACK, 3.0 * step * problem.nodes() * problem.costError());
+    }
+
+    /** By how much the leading part of w is off at most. */
+    long itemError() {
+        return (long) Math.min(LARGEST_SLACK, itemError);
+    }
+
+    /**
+     * How far a solution is above the least cost at most, relative to that.
+     *
+     * @param cost of the solution
+     * @param bound no solution has a smaller Σ w
+     */
+    double gap(Costs cost, Costs bound) {
+        double above = exactSlack(cost).units(0).subtract(bound.units(0)).doubleValue() / step;
+        return above == 0 ? 0 : above / (cost.units(0).doubleValue() - above);
     }
 
     SumProblem problem() {

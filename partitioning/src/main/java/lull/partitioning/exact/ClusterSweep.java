@@ -1,10 +1,10 @@
 package lull.partitioning.exact;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import lull.partitioning.Distribution;
 import lull.partitioning.Granularity;
+import lull.partitioning.Granules;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeShare;
 import lull.partitioning.PartitioningProblem;
@@ -21,17 +21,20 @@ final class ClusterSweep {
         problem.requireEnergy();
         this.problem = problem;
         granularity = Granularity.of(problem);
-        EnergyScale scale = EnergyScale.of(
+        long largest = problem.groups().stream()
+                .mapToLong(group -> group.type().largestSize())
+                .max()
+                .orElseThrow();
+        EnergyScale scale = EnergyScale.of(problem, Math.min(problem.workload(), largest) / granularity);
+        Granules.requireRoom(
                 problem,
-                problem.groups().stream()
-                        .mapToLong(group -> group.type().largestSize() / granularity)
-                        .max()
-                        .orElseThrow());
+                granularity,
+                type -> NodeSweep.bytesPerGranule(type, scale) + GroupRelaxation.bytesPerGranule(scale));
         for (NodeGroup group : problem.groups()) {
-            sweeps.add(new NodeSweep(group.type(), granularity, scale));
+            sweeps.add(new NodeSweep(group.type(), granularity, problem.workload(), scale));
         }
         sums = new SumProblem(
-                sweeps.stream().map(NodeSweep::costs).toArray(long[][]::new),
+                sweeps.stream().map(NodeSweep::costs).toArray(Costs[]::new),
                 problem.groups().stream().mapToLong(NodeGroup::count).toArray(),
                 problem.workload() / granularity);
     }
@@ -61,15 +64,13 @@ final class ClusterSweep {
         return sums;
     }
 
-    /** Whether a share that has become cheaper is cheap enough to be in a solution of less than that Σ w. */
+    /** Whether a share that has become cheaper may be cheap enough to be in a solution of less than that Σ w. */
     boolean mayImprove(BaseLine line, long slack) {
+        long limit = slack + line.slackError() + line.itemError();
         for (int group = 0; group < sweeps.size(); group++) {
             NodeSweep sweep = sweeps.get(group);
-            for (int i = 0; i < sweep.changedCount(); i++) {
-                int share = sweep.changed(i);
-                if (line.reducedCost(group, share, sweep.costs()[share]) < slack) {
-                    return true;
-                }
+            if (line.anyLeadingBelow(limit, group, sweep.changed(), sweep.changedCount())) {
+                return true;
             }
         }
         return false;
@@ -87,13 +88,8 @@ final class ClusterSweep {
             NodeGroup nodes = problem.groups().get(group);
             result.multiset()
                     .ofGroup(group)
-                    .forEach((share, count) -> shares.add(new NodeShare(
-                            nodes.type(),
-                            Arrays.stream(sweep.split(share))
-                                    .mapToObj(granules -> granules * granularity)
-                                    .toList(),
-                            count)));
+                    .forEach((share, count) -> shares.add(new NodeShare(nodes.type(), sweep.split(share), count)));
         }
-        return Solution.within(new Distribution(shares), result.cost() == 0 ? 0 : result.gap() / result.cost());
+        return Solution.within(new Distribution(shares), result.gap());
     }
 }

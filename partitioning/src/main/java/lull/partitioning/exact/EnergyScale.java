@@ -1,92 +1,124 @@
 package lull.partitioning.exact;
 
+import java.math.BigInteger;
 import lull.partitioning.NodeGroup;
-import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.Profile;
-import lull.partitioning.ProfilePoint;
 
 /**
- * Energies as whole numbers, so that ties are ties. Decimal numbers are scaled by a power of ten and stay exact while the
- * sums fit in 64 bits; otherwise energies are rounded to multiples of 1 / unitsPerJoule, a power of two far
- * below the numbers' own precision.
+ * Energies as whole numbers of units, so that nothing is rounded and ties are ties.
  *
- * @param unitsPerJoule what energies are multiplied by
- * @param exact whether nothing is rounded
+ * <p>Algorithmic notes. If all numbers are decimals of up to 15 digits, as meters give them, the unit is a power of ten: what
+ * is 0.3 is as much as 0.1 and 0.2. Otherwise they are averages or products; they are taken for the binary numbers that
+ * they are, and the unit is a power of two. Numbers whose sums fit in 64 bits are whole in {@link Costs}' leading parts; of
+ * others the leading parts are multiples of 2^shift units, and the trailing words hold the rest.
+ *
+ * @param base 10 or 2
+ * @param digits a joule is base^digits units
+ * @param shift by how many bits leading parts are shorter than the numbers; 0 if these fit
+ * @param words trailing words of each number; 0 if they fit
+ * @param terms how many parts of a node's energy are rounded down in leading parts; 0 if they fit
  */
-record EnergyScale(double unitsPerJoule, boolean exact) {
-    private static final int MOST_DECIMALS = 12;
+record EnergyScale(int base, int digits, int shift, int words, int terms) {
+    private static final int DECIMAL = 10;
+    private static final int BINARY = 2;
     private static final int SIGN_AND_CARRY_BITS = 3;
-    private static final int DOUBLE_BITS = 49;
+    private static final int MOST_LEADING_BITS = 49;
+    /** Tolerances are up to 8 · terms · share · (share or nodes); beyond them a sign bit, and the rounding of logarithms. */
+    private static final int TOLERANCE_BITS = 6;
+    /** Static energy is a product of two doubles, rounded down in two parts. */
+    private static final int STATIC_TERMS = 2;
 
     /**
-     * @param problem what energies are of
+     * The scale of a problem's energies.
+     *
+     * @param problem what energies are of; shares beyond its workload don't matter
      * @param largestShare granules that one node can take
      */
     static EnergyScale of(PartitioningProblem problem, long largestShare) {
-        int decimals = 0;
-        double most = 0;
+        EnergyNumbers numbers = new EnergyNumbers();
+        int devices = 0;
         for (NodeGroup group : problem.groups()) {
-            decimals = Math.max(decimals, decimals(group.type()));
-            most = Math.max(most, mostJoules(group.type()));
+            numbers.add(group.type(), problem.workload());
+            devices = Math.max(devices, group.type().devices().size());
         }
-        int bits = Math.min(
-                DOUBLE_BITS, Long.SIZE - SIGN_AND_CARRY_BITS - Math.max(bits(problem.nodes()), 2 * bits(largestShare)));
-        double limit = Math.scalb(1.0, bits);
-        double unitsPerJoule = Math.pow(10, decimals);
-        if (decimals <= MOST_DECIMALS && most * unitsPerJoule < limit) {
-            return new EnergyScale(unitsPerJoule, true);
+        int factors = Math.max(bits(problem.nodes()), bits(largestShare)) + bits(largestShare);
+        int leadingBits = Math.min(
+                MOST_LEADING_BITS,
+                Long.SIZE - SIGN_AND_CARRY_BITS - Math.max(bits(problem.nodes()), 2 * bits(largestShare)));
+        boolean decimal = numbers.decimalPlaces() <= Decimals.MOST;
+        int digits = decimal ? numbers.decimalPlaces() : -numbers.leastExponent();
+        int width =
+                numbers.mostExponent() + (decimal ? BigInteger.TEN.pow(digits).bitLength() : digits);
+        boolean fits = decimal
+                ? numbers.mostJoules() * Decimals.powerOfTen(digits) < Math.scalb(1.0, leadingBits)
+                : width <= leadingBits;
+        if (fits) {
+            return new EnergyScale(decimal ? DECIMAL : BINARY, digits, 0, 0, 0);
         }
-        return new EnergyScale(Math.scalb(1.0, Math.getExponent(limit / most) - 1), false);
-    }
-
-    long units(double joules) {
-        return Math.round(joules * unitsPerJoule);
+        int terms = devices + STATIC_TERMS;
+        int shift = Math.max(1, width - Math.max(1, leadingBits));
+        int words = (shift + factors + bits(terms) + TOLERANCE_BITS) / Long.SIZE + 1;
+        return new EnergyScale(decimal ? DECIMAL : BINARY, digits, shift, words, terms);
     }
 
     private static int bits(long value) {
         return Long.SIZE - Long.numberOfLeadingZeros(value);
     }
 
-    private static double mostJoules(NodeType type) {
-        double slowest = type.devices().stream()
-                .flatMap(device -> device.points().stream())
-                .mapToDouble(ProfilePoint::seconds)
-                .max()
-                .orElse(0);
-        return type.staticWatts() * slowest
-                + type.devices().stream()
-                        .mapToDouble(device -> device.points().stream()
-                                .mapToDouble(point -> point.joules().orElse(0))
-                                .max()
-                                .orElse(0))
-                        .sum();
+    /** What a cost takes in a table. */
+    int bytes() {
+        return Long.BYTES * (1 + words);
     }
 
-    private static int decimals(NodeType type) {
-        int ofSeconds = 0;
-        int ofJoules = 0;
-        for (Profile device : type.devices()) {
-            for (ProfilePoint point : device.points()) {
-                ofSeconds = type.staticWatts() == 0 ? 0 : decimals(point.seconds(), ofSeconds);
-                ofJoules = decimals(point.joules().orElse(0), ofJoules);
-                if (Math.max(ofSeconds, ofJoules) > MOST_DECIMALS) {
-                    return MOST_DECIMALS + 1;
-                }
-            }
-        }
-        return Math.max(ofJoules, ofSeconds + decimals(type.staticWatts(), 0));
+    /** As many holes, of nodes' energies. */
+    Costs holes(int length) {
+        return Costs.holes(length, words, shift, terms);
     }
 
-    /** The fewest decimals, no fewer than those, that tell a number; division is correctly rounded, so this is exact. */
-    private static int decimals(double value, int least) {
-        double power = Math.pow(10, least);
-        for (int count = least; count <= MOST_DECIMALS; count++) {
-            if (Math.rint(value * power) / power == value) {
-                return count;
-            }
-            power *= 10;
+    /** Sets an element to joules + watts · seconds, exactly. */
+    void put(Costs into, int index, double joules, double watts, double seconds) {
+        into.setZero(index);
+        if (base == BINARY) {
+            Binary energy = Binary.of(joules);
+            add(into, index, energy.mantissa(), energy.exponent() + digits);
+            addProduct(into, index, Binary.of(watts), Binary.of(seconds));
+        } else if (words == 0) {
+            double unitsPerJoule = Decimals.powerOfTen(digits);
+            into.add(index, Math.round(joules * unitsPerJoule) + Math.round(watts * seconds * unitsPerJoule), 0, 0);
+        } else {
+            add(
+                    into,
+                    index,
+                    Decimals.decimal(joules)
+                            .add(Decimals.decimal(watts).multiply(Decimals.decimal(seconds)))
+                            .movePointRight(digits)
+                            .toBigIntegerExact());
         }
-        return MOST_DECIMALS + 1;
+    }
+
+    private void addProduct(Costs into, int index, Binary watts, Binary seconds) {
+        if (watts.mantissa() != 0 && seconds.mantissa() != 0) {
+            int position = watts.exponent() + seconds.exponent() + digits;
+            long high = Math.multiplyHigh(watts.mantissa(), seconds.mantissa());
+            add(into, index, watts.mantissa() * seconds.mantissa(), position);
+            add(into, index, high, position + Long.SIZE);
+        }
+    }
+
+    /** Adds value · 2^position units; the value is without sign. */
+    private void add(Costs into, int index, long value, int position) {
+        if (value != 0) {
+            long leading = position >= shift
+                    ? value << position - shift
+                    : shift - position < Long.SIZE ? value >>> shift - position : 0;
+            into.add(index, leading, value, position);
+        }
+    }
+
+    private void add(Costs into, int index, BigInteger units) {
+        into.add(index, units.shiftRight(shift).longValueExact(), 0, 0);
+        for (int word = 0; word < words; word++) {
+            into.add(index, 0, units.shiftRight(word * Long.SIZE).longValue(), word * Long.SIZE);
+        }
     }
 }

@@ -33,8 +33,9 @@ public final class ExactFront implements Algorithm {
     @Override
     public Front solve(PartitioningProblem problem) {
         problem.requireEnergy();
-        double leastSeconds = ExactTime.leastSeconds(problem);
+        ExactTime.requireCapacity(problem);
         ClusterSweep sweep = new ClusterSweep(problem);
+        double leastSeconds = ExactTime.leastSeconds(problem);
         sweep.advanceTo(leastSeconds);
         SumSolver solver = solver(sweep, problem);
         SumSolver.Result best = solver.best().orElseThrow(() -> InfeasibleWorkloadException.of(problem));
@@ -46,7 +47,7 @@ public final class ExactFront implements Algorithm {
             if (sweep.mayImprove(solver.line(), slack)) {
                 solver = solver(sweep, problem);
                 Optional<SumSolver.Result> better = solver.bestBelow(best.cost());
-                if (better.isPresent() && better.get().cost() < best.cost()) {
+                if (better.isPresent()) {
                     best = better.get();
                     front.add(sweep.solution(best));
                 }

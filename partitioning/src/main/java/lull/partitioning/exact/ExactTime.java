@@ -12,6 +12,7 @@ import lull.partitioning.Distribution;
 import lull.partitioning.FastestSplit;
 import lull.partitioning.Front;
 import lull.partitioning.Granularity;
+import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeShare;
@@ -24,6 +25,12 @@ import lull.partitioning.Solution;
  * found by bisection; O(m² h²) for the nodes' times and O(R² log p log m / 64) for the search.
  */
 public final class ExactTime implements Algorithm {
+    /** For each granule of a share: candidates of times, and the sets of sums, a quarter of a byte for each of some levels. */
+    private static final double BYTES_OF_IDENTICAL = 3 * Double.BYTES;
+    /** For each granule of a share: candidates of times, and the costs and the relaxation of a sum problem. */
+    private static final double BYTES_OF_SEVERAL =
+            4 * Double.BYTES + GroupRelaxation.bytesPerGranule(new EnergyScale(10, 0, 0, 0, 0));
+
     @Override
     public String name() {
         return "exact";
@@ -43,7 +50,7 @@ public final class ExactTime implements Algorithm {
             FastestSplit split = search.splits.get(group);
             NodeGroup nodes = problem.groups().get(group);
             shares.ofGroup(group)
-                    .forEach((share, count) -> all.add(new NodeShare(nodes.type(), split.sizes(share), count)));
+                    .forEach((share, count) -> all.add(NodeShare.fastest(nodes.type(), split.sizes(share), count)));
         }
         Distribution distribution = new Distribution(all);
         return new Front(List.of(Solution.within(distribution, search.gap)));
@@ -72,9 +79,14 @@ public final class ExactTime implements Algorithm {
             this.problem = problem;
             requireCapacity(problem);
             long granularity = Granularity.of(problem);
+            boolean identical = problem.groups().size() == 1;
+            Granules.requireRoom(
+                    problem,
+                    granularity,
+                    type -> FastestSplit.bytesPerGranule(type) + (identical ? BYTES_OF_IDENTICAL : BYTES_OF_SEVERAL));
             workload = problem.workload() / granularity;
             for (NodeGroup group : problem.groups()) {
-                FastestSplit split = new FastestSplit(group.type(), granularity);
+                FastestSplit split = new FastestSplit(group.type(), granularity, problem.workload());
                 splits.add(split);
                 seconds.add(split.seconds());
             }
@@ -171,11 +183,11 @@ public final class ExactTime implements Algorithm {
 
         /** Every share that is fast enough costs nothing. */
         private SumProblem sumProblem(double limit) {
-            long[][] costs = seconds.stream()
-                    .map(times -> DoubleStream.of(times)
-                            .mapToLong(time -> time <= limit ? 0 : NodeSweep.HOLE)
-                            .toArray())
-                    .toArray(long[][]::new);
+            Costs[] costs = seconds.stream()
+                    .map(times -> Costs.of(DoubleStream.of(times)
+                            .mapToLong(time -> time <= limit ? 0 : Costs.HOLE)
+                            .toArray()))
+                    .toArray(Costs[]::new);
             return new SumProblem(
                     costs, problem.groups().stream().mapToLong(NodeGroup::count).toArray(), workload);
         }

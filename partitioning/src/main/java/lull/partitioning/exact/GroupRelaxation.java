@@ -8,113 +8,144 @@ import java.util.Optional;
  *
  * <p>Algorithmic notes. After Gomory's group relaxation: let the numbers of u and v be any integers, then the other shares
  * must satisfy Σ (x − base) ≡ excess (mod g), and the cheapest such choice is a shortest path in Z_g with lengths w(x),
- * here by Dijkstra's method over the residues that were reached: O(k·(k + g)) for k of them, k ≤ g. If the numbers of
- * bases that it implies are not negative, it is optimal.
+ * here by Dijkstra's method over the residues that were reached: O(k·(k + g)) for k of them, k ≤ g. The order in which
+ * residues come is that of leading parts ({@link Costs}), so one that comes a bit too early comes again when it gets nearer.
+ * If the numbers of bases that the path implies are not negative, it is optimal.
  */
 final class GroupRelaxation {
-    private static final long FAR = Long.MAX_VALUE;
-
     private final BaseLine line;
     private final int step;
-    private final long[] itemCost;
+    private final Costs itemCost;
+    private final Costs offered;
     private final int[] itemGroup;
     private final int[] itemShare;
-    private final long[] distance;
+    private final Costs distance;
     private final int[] lastItem;
-    private final boolean[] settled;
+    private final boolean[] isOpen;
     private int[] items;
+
+    /** What its tables and the line's take for each granule of a share. */
+    static double bytesPerGranule(EnergyScale scale) {
+        return 2.0 * scale.bytes() + 9 * Integer.BYTES + 1;
+    }
 
     GroupRelaxation(BaseLine line) {
         this.line = line;
         step = line.step();
-        itemCost = new long[step];
+        itemCost = line.sums(step, 1);
+        offered = line.sums(2, 1);
+        offered.setZero(1);
         itemGroup = new int[step];
         itemShare = new int[step];
-        distance = new long[step];
+        distance = line.sums(step, step);
         lastItem = new int[step];
-        settled = new boolean[step];
+        isOpen = new boolean[step];
     }
 
     /**
      * A choice of shares other than u and v.
      *
      * @param residues the residues of the shares chosen, one for each
-     * @param cost Σ w
+     * @param cost Σ w, an only element
      */
-    record Choice(int[] residues, long cost) {}
+    record Choice(int[] residues, Costs cost) {}
 
-    /** The cheapest choice of at most that Σ w; empty if there is none. */
+    /**
+     * The cheapest choice; empty if it certainly has a larger Σ w than that.
+     *
+     * @param limit of leading parts; 2^60 at most
+     */
     Optional<Choice> cheapest(long limit) {
-        findItems(limit);
+        long bound = limit + distance.tolerance();
+        findItems(bound);
         int target = Math.floorMod(line.excess(), step);
-        Arrays.fill(distance, FAR);
-        Arrays.fill(settled, false);
         int[] open = new int[step];
         int openCount = 1;
-        distance[0] = 0;
+        distance.clear();
+        distance.setZero(0);
+        Arrays.fill(isOpen, false);
         while (openCount > 0) {
             int nearest = nearest(open, openCount);
             int residue = open[nearest];
-            if (residue == target) {
-                return Optional.of(new Choice(path(target), distance[target]));
+            if (distance.leading(residue) - distance.tolerance() >= distance.leading(target)) {
+                break;
             }
             open[nearest] = open[--openCount];
-            settled[residue] = true;
-            openCount = relax(residue, limit, open, openCount);
+            isOpen[residue] = false;
+            openCount = relax(residue, bound, open, openCount);
         }
-        return Optional.empty();
+        return distance.isHole(target) ? Optional.empty() : Optional.of(choice(target));
     }
 
-    private void findItems(long limit) {
-        Arrays.fill(itemCost, FAR);
+    private Choice choice(int target) {
+        Costs cost = line.sums(1, step);
+        cost.set(0, distance, target);
+        return new Choice(path(target), cost);
+    }
+
+    private void findItems(long bound) {
+        itemCost.clear();
         SumProblem problem = line.problem();
         for (int group = 0; group < problem.groups(); group++) {
-            long[] costs = problem.costs()[group];
+            long[] costs = problem.costs()[group].leading();
+            long[] reduced = line.leadingReducedCosts(group);
             for (int share = 0; share < costs.length; share++) {
-                if (costs[share] != NodeSweep.HOLE) {
-                    offer(group, share, line.reducedCost(group, share, costs[share]), limit);
+                if (costs[share] != Costs.HOLE && reduced[share] <= bound) {
+                    offer(group, share, reduced[share]);
                 }
             }
         }
         items = new int[step];
         int count = 0;
         for (int residue = 1; residue < step; residue++) {
-            if (itemCost[residue] != FAR) {
+            if (!itemCost.isHole(residue)) {
                 items[count++] = residue;
             }
         }
         items = Arrays.copyOf(items, count);
     }
 
-    private void offer(int group, int share, long cost, long limit) {
+    private void offer(int group, int share, long leading) {
         int residue = Math.floorMod(share - line.base(group), step);
-        if (cost <= limit && cost < itemCost[residue]) {
-            itemCost[residue] = cost;
+        if (leading - itemCost.leading(residue) > itemCost.tolerance()) {
+            return;
+        }
+        line.putReducedCost(offered, 0, group, share);
+        if (itemCost.sumIsLess(offered, 0, offered, 1, residue)) {
+            itemCost.set(residue, offered, 0);
             itemGroup[residue] = group;
             itemShare[residue] = share;
         }
     }
 
     private int nearest(int[] open, int count) {
+        long[] leading = distance.leading();
         int nearest = 0;
         for (int i = 1; i < count; i++) {
-            if (distance[open[i]] < distance[open[nearest]]) {
+            if (leading[open[i]] < leading[open[nearest]]) {
                 nearest = i;
             }
         }
         return nearest;
     }
 
-    private int relax(int residue, long limit, int[] open, int openCount) {
+    private int relax(int residue, long bound, int[] open, int openCount) {
         int count = openCount;
+        long[] leading = distance.leading();
+        long[] added = itemCost.leading();
+        long near = distance.tolerance();
+        long soFar = leading[residue];
         for (int item : items) {
             int to = residue + item >= step ? residue + item - step : residue + item;
-            long through = distance[residue] + itemCost[item];
-            if (!settled[to] && through <= limit && through < distance[to]) {
-                if (distance[to] == FAR) {
+            long through = soFar + added[item];
+            if (through <= bound
+                    && through - leading[to] <= near
+                    && distance.sumIsLess(distance, residue, itemCost, item, to)) {
+                if (!isOpen[to]) {
+                    isOpen[to] = true;
                     open[count++] = to;
                 }
-                distance[to] = through;
+                distance.setSum(to, distance, residue, itemCost, item);
                 lastItem[to] = item;
             }
         }

@@ -25,12 +25,13 @@ final class Multiset {
         return groups.get(group);
     }
 
-    /** Σ count · cost. */
-    long cost(long[][] costs) {
-        long sum = 0;
+    /** Σ count · cost, an only element. */
+    Costs cost(SumProblem problem) {
+        Costs sum = problem.costs()[0].holesLike(1, 2.0 * problem.nodes() * problem.costError());
+        sum.setZero(0);
         for (int group = 0; group < groups.size(); group++) {
             for (Map.Entry<Integer, Long> entry : groups.get(group).entrySet()) {
-                sum += entry.getValue() * costs[group][entry.getKey()];
+                sum.addMultiple(0, entry.getValue(), problem.costs()[group], entry.getKey());
             }
         }
         return sum;

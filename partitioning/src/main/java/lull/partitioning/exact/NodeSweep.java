@@ -17,19 +17,18 @@ import lull.partitioning.ProfilePoint;
  * some T stays what it was.
  */
 final class NodeSweep {
-    static final long HOLE = Long.MAX_VALUE;
-
     private final int devices;
     private final int[] pairDevice;
     private final int[] pairSize;
+    private final ProfilePoint[] pairPoint;
     private final double[] pairSeconds;
-    private final long[] pairEnergy;
-    private final long[] pairEnergyAsSlowest;
+    private final Costs pairEnergy;
+    private final Costs pairEnergyAsSlowest;
     private final long[] order;
-    private final long[][] leastOf;
+    private final Costs[] leastOf;
     private final int[][] splitOf;
     private final SplitLists splits = new SplitLists();
-    private final long[] costs;
+    private final Costs costs;
     private final int[] slowestPair;
     private final int[] restSplit;
     private final int[] changed;
@@ -37,40 +36,67 @@ final class NodeSweep {
     private int changedCount;
     private int next;
 
-    NodeSweep(NodeType type, long granularity, EnergyScale scale) {
+    /**
+     * A sweep before its first time.
+     *
+     * @param granularity a divisor of all the devices' sizes
+     * @param most shares of more than that don't matter, in the profiles' unit
+     */
+    NodeSweep(NodeType type, long granularity, long most, EnergyScale scale) {
         devices = type.devices().size();
-        // Each subset's table is as long as its devices can take together, half of all of them in the mean.
-        int largest = Granules.count(type.largestSize(), granularity, 6.0 * (1 << devices) + 21);
+        int largest = Granules.count(Math.min(most, type.largestSize()), granularity, bytesPerGranule(type, scale));
         int pairs = type.devices().stream()
-                .mapToInt(device -> device.points().size())
+                .mapToInt(device -> points(device, most).size())
                 .sum();
         pairDevice = new int[pairs];
         pairSize = new int[pairs];
+        pairPoint = new ProfilePoint[pairs];
         pairSeconds = new double[pairs];
-        pairEnergy = new long[pairs];
-        pairEnergyAsSlowest = new long[pairs];
-        fillPairs(type, granularity, scale);
+        pairEnergy = scale.holes(pairs);
+        pairEnergyAsSlowest = scale.holes(pairs);
+        fillPairs(type, granularity, most, scale);
         order = byTime(pairSeconds);
-        leastOf = new long[(1 << devices) - 1][];
+        leastOf = new Costs[(1 << devices) - 1];
         splitOf = new int[(1 << devices) - 1][];
-        fillSubsets(type.devices(), granularity);
-        costs = new long[largest + 1];
-        Arrays.fill(costs, HOLE);
+        fillSubsets(type.devices(), granularity, largest, scale);
+        costs = scale.holes(largest + 1);
         slowestPair = new int[largest + 1];
         restSplit = new int[largest + 1];
         changed = new int[largest + 1];
         isChanged = new boolean[largest + 1];
     }
 
-    private void fillPairs(NodeType type, long granularity, EnergyScale scale) {
+    /**
+     * What its tables take for each granule of a share. Each subset's is as long as its devices can take together, half of
+     * all of them in the mean; of several devices there are links of splits.
+     */
+    static double bytesPerGranule(NodeType type, EnergyScale scale) {
+        int subsets = 1 << type.devices().size();
+        double tables = 0.5 * subsets * (scale.bytes() + Integer.BYTES);
+        double links = 2.0 * SplitLists.BYTES_EACH * (subsets - 2);
+        return tables + links + scale.bytes() + 3 * Integer.BYTES + 1;
+    }
+
+    private static List<ProfilePoint> points(Profile device, long most) {
+        List<ProfilePoint> points = device.points();
+        int count = points.size();
+        while (points.get(count - 1).size() > most) {
+            count--;
+        }
+        return points.subList(0, count);
+    }
+
+    private void fillPairs(NodeType type, long granularity, long most, EnergyScale scale) {
         int pair = 0;
         for (int device = 0; device < devices; device++) {
-            for (ProfilePoint point : type.devices().get(device).points()) {
+            for (ProfilePoint point : points(type.devices().get(device), most)) {
                 pairDevice[pair] = device;
                 pairSize[pair] = Math.toIntExact(point.size() / granularity);
+                pairPoint[pair] = point;
                 pairSeconds[pair] = point.seconds();
-                pairEnergy[pair] = scale.units(point.joules().orElseThrow());
-                pairEnergyAsSlowest[pair] = pairEnergy[pair] + scale.units(type.staticWatts() * point.seconds());
+                double joules = point.joules().orElseThrow();
+                scale.put(pairEnergy, pair, joules, 0, 0);
+                scale.put(pairEnergyAsSlowest, pair, joules, type.staticWatts(), point.seconds());
                 pair++;
             }
         }
@@ -87,17 +113,16 @@ final class NodeSweep {
         return order;
     }
 
-    private void fillSubsets(List<Profile> profiles, long granularity) {
+    private void fillSubsets(List<Profile> profiles, long granularity, int most, EnergyScale scale) {
         for (int subset = 0; subset < leastOf.length; subset++) {
             long largest = 0;
             for (int device = 0; device < devices; device++) {
                 largest += (subset >> device & 1) * (profiles.get(device).largestSize() / granularity);
             }
-            leastOf[subset] = new long[Math.toIntExact(largest) + 1];
-            Arrays.fill(leastOf[subset], HOLE);
-            splitOf[subset] = new int[leastOf[subset].length];
+            leastOf[subset] = scale.holes((int) Math.min(most, largest) + 1);
+            splitOf[subset] = new int[leastOf[subset].length()];
         }
-        leastOf[0][0] = 0;
+        leastOf[0].setZero(0);
     }
 
     /** Time of the pairs that come next, s; infinite when all have come. */
@@ -116,13 +141,23 @@ final class NodeSweep {
     }
 
     private void asSlowest(int pair) {
-        long[] rest = leastOf[leastOf.length & ~(1 << pairDevice[pair])];
+        Costs rest = leastOf[leastOf.length & ~(1 << pairDevice[pair])];
         int[] restSplits = splitOf[leastOf.length & ~(1 << pairDevice[pair])];
-        long energy = pairEnergyAsSlowest[pair];
         int size = pairSize[pair];
-        for (int other = 0; other < rest.length; other++) {
-            if (rest[other] != HOLE && rest[other] + energy < costs[other + size]) {
-                costs[other + size] = rest[other] + energy;
+        int end = Math.min(rest.length(), costs.length() - size);
+        long[] least = rest.leading();
+        long[] leading = costs.leading();
+        long energy = pairEnergyAsSlowest.leading(pair);
+        long near = costs.tolerance();
+        for (int other = 0; other < end; other++) {
+            if (least[other] == Costs.HOLE) {
+                continue;
+            }
+            long difference = least[other] + energy - leading[other + size];
+            if (difference < -near
+                    || difference <= near
+                            && costs.nearSumIsLess(rest, other, pairEnergyAsSlowest, pair, other + size)) {
+                costs.setSum(other + size, rest, other, pairEnergyAsSlowest, pair);
                 slowestPair[other + size] = pair;
                 restSplit[other + size] = restSplits[other];
                 noteChange(other + size);
@@ -146,19 +181,28 @@ final class NodeSweep {
         }
     }
 
-    private void extend(long[] without, int[] splitsWithout, int pair, long[] with, int[] splitsWith) {
-        long energy = pairEnergy[pair];
+    private void extend(Costs without, int[] splitsWithout, int pair, Costs with, int[] splitsWith) {
         int size = pairSize[pair];
-        for (int other = 0; other < without.length; other++) {
-            if (without[other] != HOLE && without[other] + energy < with[other + size]) {
-                with[other + size] = without[other] + energy;
+        int end = Math.min(without.length(), with.length() - size);
+        long[] least = without.leading();
+        long[] leading = with.leading();
+        long energy = pairEnergy.leading(pair);
+        long near = with.tolerance();
+        for (int other = 0; other < end; other++) {
+            if (least[other] == Costs.HOLE) {
+                continue;
+            }
+            long difference = least[other] + energy - leading[other + size];
+            if (difference < -near
+                    || difference <= near && with.nearSumIsLess(without, other, pairEnergy, pair, other + size)) {
+                with.setSum(other + size, without, other, pairEnergy, pair);
                 splitsWith[other + size] = splits.add(pair, splitsWithout[other]);
             }
         }
     }
 
-    /** c by granules, {@link #HOLE} where nothing is possible yet; it changes as the sweep goes on. */
-    long[] costs() {
+    /** c by granules, holes where nothing is possible yet; it changes as the sweep goes on. */
+    Costs costs() {
         return costs;
     }
 
@@ -166,9 +210,9 @@ final class NodeSweep {
         return changedCount;
     }
 
-    /** The shares whose cost fell since {@link #forgetChanges()}. */
-    int changed(int index) {
-        return changed[index];
+    /** The shares whose cost fell since {@link #forgetChanges()}, as many as are counted. */
+    int[] changed() {
+        return changed;
     }
 
     void forgetChanges() {
@@ -178,16 +222,16 @@ final class NodeSweep {
         changedCount = 0;
     }
 
-    /** Granules of each device of a node that takes that share at the cost of now. */
-    int[] split(int share) {
-        int[] sizes = new int[devices];
+    /** What each device does of a node that takes that share at the cost of now. */
+    List<ProfilePoint> split(int share) {
+        ProfilePoint[] points = new ProfilePoint[devices];
         int pair = slowestPair[share];
         int rest = restSplit[share];
-        sizes[pairDevice[pair]] = pairSize[pair];
+        points[pairDevice[pair]] = pairPoint[pair];
         while (rest != SplitLists.END) {
-            sizes[pairDevice[splits.pair(rest)]] = pairSize[splits.pair(rest)];
+            points[pairDevice[splits.pair(rest)]] = pairPoint[splits.pair(rest)];
             rest = splits.rest(rest);
         }
-        return sizes;
+        return List.of(points);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 /** Immutable linked lists of pairs that share their tails, eight bytes a link. */
 final class SplitLists {
     static final int END = 0;
+    static final int BYTES_EACH = 2 * Integer.BYTES;
     private static final int FIRST_CAPACITY = 4096;
 
     private int[] pairs = new int[FIRST_CAPACITY];

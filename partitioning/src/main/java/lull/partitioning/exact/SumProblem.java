@@ -3,21 +3,47 @@ package lull.partitioning.exact;
 /**
  * Minimise a sum: each of counts[i] nodes of group i takes a share r at costs[i][r], all shares sum to the workload.
  *
- * @param costs by group and granules, {@link NodeSweep#HOLE} where impossible; a share of 0 is always possible
+ * @param costs by group and granules, holes where impossible; a share of 0 is always possible
  * @param counts nodes of each group
  * @param workload granules
  */
-record SumProblem(long[][] costs, long[] counts, long workload) {
+record SumProblem(Costs[] costs, long[] counts, long workload) {
     int groups() {
         return costs.length;
     }
 
     /** The largest possible share of a group. */
     int largest(int group) {
-        int share = costs[group].length - 1;
-        while (costs[group][share] == NodeSweep.HOLE) {
+        int share = costs[group].length() - 1;
+        while (costs[group].isHole(share)) {
             share--;
         }
         return share;
+    }
+
+    /** The largest possible share of all groups. */
+    int largest() {
+        int largest = 0;
+        for (int group = 0; group < groups(); group++) {
+            largest = Math.max(largest, largest(group));
+        }
+        return largest;
+    }
+
+    long nodes() {
+        long nodes = 0;
+        for (long count : counts) {
+            nodes += count;
+        }
+        return nodes;
+    }
+
+    /** By how many units of leading parts a node's cost is off at most. */
+    long costError() {
+        long error = 0;
+        for (Costs ofGroup : costs) {
+            error = Math.max(error, ofGroup.tolerance());
+        }
+        return error;
     }
 }

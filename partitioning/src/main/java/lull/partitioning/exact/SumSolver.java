@@ -21,10 +21,10 @@ final class SumSolver {
     /**
      * A solution.
      *
-     * @param cost Σ count · cost
+     * @param cost Σ count · cost, an only element
      * @param gap how far above the optimum the cost is at most; 0 if it is optimal
      */
-    record Result(Multiset multiset, long cost, double gap) {}
+    record Result(Multiset multiset, Costs cost, double gap) {}
 
     /** Empty if the nodes can't take the workload. */
     static Optional<SumSolver> of(SumProblem problem) {
@@ -41,9 +41,11 @@ final class SumSolver {
     }
 
     /** The best solution, if one costs less than that. */
-    Optional<Result> bestBelow(long cost) {
-        long slack = line.slack(cost);
-        return slack <= 0 ? Optional.empty() : within(slack - 1);
+    Optional<Result> bestBelow(Costs cost) {
+        long limit = Math.min(NO_LIMIT, line.slack(cost) - 1 + line.slackError());
+        return limit < 0
+                ? Optional.empty()
+                : within(limit).filter(found -> found.cost().isLess(0, cost, 0));
     }
 
     private Optional<Result> within(long limit) {
@@ -58,20 +60,18 @@ final class SumSolver {
     }
 
     private Result result(Multiset multiset, double gap) {
-        return new Result(multiset, multiset.cost(line.problem().costs()), gap);
+        return new Result(multiset, multiset.cost(line.problem()), gap);
     }
 
-    private Optional<Result> byWindows(long bound, long limit) {
+    private Optional<Result> byWindows(Costs bound, long limit) {
         Windows windows = new Windows(line);
         long most = Math.min(limit, largestSum());
-        for (long tried = Math.min(most, Math.max(1, bound)); ; tried = Math.min(most, tried * GROWTH)) {
+        for (long tried = Math.min(most, Math.max(1, bound.leading(0))); ; tried = Math.min(most, tried * GROWTH)) {
             Optional<Multiset> found = windows.best(tried);
             if (found.isPresent()) {
                 Result exact = result(found.get(), 0);
                 return Optional.of(
-                        windows.exact()
-                                ? exact
-                                : new Result(exact.multiset, exact.cost, line.costOf(line.slack(exact.cost) - bound)));
+                        windows.exact() ? exact : new Result(exact.multiset, exact.cost, line.gap(exact.cost, bound)));
             }
             if (tried == most) {
                 return Optional.empty();
@@ -79,15 +79,16 @@ final class SumSolver {
         }
     }
 
-    /** No solution has a larger Σ w. */
+    /** No solution has a larger leading part of Σ w. */
     private long largestSum() {
         SumProblem problem = line.problem();
         double sum = 1;
         for (int group = 0; group < problem.groups(); group++) {
             long largest = 0;
-            for (int share = 0; share < problem.costs()[group].length; share++) {
-                long cost = problem.costs()[group][share];
-                largest = cost == NodeSweep.HOLE ? largest : Math.max(largest, line.reducedCost(group, share, cost));
+            for (int share = 0; share < problem.costs()[group].length(); share++) {
+                if (!problem.costs()[group].isHole(share)) {
+                    largest = Math.max(largest, line.leadingReducedCost(group, share));
+                }
             }
             sum += (double) largest * problem.counts()[group];
         }

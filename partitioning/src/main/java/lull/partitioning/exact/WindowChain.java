@@ -27,7 +27,7 @@ final class WindowChain {
     /**
      * @param halfWidth how far sums may deviate from c/p of the excess; R or more
      * @param slack by how much the whole group's sum may deviate
-     * @param limit states of a larger Σ w don't matter
+     * @param limit states of a larger leading part of Σ w don't matter
      */
     WindowChain(BaseLine line, int group, long halfWidth, long slack, long limit) {
         this.problem = line.problem();
@@ -49,20 +49,18 @@ final class WindowChain {
         long count = counts.get(level);
         long whole = problem.counts()[group];
         long centre = excess / whole * count + excess % whole * count / whole;
-        return count == whole
-                ? new Window(excess - slack, excess + slack)
-                : new Window(centre - halfWidth - 1, centre + halfWidth + 1);
+        long low = count == whole ? excess - slack : centre - halfWidth - 1;
+        long high = count == whole ? excess + slack : centre + halfWidth + 1;
+        return new Window(low, line.sums(Window.length(low, high), count));
     }
 
     private Window shares(long slack, long limit) {
         Window window = empty(0, slack);
-        long[] costs = problem.costs()[group];
-        for (int share = 0; share < costs.length; share++) {
-            if (costs[share] != NodeSweep.HOLE) {
-                long reduced = line.reducedCost(group, share, costs[share]);
-                if (reduced <= limit) {
-                    window.offer(share - line.base(group), reduced);
-                }
+        Costs reduced = line.sums(1, 1);
+        for (int share = 0; share < problem.costs()[group].length(); share++) {
+            if (!problem.costs()[group].isHole(share) && line.leadingReducedCost(group, share) <= limit) {
+                line.putReducedCost(reduced, 0, group, share);
+                window.set(share - line.base(group), reduced, 0);
             }
         }
         return window;

@@ -33,16 +33,22 @@ final class Windows {
         return range;
     }
 
-    /** The solution of least Σ w, if one has at most that much. */
+    /**
+     * The solution of least Σ w, if the leading part of that is at most the limit.
+     *
+     * @param limit 2^60 at most
+     */
     Optional<Multiset> best(long limit) {
+        long bound = limit + line.sums(0, 2 * problem.nodes()).tolerance();
         List<WindowChain> chains = new ArrayList<>();
         List<Window> joined = new ArrayList<>();
         for (int group = 0; group < problem.groups(); group++) {
-            WindowChain chain = new WindowChain(line, group, halfWidth(group), slack(), limit);
+            WindowChain chain = new WindowChain(line, group, halfWidth(group), slack(), bound);
             chains.add(chain);
-            joined.add(group == 0 ? chain.whole() : join(group, joined.get(group - 1), chain.whole(), limit));
+            joined.add(group == 0 ? chain.whole() : join(group, joined.get(group - 1), chain.whole(), bound));
         }
-        if (!joined.get(joined.size() - 1).holds(line.excess())) {
+        Window all = joined.get(joined.size() - 1);
+        if (!all.holds(line.excess()) || all.leading(line.excess()) > limit) {
             return Optional.empty();
         }
         return Optional.of(trace(chains, joined));
@@ -69,7 +75,8 @@ final class Windows {
     /** Groups up to that one: the excess is in their sums if the edge's group is among them. */
     private Window join(int group, Window left, Window right, long limit) {
         long centre = line.edgeGroup() <= group ? line.excess() : 0;
-        Window both = new Window(centre - slack(), centre + slack());
+        long low = centre - slack();
+        Window both = new Window(low, line.sums(Window.length(low, centre + slack()), problem.nodes()));
         both.fillFrom(left, right, limit, Long.MAX_VALUE / 4);
         return both;
     }

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import lull.artifacts.Picture;
 import lull.partitioning.Front;
 import lull.partitioning.NodeType;
+import lull.partitioning.PartitioningObjective;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.Solution;
@@ -53,11 +54,14 @@ public final class PartitioningPlots {
     /** Time, and energy if it is known, over workload size, a line for each device. */
     public void profiles(NodeType type, Path file) throws IOException {
         List<Chart<?, ?>> charts = new ArrayList<>();
-        charts.add(profiles(type, "Time profiles", "time, s", ProfilePoint::seconds));
+        charts.add(profiles(
+                type.forObjective(PartitioningObjective.TIME), "Time profiles", "time, s", ProfilePoint::seconds));
         if (type.energyKnown()) {
             charts.add(profiles(
-                    type, "Energy profiles (energy source: " + source + ")", "energy, J", point -> point.joules()
-                            .orElseThrow()));
+                    type.forObjective(PartitioningObjective.ENERGY),
+                    "Energy profiles (energy source: " + source + ")",
+                    "energy, J",
+                    point -> point.joules().orElseThrow()));
         }
         new Picture(charts).write(file);
     }

@@ -20,13 +20,13 @@ import lull.partitioning.ProfilePoint;
 
 /**
  * Reads profiles from CSV with a header line: {@code size}, {@code seconds}, and one of {@code joules} and {@code watts},
- * or none of them where only the time matters. Further columns: {@code device}, {@code threads}, {@code hertz} (each
+ * or none of them where only the time matters. Further columns: {@code device}, {@code threads}, {@code hertz}, {@code placement} (each
  * combination is a profile of its own), {@code energy} ({@code dynamic} or {@code total}) and {@code source}. Lines that
  * begin with # are comments. An unknown column is an error, so that {@code milliseconds} is not passed over.
  */
 public final class ProfileReader {
-    private static final Set<String> COLUMNS = new TreeSet<>(
-            List.of("size", "seconds", "joules", "watts", "device", "threads", "hertz", "energy", "source"));
+    private static final Set<String> COLUMNS = new TreeSet<>(List.of(
+            "size", "seconds", "joules", "watts", "device", "threads", "hertz", "placement", "energy", "source"));
     private static final String UNNAMED_SOURCE = "unnamed";
 
     private final Path file;
@@ -97,7 +97,7 @@ public final class ProfileReader {
                 row.text("threads").isEmpty() ? OptionalInt.empty() : OptionalInt.of(row.wholeInt("threads"));
         OptionalDouble hertz = row.numberIfAny("hertz");
         return new Origin(
-                new DeviceConfiguration(device, threads, hertz),
+                new DeviceConfiguration(device, threads, hertz, row.text("placement")),
                 kind(row),
                 row.text("source").isEmpty() ? UNNAMED_SOURCE : row.text("source"));
     }

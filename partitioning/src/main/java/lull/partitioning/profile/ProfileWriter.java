@@ -34,7 +34,8 @@ public final class ProfileWriter {
 
     private static void print(Writer writer, List<MeasuredProfile> profiles) throws IOException {
         try (CSVPrinter printer = new CSVPrinter(writer, FORMAT)) {
-            printer.printRecord("size", "seconds", "joules", "device", "threads", "hertz", "energy", "source");
+            printer.printRecord(
+                    "size", "seconds", "joules", "device", "threads", "hertz", "placement", "energy", "source");
             for (MeasuredProfile profile : profiles) {
                 write(printer, profile);
             }
@@ -52,6 +53,7 @@ public final class ProfileWriter {
                         configuration.device(),
                         text(configuration.threads()),
                         text(configuration.hertz()),
+                        configuration.placement(),
                         profile.kind().name().toLowerCase(Locale.ROOT),
                         profile.source());
             }

@@ -19,6 +19,9 @@ import lull.partitioning.Solution;
 
 /** One of the functions of the single device of identical nodes, by granules; infinite in holes and beyond its end. */
 final class DeviceFunction {
+    /** The function itself, and an array of references or numbers beside it. */
+    private static final double BYTES_PER_GRANULE = 2 * Double.BYTES;
+
     private static final double NEVER = Double.POSITIVE_INFINITY;
 
     private final PartitioningProblem problem;
@@ -31,12 +34,13 @@ final class DeviceFunction {
             throw new IllegalArgumentException(
                     algorithm + " is made for identical nodes of one device; use exact for several");
         }
+        Hepopta.requireOneConfiguration(algorithm, type(problem));
         this.problem = problem;
         granularity = Granularity.of(problem);
         if (problem.workload() > problem.largestWorkload() || problem.workload() % granularity != 0) {
             throw InfeasibleWorkloadException.of(problem);
         }
-        values = new double[Granules.count(type(problem).largestSize(), granularity, Double.BYTES) + 1];
+        values = new double[Granules.count(type(problem).largestSize(), granularity, BYTES_PER_GRANULE) + 1];
         Arrays.fill(values, NEVER);
         for (ProfilePoint point : type(problem).devices().get(0).points()) {
             values[(int) (point.size() / granularity)] = function.applyAsDouble(point);
@@ -76,7 +80,7 @@ final class DeviceFunction {
         List<NodeShare> all = new ArrayList<>();
         counts.forEach((size, count) -> {
             if (count > 0) {
-                all.add(new NodeShare(type(problem), List.of(size * granularity), count));
+                all.add(NodeShare.fastest(type(problem), List.of(size * granularity), count));
             }
         });
         return new Front(List.of(Solution.optimal(new Distribution(all))));

@@ -57,6 +57,6 @@ public final class FrontFile {
         for (int device = 0; device < type.devices().size(); device++) {
             sizes.add(in.readLong());
         }
-        return new NodeShare(type, sizes, count);
+        return NodeShare.fastest(type, sizes, count);
     }
 }

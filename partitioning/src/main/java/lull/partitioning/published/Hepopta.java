@@ -53,8 +53,17 @@ public final class Hepopta implements Algorithm {
         if (problem.groups().size() != 1) {
             throw new IllegalArgumentException(algorithm + " is made for identical nodes; use exact for several types");
         }
+        requireOneConfiguration(algorithm, problem.groups().get(0).type());
         if (problem.workload() > problem.largestWorkload() || problem.workload() % Granularity.of(problem) != 0) {
             throw InfeasibleWorkloadException.of(problem);
+        }
+    }
+
+    /** @throws IllegalArgumentException if a device has a size in several configurations */
+    static void requireOneConfiguration(String algorithm, NodeType type) {
+        if (type.hasAlternatives()) {
+            throw new IllegalArgumentException(algorithm + " takes each size in one configuration, and the devices of "
+                    + type.name() + " have several; use exact, or leave all but one out");
         }
     }
 
@@ -127,7 +136,7 @@ public final class Hepopta implements Algorithm {
             if (archive.isEmpty()) {
                 throw InfeasibleWorkloadException.of(problem);
             }
-            return new Front(archive.values().stream()
+            return Front.ofRoundedSums(archive.values().stream()
                     .map(found -> Solution.optimal(distribution(found.sizes)))
                     .toList());
         }
@@ -177,7 +186,7 @@ public final class Hepopta implements Algorithm {
                         Long::sum);
             }
             List<NodeShare> shares = new ArrayList<>();
-            counts.forEach((share, count) -> shares.add(new NodeShare(type, share, count)));
+            counts.forEach((share, count) -> shares.add(NodeShare.fastest(type, share, count)));
             return new Distribution(shares);
         }
     }

@@ -9,7 +9,6 @@ import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.Solution;
 
 /**
  * HEPOPTADP of Manumachu, Khaleghzadeh and Lastovetsky (2023), equation 2: dynamic programming over nodes, column c of the
@@ -17,7 +16,7 @@ import lull.partitioning.Solution;
  *
  * <p>Algorithmic notes. O(n·p·m·h·k) with fronts of k points, times log k as printed, where ConPar sorts. Deviation: an
  * idle node is row 0 of column 1 instead of the separate term dpt(r, c − 1), so that idling may cost energy; without such
- * a cost it is the same recurrence. Its whole table is of use to those who want every n' ≤ n on every p' ≤ p.
+ * a cost it is the same recurrence. Its whole {@link #table} is of use to those who want every n' ≤ n on every p' ≤ p.
  */
 public final class Hepoptadp implements Algorithm {
     private final PseudocodeReading variant;
@@ -39,6 +38,17 @@ public final class Hepoptadp implements Algorithm {
 
     @Override
     public Front solve(PartitioningProblem problem) {
+        return table(problem)
+                .front(Math.toIntExact(problem.nodes()), problem.workload())
+                .orElseThrow(() -> InfeasibleWorkloadException.of(problem));
+    }
+
+    /**
+     * The table that the front of the problem is the last cell of.
+     *
+     * @throws IllegalArgumentException if the algorithm is not made for such a problem
+     */
+    public FrontTable table(PartitioningProblem problem) {
         Hepopta.requireIdentical(name(), problem);
         int workload = Granules.count(problem.workload(), Granularity.of(problem), 4.0 * problem.nodes());
         FirstColumn first = new FirstColumn(problem);
@@ -55,10 +65,7 @@ public final class Hepoptadp implements Algorithm {
             }
             columns.add(cells);
         }
-        if (columns.get(columns.size() - 1)[workload].size() == 0) {
-            throw InfeasibleWorkloadException.of(problem);
-        }
-        return trace(problem, first, columns, workload);
+        return new FrontTable(problem, first, columns);
     }
 
     private static CellFront[] firstColumn(FirstColumn first, int workload) {
@@ -76,23 +83,5 @@ public final class Hepoptadp implements Algorithm {
             joiner.join(node, first.cell(node), before[row - node]);
         }
         return joiner.dominating();
-    }
-
-    private static Front trace(
-            PartitioningProblem problem, FirstColumn first, List<CellFront[]> columns, int workload) {
-        List<Solution> front = new ArrayList<>();
-        for (int last = 0; last < columns.get(columns.size() - 1)[workload].size(); last++) {
-            NodeTally nodes = new NodeTally();
-            int row = workload;
-            int point = last;
-            for (int column = columns.size() - 1; column >= 0; column--) {
-                CellFront cell = columns.get(column)[row];
-                nodes.add(cell.nodeRows()[point], cell.nodePoints()[point]);
-                row -= cell.nodeRows()[point];
-                point = cell.restPoints()[point];
-            }
-            front.add(nodes.solution(problem.groups().get(0).type(), first));
-        }
-        return new Front(front);
     }
 }

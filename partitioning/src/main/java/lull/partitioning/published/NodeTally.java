@@ -22,7 +22,7 @@ final class NodeTally {
     Solution solution(NodeType type, FirstColumn column) {
         List<NodeShare> shares = new ArrayList<>();
         counts.forEach((key, count) ->
-                shares.add(new NodeShare(type, column.split((int) (key >> POINT_BITS), key.intValue()), count)));
+                shares.add(NodeShare.fastest(type, column.split((int) (key >> POINT_BITS), key.intValue()), count)));
         return Solution.optimal(new Distribution(shares));
     }
 }

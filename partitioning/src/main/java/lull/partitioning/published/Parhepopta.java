@@ -120,7 +120,8 @@ public final class Parhepopta {
         if (further.isEmpty()) {
             throw InfeasibleWorkloadException.of(problem);
         }
-        return Optional.of(new Front(further.stream().map(this::solution).toList()));
+        return Optional.of(
+                Front.ofRoundedSums(further.stream().map(this::solution).toList()));
     }
 
     private List<double[]> ends() {

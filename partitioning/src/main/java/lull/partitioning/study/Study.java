@@ -12,6 +12,7 @@ import lull.partitioning.Granularity;
 import lull.partitioning.HomogeneousDistribution;
 import lull.partitioning.Improvement;
 import lull.partitioning.NodeType;
+import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.exact.ExactFront;
 import lull.partitioning.exact.ExactTime;
@@ -37,7 +38,7 @@ public final class Study {
     /** All queries, by size, q and p. */
     public List<StudyQuery> queries() {
         long granularity = Granularity.of(PartitioningProblem.of(type, 1, 0));
-        double[] seconds = new FastestSplit(type, granularity).seconds();
+        double[] seconds = new FastestSplit(type, granularity, type.largestSize()).seconds();
         List<StudyQuery> queries = new ArrayList<>();
         IntStream.range(1, seconds.length)
                 .filter(granules -> Double.isFinite(seconds[granules]))
@@ -69,18 +70,23 @@ public final class Study {
     }
 
     private StudyResult result(StudyQuery query) {
-        Distribution homogeneous = new HomogeneousDistribution(
-                        PartitioningProblem.of(type, query.balanced(), query.workload()))
-                .find()
-                .orElseThrow(() -> new IllegalStateException("no n/q distribution of " + query));
+        Distribution homogeneous = homogeneous(query, PartitioningObjective.TIME);
         Algorithm algorithm = type.energyKnown() ? new ExactFront() : new ExactTime();
         Front front = algorithm.solve(PartitioningProblem.of(type, query.processors(), query.workload()));
         return new StudyResult(
                 query,
                 Improvement.of(homogeneous, front.fastest().distribution()),
                 type.energyKnown()
-                        ? Optional.of(
-                                Improvement.of(homogeneous, front.thriftiest().distribution()))
+                        ? Optional.of(Improvement.of(
+                                homogeneous(query, PartitioningObjective.ENERGY),
+                                front.thriftiest().distribution()))
                         : Optional.empty());
+    }
+
+    private Distribution homogeneous(StudyQuery query, PartitioningObjective objective) {
+        return new HomogeneousDistribution(
+                        PartitioningProblem.of(type.forObjective(objective), query.balanced(), query.workload()))
+                .find()
+                .orElseThrow(() -> new IllegalStateException("no n/q distribution of " + query));
     }
 }

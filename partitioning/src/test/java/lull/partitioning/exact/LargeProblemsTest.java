@@ -1,7 +1,6 @@
 package lull.partitioning.exact;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,7 +16,6 @@ import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
-import lull.partitioning.Solution;
 import org.junit.jupiter.api.Test;
 
 class LargeProblemsTest {
@@ -28,7 +26,7 @@ class LargeProblemsTest {
         Random random = new Random(31);
         for (int i = 0; i < 60; i++) {
             int sizes = 20 + random.nextInt(150);
-            long[][] costs = {costs(sizes, random)};
+            Costs[] costs = {costs(sizes, random)};
             long nodes = 1 + random.nextInt(i % 2 == 0 ? 20 : 5000);
             SumProblem problem = new SumProblem(costs, new long[] {nodes}, random.nextLong(nodes * sizes + 1));
             SumSolver solver = SumSolver.of(problem).orElseThrow();
@@ -37,25 +35,22 @@ class LargeProblemsTest {
 
             assertEquals(
                     new Windows(solver.line())
-                            .best(solver.line().slack(cost(found, costs)))
-                            .map(best -> best.cost(costs)),
-                    found.map(SumSolver.Result::cost),
+                            .best(solver.line()
+                                    .slack(found.map(SumSolver.Result::cost).orElseThrow()))
+                            .map(best -> best.cost(problem).leading(0)),
+                    found.map(result -> result.cost().leading(0)),
                     problem::toString);
         }
     }
 
-    private static long cost(Optional<SumSolver.Result> found, long[][] costs) {
-        return found.map(result -> result.multiset().cost(costs)).orElseThrow();
-    }
-
-    private static long[] costs(int sizes, Random random) {
+    private static Costs costs(int sizes, Random random) {
         long[] costs = new long[sizes + 1];
         for (int size = 1; size <= sizes; size++) {
             costs[size] = random.nextInt(8) == 0 && size < sizes && size > 1
-                    ? NodeSweep.HOLE
+                    ? Costs.HOLE
                     : 100L * size + random.nextInt(60 * size);
         }
-        return costs;
+        return Costs.of(costs);
     }
 
     @Test
@@ -121,16 +116,16 @@ class LargeProblemsTest {
                         .size());
     }
 
+    /** Sizes k² with joules near k³: shares of a million granules beside those that can occur. */
     @Test
-    void shouldRoundFarBelowThePrecisionWhenEnergiesDoNotFit() {
-        NodeType type = NodeType.of(profile("a", 50, 5));
-        EnergyScale scale = EnergyScale.of(PartitioningProblem.of(type, MILLION, 1), 50);
-        Solution best = new ExactEnergy()
-                .solve(PartitioningProblem.of(type, MILLION, 20 * MILLION))
-                .fastest();
+    void shouldBeExactWhenMostSharesAreFarAboveTheWorkload() {
+        List<ProfilePoint> points = new ArrayList<>();
+        for (long k = 1; k <= 1000; k++) {
+            points.add(ProfilePoint.of(k * k, k * k * k * 1e-6, k * k * k));
+        }
+        PartitioningProblem problem = PartitioningProblem.of(NodeType.of(new Profile("k", points)), 10, 4000);
 
-        assertFalse(scale.exact());
-        assertTrue(MILLION / scale.unitsPerJoule() < 1e-5 * best.joules().orElseThrow());
+        assertEquals(80_000, new ExactEnergy().solve(problem).fastest().joules().orElseThrow());
     }
 
     private static void assertWhole(PartitioningProblem problem, Distribution distribution) {

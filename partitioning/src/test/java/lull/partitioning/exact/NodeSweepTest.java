@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** A node's least energies against every combination of its devices' sizes; all energies are whole joules. */
 class NodeSweepTest {
-    private static final EnergyScale JOULES = new EnergyScale(1, true);
+    private static final EnergyScale JOULES = new EnergyScale(10, 0, 0, 0, 0);
 
     @Test
     void shouldKnowTheLeastEnergyOfEveryShareAtEveryTime() {
@@ -26,17 +26,18 @@ class NodeSweepTest {
         for (int n = 0; n < 1500; n++) {
             NodeType type = problems.heterogeneous().groups().get(0).type();
             long granularity = 1 + random.nextInt(3);
-            NodeSweep sweep = new NodeSweep(scaled(type, granularity), granularity, JOULES);
-            long[] before = sweep.costs().clone();
+            NodeType scaled = scaled(type, granularity);
+            NodeSweep sweep = new NodeSweep(scaled, granularity, Long.MAX_VALUE, JOULES);
+            long[] before = sweep.costs().leading().clone();
             TreeSet<Double> times = new TreeSet<>();
             type.devices().forEach(device -> device.points().forEach(point -> times.add(point.seconds())));
             for (double seconds : times) {
                 assertEquals(seconds, sweep.nextSeconds());
                 sweep.advance();
                 long[] expected = leastEnergies(type, seconds);
-                assertTrue(Arrays.equals(expected, sweep.costs()), type + " at " + seconds);
+                assertTrue(Arrays.equals(expected, sweep.costs().leading()), type + " at " + seconds);
                 assertEquals(changed(before, expected), changed(sweep), type + " at " + seconds);
-                assertSplits(type, seconds, sweep);
+                assertSplits(scaled, granularity, seconds, sweep);
                 if (random.nextBoolean()) {
                     sweep.forgetChanges();
                     before = expected;
@@ -46,28 +47,30 @@ class NodeSweepTest {
         }
     }
 
-    private static void assertSplits(NodeType type, double seconds, NodeSweep sweep) {
-        for (int share = 0; share < sweep.costs().length; share++) {
-            if (sweep.costs()[share] != NodeSweep.HOLE) {
-                int[] sizes = sweep.split(share);
+    private static void assertSplits(NodeType type, long granularity, double seconds, NodeSweep sweep) {
+        for (int share = 0; share < sweep.costs().length(); share++) {
+            if (!sweep.costs().isHole(share)) {
+                List<ProfilePoint> points = sweep.split(share);
                 double joules = 0;
                 double slowest = 0;
-                for (int device = 0; device < sizes.length; device++) {
-                    ProfilePoint point =
-                            type.devices().get(device).at(sizes[device]).orElseThrow();
+                for (int device = 0; device < points.size(); device++) {
+                    ProfilePoint point = points.get(device);
+                    assertTrue(type.devices().get(device).points().contains(point), () -> type + " at " + seconds);
                     joules += point.joules().orElseThrow();
                     slowest = Math.max(slowest, point.seconds());
                 }
-                assertEquals(share, Arrays.stream(sizes).sum());
+                assertEquals(
+                        share * granularity,
+                        points.stream().mapToLong(ProfilePoint::size).sum());
                 assertTrue(slowest <= seconds);
-                assertEquals(sweep.costs()[share], joules + type.staticWatts() * slowest);
+                assertEquals(sweep.costs().leading(share), joules + type.staticWatts() * slowest);
             }
         }
     }
 
     private static TreeSet<Integer> changed(NodeSweep sweep) {
         TreeSet<Integer> changed = new TreeSet<>();
-        IntStream.range(0, sweep.changedCount()).forEach(i -> assertTrue(changed.add(sweep.changed(i)), "each once"));
+        IntStream.range(0, sweep.changedCount()).forEach(i -> assertTrue(changed.add(sweep.changed()[i]), "each once"));
         return changed;
     }
 
@@ -81,7 +84,7 @@ class NodeSweepTest {
 
     private static long[] leastEnergies(NodeType type, double limit) {
         long[] least = new long[(int) type.largestSize() + 1];
-        Arrays.fill(least, NodeSweep.HOLE);
+        Arrays.fill(least, Costs.HOLE);
         enumerate(type, 0, 0, 0, 0, limit, least);
         return least;
     }
@@ -140,7 +143,7 @@ class NodeSweepTest {
         ClusterSweep sweep = new ClusterSweep(problem);
         sweep.advanceTo(2);
         assertEquals(3, sweep.nextSeconds());
-        assertEquals(5, sweep.sums().costs()[0][1]);
+        assertEquals(5, sweep.sums().costs()[0].leading(1));
         sweep.advanceTo(Double.MAX_VALUE);
         assertEquals(Double.POSITIVE_INFINITY, sweep.nextSeconds());
     }

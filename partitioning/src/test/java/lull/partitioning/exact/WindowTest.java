@@ -24,29 +24,28 @@ class WindowTest {
             long low = random.nextInt(20) - 15;
             long high = low + random.nextInt(15);
             TreeMap<Long, Long> expected = convolution(left, right, limit, furthest);
-            Window both = new Window(low, high);
+            Window both = window(low, high);
             both.fillFrom(window(left), window(right), limit, furthest);
             assertValues(new TreeMap<>(expected.subMap(low, true, high, true)), both, low, high);
             for (long sum : both.reached()) {
                 long part = both.leftPart(sum, window(left), window(right));
-                assertEquals(both.value(sum), left.get(part) + right.get(sum - part));
+                assertEquals(both.leading(sum), left.get(part) + right.get(sum - part));
             }
         }
     }
 
     @Test
-    void shouldKeepTheLeastOfWhatIsOfferedWithinItsRange() {
-        Window window = new Window(-1, 1);
+    void shouldKeepWhatIsSetWithinItsRange() {
+        Window window = window(-1, 1);
         for (long sum = -2; sum <= 2; sum++) {
-            window.offer(sum, 7);
+            window.set(sum, Costs.of(3, 7), 1);
         }
         assertArrayEquals(new long[] {-1, 0, 1}, window.reached());
-        window.offer(0, 8);
-        window.offer(1, 6);
+        window.set(1, Costs.of(6), 0);
         assertValues(new TreeMap<>(Map.of(-1L, 7L, 0L, 7L, 1L, 6L)), window, -2, 2);
-        Window empty = new Window(0, 3);
+        Window empty = window(0, 3);
         assertEquals(0, empty.reached().length);
-        empty.offer(2, 5);
+        empty.set(2, Costs.of(5), 0);
         assertArrayEquals(new long[] {2}, empty.reached(), "what was asked before is forgotten");
         assertThrows(IllegalStateException.class, () -> window.leftPart(5, window, window));
     }
@@ -71,9 +70,13 @@ class WindowTest {
     }
 
     private static Window window(TreeMap<Long, Long> values) {
-        Window window = new Window(values.firstKey(), values.lastKey());
-        values.forEach(window::offer);
+        Window window = window(values.firstKey(), values.lastKey());
+        values.forEach((sum, value) -> window.set(sum, Costs.of(value), 0));
         return window;
+    }
+
+    private static Window window(long low, long high) {
+        return new Window(low, Costs.holes(Window.length(low, high), 0, 0, 0));
     }
 
     private static void assertValues(TreeMap<Long, Long> expected, Window window, long low, long high) {
@@ -81,7 +84,7 @@ class WindowTest {
         for (long sum = low; sum <= high; sum++) {
             if (expected.containsKey(sum)) {
                 assertTrue(window.holds(sum));
-                assertEquals(expected.get(sum), window.value(sum));
+                assertEquals(expected.get(sum), window.leading(sum));
             } else {
                 assertFalse(window.holds(sum));
             }

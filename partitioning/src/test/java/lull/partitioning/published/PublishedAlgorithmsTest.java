@@ -4,15 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
+import lull.partitioning.Granularity;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeType;
+import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.PlainDynamicProgramming;
 import lull.partitioning.Profile;
@@ -38,8 +45,8 @@ class PublishedAlgorithmsTest {
         Front repaired = new Popta(PseudocodeReading.REPAIRED).solve(problem);
         assertEquals(2, repaired.fastest().seconds());
         assertEquals(
-                List.of(3L, 5L, 5L, 9L),
-                repaired.fastest().distribution().nodeSizes().sorted().boxed().toList());
+                List.of("3", "5", "5", "9"),
+                repaired.fastest().distribution().nodeSizes().sorted().toList());
     }
 
     @Test
@@ -141,6 +148,62 @@ class PublishedAlgorithmsTest {
         }
     }
 
+    /** HEPOPTADP's table against a problem of its own for each cell. */
+    @Test
+    void shouldHoldTheFrontsOfAllSmallerProblemsWhenTheTableIsAskedFor() {
+        RandomProblems random = new RandomProblems(15);
+        for (int i = 0; i < 150; i++) {
+            PartitioningProblem problem = random.heterogeneous();
+            if (problem.workload() <= problem.largestWorkload() && problem.workload() % Granularity.of(problem) == 0) {
+                FrontTable table = new Hepoptadp(PseudocodeReading.REPAIRED).table(problem);
+                assertEquals(problem.nodes(), table.nodes());
+                assertEquals(
+                        problem.workload(),
+                        table.workloads().get(table.workloads().size() - 1));
+                for (int nodes = 1; nodes <= table.nodes(); nodes++) {
+                    for (long workload : table.workloads()) {
+                        PartitioningProblem smaller =
+                                PartitioningProblem.of(problem.groups().get(0).type(), nodes, workload);
+                        TreeMap<Double, Double> expected = new PlainDynamicProgramming(smaller).front();
+                        assertEquals(
+                                expected,
+                                table.front(nodes, workload)
+                                        .map(PublishedAlgorithmsTest::points)
+                                        .orElse(new TreeMap<>()),
+                                smaller::toString);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Energies in tenths, whose sums as doubles depend on the order: a slower point that saves but rounding is none. */
+    @Test
+    void shouldShowNoPointThatSavesOnlyRoundingWhenEnergiesAreTenths() {
+        RandomProblems random = new RandomProblems(16);
+        for (int i = 0; i < INSTANCES; i++) {
+            PartitioningProblem problem = inTenths(random.homogeneous());
+            if (!new PlainDynamicProgramming(problem).front().isEmpty()) {
+                Set<Double> expected = points(new ExactFront().solve(problem)).keySet();
+                for (Algorithm algorithm : List.of(new Hepopta(), new Hepoptadp(PseudocodeReading.REPAIRED))) {
+                    assertEquals(expected, points(algorithm.solve(problem)).keySet(), algorithm.name() + problem);
+                }
+            }
+        }
+    }
+
+    private static PartitioningProblem inTenths(PartitioningProblem problem) {
+        Profile device = problem.groups().get(0).type().devices().get(0);
+        List<ProfilePoint> points = device.points().stream()
+                .map(point -> new ProfilePoint(
+                        point.size(),
+                        point.seconds(),
+                        OptionalDouble.of(point.joules().orElseThrow() / 10)))
+                .toList();
+        return PartitioningProblem.of(
+                NodeType.of(new Profile(device.device(), points)), problem.nodes(), problem.workload());
+    }
+
     @Test
     void shouldFindTheSameFrontWhenProblemsAreOfMediumSize() {
         Random random = new Random(14);
@@ -200,6 +263,28 @@ class PublishedAlgorithmsTest {
     }
 
     @Test
+    void shouldRefuseAlternativesWhenTheAlgorithmKnowsNone() {
+        Profile one = new Profile("cpu", List.of(ProfilePoint.of(1, 1, 2), ProfilePoint.of(2, 3, 4)));
+        Profile other = new Profile("cpu", List.of(ProfilePoint.of(1, 2, 1)));
+        PartitioningProblem problem = PartitioningProblem.of(
+                NodeType.of(Profile.ofAlternatives("cpu", Map.of("one", one, "other", other))), 2, 2);
+        for (Algorithm algorithm : List.of(
+                new Popta(PseudocodeReading.REPAIRED),
+                Eopta.ofEnergy(PseudocodeReading.PUBLISHED),
+                new Hepopta(),
+                new Hepoptadp(PseudocodeReading.REPAIRED))) {
+            String said = assertThrows(IllegalArgumentException.class, () -> algorithm.solve(problem))
+                    .getMessage();
+            assertTrue(said.contains("takes each size in one configuration"), algorithm.name() + ": " + said);
+        }
+        assertEquals(
+                1, seconds(new Popta(PseudocodeReading.REPAIRED), problem.forObjective(PartitioningObjective.TIME)));
+        assertEquals(
+                2,
+                joules(Eopta.ofEnergy(PseudocodeReading.REPAIRED), problem.forObjective(PartitioningObjective.ENERGY)));
+    }
+
+    @Test
     void shouldSayWhatIsTooLargeBeforeItIsAllocated() {
         long large = 99_999_999_999_973L;
         Profile profile = new Profile("d", List.of(ProfilePoint.of(large - 1, 3, 1), ProfilePoint.of(large, 6, 2)));
@@ -216,6 +301,26 @@ class PublishedAlgorithmsTest {
                     .getMessage();
             assertTrue(said.contains("steps of 1, the greatest common divisor"), algorithm.name() + ": " + said);
         }
+    }
+
+    /** As many granules as need the whole heap, though each of the tables would fit. */
+    @Test
+    void shouldAllocateNothingWhenAllTablesTogetherAreTooLarge() {
+        long granules = Math.min(1_000_000_000, Runtime.getRuntime().maxMemory() / 40);
+        Profile profile = new Profile("d", List.of(ProfilePoint.of(1, 3, 1), ProfilePoint.of(granules, 6, 2)));
+        PartitioningProblem problem = PartitioningProblem.of(NodeType.of(profile), 2, 2 * granules);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        for (Algorithm algorithm : List.of(new ExactTime(), new ExactEnergy(), new ExactFront())) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            assertThrows(IllegalArgumentException.class, () -> algorithm.solve(problem), algorithm::name);
+            assertTrue(threads.getCurrentThreadAllocatedBytes() - before < granules, algorithm::name);
+        }
+    }
+
+    @Test
+    void shouldRefuseAClusterWhoseSizesAddUpToNoNumber() {
+        long large = 99_999_999_999_973L;
+        Profile profile = new Profile("d", List.of(ProfilePoint.of(large - 1, 3, 1), ProfilePoint.of(large, 6, 2)));
         assertThrows(
                 IllegalArgumentException.class, () -> PartitioningProblem.of(NodeType.of(profile), 1_000_000_000, 1));
     }

@@ -1,0 +1,49 @@
+package lull.cli.partition;
+
+import java.util.Arrays;
+import lull.partitioning.Algorithm;
+import lull.partitioning.Front;
+import lull.partitioning.InfeasibleWorkloadException;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
+import lull.partitioning.published.FrontTable;
+import lull.partitioning.published.Hepoptadp;
+import lull.partitioning.published.PseudocodeReading;
+
+/** HEPOPTADP that keeps its table for those who want all of it. */
+final class TabulatingHepoptadp implements Algorithm {
+    private final Hepoptadp algorithm;
+    private FrontTable table;
+
+    /** @throws IllegalArgumentException if no reading of HEPOPTADP is called so */
+    TabulatingHepoptadp(String name) {
+        algorithm = Arrays.stream(PseudocodeReading.values())
+                .map(Hepoptadp::new)
+                .filter(reading -> reading.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "algorithm " + name + ": --all goes with hepoptadp and hepoptadp-published"));
+    }
+
+    @Override
+    public String name() {
+        return algorithm.name();
+    }
+
+    @Override
+    public PartitioningObjective objective() {
+        return algorithm.objective();
+    }
+
+    @Override
+    public Front solve(PartitioningProblem problem) {
+        table = algorithm.table(problem);
+        return table.front(table.nodes(), problem.workload())
+                .orElseThrow(() -> InfeasibleWorkloadException.of(problem));
+    }
+
+    /** The table of the problem that was solved last. */
+    FrontTable table() {
+        return table;
+    }
+}

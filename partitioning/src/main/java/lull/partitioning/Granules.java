@@ -50,7 +50,7 @@ public final class Granules {
         if (count >= LONGEST_ARRAY || bytes > room) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
-                    "workload %d is %d steps of %d, the greatest common divisor of the"
+                    "size %d is %d steps of %d, the greatest common divisor of the"
                             + " profiles' sizes: tables of so many steps take %.1f GiB, and there is room for %.1f GiB;"
                             + " round the sizes to multiples of a larger number",
                     workload,

@@ -143,7 +143,7 @@ class PartitionCommandTest {
                 0,
                 execute(Stream.concat(Stream.of(question), Stream.of("--expand"))
                         .toArray(String[]::new)));
-        assertTrue(out.toString().contains("sizes        3+1 3+1\n"), out::toString);
+        assertTrue(out.toString().contains("sizes        1+1 3+3\n"), out::toString);
     }
 
     @Test
@@ -208,7 +208,7 @@ class PartitionCommandTest {
             assertEquals(Double.parseDouble(expected[2]), answer.get("seconds").getAsDouble());
             assertEquals(Double.parseDouble(expected[3]), answer.get("joules").getAsDouble());
             if (expected[0].equals("pareto")) {
-                assertEquals(3, answer.getAsJsonArray("front").size());
+                assertEquals(2, answer.getAsJsonArray("front").size());
             }
             out.getBuffer().setLength(0);
             assertEquals(0, execute(question));
@@ -249,7 +249,7 @@ class PartitionCommandTest {
         JsonObject answer =
                 json("energy", "--profile", wide.toString(), "--workload", "4", "--processors", "2", "--json");
         assertEquals(1, answer.get("joules").getAsDouble());
-        assertEquals(1e102, answer.get("improvement_percent").getAsDouble(), 1e90);
+        assertEquals(2e102, answer.get("improvement_percent").getAsDouble(), 1e90);
         Path wider = Files.writeString(
                 folder.resolve("wider.csv"), "size,seconds,joules\n1,1,1e-320\n2,1,1e100\n3,1,1e-320\n");
         out.getBuffer().setLength(0);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Time and energy of a device as discrete functions of workload size, of any shape, holes allowed. A device may always
@@ -14,12 +15,13 @@ import java.util.Set;
  * configurations of the device: they are alternatives.
  *
  * @param device what was profiled
- * @param points by rising size and, of one size, time, the first and only the first of size 0; the energy of all of them is
- *     known or of none, an idle one aside
+ * @param points by rising size, of one size by time and then energy; the first and only the first has size 0; the energy of
+ *     all of them is known or of none, an idle one aside
  */
 public record Profile(String device, List<ProfilePoint> points) {
-    private static final Comparator<ProfilePoint> ORDER =
-            Comparator.comparingLong(ProfilePoint::size).thenComparingDouble(ProfilePoint::seconds);
+    private static final Comparator<ProfilePoint> ORDER = Comparator.comparingLong(ProfilePoint::size)
+            .thenComparingDouble(ProfilePoint::seconds)
+            .thenComparingDouble(point -> point.joules().orElse(0));
     private static final ProfilePoint FREE_IDLE = ProfilePoint.of(0, 0, 0);
 
     public Profile {
@@ -84,7 +86,8 @@ public record Profile(String device, List<ProfilePoint> points) {
 
     /** Whether some size is there in several configurations. */
     public boolean hasAlternatives() {
-        return points.stream().mapToLong(ProfilePoint::size).distinct().count() < points.size();
+        return IntStream.range(1, points.size())
+                .anyMatch(i -> points.get(i).size() == points.get(i - 1).size());
     }
 
     /**
@@ -92,26 +95,36 @@ public record Profile(String device, List<ProfilePoint> points) {
      * thriftiest for the energy; for both, those that no other one beats.
      */
     public Profile forObjective(PartitioningObjective objective) {
-        return hasAlternatives()
-                ? new Profile(
-                        device,
-                        points.stream()
-                                .filter(point -> points.stream()
-                                        .filter(other -> other.size() == point.size())
-                                        .noneMatch(other -> beats(other, point, objective)))
-                                .toList())
-                : this;
+        if (!hasAlternatives()) {
+            return this;
+        }
+        List<ProfilePoint> chosen = new ArrayList<>();
+        int first = 0;
+        for (int end = 1; end <= points.size(); end++) {
+            if (end == points.size()
+                    || points.get(end).size() != points.get(first).size()) {
+                chosen.addAll(unbeaten(points.subList(first, end), objective));
+                first = end;
+            }
+        }
+        return new Profile(device, chosen);
     }
 
-    /** Of alternatives that cost the same the one that comes first beats the others. */
-    private boolean beats(ProfilePoint one, ProfilePoint other, PartitioningObjective objective) {
-        int inTime = Double.compare(one.seconds(), other.seconds());
-        int inEnergy = Double.compare(one.joules().orElse(0), other.joules().orElse(0));
-        int inOrder = Integer.compare(points.indexOf(one), points.indexOf(other));
+    /** Out of all points of a size, the fastest first. */
+    private static List<ProfilePoint> unbeaten(List<ProfilePoint> alternatives, PartitioningObjective objective) {
+        List<ProfilePoint> front = new ArrayList<>();
+        double least = Double.POSITIVE_INFINITY;
+        for (ProfilePoint point : alternatives) {
+            double joules = point.joules().orElse(0);
+            if (joules < least) {
+                least = joules;
+                front.add(point);
+            }
+        }
         return switch (objective) {
-            case TIME -> inTime < 0 || inTime == 0 && (inEnergy < 0 || inEnergy == 0 && inOrder < 0);
-            case ENERGY -> inEnergy < 0 || inEnergy == 0 && (inTime < 0 || inTime == 0 && inOrder < 0);
-            case PARETO -> inTime <= 0 && inEnergy <= 0 && (inTime < 0 || inEnergy < 0 || inOrder < 0);
+            case TIME -> front.subList(0, 1);
+            case ENERGY -> front.subList(front.size() - 1, front.size());
+            case PARETO -> front;
         };
     }
 

@@ -31,7 +31,7 @@ record RoundOutcome(Stage stage, int tasks, Matching matching, int values, boole
                 due.stage(),
                 due.tasks(),
                 matching,
-                maximised ? (int) due.values().most() * due.iterations() : 0,
+                maximised ? (int) (due.values().most() * due.iterations()) : 0,
                 due.iterations() > 1);
     }
 

@@ -18,7 +18,6 @@
 
 #include "agent_link.h"
 #include "channels.h"
-#include "giving_way.h"
 #include "signals.h"
 #include "stopping.h"
 
@@ -233,7 +232,6 @@ static void start_program(char **words) {
     signals_take_those_that_wait();
     read_signals();
     agent_tell(&agent, "started", program.pid, started_nanos);
-    if (!agent.reaped) agent_gives_way(agent.pid);
 }
 
 static void await_program(void) {
@@ -257,7 +255,6 @@ static void finish_agent(void) {
     int value = killed ? WTERMSIG(program.status) : WEXITSTATUS(program.status);
     agent_tell(&agent, killed ? "signalled" : "exited", value, program.ended_nanos);
     close(agent.to);
-    if (!agent.reaped) agent_has_its_turn(agent.pid);
     interruption = 0;
     await_agent(deadline_nanos("LULL_REPORT_TIMEOUT", 60));
     if (!agent.reaped) {

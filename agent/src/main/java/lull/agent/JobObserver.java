@@ -156,11 +156,6 @@ final class JobObserver {
         return hurried ? Math.min(HURRIED_MILLISECONDS, pace.milliseconds()) : pace.milliseconds();
     }
 
-    /** Whether events are in danger of being lost unless the rounds come sooner. */
-    boolean isPressed() {
-        return pace.isPressed();
-    }
-
     Collection<TaskObserver> tasks() {
         return tasks;
     }

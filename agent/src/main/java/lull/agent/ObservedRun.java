@@ -78,11 +78,9 @@ public final class ObservedRun {
                 options.control(),
                 Optional.empty());
         StatusLine status = new StatusLine(out, System.nanoTime());
-        ProcessorShare share = new ProcessorShare();
         end = supervisor.follow(
                 event -> {
                     loop.round();
-                    share.adapt(loop.job().isPressed());
                     metered.doWork();
                     if (options.progress()) {
                         status.update(System.nanoTime(), loop.job().tasks(), loop.job()::states);

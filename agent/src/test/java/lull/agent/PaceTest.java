@@ -1,7 +1,6 @@
 package lull.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -33,17 +32,6 @@ class PaceTest {
         for (double rate = 0.0005; rate < 0.4; rate *= 1.3) {
             assertTrue(worst(rate) <= Math.max(0.3, rate), "rate " + rate + " fills " + worst(rate));
         }
-    }
-
-    @Test
-    void shouldBePressedWhileARingIsMoreThanHalfFull() {
-        Pace pace = new Pace();
-        pace.learn(0.5);
-        assertFalse(pace.isPressed());
-        pace.learn(0.51);
-        assertTrue(pace.isPressed());
-        pace.learn(0.01);
-        assertFalse(pace.isPressed());
     }
 
     @Test

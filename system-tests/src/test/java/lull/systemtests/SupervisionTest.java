@@ -24,55 +24,18 @@ class SupervisionTest {
     private static final double LONGEST_SECONDS = 1.2;
     private static final String LISTENING_AGENT = "#!/bin/sh\necho go >&4\nexec cat <&3 >/dev/null\n";
 
-    /** Says who it is, starts the program, and ends when it has its full share of the cores again, once the program has ended. */
-    private static final String YIELDING_AGENT =
-            """
-            #!/bin/sh
-            echo $$ >"$AGENT_PID_FILE"
-            echo go >&4
-            cat <&3 >/dev/null
-            group=/proc/$$/autogroup
-            while [ -e $group ] && ! grep -q 'nice 0$' $group; do :; done
-            """;
-    /** Ends when the agent yields: by its nice value, and where the kernel has autogroups by its group's. */
-    private static final String WAITING_PROGRAM =
-            """
-            agent=/proc/$(cat "$AGENT_PID_FILE")
-            until [ "$(cut -d' ' -f19 $agent/stat)" = 10 ]; do :; done
-            while [ -e $agent/autogroup ] && ! grep -q 'nice 19$' $agent/autogroup; do :; done
-            echo first
-            """;
-
     private static Path tool(String source) {
         return ProgramBuilder.program(source).withoutMpi().build();
     }
 
-    /** The supervisor's command line with an agent that is a script, up to the program's words. */
-    private static List<String> supervised(String script) throws IOException {
-        Path agent = Files.writeString(LullCommand.newFile("agent"), script);
-        Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwx------"));
-        return List.of(Toolchain.root().resolve("cli/target/lull-supervise").toString(), "1", agent.toString());
-    }
-
-    @Test
-    void shouldGiveTheProgramTheCoresFirstWhileItRuns() throws IOException {
-        Toolchain.require("gcc");
-        String pid = LullCommand.newFile("agent-pid").toString();
-
-        Outcome outcome = Launch.of(supervised(YIELDING_AGENT))
-                .withArguments(List.of("sh", "-c", WAITING_PROGRAM))
-                .with("AGENT_PID_FILE", pid)
-                .run()
-                .assertSuccess();
-
-        assertEquals("first", outcome.stdout().strip(), outcome::description);
-    }
-
     @Test
     void shouldPassOnEverySignalWithItsValueAndDieOfTheSame() throws IOException {
+        Path agent = Files.writeString(LullCommand.newFile("agent"), LISTENING_AGENT);
+        Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwx------"));
         Launch sender = Launch.of(tool("send_signals.c").toString());
         List<String> program = List.of(tool("show_signals.c").toString());
-        List<String> supervised = supervised(LISTENING_AGENT);
+        List<String> supervised =
+                List.of(Toolchain.root().resolve("cli/target/lull-supervise").toString(), "1", agent.toString());
 
         String alone = sender.withArguments(program).run().assertSuccess().stdout();
         Outcome outcome =

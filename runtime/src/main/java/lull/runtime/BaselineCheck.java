@@ -8,12 +8,14 @@ import lull.runtime.job.JobMeasurements;
 
 /**
  * Waits until the default takes as long as when it was measured, before a plan begins. What disturbs the default just then,
- * most of all the agent's own first decision where no core is left for it, would else be blamed on the plan.
+ * most of all the agent's own first decision where no core is left for it, would else be blamed on the plan. Where the job has tasks
+ * on other nodes, which may have begun to hold their plans, iterations tell of those, too: there the tasks' computing counts.
  */
 final class BaselineCheck {
     private static final int MOST_LOOKS = 32;
 
     private final MeasuredWindow window;
+    private final boolean shared;
     private final double mostSeconds;
     private int looks;
 
@@ -24,11 +26,18 @@ final class BaselineCheck {
         NEVER
     }
 
-    /** Begins the first look. */
-    BaselineCheck(MeasuredWindow window, JobMeasurements measurements, double maxSlowdown) {
+    /**
+     * Begins the first look.
+     *
+     * @param shared whether other nodes take part
+     */
+    BaselineCheck(MeasuredWindow window, JobMeasurements measurements, double maxSlowdown, boolean shared) {
         this.window = window;
-        mostSeconds =
-                measurements.mostIterationSeconds(window.iterations()) + maxSlowdown * measurements.iterationSeconds();
+        this.shared = shared;
+        double byDefault = shared ? measurements.computeSeconds() : measurements.iterationSeconds();
+        mostSeconds = byDefault
+                + measurements.chanceSeconds(window.iterations())
+                + maxSlowdown * measurements.iterationSeconds();
         window.open();
     }
 
@@ -38,7 +47,9 @@ final class BaselineCheck {
         if (all.isEmpty()) {
             return window.awaitOneMore() ? Finding.NOT_YET : Finding.NEVER;
         }
-        if (JobMeasurements.iterationSeconds(all.get()) <= mostSeconds) {
+        double seconds =
+                shared ? JobMeasurements.computeSeconds(all.get()) : JobMeasurements.iterationSeconds(all.get());
+        if (seconds <= mostSeconds) {
             return Finding.UNDISTURBED;
         }
         window.open();

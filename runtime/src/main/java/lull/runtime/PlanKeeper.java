@@ -162,7 +162,7 @@ final class PlanKeeper {
         boolean undisturbed = measurements.areFirst()
                 || last.filter(held -> held.isOf(measurements)).isPresent();
         if (options.mode() == Mode.ACT && decided.decision().changesAnything() && !undisturbed) {
-            keeping = new Waiting(new BaselineCheck(window, measurements, options.maxSlowdown()));
+            keeping = new Waiting(new BaselineCheck(window, measurements, options.maxSlowdown(), decided.isShared()));
         } else {
             hold(decided.decision());
         }

@@ -192,6 +192,24 @@ public final class JobMeasurements {
         return longest;
     }
 
+    /** Computing time of an iteration by default, mean over the period, of the task that computes longest. */
+    public double computeSeconds() {
+        return computeSeconds(baseline);
+    }
+
+    /** The same from other measurements: each task's iterations of the period in order, by rank. */
+    public static double computeSeconds(Map<Integer, List<TaskProfile>> tasks) {
+        double longest = 0;
+        for (List<TaskProfile> iterations : tasks.values()) {
+            double sum = iterations.stream()
+                    .flatMap(one -> one.groups().stream())
+                    .mapToDouble(group -> group.compute().meanSeconds())
+                    .sum();
+            longest = Math.max(longest, sum / iterations.size());
+        }
+        return longest;
+    }
+
     private static Iteration iterationOf(TaskProfile profile) {
         return profile.iteration()
                 .orElseThrow(
@@ -231,9 +249,9 @@ public final class JobMeasurements {
         return iterationSeconds() * NEARLY - DEVIATIONS * Math.sqrt(iterationVariance() * calls());
     }
 
-    /** What the mean of so many iterations by default stays below, as far as chance alone is at work: three deviations. */
-    public double mostIterationSeconds(long iterations) {
-        return iterationSeconds() + DEVIATIONS * Math.sqrt(iterationVariance() * calls() / iterations);
+    /** By what the mean of so many iterations exceeds the default's at most, as far as chance alone is at work: three deviations. */
+    public double chanceSeconds(long iterations) {
+        return DEVIATIONS * Math.sqrt(iterationVariance() * calls() / iterations);
     }
 
     /** Iterations that the default was measured for, each of the period. */

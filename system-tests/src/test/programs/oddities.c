@@ -624,15 +624,16 @@ static volatile sig_atomic_t last_signal;
 
 static void note_signal(int number) { last_signal = number; }
 
-/* Says which signals sent from outside arrive, until SIGKILL or the number of them that the argument says. */
+/* Says which signals sent from outside arrive, until SIGKILL or the number of them that the argument says. Blocks them
+ * before its team starts: the kernel may give a signal to any thread that lets it in, and only this one waits for them. */
 static void awaits_signals(void) {
     struct sigaction action = {.sa_handler = note_signal};
     sigset_t all, none;
     int wanted = atoi(argument);
-    regions(10);
     sigfillset(&all);
     sigemptyset(&none);
     sigprocmask(SIG_BLOCK, &all, NULL);
+    regions(10);
     for (int number = 1; number < 65; number++)
         if (number != SIGCHLD) sigaction(number, &action, NULL);
     FILE *file = fopen("ready", "w");

@@ -19,6 +19,7 @@ import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
+import lull.runtime.job.MeasuredPeriod;
 import lull.runtime.job.Waits;
 
 /**
@@ -123,10 +124,11 @@ final class SavingOutlook {
         SortedMap<Integer, List<TaskProfile>> baseline = new TreeMap<>();
         profiles.forEach((rank, profile) -> baseline.put(rank, List.of(profile)));
         JobMeasurements measurements =
-                new JobMeasurements(ReportBuilder.callClasses(), controls, 1, Waits.MEAN, baseline);
+                new JobMeasurements(ReportBuilder.callClasses(), controls, Waits.MEAN, new MeasuredPeriod(baseline));
         ExcludedGroups excluded = new ExcludedGroups();
         excluded.irregular(
-                measurements, profiles.values().stream().map(Irregularity::of).toList());
+                measurements.baseline(),
+                profiles.values().stream().map(Irregularity::of).toList());
         return new Decider(
                         controls,
                         new DecisionOptions(Scope.TASK, true, OptionalDouble.of(DecisionOptions.DEFAULT_EPSILON)))

@@ -1,10 +1,8 @@
 package lull.runtime;
 
-import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import lull.phases.TaskProfile;
-import lull.runtime.job.JobMeasurements;
+import lull.runtime.job.Baseline;
+import lull.runtime.job.MeasuredPeriod;
 
 /**
  * Waits until the default takes as long as when it was measured, before a plan begins. What disturbs the default just then,
@@ -31,24 +29,22 @@ final class BaselineCheck {
      *
      * @param shared whether other nodes take part
      */
-    BaselineCheck(MeasuredWindow window, JobMeasurements measurements, double maxSlowdown, boolean shared) {
+    BaselineCheck(MeasuredWindow window, Baseline baseline, double maxSlowdown, boolean shared) {
         this.window = window;
         this.shared = shared;
-        double byDefault = shared ? measurements.computeSeconds() : measurements.iterationSeconds();
-        mostSeconds = byDefault
-                + measurements.chanceSeconds(window.iterations())
-                + maxSlowdown * measurements.iterationSeconds();
+        double byDefault = shared ? baseline.measured().computeSeconds() : baseline.iterationSeconds();
+        mostSeconds =
+                byDefault + baseline.chanceSeconds(window.iterations()) + maxSlowdown * baseline.iterationSeconds();
         window.open();
     }
 
     /** To be asked when the tasks have done what is waited for. */
     Finding look() {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = window.measured();
+        Optional<MeasuredPeriod> all = window.measured();
         if (all.isEmpty()) {
             return window.awaitOneMore() ? Finding.NOT_YET : Finding.NEVER;
         }
-        double seconds =
-                shared ? JobMeasurements.computeSeconds(all.get()) : JobMeasurements.iterationSeconds(all.get());
+        double seconds = shared ? all.get().computeSeconds() : all.get().iterationSeconds();
         if (seconds <= mostSeconds) {
             return Finding.UNDISTURBED;
         }

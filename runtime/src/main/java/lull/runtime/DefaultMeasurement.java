@@ -1,15 +1,13 @@
 package lull.runtime;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.function.Consumer;
 import lull.phases.CallClasses;
-import lull.phases.TaskProfile;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
+import lull.runtime.job.MeasuredPeriod;
 
 /** Measures the default until it is known as well as the look that is taken needs. */
 final class DefaultMeasurement {
@@ -48,7 +46,7 @@ final class DefaultMeasurement {
      * @param giveUp is told why
      */
     Optional<JobMeasurements> look(int period, Consumer<String> giveUp) {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, looks.fewestCalls(period));
+        Optional<MeasuredPeriod> all = tasks.measured(period, looks.fewestCalls(period));
         if (all.isEmpty()) {
             if (!tasks.awaitOneMore(PATIENCE * period)) {
                 giveUp.accept("the tasks do not stay in their iteration");
@@ -56,22 +54,23 @@ final class DefaultMeasurement {
             return Optional.empty();
         }
         returnWatch.learn(all.get());
-        JobMeasurements measurements = new JobMeasurements(classes, controls, period, looks.waits(), all.get());
+        JobMeasurements measurements = new JobMeasurements(classes, controls, looks.waits(), all.get());
         return looks.isFirst() || isCertain(measurements, giveUp) ? Optional.of(measurements) : Optional.empty();
     }
 
     /** Whether the mean of an iteration is known well enough to be compared with. */
     private boolean isCertain(JobMeasurements measurements, Consumer<String> giveUp) {
-        double doubt = measurements.iterationDoubt();
-        if (doubt > options.maxSlowdown() / 2 && measurements.calls() < MOST_CALLS) {
-            tasks.awaitMore(measurements.period() * measurements.calls());
+        double doubt = measurements.baseline().iterationDoubt();
+        if (doubt > options.maxSlowdown() / 2 && measurements.baseline().calls() < MOST_CALLS) {
+            tasks.awaitMore(
+                    measurements.baseline().period() * measurements.baseline().calls());
             return false;
         }
         if (doubt > MOST_DOUBT * options.maxSlowdown()) {
             giveUp.accept(String.format(
                     Locale.ROOT,
                     "the default scatters so much that %d iterations tell its mean to %.2g %% only",
-                    measurements.period() * measurements.calls(),
+                    measurements.baseline().period() * measurements.baseline().calls(),
                     100 * doubt));
             return false;
         }

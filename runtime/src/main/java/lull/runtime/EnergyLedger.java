@@ -1,5 +1,6 @@
 package lull.runtime;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -7,7 +8,11 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import lull.runtime.job.ManagedTask;
 
-/** Energy, time and iterations of a job by default, while something was tried, under plans, and where it did not come back from them. */
+/**
+ * Energy, time and iterations of a job by default, while something was tried, under plans, and where it did not come back from them.
+ * Where iterations differ in turn, a stretch seldom has as many of each: means are of iterations of mean length, as which each one
+ * counts by its time by default.
+ */
 final class EnergyLedger {
     /** What a stretch of the run counts as. */
     enum Kind {
@@ -21,6 +26,7 @@ final class EnergyLedger {
     private final Map<Kind, Account> accounts = new EnumMap<>(Kind.class);
     private Kind open = Kind.NOTHING;
     private boolean changed;
+    private double[] lengths = {1};
 
     EnergyLedger() {
         for (Kind kind : Kind.values()) {
@@ -28,11 +34,24 @@ final class EnergyLedger {
         }
     }
 
+    /** Turns of the iteration from one to before another. */
+    private record Stretch(long begin, long end) {
+        /** How many iterations of mean length they are, if each one of the period has its own. */
+        double iterations(double[] lengths) {
+            long periods = (end - begin) / lengths.length;
+            double iterations = (double) periods * lengths.length;
+            for (long turn = begin + periods * lengths.length; turn < end; turn++) {
+                iterations += lengths[(int) (turn % lengths.length)];
+            }
+            return iterations;
+        }
+    }
+
     /** Sums over stretches of the run. */
     private static final class Account {
+        private final List<Stretch> stretches = new ArrayList<>();
         private double joules;
         private double seconds;
-        private long iterations;
         private double joulesAtBegin;
         private double secondsAtBegin;
         private long turnsAtBegin;
@@ -47,13 +66,35 @@ final class EnergyLedger {
             if (turnsNow >= turnsAtBegin) {
                 joules += joulesNow - joulesAtBegin;
                 seconds += secondsNow - secondsAtBegin;
-                iterations += turnsNow - turnsAtBegin;
+                add(new Stretch(turnsAtBegin, turnsNow));
             }
         }
 
-        OptionalDouble perIteration(double sum) {
-            return iterations == 0 || Double.isNaN(sum) ? OptionalDouble.empty() : OptionalDouble.of(sum / iterations);
+        private void add(Stretch next) {
+            int last = stretches.size() - 1;
+            if (last >= 0 && stretches.get(last).end() == next.begin()) {
+                stretches.set(last, new Stretch(stretches.get(last).begin(), next.end()));
+            } else {
+                stretches.add(next);
+            }
         }
+
+        long turns() {
+            return stretches.stream()
+                    .mapToLong(stretch -> stretch.end() - stretch.begin())
+                    .sum();
+        }
+
+        double iterations(double[] lengths) {
+            return stretches.stream()
+                    .mapToDouble(stretch -> stretch.iterations(lengths))
+                    .sum();
+        }
+    }
+
+    /** The time that each iteration of the period takes by default, relative to their mean. */
+    void iterationsTake(double[] relative) {
+        lengths = relative.clone();
     }
 
     /** What the tasks do from now on counts as that. */
@@ -92,15 +133,20 @@ final class EnergyLedger {
     }
 
     OptionalDouble joules(Kind kind) {
-        return accounts.get(kind).perIteration(accounts.get(kind).joules);
+        return perIteration(kind, accounts.get(kind).joules);
     }
 
     OptionalDouble seconds(Kind kind) {
-        return accounts.get(kind).perIteration(accounts.get(kind).seconds);
+        return perIteration(kind, accounts.get(kind).seconds);
+    }
+
+    private OptionalDouble perIteration(Kind kind, double sum) {
+        double iterations = accounts.get(kind).iterations(lengths);
+        return iterations == 0 || Double.isNaN(sum) ? OptionalDouble.empty() : OptionalDouble.of(sum / iterations);
     }
 
     long iterations(Kind kind) {
-        return accounts.get(kind).iterations;
+        return accounts.get(kind).turns();
     }
 
     /** By how much longer all iterations took that did not run by default, than they would have at the default's mean. */
@@ -108,7 +154,8 @@ final class EnergyLedger {
         double lost = 0;
         for (Kind kind : List.of(Kind.SAMPLED, Kind.HELD, Kind.ASTRAY)) {
             Account account = accounts.get(kind);
-            lost += account.seconds - account.iterations * seconds(Kind.DEFAULT).orElse(0);
+            lost += account.seconds
+                    - account.iterations(lengths) * seconds(Kind.DEFAULT).orElse(0);
         }
         return seconds(Kind.DEFAULT).isPresent() ? lost : 0;
     }

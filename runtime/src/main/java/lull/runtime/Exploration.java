@@ -159,7 +159,9 @@ final class Exploration {
         }
         rounds++;
         Map<Integer, List<PhaseSetting>> wanted = new HashMap<>();
-        for (TaskDecision task : decider.decide(measurements.tasks(excluded, Basis.PREDICTED), measurements.period())
+        for (TaskDecision task : decider.decide(
+                        measurements.tasks(excluded, Basis.PREDICTED),
+                        measurements.baseline().period())
                 .tasks()) {
             Set<Integer> chosen = new TreeSet<>();
             task.groups().forEach(group -> group.phases().stream()
@@ -204,8 +206,8 @@ final class Exploration {
         if (isDry() || !measurements.isPredicted() || !options.decision().frequencies()) {
             return 0;
         }
-        double iteration = measurements.iterationSeconds();
-        double window = MeasuredWindow.turns(measurements.period()) * iteration + Sampler.REACTION_SECONDS;
+        double iteration = measurements.baseline().iterationSeconds();
+        double window = MeasuredWindow.turns(measurements.baseline().period()) * iteration + Sampler.REACTION_SECONDS;
         double missing = budget.missingSeconds((1 / controls.relativeHertz(0) - 1) * window, elapsedSeconds);
         return missing > 0 ? (long) Math.ceil(missing / iteration) : 0;
     }

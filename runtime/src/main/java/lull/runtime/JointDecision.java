@@ -38,7 +38,7 @@ final class JointDecision {
     private boolean goesOn;
 
     JointDecision(Decider decider, Agreement agreement, JobMeasurements measurements, List<ManagedTask> tasks) {
-        this(decider, agreement, measurements, measurements.order(tasks));
+        this(decider, agreement, measurements, measurements.baseline().order(tasks));
     }
 
     private JointDecision(Decider decider, Agreement agreement, JobMeasurements measurements, GroupOrder order) {
@@ -51,7 +51,8 @@ final class JointDecision {
     /** Whether all nodes have measured the default; empty as long as others are waited for. */
     Optional<Answer> measured() {
         Optional<Answer> answer = meet(Stage.MEASURED, new double[0]);
-        answer.ifPresent(all -> shared = all.tasks() > measurements.ranks().size());
+        answer.ifPresent(
+                all -> shared = all.tasks() > measurements.baseline().ranks().size());
         return answer;
     }
 
@@ -92,8 +93,8 @@ final class JointDecision {
      * @param more whether the tasks here may yet change something, after samples
      */
     Optional<Answer> decide(ExcludedGroups excluded, Basis basis, boolean more) {
-        Deliberation open =
-                deliberation.orElseGet(() -> decider.begin(measurements.tasks(excluded, basis), measurements.period()));
+        Deliberation open = deliberation.orElseGet(() -> decider.begin(
+                measurements.tasks(excluded, basis), measurements.baseline().period()));
         deliberation = Optional.of(open);
         while (open.decision().isEmpty()) {
             Optional<Answer> answer = meet(maxima.isEmpty() ? Stage.SAMPLED : Stage.THROTTLED, open.proposal());
@@ -114,7 +115,8 @@ final class JointDecision {
     }
 
     private Optional<Answer> meet(Stage stage, double[] values) {
-        return agreement.meet(new Contribution(stage, measurements.ranks().size(), order, values));
+        return agreement.meet(
+                new Contribution(stage, measurements.baseline().ranks().size(), order, values));
     }
 
     /** Whether a node still samples, and all decide once more after that. */
@@ -135,7 +137,8 @@ final class JointDecision {
 
     /** By what is known now of the tasks here, and what was agreed upon with other nodes. */
     JobDecision again(ExcludedGroups excluded, Basis basis) {
-        Deliberation next = decider.begin(measurements.tasks(excluded, basis), measurements.period());
+        Deliberation next = decider.begin(
+                measurements.tasks(excluded, basis), measurements.baseline().period());
         for (double[] agreed : maxima) {
             double[] own = next.proposal();
             for (int i = 0; shared && i < own.length; i++) {

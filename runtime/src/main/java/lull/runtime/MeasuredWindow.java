@@ -1,10 +1,8 @@
 package lull.runtime;
 
-import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import lull.phases.TaskProfile;
 import lull.runtime.job.JobTasks;
+import lull.runtime.job.MeasuredPeriod;
 
 /** A few iterations of all tasks, measured together: by them a plan is judged, and the default before it begins. */
 final class MeasuredWindow {
@@ -46,7 +44,7 @@ final class MeasuredWindow {
     }
 
     /** The period's iterations of each task, by rank; empty until all have done enough. */
-    Optional<SortedMap<Integer, List<TaskProfile>>> measured() {
+    Optional<MeasuredPeriod> measured() {
         return tasks.measured(period, calls(period));
     }
 

@@ -4,9 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.function.Consumer;
-import lull.phases.TaskProfile;
 import lull.runtime.EnergyLedger.Kind;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.RuntimeOutcome.FirstDecision;
@@ -16,6 +14,7 @@ import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
+import lull.runtime.job.MeasuredPeriod;
 
 /**
  * Holds what was decided and watches it: lets groups that are too long go back to the default, refines the plan by what was
@@ -93,16 +92,27 @@ final class PlanKeeper {
      * @param irregularities of the tasks, in the order of their ranks
      */
     void measured(JobMeasurements fresh, List<Irregularity> irregularities) {
-        if (heldTurns > 0 && fresh.period() == measurements.period() && !measurements.areFirst()) {
-            budget.add(-Math.max(0, fresh.iterationSeconds() - measurements.iterationSeconds()) / 2 * heldTurns, 0, 0);
+        if (heldTurns > 0
+                && fresh.baseline().period() == measurements.baseline().period()
+                && !measurements.areFirst()) {
+            budget.add(
+                    -Math.max(
+                                    0,
+                                    fresh.baseline().iterationSeconds()
+                                            - measurements.baseline().iterationSeconds())
+                            / 2
+                            * heldTurns,
+                    0,
+                    0);
         }
         ledger.enter(Kind.NOTHING, tasks.all());
+        ledger.iterationsTake(fresh.baseline().measured().relativeIterationSeconds());
         measurements = fresh;
-        window = new MeasuredWindow(tasks, fresh.period());
+        window = new MeasuredWindow(tasks, fresh.baseline().period());
         heldTurns = 0;
         rollBacks = 0;
         windows = 0;
-        excluded.irregular(fresh, irregularities);
+        excluded.irregular(fresh.baseline(), irregularities);
         if (!excluded.irregular().isEmpty()) {
             log.accept("groups " + excluded.irregular()
                     + " keep the default: their work is neither constant nor periodic");
@@ -125,8 +135,10 @@ final class PlanKeeper {
      * that were measured tells, {@value #MOST_NEEDED} at most; {@value #FEWEST_NEEDED} where no teams are tried.
      */
     long neededTurns() {
-        double doubt = exploration.triesAnything(measurements) ? measurements.iterationDoubt() : 0;
-        double needed = measurements.calls() * Math.pow(2 * doubt / options.maxSlowdown(), 2);
+        double doubt = exploration.triesAnything(measurements)
+                ? measurements.baseline().iterationDoubt()
+                : 0;
+        double needed = measurements.baseline().calls() * Math.pow(2 * doubt / options.maxSlowdown(), 2);
         return Math.round(Math.max(FEWEST_NEEDED, Math.min(MOST_NEEDED, needed)));
     }
 
@@ -162,7 +174,8 @@ final class PlanKeeper {
         boolean undisturbed = measurements.areFirst()
                 || last.filter(held -> held.isOf(measurements)).isPresent();
         if (options.mode() == Mode.ACT && decided.decision().changesAnything() && !undisturbed) {
-            keeping = new Waiting(new BaselineCheck(window, measurements, options.maxSlowdown(), decided.isShared()));
+            keeping = new Waiting(
+                    new BaselineCheck(window, measurements.baseline(), options.maxSlowdown(), decided.isShared()));
         } else {
             hold(decided.decision());
         }
@@ -221,10 +234,10 @@ final class PlanKeeper {
 
     private boolean publish(JobDecision decision) {
         if (decision.changesAnything()) {
-            return tasks.publish(decision, measurements.period());
+            return tasks.publish(decision, measurements.baseline().period());
         }
         tasks.withdraw();
-        return tasks.measure(measurements.period());
+        return tasks.measure(measurements.baseline().period());
     }
 
     /** Goes on; gives a reason to start over, if there is one. */
@@ -243,18 +256,21 @@ final class PlanKeeper {
     }
 
     private Optional<String> watch(PlanMonitor held) {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = window.measured();
+        Optional<MeasuredPeriod> all = window.measured();
         if (all.isPresent()) {
             return tasks.refusal(held.decision()).or(() -> judge(held, all.get()));
         }
         return window.awaitOneMore() ? Optional.empty() : Optional.of("the tasks do not follow the plan");
     }
 
-    private Optional<String> judge(PlanMonitor held, SortedMap<Integer, List<TaskProfile>> all) {
+    private Optional<String> judge(PlanMonitor held, MeasuredPeriod all) {
         PlanMonitor.Finding found = held.window(all);
         long turns = tasks.turns();
         double variance = found.variance();
-        budget.add(found.lossSeconds() * turns, variance * turns * measurements.calls(), Math.sqrt(variance) * turns);
+        budget.add(
+                found.lossSeconds() * turns,
+                variance * turns * measurements.baseline().calls(),
+                Math.sqrt(variance) * turns);
         windows++;
         heldTurns += turns;
         // The iteration may be over before the job is: each window is entered by itself.
@@ -284,7 +300,8 @@ final class PlanKeeper {
         }
         boolean shorter = joint.isShared()
                 && found.late()
-                && found.iterationSeconds() + joint.gainSeconds() < measurements.leastIterationSeconds();
+                && found.iterationSeconds() + joint.gainSeconds()
+                        < measurements.baseline().leastIterationSeconds();
         return shorter
                 ? Optional.of("iterations became shorter than the plan explains: other nodes leave less slack")
                 : Optional.empty();
@@ -292,7 +309,7 @@ final class PlanKeeper {
 
     private Optional<String> losing(PlanMonitor.Finding found) {
         boolean losing = found.excesses().isEmpty()
-                && found.lossSeconds() > measurements.iterationSeconds() * options.maxSlowdown();
+                && found.lossSeconds() > measurements.baseline().iterationSeconds() * options.maxSlowdown();
         losingWindows = losing ? losingWindows + 1 : 0;
         return losingWindows >= FEWEST_LOSING && budget.isExceeded(tasks.elapsedSeconds())
                 ? Optional.of(String.format(

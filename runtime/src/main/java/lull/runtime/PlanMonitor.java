@@ -2,13 +2,14 @@ package lull.runtime;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import lull.phases.Durations;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 import lull.runtime.decision.JobDecision;
+import lull.runtime.job.Baseline;
 import lull.runtime.job.JobMeasurements;
+import lull.runtime.job.MeasuredPeriod;
 
 /**
  * Holds what runs under a plan against what it may take. A group is too long when every one of a window's iterations was
@@ -30,6 +31,7 @@ final class PlanMonitor {
     private static final double HALF = 0.5;
 
     private final JobMeasurements measurements;
+    private final Baseline baseline;
     private final JobDecision decision;
     private final List<Double> hertz;
     private final double maxSlowdown;
@@ -52,27 +54,28 @@ final class PlanMonitor {
             double maxSlowdown,
             boolean shared) {
         this.measurements = measurements;
+        baseline = measurements.baseline();
         this.decision = decision;
         this.hertz = hertz;
         this.maxSlowdown = maxSlowdown;
-        decision.tasks().forEach(task -> tasks.add(new WatchedTask(task, measurements)));
+        decision.tasks().forEach(task -> tasks.add(new WatchedTask(task, baseline)));
         groups = new WatchedGroup[decision.tasks().get(0).groups().size()];
         boolean allHere = true;
         for (int g = 0; g < groups.length; g++) {
-            groups[g] = WatchedGroup.of(g, measurements, tasks, shared);
+            groups[g] = WatchedGroup.of(g, baseline, tasks, shared);
             allHere &= groups[g].isCriticalHere();
         }
         changesAnything = decision.changesAnything();
         criticalHere = !shared || allHere;
         controlled = criticalHere && areCriticalTasksControl();
-        variance = controlled ? measurements.waitVariance() : measurements.iterationVariance();
-        waitSeconds = controlled ? measurements.waitSeconds(this::isControl) : 0;
+        variance = controlled ? baseline.waitVariance() : baseline.iterationVariance();
+        waitSeconds = controlled ? baseline.waitSeconds(this::isControl) : 0;
     }
 
     /** Whether critical tasks run by default: then the loss is what they wait longer, whatever their own work takes. */
     private boolean areCriticalTasksControl() {
         return decision.tasks().get(0).groups().stream()
-                .allMatch(group -> isControl(measurements.criticalRank(group.iteration(), group.group())));
+                .allMatch(group -> isControl(baseline.criticalRank(group.iteration(), group.group())));
     }
 
     private boolean isControl(int rank) {
@@ -113,12 +116,12 @@ final class PlanMonitor {
             boolean late) {}
 
     /** Takes in a window: each task's iterations of the period in order, by rank. */
-    Finding window(Map<Integer, List<TaskProfile>> all) {
+    Finding window(MeasuredPeriod all) {
         List<Excess> excesses = new ArrayList<>();
         Optional<Excess> lighter = Optional.empty();
         boolean late = false;
         for (WatchedTask task : tasks) {
-            List<TaskProfile> iterations = all.get(task.rank());
+            List<TaskProfile> iterations = all.profiles().get(task.rank());
             for (int g = 0; g < groups.length; g++) {
                 if (task.has(g)) {
                     PhaseGroup held = task.group(g, iterations);
@@ -130,7 +133,7 @@ final class PlanMonitor {
                 }
             }
         }
-        double iteration = JobMeasurements.iterationSeconds(all);
+        double iteration = all.iterationSeconds();
         return new Finding(
                 excesses,
                 lighter,
@@ -140,18 +143,18 @@ final class PlanMonitor {
                 late);
     }
 
-    private double lossSeconds(double iterationSeconds, Map<Integer, List<TaskProfile>> all) {
+    private double lossSeconds(double iterationSeconds, MeasuredPeriod all) {
         if (controlled) {
-            return measurements.waitSeconds(all, this::isControl) - waitSeconds;
+            return baseline.waitSeconds(all, this::isControl) - waitSeconds;
         }
-        double loss = iterationSeconds - measurements.iterationSeconds() - growthSeconds(all);
+        double loss = iterationSeconds - baseline.iterationSeconds() - growthSeconds(all);
         return criticalHere ? loss : Math.min(loss, latenessSeconds(all));
     }
 
     /** Where nothing is changed, what other nodes do is judged. */
-    private boolean keepsNobodyWaiting(Map<Integer, List<TaskProfile>> all) {
+    private boolean keepsNobodyWaiting(MeasuredPeriod all) {
         for (WatchedTask task : tasks) {
-            if (!task.keepsNobodyWaiting(all.get(task.rank()))) {
+            if (!task.keepsNobodyWaiting(all.profiles().get(task.rank()))) {
                 return false;
             }
         }
@@ -166,20 +169,20 @@ final class PlanMonitor {
     }
 
     /** By how much the groups here exceed the critical times, in sum; more than that an iteration can't lose by this node. */
-    private double latenessSeconds(Map<Integer, List<TaskProfile>> all) {
+    private double latenessSeconds(MeasuredPeriod all) {
         double late = 0;
         for (int g = 0; g < groups.length; g++) {
             double slowest = 0;
             for (WatchedTask task : tasks) {
-                slowest = Math.max(slowest, task.computeSeconds(g, all.get(task.rank())));
+                slowest =
+                        Math.max(slowest, task.computeSeconds(g, all.profiles().get(task.rank())));
             }
             late += Math.max(0, slowest - groups[g].criticalSeconds());
         }
-        return late / measurements.period();
+        return late / baseline.period();
     }
 
-    private void addExcess(
-            List<Excess> excesses, WatchedTask task, int g, Durations compute, Map<Integer, List<TaskProfile>> all) {
+    private void addExcess(List<Excess> excesses, WatchedTask task, int g, Durations compute, MeasuredPeriod all) {
         if (!task.changesAnything() || compute.calls() == 0) {
             return;
         }
@@ -204,20 +207,21 @@ final class PlanMonitor {
      * What an iteration would have become longer by without the plan, mean over the period: its groups take as long as they do
      * now in tasks that run by default, and as long as they did in the others.
      */
-    private double growthSeconds(Map<Integer, List<TaskProfile>> all) {
+    private double growthSeconds(MeasuredPeriod all) {
         double growth = 0;
         for (int g = 0; g < groups.length; g++) {
             growth += Math.max(groups[g].changedSeconds(), controlSeconds(g, all)) - groups[g].hereSeconds();
         }
-        return growth / measurements.period();
+        return growth / baseline.period();
     }
 
     /** A group's time in the slowest task that runs altogether by default; 0 without one. */
-    private double controlSeconds(int group, Map<Integer, List<TaskProfile>> all) {
+    private double controlSeconds(int group, MeasuredPeriod all) {
         double slowest = 0;
         for (WatchedTask task : tasks) {
             if (!task.changesAnything()) {
-                slowest = Math.max(slowest, task.computeSeconds(group, all.get(task.rank())));
+                slowest = Math.max(
+                        slowest, task.computeSeconds(group, all.profiles().get(task.rank())));
             }
         }
         return slowest;

@@ -3,12 +3,12 @@ package lull.runtime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.runtime.EnergyLedger.Kind;
 import lull.runtime.job.JobTasks;
+import lull.runtime.job.MeasuredPeriod;
 
 /**
  * After a sample or a plan was taken back: whether the tasks came back to the teams that they had before anything was changed, by
@@ -37,8 +37,8 @@ final class ReturnWatch {
     }
 
     /** What ran by default, by rank; of regions that are known already, what was known counts. */
-    void learn(Map<Integer, List<TaskProfile>> byDefault) {
-        byDefault.forEach((rank, iterations) -> {
+    void learn(MeasuredPeriod byDefault) {
+        byDefault.profiles().forEach((rank, iterations) -> {
             Map<Integer, Integer> known = teams.computeIfAbsent(rank, key -> new TreeMap<>());
             largest(iterations).forEach(known::putIfAbsent);
         });
@@ -72,7 +72,7 @@ final class ReturnWatch {
 
     /** To be asked when the tasks have done what is waited for. Tasks that left their iteration have left what was changed. */
     Finding look() {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(period, CALLS);
+        Optional<MeasuredPeriod> all = tasks.measured(period, CALLS);
         if (all.isEmpty() && tasks.awaitOneMore(PATIENCE * period * CALLS)) {
             return Finding.NOT_YET;
         }
@@ -85,8 +85,8 @@ final class ReturnWatch {
         return Finding.BACK;
     }
 
-    private Optional<String> firstMissing(Map<Integer, List<TaskProfile>> all) {
-        for (Map.Entry<Integer, List<TaskProfile>> task : all.entrySet()) {
+    private Optional<String> firstMissing(MeasuredPeriod all) {
+        for (Map.Entry<Integer, List<TaskProfile>> task : all.profiles().entrySet()) {
             Map<Integer, Integer> known = teams.getOrDefault(task.getKey(), Map.of());
             for (Map.Entry<Integer, Integer> team : largest(task.getValue()).entrySet()) {
                 int before = known.getOrDefault(team.getKey(), team.getValue());

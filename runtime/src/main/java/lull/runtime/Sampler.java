@@ -1,16 +1,14 @@
 package lull.runtime;
 
 import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import lull.phases.TaskProfile;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.ManagedTask;
+import lull.runtime.job.MeasuredPeriod;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;
 
@@ -76,7 +74,10 @@ final class Sampler {
 
     /** What a sample takes that costs nothing. */
     private double sampleSeconds() {
-        return (ITERATIONS + 1) * measurements.period() * measurements.iterationSeconds() + REACTION_SECONDS;
+        return (ITERATIONS + 1)
+                        * measurements.baseline().period()
+                        * measurements.baseline().iterationSeconds()
+                + REACTION_SECONDS;
     }
 
     /** Whether a sample lasts longer than the worst that the budget paid for: the tasks may have left their iteration. */
@@ -91,8 +92,8 @@ final class Sampler {
     private void begin() {
         for (ManagedTask task : tasks.all()) {
             PhaseSetting setting = setting(task.rank());
-            if (!task.publish(
-                    new TaskPlan((any, phase) -> setting, measurements.period(), controls.highestFrequency()))) {
+            if (!task.publish(new TaskPlan(
+                    (any, phase) -> setting, measurements.baseline().period(), controls.highestFrequency()))) {
                 tasks.withdraw();
                 tasks.await(1);
                 return;
@@ -100,7 +101,7 @@ final class Sampler {
         }
         underWay = true;
         begunSeconds = tasks.elapsedSeconds();
-        tasks.await(ITERATIONS * measurements.period());
+        tasks.await(ITERATIONS * measurements.baseline().period());
     }
 
     private PhaseSetting setting(int rank) {
@@ -112,7 +113,7 @@ final class Sampler {
     }
 
     private Optional<String> take() {
-        Optional<SortedMap<Integer, List<TaskProfile>>> all = tasks.measured(measurements.period(), ITERATIONS);
+        Optional<MeasuredPeriod> all = tasks.measured(measurements.baseline().period(), ITERATIONS);
         boolean allowed = schedule.step().entrySet().stream()
                 .allMatch(tried ->
                         tasks.mayHave(tried.getKey(), tried.getValue().threads(), measurements.team(tried.getKey())));
@@ -132,12 +133,13 @@ final class Sampler {
                         : "a sample was given up: teams may not shrink any more");
     }
 
-    private String take(SortedMap<Integer, List<TaskProfile>> all) {
+    private String take(MeasuredPeriod all) {
         Map<Integer, PhaseSetting> tried = schedule.step();
-        tried.forEach((rank, configuration) -> measurements.sampled(rank, configuration, all.get(rank)));
-        double iteration = JobMeasurements.iterationSeconds(all);
-        double relative = iteration / measurements.iterationSeconds();
-        end((iteration - measurements.iterationSeconds()) * tasks.turns());
+        tried.forEach((rank, configuration) ->
+                measurements.sampled(rank, configuration, all.profiles().get(rank)));
+        double iteration = all.iterationSeconds();
+        double relative = iteration / measurements.baseline().iterationSeconds();
+        end((iteration - measurements.baseline().iterationSeconds()) * tasks.turns());
         hopeless |= schedule.done(relative);
         return String.format(
                 Locale.ROOT,

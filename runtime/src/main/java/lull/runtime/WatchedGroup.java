@@ -3,7 +3,7 @@ package lull.runtime;
 import java.util.List;
 import lull.phases.Durations;
 import lull.runtime.decision.GroupDecision;
-import lull.runtime.job.JobMeasurements;
+import lull.runtime.job.Baseline;
 
 /**
  * What a group of a plan that is watched took by default: the same in every window.
@@ -25,9 +25,9 @@ record WatchedGroup(double hereSeconds, double criticalSeconds, double deviation
      * @param index in the order of the decision
      * @param shared whether other nodes have tasks of the job too
      */
-    static WatchedGroup of(int index, JobMeasurements measurements, List<WatchedTask> tasks, boolean shared) {
+    static WatchedGroup of(int index, Baseline baseline, List<WatchedTask> tasks, boolean shared) {
         GroupDecision group = tasks.get(0).decided(index);
-        Durations critical = measurements.critical(group.iteration(), group.group());
+        Durations critical = baseline.critical(group.iteration(), group.group());
         double changed = 0;
         for (WatchedTask task : tasks) {
             double seconds = task.decided(index).throttling().defaultSeconds();

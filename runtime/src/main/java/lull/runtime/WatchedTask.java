@@ -8,6 +8,7 @@ import lull.phases.TaskProfile;
 import lull.runtime.decision.GroupDecision;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.decision.TaskDecision;
+import lull.runtime.job.Baseline;
 import lull.runtime.job.JobMeasurements;
 
 /**
@@ -25,7 +26,7 @@ final class WatchedTask {
     private final double[] heldSeconds;
     private final long[] heldCalls;
 
-    WatchedTask(TaskDecision decision, JobMeasurements measurements) {
+    WatchedTask(TaskDecision decision, Baseline baseline) {
         this.decision = decision;
         int groups = decision.groups().size();
         own = new int[groups];
@@ -33,8 +34,7 @@ final class WatchedTask {
         heldSeconds = new double[groups];
         heldCalls = new long[groups];
         for (int g = 0; g < groups; g++) {
-            own[g] = measurements.ownGroup(
-                    decision.rank(), decision.groups().get(g).group());
+            own[g] = baseline.ownGroup(decision.rank(), decision.groups().get(g).group());
             changed[g] = decision.changes(decision.groups().get(g));
         }
         changesAnything = decision.changesAnything();

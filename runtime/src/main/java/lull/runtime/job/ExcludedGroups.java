@@ -18,12 +18,12 @@ public final class ExcludedGroups {
     }
 
     /** Irregular from now on are these and no others: what each task, in the order of ranks, has found. */
-    public void irregular(JobMeasurements measurements, List<Irregularity> found) {
+    public void irregular(Baseline baseline, List<Irregularity> found) {
         irregular.clear();
         int task = 0;
-        for (int rank : measurements.ranks()) {
-            for (int group = 0; group < measurements.groups(); group++) {
-                if (found.get(task).groups().contains(measurements.ownGroup(rank, group))) {
+        for (int rank : baseline.ranks()) {
+            for (int group = 0; group < baseline.groups(); group++) {
+                if (found.get(task).groups().contains(baseline.ownGroup(rank, group))) {
                     irregular.add(group);
                 }
             }

@@ -2,27 +2,16 @@ package lull.runtime.job;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.IntPredicate;
-import java.util.stream.Collectors;
 import lull.phases.CallClasses;
-import lull.phases.Durations;
-import lull.phases.Iteration;
 import lull.phases.Phase;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
-import lull.phases.job.JobAnalysis;
-import lull.phases.job.JobGroup;
-import lull.phases.job.TaskGroup;
-import lull.runtime.consensus.GroupOrder;
 import lull.runtime.decision.KnownGroup;
 import lull.runtime.decision.KnownPhase;
 import lull.runtime.decision.KnownTask;
@@ -33,21 +22,11 @@ import lull.runtime.prediction.TaskPredictor;
 
 /** What a job's tasks showed in their default configuration, in samples, and under plans. */
 public final class JobMeasurements {
-    private static final double NEARLY = 0.95;
-    private static final double DEVIATIONS = 3;
-
-    private final int period;
     private final Waits waits;
-    private final SortedMap<Integer, List<TaskProfile>> baseline;
+    private final Baseline baseline;
     private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
     private final Map<Place, Double> shares = new HashMap<>();
-    private final int groups;
-    private final Map<Integer, int[]> ownGroups = new HashMap<>();
-    private final int[][] criticalRanks;
-    private final double iterationSeconds;
-    private final double iterationVariance;
-    private final long calls;
 
     private record Place(int rank, int iteration, int position, boolean serial) {}
 
@@ -72,45 +51,17 @@ public final class JobMeasurements {
      * What was measured of a job by default.
      *
      * @param waits how they count
-     * @param baseline the period's iterations of each task, by default
+     * @param measured the period's iterations of each task, by default
      */
-    public JobMeasurements(
-            CallClasses classes,
-            NodeControls controls,
-            int period,
-            Waits waits,
-            SortedMap<Integer, List<TaskProfile>> baseline) {
-        this.period = period;
+    public JobMeasurements(CallClasses classes, NodeControls controls, Waits waits, MeasuredPeriod measured) {
         this.waits = waits;
-        this.baseline = baseline;
-        times = new PhaseTimes(controls, baseline);
-        SortedMap<Integer, TaskProfile> first = new TreeMap<>();
-        baseline.forEach((rank, iterations) -> first.put(rank, iterations.get(0)));
-        List<JobGroup> common = new JobAnalysis(classes).combine(first).groups();
-        groups = common.size();
-        criticalRanks = new int[period][groups];
-        for (int g = 0; g < groups; g++) {
-            for (TaskGroup member : common.get(g).tasks()) {
-                ownGroups.computeIfAbsent(member.rank(), rank -> nowhere())[g] = member.group();
-            }
-            for (int r = 0; r < period; r++) {
-                criticalRanks[r][g] = longest(r, common.get(g));
-            }
-        }
-        iterationSeconds = iterationSeconds(baseline);
-        iterationVariance = variance(PhaseGroup::compute);
-        calls = leastCalls();
+        baseline = new Baseline(classes, measured);
+        times = new PhaseTimes(controls, measured);
     }
 
-    private int[] nowhere() {
-        int[] none = new int[groups];
-        Arrays.fill(none, -1);
-        return none;
-    }
-
-    /** Iterations after which the work repeats. */
-    public int period() {
-        return period;
+    /** What was measured by default. */
+    public Baseline baseline() {
+        return baseline;
     }
 
     /** Whether they are of a few iterations only, good for frequencies within a slack that is sure and for nothing else. */
@@ -118,212 +69,9 @@ public final class JobMeasurements {
         return waits == Waits.SURE;
     }
 
-    /** Phase groups that the tasks have in common. */
-    public int groups() {
-        return groups;
-    }
-
-    /** Tasks, in order. */
-    public Set<Integer> ranks() {
-        return baseline.keySet();
-    }
-
     /** Threads of a task's teams. */
     public int team(int rank) {
         return times.team(rank);
-    }
-
-    /** Index of a job's group in the task's own list; −1 if it takes no part. */
-    public int ownGroup(int rank, int group) {
-        int[] own = ownGroups.get(rank);
-        return own == null ? -1 : own[group];
-    }
-
-    /** The groups' order for other nodes: regions and delimiters of the task with most groups, which the groups come from. */
-    public GroupOrder order(List<ManagedTask> tasks) {
-        ManagedTask reference = tasks.stream()
-                .filter(task -> first(task.rank()).groups().size() == mostGroups())
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no task here is among the measured " + ranks()));
-        TaskProfile profile = first(reference.rank());
-        if (profile.groups().size() < groups) {
-            return GroupOrder.unmatched(period, groups);
-        }
-        List<String> delimiters = profile.groups().stream()
-                .map(group -> group.delimiter().calls().toString())
-                .toList();
-        List<String> contents = profile.groups().stream()
-                .map(group -> group.phases().stream()
-                        .map(profile.phases()::get)
-                        .filter(phase -> !phase.serial())
-                        .map(phase -> reference.regionName(phase.region().getAsInt()))
-                        .collect(Collectors.joining(
-                                " ", "", " " + group.delimiter().calls())))
-                .toList();
-        return new GroupOrder(period, contents, delimiters);
-    }
-
-    private TaskProfile first(int rank) {
-        return baseline.get(rank).get(0);
-    }
-
-    private int mostGroups() {
-        return baseline.keySet().stream()
-                .mapToInt(rank -> first(rank).groups().size())
-                .max()
-                .orElse(0);
-    }
-
-    /** Time of an iteration by default, mean over the period, of the slowest task. */
-    public double iterationSeconds() {
-        return iterationSeconds;
-    }
-
-    /** The same from other measurements: each task's iterations of the period in order, by rank. */
-    public static double iterationSeconds(Map<Integer, List<TaskProfile>> tasks) {
-        double longest = 0;
-        for (List<TaskProfile> iterations : tasks.values()) {
-            double sum = 0;
-            for (TaskProfile one : iterations) {
-                sum += iterationOf(one).meanSeconds();
-            }
-            longest = Math.max(longest, sum / iterations.size());
-        }
-        return longest;
-    }
-
-    /** Computing time of an iteration by default, mean over the period, of the task that computes longest. */
-    public double computeSeconds() {
-        return computeSeconds(baseline);
-    }
-
-    /** The same from other measurements: each task's iterations of the period in order, by rank. */
-    public static double computeSeconds(Map<Integer, List<TaskProfile>> tasks) {
-        double longest = 0;
-        for (List<TaskProfile> iterations : tasks.values()) {
-            double sum = iterations.stream()
-                    .flatMap(one -> one.groups().stream())
-                    .mapToDouble(group -> group.compute().meanSeconds())
-                    .sum();
-            longest = Math.max(longest, sum / iterations.size());
-        }
-        return longest;
-    }
-
-    private static Iteration iterationOf(TaskProfile profile) {
-        return profile.iteration()
-                .orElseThrow(
-                        () -> new IllegalStateException("a task was measured in no iteration: " + profile.finding()));
-    }
-
-    /** Variance of that mean, in square seconds, as far as the groups' scatter tells. */
-    public double iterationVariance() {
-        return iterationVariance;
-    }
-
-    /** Variance of the mean time that critical tasks wait in an iteration, in square seconds. */
-    public double waitVariance() {
-        return variance(PhaseGroup::waiting);
-    }
-
-    private double variance(Function<PhaseGroup, Durations> of) {
-        double sum = 0;
-        for (int r = 0; r < period; r++) {
-            for (int g = 0; g < groups; g++) {
-                Durations critical = of.apply(group(baseline, criticalRanks[r][g], r, g));
-                double deviation = critical.meanSeconds() * critical.coefficientOfVariation();
-                sum += deviation * deviation / Math.max(1, critical.calls());
-            }
-        }
-        return sum / period / period;
-    }
-
-    /** Standard error of that mean, relative to it. */
-    public double iterationDoubt() {
-        double seconds = iterationSeconds();
-        return seconds > 0 ? Math.sqrt(iterationVariance()) / seconds : 0;
-    }
-
-    /** What an iteration's time falls below only if its work has changed: 5 % and three standard deviations. */
-    public double leastIterationSeconds() {
-        return iterationSeconds() * NEARLY - DEVIATIONS * Math.sqrt(iterationVariance() * calls());
-    }
-
-    /** By what the mean of so many iterations exceeds the default's at most, as far as chance alone is at work: three deviations. */
-    public double chanceSeconds(long iterations) {
-        return DEVIATIONS * Math.sqrt(iterationVariance() * calls() / iterations);
-    }
-
-    /** Iterations that the default was measured for, each of the period. */
-    public long calls() {
-        return calls;
-    }
-
-    private long leastCalls() {
-        return baseline.values().stream()
-                .flatMap(List::stream)
-                .flatMap(one -> one.groups().stream())
-                .mapToLong(group -> group.compute().calls())
-                .min()
-                .orElse(0);
-    }
-
-    /** Compute time of a group in its critical task by default. */
-    public Durations critical(int iteration, int group) {
-        return group(baseline, criticalRanks[iteration][group], iteration, group)
-                .compute();
-    }
-
-    private PhaseGroup group(Map<Integer, List<TaskProfile>> tasks, int rank, int iteration, int group) {
-        return tasks.get(rank).get(iteration).groups().get(ownGroup(rank, group));
-    }
-
-    /** The task that computes longest in a group by default. */
-    public int criticalRank(int iteration, int group) {
-        return criticalRanks[iteration][group];
-    }
-
-    /**
-     * Time that the last of some tasks to come waits in an iteration, mean over the period.
-     *
-     * @param tasks each task's iterations of the period in order, by rank
-     */
-    public double waitSeconds(Map<Integer, List<TaskProfile>> tasks, IntPredicate among) {
-        double sum = 0;
-        for (int r = 0; r < period; r++) {
-            for (int g = 0; g < groups; g++) {
-                sum += waitSeconds(tasks, among, r, g);
-            }
-        }
-        return sum / period;
-    }
-
-    /** The same by default. */
-    public double waitSeconds(IntPredicate among) {
-        return waitSeconds(baseline, among);
-    }
-
-    private double waitSeconds(Map<Integer, List<TaskProfile>> tasks, IntPredicate among, int iteration, int group) {
-        double least = Double.POSITIVE_INFINITY;
-        for (int rank : baseline.keySet()) {
-            if (among.test(rank) && ownGroup(rank, group) >= 0) {
-                least = Math.min(
-                        least, group(tasks, rank, iteration, group).waiting().meanSeconds());
-            }
-        }
-        return least == Double.POSITIVE_INFINITY ? 0 : least;
-    }
-
-    private int longest(int iteration, JobGroup group) {
-        return group.tasks().stream()
-                .max(Comparator.comparingDouble(member -> baseline.get(member.rank())
-                        .get(iteration)
-                        .groups()
-                        .get(member.group())
-                        .compute()
-                        .meanSeconds()))
-                .map(TaskGroup::rank)
-                .orElseThrow();
     }
 
     /** A task ran the whole period in a configuration. */
@@ -353,7 +101,7 @@ public final class JobMeasurements {
 
     /** Whether it has about any. */
     public boolean isPredicted() {
-        return ranks().stream().anyMatch(this::isPredicted);
+        return baseline.ranks().stream().anyMatch(this::isPredicted);
     }
 
     /** Sizes of a task's teams that were measured at the highest frequency, the default's included. */
@@ -397,10 +145,10 @@ public final class JobMeasurements {
      */
     public List<KnownTask> tasks(ExcludedGroups excluded, Basis basis) {
         List<KnownTask> tasks = new ArrayList<>();
-        baseline.forEach((rank, iterations) -> {
+        baseline.measured().profiles().forEach((rank, iterations) -> {
             List<KnownGroup> known = new ArrayList<>();
-            for (int r = 0; r < period; r++) {
-                for (int g = 0; g < groups; g++) {
+            for (int r = 0; r < baseline.period(); r++) {
+                for (int g = 0; g < baseline.groups(); g++) {
                     known.add(group(rank, r, g, excluded.holds(rank, g), basis));
                 }
             }
@@ -425,11 +173,11 @@ public final class JobMeasurements {
     }
 
     private KnownGroup group(int rank, int iteration, int g, boolean held, Basis basis) {
-        int own = ownGroup(rank, g);
+        int own = baseline.ownGroup(rank, g);
         if (own < 0) {
             return KnownGroup.absent();
         }
-        TaskProfile profile = baseline.get(rank).get(iteration);
+        TaskProfile profile = baseline.measured().profile(rank, iteration);
         PhaseGroup group = profile.groups().get(own);
         List<KnownPhase> phases = group.phases().stream()
                 .map(id -> profile.phases().get(id))
@@ -452,7 +200,7 @@ public final class JobMeasurements {
         double known = profile.groups().stream()
                 .mapToDouble(one -> one.compute().meanSeconds() + one.waiting().meanSeconds())
                 .sum();
-        double other = Math.max(0, iterationOf(profile).meanSeconds() - known);
+        double other = Math.max(0, MeasuredPeriod.iterationOf(profile).meanSeconds() - known);
         return bytes > 0
                 ? other * group.meanBytesSent() / bytes
                 : other / profile.groups().size();

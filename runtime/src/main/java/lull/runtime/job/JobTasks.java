@@ -103,7 +103,7 @@ public final class JobTasks {
     }
 
     /** The period's iterations of each task, by rank; empty until every group was measured so often. */
-    public Optional<SortedMap<Integer, List<TaskProfile>>> measured(int period, long calls) {
+    public Optional<MeasuredPeriod> measured(int period, long calls) {
         SortedMap<Integer, List<TaskProfile>> all = new TreeMap<>();
         for (ManagedTask task : tasks) {
             List<TaskProfile> iterations = new ArrayList<>();
@@ -116,7 +116,7 @@ public final class JobTasks {
             }
             all.put(task.rank(), iterations);
         }
-        return Optional.of(all);
+        return Optional.of(new MeasuredPeriod(all));
     }
 
     private static boolean isMeasured(TaskProfile profile, long calls) {

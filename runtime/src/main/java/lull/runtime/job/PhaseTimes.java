@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import lull.phases.Phase;
@@ -18,15 +17,15 @@ import lull.runtime.prediction.PhaseTime;
 /** What the phases of a job's tasks took, by default and in the configurations that were tried. */
 final class PhaseTimes {
     private final NodeControls controls;
-    private final SortedMap<Integer, List<TaskProfile>> baseline;
+    private final MeasuredPeriod baseline;
     private final Map<Integer, Integer> teams;
     private final Map<Integer, Map<PhaseSetting, List<TaskProfile>>> samples = new HashMap<>();
 
     /** @param baseline the period's iterations of each task, by default */
-    PhaseTimes(NodeControls controls, SortedMap<Integer, List<TaskProfile>> baseline) {
+    PhaseTimes(NodeControls controls, MeasuredPeriod baseline) {
         this.controls = controls;
         this.baseline = baseline;
-        teams = baseline.entrySet().stream()
+        teams = baseline.profiles().entrySet().stream()
                 .collect(Collectors.toUnmodifiableMap(
                         Map.Entry::getKey, task -> team(task.getValue().get(0))));
     }
@@ -62,7 +61,7 @@ final class PhaseTimes {
     /** What a sample showed of a phase, or the default; NaN if that was not tried, or the phase ran on another team. */
     double seconds(int rank, int iteration, Phase phase, PhaseSetting sample) {
         List<TaskProfile> ran = isHighest(sample) && sample.threads() == team(rank)
-                ? baseline.get(rank)
+                ? baseline.profiles().get(rank)
                 : samples.getOrDefault(rank, Map.of()).get(sample);
         return (ran == null ? Optional.<Phase>empty() : find(ran.get(iteration), phase))
                 .filter(found -> found.threads() == sample.threads())
@@ -103,7 +102,7 @@ final class PhaseTimes {
     }
 
     private Phase byDefault(int rank, int iteration, Phase phase) {
-        for (Phase other : baseline.get(rank).get(iteration).phases()) {
+        for (Phase other : baseline.profile(rank, iteration).phases()) {
             if (isThe(phase, other)) {
                 return other;
             }

@@ -32,6 +32,8 @@ final class JointDecision {
     private final GroupOrder order;
     private final List<double[]> maxima = new ArrayList<>();
     private Optional<Deliberation> deliberation = Optional.empty();
+    private Optional<JobDecision> decision = Optional.empty();
+    private double gainSeconds;
     private boolean shared;
     private boolean changed;
     private boolean decided;
@@ -93,16 +95,11 @@ final class JointDecision {
      * @param more whether the tasks here may yet change something, after samples
      */
     Optional<Answer> decide(ExcludedGroups excluded, Basis basis, boolean more) {
-        Deliberation open = deliberation.orElseGet(() -> decider.begin(
-                measurements.tasks(excluded, basis), measurements.baseline().period()));
-        deliberation = Optional.of(open);
-        while (open.decision().isEmpty()) {
-            Optional<Answer> answer = meet(maxima.isEmpty() ? Stage.SAMPLED : Stage.THROTTLED, open.proposal());
+        while (decision.isEmpty()) {
+            Optional<Answer> answer = deliberate(excluded, basis);
             if (answer.isEmpty() || answer.get().disagreement().isPresent()) {
                 return answer;
             }
-            maxima.add(answer.get().maxima());
-            open.agree(answer.get().maxima());
         }
         Optional<Answer> answer =
                 meet(Stage.DECIDED, new double[] {more ? MORE : decision().changesAnything() ? CHANGED : 0});
@@ -110,6 +107,22 @@ final class JointDecision {
             changed = all.maxima()[0] > 0;
             goesOn = all.maxima()[0] == MORE;
             decided = true;
+        });
+        return answer;
+    }
+
+    /** One step of the deliberation, which is forgotten with the last: it takes more room than what comes of it. */
+    private Optional<Answer> deliberate(ExcludedGroups excluded, Basis basis) {
+        Deliberation open = deliberation.orElseGet(() -> decider.begin(
+                measurements.tasks(excluded, basis), measurements.baseline().period()));
+        deliberation = Optional.of(open);
+        Optional<Answer> answer = meet(maxima.isEmpty() ? Stage.SAMPLED : Stage.THROTTLED, open.proposal());
+        answer.filter(all -> all.disagreement().isEmpty()).ifPresent(all -> {
+            maxima.add(all.maxima());
+            open.agree(all.maxima());
+            decision = open.decision();
+            gainSeconds = open.gainSeconds();
+            deliberation = deliberation.filter(any -> decision.isEmpty());
         });
         return answer;
     }
@@ -130,9 +143,7 @@ final class JointDecision {
     }
 
     JobDecision decision() {
-        return deliberation
-                .flatMap(Deliberation::decision)
-                .orElseThrow(() -> new IllegalStateException("the nodes have not decided yet"));
+        return decision.orElseThrow(() -> new IllegalStateException("the nodes have not decided yet"));
     }
 
     /** By what is known now of the tasks here, and what was agreed upon with other nodes. */
@@ -162,6 +173,6 @@ final class JointDecision {
 
     /** By how much smaller teams were to make an iteration shorter. */
     double gainSeconds() {
-        return deliberation.map(Deliberation::gainSeconds).orElse(0.0);
+        return gainSeconds;
     }
 }

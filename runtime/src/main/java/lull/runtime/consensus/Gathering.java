@@ -34,7 +34,7 @@ record Gathering(
 
     /** Whether all tasks have come, or the agents of those that have won't wait any longer. */
     boolean isDue() {
-        return agents > 0 && (tasks >= expected || overdue == agents);
+        return tasks >= expected || overdue == agents;
     }
 
     /** Iterations of the period that have values of their own; 1 where all have the same. */

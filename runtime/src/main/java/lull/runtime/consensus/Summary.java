@@ -81,12 +81,15 @@ final class Summary {
     /** The first stage to which all of the job's tasks have come, or whose agents won't wait any longer. */
     Optional<Gathering> due() {
         for (Stage stage : STAGES) {
-            Gathering gathering = at(stage);
-            if (gathering.isDue()) {
-                return Optional.of(gathering);
+            if (agents(stage) > 0 && at(stage).isDue()) {
+                return Optional.of(at(stage));
             }
         }
         return Optional.empty();
+    }
+
+    private int agents(Stage stage) {
+        return (int) all.sums()[SUMS_OF_STAGE * stage.ordinal()];
     }
 
     private Gathering at(Stage stage) {
@@ -94,7 +97,7 @@ final class Summary {
         int sum = SUMS_OF_STAGE * stage.ordinal();
         return new Gathering(
                 stage,
-                (int) all.sums()[sum],
+                agents(stage),
                 (int) all.sums()[sum + 1],
                 (int) all.sums()[sum + 2],
                 (int) all.maxima()[most],

@@ -1,5 +1,6 @@
 package lull.simulation.job;
 
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import lull.channel.MpiCall;
 import lull.platform.affinity.ConcurrencyConfiguration;
@@ -64,7 +65,10 @@ final class SimulatedTask {
 
     /** Has nothing left to do in a group but to come to the operation that ends it. */
     void arrive() {
-        control.arrives().ifPresent(this::setFrequency);
+        OptionalInt wanted = control.arrives();
+        if (wanted.isPresent()) {
+            setFrequency(wanted.getAsInt());
+        }
     }
 
     private void runRegion(SimulatedPhase phase, double load, int region) {

@@ -166,6 +166,9 @@ final class VerbFuzzer {
         usual.put("lull partition energy", query);
         usual.put("lull partition pareto", query);
         usual.put("lull partition study", List.of("--profile=p.csv", "--over=1,2"));
+        usual.put("lull partition study speedups", List.of("--profile=p.csv", "--over=1,2", "--per-processor=1"));
+        usual.put("lull partition study figures", List.of("--profile=p.csv"));
+        usual.put("lull partition study examples", List.of("folder"));
         usual.put("lull simulate", List.of("figure-4"));
         usual.put("lull simulate list", List.of());
         usual.put(

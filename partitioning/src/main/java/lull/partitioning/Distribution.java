@@ -28,16 +28,34 @@ public record Distribution(List<NodeShare> shares) {
         return shares.stream().mapToLong(NodeShare::count).sum();
     }
 
-    /** f_T: the time of the slowest device, s. */
+    /** f_T: the time of the slowest device, s; where shares are sent one after the other, after the last one is sent. */
     public double seconds() {
-        return shares.stream().mapToDouble(NodeShare::seconds).max().orElse(0);
+        double sending = shares.stream()
+                .filter(share -> share.type().conditions().serial())
+                .mapToDouble(share -> share.count() * share.sendingSeconds())
+                .sum();
+        return sending
+                + shares.stream().mapToDouble(NodeShare::seconds).max().orElse(0);
     }
 
-    /** f_E: the energy of all nodes, J, if the profiles tell energies. */
+    /** f_E: the energy of all nodes, J, if the profiles tell energies; of those that are done too, if they draw power. */
     public OptionalDouble joules() {
+        double end = seconds();
         double sum = shares.stream()
-                .mapToDouble(share -> share.count() * share.joules())
+                .mapToDouble(share -> share.count()
+                        * (share.joules() + share.type().conditions().idleWatts() * (end - share.seconds())))
                 .sum();
+        return known(sum);
+    }
+
+    /** Average power of all nodes together while all their devices work, W, if the profiles tell energies. */
+    public OptionalDouble watts() {
+        return known(shares.stream()
+                .mapToDouble(share -> share.count() * share.watts())
+                .sum());
+    }
+
+    private static OptionalDouble known(double sum) {
         return Double.isNaN(sum) ? OptionalDouble.empty() : OptionalDouble.of(sum);
     }
 

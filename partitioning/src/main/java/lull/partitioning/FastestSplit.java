@@ -30,7 +30,7 @@ public final class FastestSplit {
         least[0][0] = 0;
         long reached = 0;
         for (int device = 0; device < devices.size(); device++) {
-            join(device, (int) Math.min(reached, largest), devices.get(device));
+            join(type, device, (int) Math.min(reached, largest));
             reached += devices.get(device).largestSize() / granularity;
         }
     }
@@ -40,15 +40,19 @@ public final class FastestSplit {
         return (Double.BYTES + Integer.BYTES) * type.devices().size() + 2 * Double.BYTES;
     }
 
-    private void join(int device, int reached, Profile profile) {
+    private void join(NodeType type, int device, int reached) {
         double[] before = least[device];
         double[] after = least[device + 1];
-        for (ProfilePoint point : profile.points()) {
+        for (ProfilePoint point : type.devices().get(device).points()) {
             long size = point.size() / granularity;
+            if (size >= after.length) {
+                break;
+            }
+            double alone = type.seconds(point);
             int granules = (int) size;
             int last = (int) Math.min(reached, after.length - 1 - size);
             for (int rest = 0; rest <= last; rest++) {
-                double seconds = Math.max(before[rest], point.seconds());
+                double seconds = Math.max(before[rest], alone);
                 if (seconds < after[rest + granules]) {
                     after[rest + granules] = seconds;
                     taken[device][rest + granules] = granules;

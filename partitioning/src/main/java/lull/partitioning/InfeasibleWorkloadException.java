@@ -19,4 +19,10 @@ public final class InfeasibleWorkloadException extends IllegalArgumentException 
                                 + "no distribution of the profiles' sizes makes exactly that; choose another workload, or profile smaller"
                                 + " sizes");
     }
+
+    /** Distributions exist, but none under some limit. */
+    public static InfeasibleWorkloadException of(PartitioningProblem problem, String limit) {
+        return new InfeasibleWorkloadException("workload " + problem.workload() + " on " + problem.nodes()
+                + " nodes: no distribution keeps to " + limit);
+    }
 }

@@ -51,10 +51,29 @@ public record NodeShare(NodeType type, List<ProfilePoint> points, long count) {
 
     /** Time of one of the nodes, s. */
     public double seconds() {
-        return points.stream().mapToDouble(ProfilePoint::seconds).max().orElse(0);
+        return points.stream().mapToDouble(type::seconds).max().orElse(0);
     }
 
-    /** Energy of one of the nodes, J: P_s times its time, and its devices' energies; NaN if these are not known. */
+    /** What it takes to send one of the nodes its share, a device after the other, s. */
+    public double sendingSeconds() {
+        return points.stream()
+                .filter(point -> point.size() > 0)
+                .mapToDouble(point -> type.conditions().sending().seconds(point.size()))
+                .sum();
+    }
+
+    /** Average power of one of the nodes while all its devices work, W: P_s, and e/t of each; NaN if energies are not known. */
+    public double watts() {
+        double sum = type.staticWatts();
+        for (ProfilePoint point : points) {
+            if (point.size() > 0) {
+                sum += point.joules().orElse(Double.NaN) / point.seconds();
+            }
+        }
+        return sum;
+    }
+
+    /** Energy of one of the nodes until it is done, J: P_s times its time, its devices' energies; NaN if these are not known. */
     public double joules() {
         double sum = type.staticWatts() * seconds();
         for (ProfilePoint point : points) {

@@ -1,5 +1,6 @@
 package lull.partitioning;
 
+import java.math.BigDecimal;
 import java.util.List;
 
 /**
@@ -8,8 +9,9 @@ import java.util.List;
  * @param name what the answer calls it
  * @param devices profile of each device, at most {@value #MOST_DEVICES}
  * @param staticWatts power of the node without the application, W; it counts as long as the node's slowest device works
+ * @param conditions what counts beside the profiles
  */
-public record NodeType(String name, List<Profile> devices, double staticWatts) {
+public record NodeType(String name, List<Profile> devices, double staticWatts, NodeConditions conditions) {
     public static final int MOST_DEVICES = 8;
 
     public NodeType {
@@ -22,6 +24,16 @@ public record NodeType(String name, List<Profile> devices, double staticWatts) {
             throw new IllegalArgumentException(
                     "static power " + staticWatts + " W of node " + name + ": give 0 to " + ProfilePoint.LARGEST_VALUE);
         }
+        if (conditions.idleWatts() > staticWatts) {
+            throw new IllegalArgumentException("idle power " + conditions.idleWatts() + " W of node " + name
+                    + " is more than its static power, " + staticWatts
+                    + " W; a node that works draws what it draws at rest too");
+        }
+    }
+
+    /** A node under the papers' conditions. */
+    public NodeType(String name, List<Profile> devices, double staticWatts) {
+        this(name, devices, staticWatts, NodeConditions.NONE);
     }
 
     /** A node of one device whose static power does not matter. */
@@ -31,7 +43,32 @@ public record NodeType(String name, List<Profile> devices, double staticWatts) {
 
     /** The most that one node can take. */
     public long largestSize() {
-        return devices.stream().mapToLong(Profile::largestSize).sum();
+        long all = devices.stream().mapToLong(Profile::largestSize).sum();
+        return Math.min(all, conditions.largestShare());
+    }
+
+    /** When a device is done that all are sent their shares at once, s. */
+    public double seconds(ProfilePoint point) {
+        return conditions.serial() || point.size() == 0 ? point.seconds() : secondsWithSending(point);
+    }
+
+    /** What is a short decimal stays one. */
+    private double secondsWithSending(ProfilePoint point) {
+        double sending = conditions.sending().seconds(point.size());
+        return sending == 0
+                ? point.seconds()
+                : BigDecimal.valueOf(point.seconds())
+                        .add(BigDecimal.valueOf(sending))
+                        .doubleValue();
+    }
+
+    /** What a node draws more while it works, without its devices' energies, than when it is done, W. */
+    public double wattsAboveIdle() {
+        return conditions.idleWatts() == 0
+                ? staticWatts
+                : BigDecimal.valueOf(staticWatts)
+                        .subtract(BigDecimal.valueOf(conditions.idleWatts()))
+                        .doubleValue();
     }
 
     /** Whether some device has a size in several configurations. */
@@ -49,7 +86,8 @@ public record NodeType(String name, List<Profile> devices, double staticWatts) {
         return new NodeType(
                 name,
                 devices.stream().map(device -> device.forObjective(ofDevice)).toList(),
-                staticWatts);
+                staticWatts,
+                conditions);
     }
 
     public boolean energyKnown() {

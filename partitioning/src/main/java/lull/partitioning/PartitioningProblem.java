@@ -60,6 +60,27 @@ public record PartitioningProblem(List<NodeGroup> groups, long workload) {
         }
     }
 
+    /** @throws IllegalArgumentException if something counts beside the profiles, which the algorithm knows nothing of */
+    public void requireNoConditions(String algorithm) {
+        if (groups.stream()
+                .anyMatch(group -> !group.type().conditions().equals(NodeConditions.NONE))) {
+            throw new IllegalArgumentException(algorithm
+                    + " knows no cost of sending, no power of idle nodes and no limit of a node's share; use exact");
+        }
+    }
+
+    /** @throws IllegalArgumentException if shares are sent one after the other, so that the times of all count */
+    public void requireParallelSending() {
+        if (groups.stream().anyMatch(group -> group.type().conditions().serial())) {
+            throw new IllegalArgumentException("shares that are sent one after the other: only the time can be optimised");
+        }
+    }
+
+    /** Whether nodes that are done draw power until the slowest is done. */
+    public boolean hasIdlePower() {
+        return groups.stream().anyMatch(group -> group.type().conditions().idleWatts() > 0);
+    }
+
     /** @throws IllegalArgumentException if some profile tells no energies */
     public void requireEnergy() {
         for (NodeGroup group : groups) {

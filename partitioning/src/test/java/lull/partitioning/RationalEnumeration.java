@@ -29,14 +29,16 @@ public final class RationalEnumeration {
 
     private void combine(NodeType type, int device, Choice soFar, List<Choice> all) {
         if (device == type.devices().size()) {
-            BigDecimal idle = meaning.apply(type.staticWatts()).multiply(meaning.apply(soFar.seconds));
-            all.add(new Choice(soFar.size, soFar.seconds, soFar.joules.add(idle)));
+            BigDecimal working = meaning.apply(type.wattsAboveIdle()).multiply(meaning.apply(soFar.seconds));
+            if (soFar.size <= type.conditions().largestShare()) {
+                all.add(new Choice(soFar.size, soFar.seconds, soFar.joules.add(working)));
+            }
             return;
         }
         for (ProfilePoint point : type.devices().get(device).points()) {
             Choice more = new Choice(
                     soFar.size + point.size(),
-                    Math.max(soFar.seconds, point.seconds()),
+                    Math.max(soFar.seconds, type.seconds(point)),
                     soFar.joules.add(meaning.apply(point.joules().orElseThrow())));
             combine(type, device + 1, more, all);
         }
@@ -59,7 +61,7 @@ public final class RationalEnumeration {
             distribute(group + 1, 0, problem.groups().get(group + 1).count(), rest, seconds, joules);
         } else if (nodes == 0) {
             if (rest == 0) {
-                least.merge(seconds, joules, BigDecimal::min);
+                least.merge(seconds, joules.add(idle(problem.groups(), seconds)), BigDecimal::min);
             }
         } else {
             for (int next = first; next < choices.get(group).size(); next++) {
@@ -77,11 +79,26 @@ public final class RationalEnumeration {
         }
     }
 
+    /** What all nodes would draw if all of them idled until then. */
+    private BigDecimal idle(List<NodeGroup> groups, double seconds) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (NodeGroup group : groups) {
+            sum = sum.add(meaning.apply(group.type().conditions().idleWatts())
+                    .multiply(meaning.apply(seconds))
+                    .multiply(BigDecimal.valueOf(group.count())));
+        }
+        return sum;
+    }
+
     /** A distribution's energy in the same arithmetic. */
     public static BigDecimal joules(Distribution distribution, DoubleFunction<BigDecimal> meaning) {
         BigDecimal sum = BigDecimal.ZERO;
         for (NodeShare share : distribution.shares()) {
-            BigDecimal ofNode = meaning.apply(share.type().staticWatts()).multiply(meaning.apply(share.seconds()));
+            NodeType type = share.type();
+            BigDecimal ofNode = meaning.apply(type.wattsAboveIdle())
+                    .multiply(meaning.apply(share.seconds()))
+                    .add(meaning.apply(type.conditions().idleWatts())
+                            .multiply(meaning.apply(distribution.seconds())));
             for (ProfilePoint point : share.points()) {
                 ofNode = ofNode.add(meaning.apply(point.joules().orElseThrow()));
             }

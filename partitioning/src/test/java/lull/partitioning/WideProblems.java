@@ -114,6 +114,21 @@ public final class WideProblems {
                 profile.device(), Map.of("one", profile, "other", new Profile(profile.device(), other)));
     }
 
+    /** The same problem where nodes that are done draw power, shares have to be sent, and memory is small. */
+    public PartitioningProblem withConditions(PartitioningProblem problem) {
+        List<NodeGroup> groups = new ArrayList<>();
+        for (NodeGroup group : problem.groups()) {
+            NodeType type = group.type();
+            double idle = type.staticWatts() * random.nextInt(5) / 4;
+            SendingCost sending = SendingCost.linear(random.nextInt(3) / 10.0, random.nextInt(3) / 10.0);
+            long largest = random.nextInt(3) == 0 ? 1 + random.nextLong(type.largestSize()) : Long.MAX_VALUE;
+            NodeConditions conditions = new NodeConditions(idle, largest, sending, false);
+            groups.add(new NodeGroup(
+                    new NodeType(type.name(), type.devices(), type.staticWatts(), conditions), group.count()));
+        }
+        return new PartitioningProblem(groups, problem.workload());
+    }
+
     /** A number within so many orders of magnitude up and down. */
     private double number(int magnitude) {
         return decimal

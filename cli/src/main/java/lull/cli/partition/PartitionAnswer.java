@@ -90,6 +90,7 @@ final class PartitionAnswer {
     private static JsonObject costs(JsonObject into, Distribution distribution) {
         into.addProperty("seconds", distribution.seconds());
         add(into, "joules", distribution.joules());
+        add(into, "watts", distribution.watts());
         JsonArray counts = new JsonArray();
         for (Distribution.Count count : distribution.counts()) {
             JsonObject entry = new JsonObject();

@@ -33,7 +33,7 @@ public final class PartitionCommand implements Runnable {
                 .addSubcommand(new PartitionTimeCommand())
                 .addSubcommand(new PartitionEnergyCommand())
                 .addSubcommand(new PartitionParetoCommand(mpiJar))
-                .addSubcommand(new PartitionStudyCommand());
+                .addSubcommand(PartitionStudyCommand.commandLine(mpiJar));
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import lull.artifacts.Picture;
 import lull.artifacts.WholeFile;
@@ -15,9 +16,13 @@ import lull.cli.verb.ExitCode;
 import lull.partitioning.NodeType;
 import lull.partitioning.plot.PartitioningPlots;
 import lull.partitioning.study.Study;
+import lull.partitioning.study.StudyCharts;
+import lull.partitioning.study.StudyDataSet;
 import lull.partitioning.study.StudyResult;
 import lull.partitioning.study.StudySummary;
 import lull.partitioning.study.StudyTable;
+import lull.partitioning.study.Work;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,22 +34,40 @@ import picocli.CommandLine.Spec;
         name = "study",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description =
-                "Solve every size n/q of the profiles on many numbers of processors, and sum up what is gained over n/q"
-                        + " each.")
+        description = "Solve every size n/q of the profiles on many numbers of processors, and sum up what is gained over n/q"
+                + " each. The verbs below are the papers' other tables and figures.")
 final class PartitionStudyCommand implements Callable<Integer> {
     private static final int PERCENT = 100;
+    /** Queries rise with the square of it. */
+    private static final long LONGEST_RANGE = 10_000;
 
     @Mixin
     private ClusterOptions cluster;
 
     @Option(
             names = "--over",
-            paramLabel = "P,P,...",
+            paramLabel = "P,P-P,...",
             split = ",",
             defaultValue = "2,4,8,16,32,64,128,256,512,1024",
-            description = "Numbers of processors that q and p run over, q up to p (default ${DEFAULT-VALUE}).")
-    private Long[] processors;
+            description = "Numbers of processors that q and p run over, q up to p, and ranges of them, as in 2-1024"
+                    + " (default ${DEFAULT-VALUE}).")
+    private String[] processors;
+
+    @Option(
+            names = "--data-set",
+            paramLabel = "WHICH",
+            defaultValue = "second",
+            description = "first: average over half of the sizes, for time those of least speed, for energy those of most"
+                    + " energy; second: over all sizes (default ${DEFAULT-VALUE}).")
+    private StudyDataSet dataSet;
+
+    @Option(
+            names = "--work",
+            paramLabel = "WHAT",
+            defaultValue = "size",
+            description = "With --data-set first: what a size is in operations, as in lull partition study figures"
+                    + " (default ${DEFAULT-VALUE}).")
+    private String work;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a row per query to FILE.")
     private Path csv;
@@ -52,8 +75,17 @@ final class PartitionStudyCommand implements Callable<Integer> {
     @Option(
             names = "--plot",
             paramLabel = "FILE",
-            description = "Draw the improvements, an SVG or PNG by the name's end.")
+            description = "Draw the improvements for p = q, an SVG or PNG by the name's end.")
     private Path plot;
+
+    @Option(
+            names = "--interplay-plot",
+            paramLabel = "FILE",
+            description = "Draw what time and energy gain while the one or the other is minimised, for p = q.")
+    private Path interplayPlot;
+
+    @Option(names = "--json", description = "Sum up in JSON.")
+    private boolean json;
 
     @Option(
             names = "--profile-plot",
@@ -64,25 +96,53 @@ final class PartitionStudyCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private PartitionStudyCommand() {}
+
+    /** The verb with the verbs below it. */
+    static CommandLine commandLine(Path mpiJar) {
+        return new CommandLine(new PartitionStudyCommand())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .addSubcommand(new StudySpeedupsCommand(mpiJar))
+                .addSubcommand(new StudyFiguresCommand())
+                .addSubcommand(new StudyExamplesCommand());
+    }
+
     @Override
     public Integer call() throws Exception {
         if (csv != null) {
             WholeFile.at(csv).check();
         }
         for (Path picture :
-                Stream.of(plot, profilePlot).filter(Objects::nonNull).toList()) {
+                Stream.of(plot, interplayPlot, profilePlot).filter(Objects::nonNull).toList()) {
             Picture.check(picture);
         }
         NodeType type = cluster.type();
         Study study = study(type);
+        if (interplayPlot != null && !type.energyKnown()) {
+            throw new IllegalArgumentException("--interplay-plot: the profiles have no energies");
+        }
+        // A data set that the profiles don't have is refused before the hours of solving.
+        Work ofSize = Work.named(work);
+        new StudySummary(List.of(), dataSet, type, ofSize);
         List<StudyResult> results = run(study);
-        print(spec.commandLine().getOut(), results);
+        StudySummary summary = new StudySummary(results, dataSet, type, ofSize);
+        StudyAnswer answer = new StudyAnswer(results.size(), summary.rows(), cluster.source());
+        if (json) {
+            spec.commandLine().getOut().println(answer.json());
+        } else {
+            answer.print(spec.commandLine().getOut());
+        }
+        spec.commandLine().getOut().flush();
         if (csv != null) {
             WholeFile.at(csv).write(writer -> new StudyTable(writer).write(results, cluster.source()));
         }
         PartitioningPlots plots = new PartitioningPlots(cluster.source());
         if (plot != null) {
-            plots.improvements(results, plot);
+            plots.improvements(
+                    results.stream().filter(StudySummary::sameProcessors).toList(), plot);
+        }
+        if (interplayPlot != null) {
+            new StudyCharts(cluster.source()).interplay(results, interplayPlot);
         }
         if (profilePlot != null) {
             plots.profiles(type, profilePlot);
@@ -92,9 +152,30 @@ final class PartitionStudyCommand implements Callable<Integer> {
 
     private Study study(NodeType type) {
         try {
-            return new Study(type, Arrays.asList(processors));
+            return new Study(
+                    type,
+                    Arrays.stream(processors)
+                            .flatMapToLong(PartitionStudyCommand::numbers)
+                            .boxed()
+                            .toList());
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("--over: " + e.getMessage(), e);
+        }
+    }
+
+    /** A number, or all of a range. */
+    private static LongStream numbers(String text) {
+        int hyphen = text.indexOf('-', 1);
+        try {
+            long first = Long.parseLong(hyphen < 0 ? text : text.substring(0, hyphen));
+            long last = hyphen < 0 ? first : Long.parseLong(text.substring(hyphen + 1));
+            if (last < first || last - first > LONGEST_RANGE) {
+                throw new IllegalArgumentException(
+                        text + ": a range rises, and has " + LONGEST_RANGE + " numbers at most");
+            }
+            return LongStream.rangeClosed(first, last);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(text + " is no number of processors, nor a range as 2-1024", e);
         }
     }
 
@@ -112,24 +193,5 @@ final class PartitionStudyCommand implements Callable<Integer> {
         progress.println();
         progress.flush();
         return results;
-    }
-
-    private void print(PrintWriter out, List<StudyResult> results) {
-        out.printf(
-                Locale.ROOT,
-                "improvement over n/q on q processors, %d queries (energy source: %s)%n",
-                results.size(),
-                cluster.source());
-        out.printf(Locale.ROOT, "%-28s %10s %10s %10s%n", "", "least %", "average %", "most %");
-        new StudySummary(results)
-                .rows()
-                .forEach((name, row) -> out.printf(
-                        Locale.ROOT,
-                        "%-28s %10.1f %10.1f %10.1f%n",
-                        name,
-                        row.getMin(),
-                        row.getAverage(),
-                        row.getMax()));
-        out.flush();
     }
 }

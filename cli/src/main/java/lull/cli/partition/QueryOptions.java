@@ -18,6 +18,9 @@ final class QueryOptions {
     @Mixin
     private ClusterOptions cluster;
 
+    @Mixin
+    private ConditionOptions conditions;
+
     @Option(
             names = "--workload",
             paramLabel = "N",
@@ -56,9 +59,10 @@ final class QueryOptions {
 
     /** Solves and prints; returns the front. */
     Front answer(Finder finder, String selection) throws IOException {
-        Algorithm found = finder.find(algorithm);
-        PartitioningProblem problem =
-                new PartitioningProblem(cluster.groups(), workload).forObjective(found.objective());
+        Algorithm found = conditions.under(finder.find(algorithm));
+        PartitioningProblem asked = new PartitioningProblem(conditions.under(cluster.groups()), workload);
+        // Under a cap any alternative may count that draws less, slower and of more energy though it be.
+        PartitioningProblem problem = conditions.capsPower() ? asked : asked.forObjective(found.objective());
         long start = System.nanoTime();
         Front front = found.solve(problem);
         double milliseconds = (System.nanoTime() - start) * MILLISECONDS;

@@ -160,6 +160,28 @@ final class BaseLine {
         return false;
     }
 
+    /**
+     * Whether the leading part of w of any share would be less than that if its cost fell to a bound that is below it.
+     *
+     * @param bounds leading parts by share
+     * @param more what each bound is more
+     */
+    boolean anyBoundBelow(long limit, int group, long[] bounds, long more) {
+        Costs costs = problem.costs()[group];
+        long[] leading = costs.leading();
+        long slope = rise.leading(0);
+        long first = step * baseCosts.leading(group) - bases[group] * slope;
+        for (int share = 0; share < leading.length; share++) {
+            long bound = bounds[share] + more;
+            if (bounds[share] < Costs.HOLE
+                    && bound - leading[share] <= costs.tolerance()
+                    && step * bound - share * slope - first < limit) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Sets an element to w. */
     void putReducedCost(Costs into, int index, int group, int share) {
         into.setZero(index);
@@ -174,7 +196,7 @@ final class BaseLine {
     }
 
     /**
-     * The leading part of Σ w of a solution that would cost that much; a bit below 2^60 at most.
+     * The leading part of Σ w of a solution that would cost that much; a bit more than 2^60 in magnitude at most.
      *
      * @param cost of all nodes
      */
@@ -184,8 +206,8 @@ final class BaseLine {
             estimate -= (double) step * problem.counts()[group] * baseCosts.leading(group);
         }
         // The exact number may wrap around on its way, but not where the estimate says that it fits.
-        return estimate > LARGEST_SLACK
-                ? (long) LARGEST_SLACK
+        return Math.abs(estimate) > LARGEST_SLACK
+                ? (long) Math.copySign(LARGEST_SLACK, estimate)
                 : exactSlack(cost).leading(0);
     }
 

@@ -16,6 +16,7 @@ final class ClusterSweep {
     private final long granularity;
     private final List<NodeSweep> sweeps = new ArrayList<>();
     private final SumProblem sums;
+    private final EnergyScale scale;
 
     ClusterSweep(PartitioningProblem problem) {
         problem.requireEnergy();
@@ -25,7 +26,7 @@ final class ClusterSweep {
                 .mapToLong(group -> group.type().largestSize())
                 .max()
                 .orElseThrow();
-        EnergyScale scale = EnergyScale.of(problem, Math.min(problem.workload(), largest) / granularity);
+        scale = EnergyScale.of(problem, Math.min(problem.workload(), largest) / granularity);
         Granules.requireRoom(
                 problem,
                 granularity,
@@ -74,6 +75,51 @@ final class ClusterSweep {
             }
         }
         return false;
+    }
+
+    /** Whether a share that is yet to become cheaper may be cheap enough to be in a solution of less than that Σ w. */
+    boolean mayStillImprove(BaseLine line, long slack) {
+        long limit = slack + line.slackError() + line.itemError();
+        for (int group = 0; group < sweeps.size(); group++) {
+            if (sweeps.get(group).mayFallBelow(limit, line, group)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether nodes that are done draw power, so that energies depend on the end of all. */
+    boolean idles() {
+        return problem.hasIdlePower();
+    }
+
+    /**
+     * A cost of all nodes, more by what all of them would draw if they idled until then.
+     *
+     * @param cost an only element
+     * @param seconds the end of the slowest, s
+     */
+    Costs withIdle(Costs cost, double seconds) {
+        return plusIdle(cost, seconds, 1);
+    }
+
+    /** What a cost may be for that with idling until then it is the one given. */
+    Costs withoutIdle(Costs cost, double seconds) {
+        return plusIdle(cost, seconds, -1);
+    }
+
+    private Costs plusIdle(Costs cost, double seconds, int sign) {
+        if (!idles()) {
+            return cost;
+        }
+        Costs sum = cost.holesLike(1, cost.tolerance());
+        sum.set(0, cost, 0);
+        Costs ofNode = scale.holes(1);
+        for (NodeGroup nodes : problem.groups()) {
+            scale.put(ofNode, 0, 0, nodes.type().conditions().idleWatts(), seconds);
+            sum.addMultiple(0, sign * nodes.count(), ofNode, 0);
+        }
+        return sum;
     }
 
     void forgetChanges() {

@@ -1,6 +1,8 @@
 package lull.partitioning.exact;
 
+import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeType;
+import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 
@@ -19,6 +21,7 @@ final class EnergyNumbers {
         int joulesPlaces = decimalPlaces;
         double slowest = 0;
         double joules = 0;
+        double watts = type.wattsAboveIdle();
         for (Profile device : type.devices()) {
             double most = 0;
             for (ProfilePoint point : device.points()) {
@@ -27,17 +30,49 @@ final class EnergyNumbers {
                     most = Math.max(most, energy);
                     joulesPlaces = Decimals.places(energy, joulesPlaces);
                     note(energy, 1);
-                    if (type.staticWatts() > 0) {
-                        slowest = Math.max(slowest, point.seconds());
-                        secondsPlaces = Decimals.places(point.seconds(), secondsPlaces);
-                        note(type.staticWatts(), point.seconds());
+                    if (watts > 0) {
+                        double seconds = type.seconds(point);
+                        slowest = Math.max(slowest, seconds);
+                        secondsPlaces = Decimals.places(seconds, secondsPlaces);
+                        note(watts, seconds);
                     }
                 }
             }
             joules += most;
         }
-        mostJoules = Math.max(mostJoules, joules + type.staticWatts() * slowest);
-        decimalPlaces = Math.max(joulesPlaces, secondsPlaces + Decimals.places(type.staticWatts(), 0));
+        mostJoules = Math.max(mostJoules, joules + watts * slowest);
+        decimalPlaces = Math.max(joulesPlaces, secondsPlaces + Decimals.places(watts, 0));
+    }
+
+    /** Takes into account what nodes draw that idle, up to any of the nodes' times. */
+    void addIdle(PartitioningProblem problem) {
+        double idle = 0;
+        for (NodeGroup group : problem.groups()) {
+            double watts = group.type().conditions().idleWatts();
+            if (watts > 0) {
+                idle = Math.max(idle, addIdle(problem, watts));
+            }
+        }
+        mostJoules += idle;
+    }
+
+    private double addIdle(PartitioningProblem problem, double watts) {
+        double slowest = 0;
+        int secondsPlaces = 0;
+        for (NodeGroup group : problem.groups()) {
+            for (Profile device : group.type().devices()) {
+                for (ProfilePoint point : device.points()) {
+                    if (point.size() <= problem.workload()) {
+                        double seconds = group.type().seconds(point);
+                        slowest = Math.max(slowest, seconds);
+                        secondsPlaces = Decimals.places(seconds, secondsPlaces);
+                        note(watts, seconds);
+                    }
+                }
+            }
+        }
+        decimalPlaces = Math.max(decimalPlaces, secondsPlaces + Decimals.places(watts, 0));
+        return watts * slowest;
     }
 
     private void note(double value, double times) {

@@ -27,6 +27,8 @@ record EnergyScale(int base, int digits, int shift, int words, int terms) {
     private static final int TOLERANCE_BITS = 6;
     /** Static energy is a product of two doubles, rounded down in two parts. */
     private static final int STATIC_TERMS = 2;
+    /** So is what a node draws when it idles; it counts with the best solution's time and with another one's. */
+    private static final int IDLE_TERMS = 2 * STATIC_TERMS;
 
     /**
      * The scale of a problem's energies.
@@ -41,6 +43,7 @@ record EnergyScale(int base, int digits, int shift, int words, int terms) {
             numbers.add(group.type(), problem.workload());
             devices = Math.max(devices, group.type().devices().size());
         }
+        numbers.addIdle(problem);
         int factors = Math.max(bits(problem.nodes()), bits(largestShare)) + bits(largestShare);
         int leadingBits = Math.min(
                 MOST_LEADING_BITS,
@@ -55,7 +58,7 @@ record EnergyScale(int base, int digits, int shift, int words, int terms) {
         if (fits) {
             return new EnergyScale(decimal ? DECIMAL : BINARY, digits, 0, 0, 0);
         }
-        int terms = devices + STATIC_TERMS;
+        int terms = devices + (problem.hasIdlePower() ? STATIC_TERMS + IDLE_TERMS : STATIC_TERMS);
         int shift = Math.max(1, width - Math.max(1, leadingBits));
         int words = (shift + factors + bits(terms) + TOLERANCE_BITS) / Long.SIZE + 1;
         return new EnergyScale(decimal ? DECIMAL : BINARY, digits, shift, words, terms);

@@ -7,7 +7,10 @@ import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 
-/** EOPT, exactly, for nodes of one or several devices: the end of {@link ExactFront}'s sweep, and one sum problem. */
+/**
+ * EOPT, exactly, for nodes of one or several devices: the end of {@link ExactFront}'s sweep, and one sum problem. Where nodes
+ * that are done draw power, the end of the front.
+ */
 public final class ExactEnergy implements Algorithm {
     @Override
     public String name() {
@@ -21,6 +24,10 @@ public final class ExactEnergy implements Algorithm {
 
     @Override
     public Front solve(PartitioningProblem problem) {
+        problem.requireParallelSending();
+        if (problem.hasIdlePower()) {
+            return new Front(List.of(new ExactFront().solve(problem).thriftiest()));
+        }
         ExactTime.requireCapacity(problem);
         ClusterSweep sweep = new ClusterSweep(problem);
         sweep.advanceTo(Double.MAX_VALUE);

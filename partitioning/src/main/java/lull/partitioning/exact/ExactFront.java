@@ -16,10 +16,14 @@ import lull.partitioning.Solution;
  * <p>Algorithmic notes. f_T is always one of the profiles' times, so the front has at most h·m points. The node's costs
  * c(r) fall as {@link NodeSweep} lets slower pairs come. The least energy of the whole cluster can fall below the best of
  * faster solutions only if a share that has just become cheaper has a reduced cost below the gap between that best and the
- * linear relaxation: most times need no evaluation. The others are sum problems ({@link SumSolver}) that ask only for
- * something better than the best so far.
+ * linear relaxation: most times need no evaluation, and none after the time whose static power alone closes the gap. The others are sum problems ({@link SumSolver}) that ask only for
+ * something better than the best so far. Where nodes draw power until the slowest is done, all of them together draw
+ * Σ P_idle·T more and each P_s − P_idle while it works: what has to be beaten falls by the first as T rises.
  */
 public final class ExactFront implements Algorithm {
+    /** Times between two looks whether any that is left can improve anything; a look costs about half of a time. */
+    private static final int CHECKED_EVERY = 8;
+
     @Override
     public String name() {
         return "exact";
@@ -33,32 +37,67 @@ public final class ExactFront implements Algorithm {
     @Override
     public Front solve(PartitioningProblem problem) {
         problem.requireEnergy();
+        problem.requireParallelSending();
         ExactTime.requireCapacity(problem);
-        ClusterSweep sweep = new ClusterSweep(problem);
-        double leastSeconds = ExactTime.leastSeconds(problem);
-        sweep.advanceTo(leastSeconds);
-        SumSolver solver = solver(sweep, problem);
-        SumSolver.Result best = solver.best().orElseThrow(() -> InfeasibleWorkloadException.of(problem));
-        List<Solution> front = new ArrayList<>(List.of(sweep.solution(best)));
-        sweep.forgetChanges();
-        long slack = solver.line().slack(best.cost());
-        while (sweep.nextSeconds() < Double.POSITIVE_INFINITY) {
-            sweep.advance();
-            if (sweep.mayImprove(solver.line(), slack)) {
-                solver = solver(sweep, problem);
-                Optional<SumSolver.Result> better = solver.bestBelow(best.cost());
-                if (better.isPresent()) {
-                    best = better.get();
-                    front.add(sweep.solution(best));
-                }
-                slack = solver.line().slack(best.cost());
-            }
-            sweep.forgetChanges();
-        }
-        return new Front(front);
+        return new Search(problem).front();
     }
 
-    private static SumSolver solver(ClusterSweep sweep, PartitioningProblem problem) {
-        return SumSolver.of(sweep.sums()).orElseThrow(() -> InfeasibleWorkloadException.of(problem));
+    private static final class Search {
+        private final PartitioningProblem problem;
+        private final ClusterSweep sweep;
+        private final List<Solution> front = new ArrayList<>();
+        private SumSolver solver;
+        private Costs least;
+        private long slack;
+
+        Search(PartitioningProblem problem) {
+            this.problem = problem;
+            sweep = new ClusterSweep(problem);
+            double seconds = ExactTime.leastSeconds(problem);
+            sweep.advanceTo(seconds);
+            solver = solver();
+            take(solver.best().orElseThrow(() -> InfeasibleWorkloadException.of(problem)), seconds);
+            sweep.forgetChanges();
+        }
+
+        private SumSolver solver() {
+            return SumSolver.of(sweep.sums()).orElseThrow(() -> InfeasibleWorkloadException.of(problem));
+        }
+
+        private void take(SumSolver.Result best, double seconds) {
+            front.add(sweep.solution(best));
+            least = sweep.withIdle(best.cost(), seconds);
+            slack = solver.line().slack(best.cost());
+        }
+
+        Front front() {
+            int steps = 0;
+            while (sweep.nextSeconds() < Double.POSITIVE_INFINITY) {
+                if (steps++ % CHECKED_EVERY == 0 && !sweep.mayStillImprove(solver.line(), slack)) {
+                    break;
+                }
+                double seconds = sweep.nextSeconds();
+                sweep.advance();
+                if (sweep.idles()) {
+                    slack = solver.line().slack(sweep.withoutIdle(least, seconds));
+                }
+                if (sweep.mayImprove(solver.line(), slack)) {
+                    improve(seconds);
+                }
+                sweep.forgetChanges();
+            }
+            return new Front(front);
+        }
+
+        private void improve(double seconds) {
+            Costs bound = sweep.withoutIdle(least, seconds);
+            solver = solver();
+            Optional<SumSolver.Result> better = solver.bestBelow(bound);
+            if (better.isPresent()) {
+                take(better.get(), seconds);
+            } else {
+                slack = solver.line().slack(bound);
+            }
+        }
     }
 }

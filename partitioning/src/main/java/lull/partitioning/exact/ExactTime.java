@@ -43,6 +43,7 @@ public final class ExactTime implements Algorithm {
 
     @Override
     public Front solve(PartitioningProblem problem) {
+        problem.requireParallelSending();
         Search search = new Search(problem);
         Multiset shares = search.fastest();
         List<NodeShare> all = new ArrayList<>();

@@ -34,6 +34,7 @@ final class DeviceFunction {
             throw new IllegalArgumentException(
                     algorithm + " is made for identical nodes of one device; use exact for several");
         }
+        problem.requireNoConditions(algorithm);
         Hepopta.requireOneConfiguration(algorithm, type(problem));
         this.problem = problem;
         granularity = Granularity.of(problem);
@@ -51,8 +52,13 @@ final class DeviceFunction {
         return problem.groups().get(0).type();
     }
 
-    int workload() {
-        return Granules.count(problem.workload(), granularity, 0);
+    /**
+     * n in granules.
+     *
+     * @param bytesEach at least so many bytes are about to be allocated for each
+     */
+    int workload(double bytesEach) {
+        return Granules.count(problem.workload(), granularity, bytesEach);
     }
 
     int nodes() {

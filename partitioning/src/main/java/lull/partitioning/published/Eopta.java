@@ -1,7 +1,5 @@
 package lull.partitioning.published;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import lull.partitioning.Algorithm;
@@ -15,11 +13,13 @@ import lull.partitioning.ProfilePoint;
  * with the energy P_d(x)·x/s(x).
  *
  * <p>Algorithmic notes. A convex point is one that no pair of points at equal distances beats. As printed, only convex
- * points are tried, O(m·p²) after the paper, and none are if they form a convex function (balance) or a concave one (as
- * few processors as possible). To run at all, both readings pass over lines 9 to 12, which use Ω_r before it is set, start
- * with the first convex point instead of number n/p + 1, and return Ω_opt. That is not exact: a convex function of the
- * convex points says nothing about the points between, size 0 is missing from them, and points that are not convex can
- * occur once each in an optimum. The repaired variant tries all sizes, 0 too: O(m·n·p).
+ * points are tried, for any number of processors, and the others get equal shares; none are if the convex points form a
+ * convex function (balance) or a concave one (as few processors as possible). To run at all, both readings pass over lines 9
+ * to 12, which use Ω_r before it is set, start with the first convex point instead of number n/p + 1, and return Ω_opt. The
+ * recursion's memory of solved cells, m·p², is filled from the bottom, each cell once: O(c·m·p²) for c convex points. That is
+ * not exact: a convex function of the convex points says nothing about the points between, size 0 is missing from them, and
+ * points that are not convex can occur once each in an optimum. The repaired variant tries all sizes, 0 too, and needs only
+ * sums within m of k·n/p of k processors, since the shares of an optimum can be put in an order that stays so near: O(m²·p).
  */
 public final class Eopta implements Algorithm {
     private static final double NEVER = Double.POSITIVE_INFINITY;
@@ -79,17 +79,18 @@ public final class Eopta implements Algorithm {
     private record Found(EqualShares shares, double joules) {}
 
     private static Found published(DeviceFunction joules) {
-        int workload = joules.workload();
+        int workload = joules.workload(0.5 * SolvedCells.BYTES_EACH * joules.nodes());
         int[] all = IntStream.rangeClosed(1, joules.largest()).toArray();
         int[] convex = convex(joules, all);
         int[] convexOfConvex = convex(joules, convex);
         if (convex.length == all.length || convexOfConvex.length == convex.length) {
-            return balanced(joules, workload, joules.nodes());
+            return new Found(
+                    EqualShares.balanced(workload, joules.nodes()), balanced(joules, workload, joules.nodes()));
         }
         if (convex.length == 2 || convexOfConvex.length == 2) {
             return fewest(joules, workload);
         }
-        return new Kernel(joules, convex).solve(workload, joules.nodes(), convex.length - 1);
+        return ofConvexPoints(joules, convex, workload);
     }
 
     /** Those of the sizes that no pair at equal distances within them beats. */
@@ -101,13 +102,11 @@ public final class Eopta implements Algorithm {
                 .toArray();
     }
 
-    private static Found balanced(DeviceFunction joules, int workload, int processors) {
-        EqualShares shares = EqualShares.balanced(workload, processors);
-        double sum = 0;
-        for (EqualShares share = shares; share != null; share = share.others()) {
-            sum += share.count() * joules.at(share.size());
-        }
-        return new Found(shares, sum);
+    /** Σ e of n/p each, one more for the first n mod p. */
+    private static double balanced(DeviceFunction joules, int workload, int processors) {
+        int more = workload % processors;
+        double less = (processors - more) * joules.at(workload / processors);
+        return more == 0 ? less : less + more * joules.at(workload / processors + 1);
     }
 
     private static Found fewest(DeviceFunction joules, int workload) {
@@ -119,65 +118,53 @@ public final class Eopta implements Algorithm {
         return new Found(shares, sum);
     }
 
-    /** Algorithm 4. */
-    private static final class Kernel {
-        private final DeviceFunction joules;
-        private final int[] convex;
-        private final Map<Long, Found> memos = new HashMap<>();
-
-        Kernel(DeviceFunction joules, int[] convex) {
-            this.joules = joules;
-            this.convex = convex;
-        }
-
-        Found solve(int workload, int processors, int last) {
-            if (processors == 1) {
-                return new Found(new EqualShares(workload, 1, null), joules.at(workload));
+    /** Algorithm 4: shares out of the convex points for some processors, equal ones for the others. */
+    private static Found ofConvexPoints(DeviceFunction joules, int[] convex, int workload) {
+        int processors = joules.nodes();
+        SolvedCells cells = cells(joules, convex);
+        int bestRow = 0;
+        int bestSum = 0;
+        double best = balanced(joules, workload, processors);
+        for (int row = 1; row < processors; row++) {
+            long least = workload - (long) (processors - row) * joules.largest();
+            long most = Math.min(workload, (long) row * convex[convex.length - 1]);
+            if (least > most) {
+                break;
             }
-            long key = ((long) workload << Integer.SIZE | processors) * convex.length + last;
-            Found memo = memos.get(key);
-            if (memo == null) {
-                memo = search(workload, processors, last);
-                memos.put(key, memo);
-            }
-            return memo;
-        }
-
-        private Found search(int workload, int processors, int last) {
-            Found best = balanced(joules, workload, processors);
-            for (int index = 0; index <= last; index++) {
-                int share = convex[index];
-                for (int r = 1; r < processors && workload - r * share >= 0; r++) {
-                    int rest = workload - r * share;
-                    Found others = rest == 0 ? new Found(null, 0) : solve(rest, processors - r, index);
-                    double sum = r * joules.at(share) + others.joules;
-                    if (sum < best.joules) {
-                        best = new Found(new EqualShares(share, r, others.shares), sum);
+            cells.addRow((int) Math.max(0, least), (int) most);
+            for (int sum = cells.low(); sum <= cells.high(); sum++) {
+                if (cells.at(sum) < best) {
+                    double rest = sum == workload ? 0 : balanced(joules, workload - sum, processors - row);
+                    if (cells.at(sum) + rest < best) {
+                        best = cells.at(sum) + rest;
+                        bestRow = row;
+                        bestSum = sum;
                     }
                 }
             }
-            return best;
         }
+        boolean all = bestRow > 0 && bestSum == workload;
+        EqualShares others = all ? null : EqualShares.balanced(workload - bestSum, processors - bestRow);
+        return new Found(cells.shares(bestRow, bestSum, others), best);
+    }
+
+    private static SolvedCells cells(DeviceFunction joules, int[] sizes) {
+        return new SolvedCells(sizes, IntStream.of(sizes).mapToDouble(joules::at).toArray());
     }
 
     private static Found repaired(DeviceFunction joules) {
-        int workload = joules.workload();
-        Found[] before = new Found[workload + 1];
-        before[0] = new Found(null, 0);
-        for (int processors = 1; processors <= joules.nodes(); processors++) {
-            Found[] after = new Found[workload + 1];
-            for (int rest = 0; rest <= workload; rest++) {
-                for (int share = 0;
-                        before[rest] != null && share <= Math.min(joules.largest(), workload - rest);
-                        share++) {
-                    double sum = before[rest].joules + joules.at(share);
-                    if (sum < (after[rest + share] == null ? NEVER : after[rest + share].joules)) {
-                        after[rest + share] = new Found(new EqualShares(share, 1, before[rest].shares), sum);
-                    }
-                }
-            }
-            before = after;
+        int processors = joules.nodes();
+        int most = joules.largest();
+        int workload = joules.workload(0);
+        SolvedCells cells = cells(joules, IntStream.rangeClosed(0, most).toArray());
+        for (int row = 1; row <= processors; row++) {
+            int mean = (int) ((long) workload * row / processors);
+            boolean last = row == processors;
+            cells.addRow(
+                    last ? workload : Math.max(0, mean - most - 1),
+                    last ? workload : (int) Math.min(workload, (long) mean + most + 1));
         }
-        return before[workload] == null ? new Found(null, NEVER) : before[workload];
+        double sum = cells.at(workload);
+        return new Found(sum == NEVER ? null : cells.shares(processors, workload, null), sum);
     }
 }

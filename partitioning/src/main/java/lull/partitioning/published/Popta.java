@@ -1,6 +1,7 @@
 package lull.partitioning.published;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -22,8 +23,8 @@ import lull.partitioning.ProfilePoint;
  * two repairs, which both variants have: a memo that was never written is no hit with time 0, and the memo's key is
  * n_l mod (p − r). As printed it is not exact even so: line 22 caps the recursion at t_r and so loses shares left of B
  * that take longer than t_r, line 9's {@code t_r ≥ E} drops ties with that cap, and a memo found under a low cap is taken
- * for the optimum under a higher one (line 24). The repaired variant caps at the best time so far, keeps ties and notes
- * each memo's cap.
+ * for the optimum under a higher one (line 24). The repaired variant caps at the best time so far, keeps ties, notes each
+ * memo's cap, and passes over what the processors left could not take faster than the best.
  */
 public final class Popta implements Algorithm {
     private final PseudocodeReading variant;
@@ -45,7 +46,7 @@ public final class Popta implements Algorithm {
     @Override
     public Front solve(PartitioningProblem problem) {
         DeviceFunction seconds = new DeviceFunction(name(), problem, ProfilePoint::seconds);
-        Found found = new Run(seconds, variant).solve(seconds.workload(), seconds.nodes());
+        Found found = new Run(seconds, variant).solve(seconds.workload(0), seconds.nodes());
         if (found.seconds == Double.POSITIVE_INFINITY) {
             throw seconds.infeasible();
         }
@@ -67,11 +68,29 @@ public final class Popta implements Algorithm {
         private final PseudocodeReading variant;
         private final int[][] sharesByTime;
         private final Map<Long, Memo> memos = new HashMap<>();
+        private final double[] risingTimes;
+        private final int[] largestBefore;
 
         Run(DeviceFunction seconds, PseudocodeReading variant) {
             this.seconds = seconds;
             this.variant = variant;
             this.sharesByTime = new int[seconds.largest() + 1][];
+            int[] all = right(0);
+            risingTimes = IntStream.of(all).mapToDouble(seconds::at).toArray();
+            largestBefore = new int[all.length + 1];
+            for (int i = 0; i < all.length; i++) {
+                largestBefore[i + 1] = Math.max(largestBefore[i], all[i]);
+            }
+        }
+
+        /** The most that a processor takes in less than that time. */
+        private int largestWithin(double time) {
+            int found = Arrays.binarySearch(risingTimes, time);
+            int end = found < 0 ? -found - 1 : found;
+            while (end > 0 && risingTimes[end - 1] == time) {
+                end--;
+            }
+            return largestBefore[end];
         }
 
         Found solve(int workload, int processors) {
@@ -132,10 +151,6 @@ public final class Popta implements Algorithm {
                     : new Found(EqualShares.balanced(workload, processors), balancedSeconds(workload, processors));
         }
 
-        private boolean beyond(double time, double cap) {
-            return variant == PseudocodeReading.PUBLISHED ? time >= cap : time > cap;
-        }
-
         /** The best that is known of the other processors without a call; empty if there has to be one. */
         private Optional<Found> known(int workload, int processors, double cap) {
             if (workload == 0) {
@@ -192,11 +207,14 @@ public final class Popta implements Algorithm {
              */
             Optional<Call> goOn(Found answer) {
                 boolean done = answer != null && take(answer);
-                while (!done && next < right.length && !beyond(seconds.at(right[next]), cap)) {
+                while (!done && next < right.length && !isBeyond(seconds.at(right[next]))) {
                     int share = right[next];
                     if (r + 1 < processors && workload - (r + 1L) * share >= 0) {
                         r++;
                         int rest = workload - r * share;
+                        if (isTooMuch(rest)) {
+                            continue;
+                        }
                         double capOfOthers = Math.min(
                                 balancedSeconds(rest, processors - r),
                                 variant == PseudocodeReading.PUBLISHED ? seconds.at(share) : best.seconds);
@@ -216,6 +234,16 @@ public final class Popta implements Algorithm {
                             new Memo(next, best, memo == null ? cap : Math.max(cap, memo.cap)));
                 }
                 return Optional.empty();
+            }
+
+            private boolean isBeyond(double time) {
+                return variant == PseudocodeReading.PUBLISHED ? time >= cap : time > cap || time >= best.seconds;
+            }
+
+            /** Whether the other processors can't take that in less time than the best so far. */
+            private boolean isTooMuch(int rest) {
+                return variant == PseudocodeReading.REPAIRED
+                        && rest > (long) (processors - r) * largestWithin(best.seconds);
             }
 
             /** Whether nothing can be better than this share, which takes its time. */

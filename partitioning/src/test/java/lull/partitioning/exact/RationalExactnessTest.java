@@ -28,6 +28,7 @@ class RationalExactnessTest {
     private static final int INSTANCES = 40_000;
     private static final int CLUSTERS = 10_000;
     private static final int ALTERNATIVES = 3000;
+    private static final int CONDITIONS = 8000;
 
     @Test
     void shouldFindTheRationalFrontWhenEnergiesAreDecimal() {
@@ -41,6 +42,17 @@ class RationalExactnessTest {
         WideProblems problems = new WideProblems(62, false);
         compare(INSTANCES, () -> withFullDigits(problems::next), BigDecimal::new);
         compare(CLUSTERS, () -> withFullDigits(problems::cluster), BigDecimal::new);
+    }
+
+    @Test
+    void shouldFindTheRationalFrontWhenIdleNodesDrawPowerAndSharesAreSent() {
+        WideProblems decimal = new WideProblems(64, true);
+        compare(CONDITIONS, () -> decimal.withConditions(decimal.next()), BigDecimal::valueOf);
+        compare(CONDITIONS / 4, () -> decimal.withConditions(decimal.cluster()), BigDecimal::valueOf);
+        WideProblems binary = new WideProblems(65, false);
+        compare(CONDITIONS, () -> withFullDigits(() -> binary.withConditions(binary.next())), BigDecimal::new);
+        compare(
+                CONDITIONS / 4, () -> withFullDigits(() -> binary.withConditions(binary.cluster())), BigDecimal::new);
     }
 
     @Test

@@ -217,6 +217,8 @@ class PublishedAlgorithmsTest {
                     points(new Hepoptadp(PseudocodeReading.REPAIRED).solve(problem)),
                     points(new ExactFront().solve(problem)),
                     problem::toString);
+            assertEquals(
+                    points(new ExactFront().solve(problem)), points(new Hepopta().solve(problem)), problem::toString);
         }
     }
 

@@ -1,6 +1,7 @@
 package lull.partitioning.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -8,9 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import lull.partitioning.NodeType;
+import lull.partitioning.PartitioningObjective;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.plot.PartitioningPlots;
@@ -18,6 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StudyTest {
+    private static final Work WORK = Work.named("size");
+
     private static final NodeType TYPE = NodeType.of(
             new Profile("cpu", List.of(ProfilePoint.of(1, 2, 1), ProfilePoint.of(2, 8, 9), ProfilePoint.of(3, 4, 2))));
 
@@ -37,9 +41,12 @@ class StudyTest {
                 .orElseThrow();
         assertEquals(100, uneven.timeOptimal().secondsPercent());
         assertEquals(500, uneven.energyOptimal().orElseThrow().joulesPercent().orElseThrow(), 1e-9);
-        Map<String, DoubleSummaryStatistics> rows = new StudySummary(results).rows();
-        assertEquals(4, rows.size());
-        assertTrue(rows.get("time, minimising time").getMin() >= 0);
+        List<SummaryRow> rows = new StudySummary(results, StudyDataSet.SECOND, TYPE, WORK).rows();
+        assertEquals(8, rows.size());
+        for (SummaryRow row : rows) {
+            assertEquals(row.processors().equals("p = q") ? 6 : 3, row.percent().getCount());
+            assertTrue(!row.minimised().equals(row.compared()) || row.percent().getMin() >= 0);
+        }
         StringBuilder table = new StringBuilder();
         new StudyTable(table).write(results, "measured: scale");
         assertEquals(10, table.toString().lines().count());
@@ -51,9 +58,40 @@ class StudyTest {
 
         List<StudyResult> results = new Study(type, List.of(1L)).run(() -> {});
 
-        assertEquals(
-                List.of("time, minimising time"),
-                List.copyOf(new StudySummary(results).rows().keySet()));
+        List<SummaryRow> rows = new StudySummary(results, StudyDataSet.FIRST, type, WORK).rows();
+        assertEquals(1, rows.size());
+        assertEquals("time", rows.get(0).compared());
+        // Sizes 1 and 2 take 2 and 3 s: the first is the slower half.
+        assertEquals(1, rows.get(0).percent().getCount());
+    }
+
+    @Test
+    void shouldTakeHalfOfThePointsWhenTheFirstDataSetIsAskedFor() {
+        assertEquals(Set.of(1L, 2L), StudyDataSet.FIRST.sizes(TYPE, PartitioningObjective.TIME, WORK));
+        assertEquals(Set.of(2L, 3L), StudyDataSet.FIRST.sizes(TYPE, PartitioningObjective.ENERGY, WORK));
+        NodeType several = new NodeType(
+                "node", List.of(TYPE.devices().get(0), TYPE.devices().get(0)), 0);
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> StudyDataSet.FIRST.sizes(several, PartitioningObjective.TIME, WORK));
+    }
+
+    @Test
+    void shouldTellWidthsBetweenNeighbouringExtremes() {
+        DoubleSummaryStatistics widths = Variation.of(new double[] {1, 4, 2, 3, 1, 1, 5});
+        assertEquals(2, widths.getCount());
+        assertEquals(100, widths.getMax());
+        assertEquals(75, widths.getAverage());
+        assertEquals(0, Variation.of(new double[] {1, 2, 3}).getCount());
+    }
+
+    @Test
+    void shouldCountOperationsWhenASizeIsAMatrix() {
+        assertEquals(2e3, Work.named("dgemm=25").operations().applyAsDouble(4), 1e-9);
+        assertEquals(5 * 64 * 3, Work.named("fft=16").operations().applyAsDouble(4), 1e-9);
+        for (String wrong : new String[] {"", "dgemm", "dgemm=", "dgemm=-1", "fft=x", "lu=3", "size=2"}) {
+            assertThrows(IllegalArgumentException.class, () -> Work.named(wrong), wrong);
+        }
     }
 
     @Test
@@ -64,6 +102,9 @@ class StudyTest {
 
         plots.improvements(new Study(TYPE, List.of(2L)).run(() -> {}), improvements);
         plots.profiles(TYPE, profiles);
+        Path interplay = folder.resolve("interplay.svg");
+        new StudyCharts("emulated: toy").interplay(new Study(TYPE, List.of(2L, 4L)).run(() -> {}), interplay);
+        assertTrue(Files.readString(interplay).contains("emulated: toy"));
 
         assertTrue(Files.readString(improvements).contains("emulated: toy"));
         assertTrue(Files.readString(profiles).contains("emulated: toy"));

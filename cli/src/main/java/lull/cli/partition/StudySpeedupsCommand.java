@@ -1,0 +1,197 @@
+package lull.cli.partition;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import lull.artifacts.WholeFile;
+import lull.cli.verb.ExitCode;
+import lull.partitioning.Algorithm;
+import lull.partitioning.Front;
+import lull.partitioning.NodeType;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
+import lull.partitioning.catalogue.PartitioningAlgorithms;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The verb {@code lull partition study speedups} times algorithms on the same problems and compares their fronts. */
+@Command(
+        name = "speedups",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Time HEPOPTA, HEPOPTADP and PARHEPOPTA on the same problems, by work per processor n/(p*h), number of"
+                + " nodes p and processes q: the speed-ups over the first algorithm, and whether all fronts are the same.")
+final class StudySpeedupsCommand implements Callable<Integer> {
+    private static final String PARALLEL = "parhepopta";
+    private static final double NANO = 1e-9;
+    /** Sums of doubles in different orders. */
+    private static final double ROUNDING = 1e-9;
+
+    private final Path mpiJar;
+
+    @Mixin
+    private ClusterOptions cluster;
+
+    @Option(
+            names = "--over",
+            paramLabel = "P,P,...",
+            split = ",",
+            defaultValue = "2,4",
+            description = "Numbers of nodes (default ${DEFAULT-VALUE}).")
+    private Long[] nodes;
+
+    @Option(
+            names = "--per-processor",
+            paramLabel = "X,X,...",
+            split = ",",
+            defaultValue = "64",
+            description = "Work per processor, n/(p*h), in the unit of the sizes (default ${DEFAULT-VALUE}).")
+    private Long[] perProcessor;
+
+    @Option(
+            names = "--algorithms",
+            paramLabel = "NAME,...",
+            split = ",",
+            defaultValue = "hepopta,hepoptadp-published,hepoptadp,exact",
+            description = "Which, the first one to compare with (default ${DEFAULT-VALUE}); " + PARALLEL
+                    + " runs as often as --ranks says.")
+    private String[] algorithms;
+
+    @Option(
+            names = "--ranks",
+            paramLabel = "Q,Q,...",
+            split = ",",
+            defaultValue = "1,2",
+            description = "With " + PARALLEL + ": numbers of MPI processes (default ${DEFAULT-VALUE}).")
+    private Integer[] ranks;
+
+    @Option(names = "--csv", paramLabel = "FILE", description = "Write a row per run to FILE.")
+    private Path csv;
+
+    @Spec
+    private CommandSpec spec;
+
+    StudySpeedupsCommand(Path mpiJar) {
+        this.mpiJar = mpiJar;
+    }
+
+    /** One run. */
+    private record Run(
+            long perProcessor, long nodes, String algorithm, int ranks, double seconds, double speedup, String front) {}
+
+    @Override
+    public Integer call() throws Exception {
+        if (csv != null) {
+            WholeFile.at(csv).check();
+        }
+        NodeType type = cluster.type();
+        List<Run> runs = new ArrayList<>();
+        PrintWriter out = spec.commandLine().getOut();
+        out.printf(
+                Locale.ROOT,
+                "%12s %8s %-20s %4s %12s %10s %s%n",
+                "n/(p*h)",
+                "p",
+                "algorithm",
+                "q",
+                "seconds",
+                "speed-up",
+                "front");
+        for (long work : perProcessor) {
+            for (long count : nodes) {
+                measure(PartitioningProblem.of(type, count, workload(work, count, type)), work, runs, out);
+            }
+        }
+        if (csv != null) {
+            write(runs);
+        }
+        return ExitCode.OK;
+    }
+
+    private static long workload(long work, long count, NodeType type) {
+        try {
+            return Math.multiplyExact(Math.multiplyExact(work, count), (long) type.devices().size());
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException(
+                    "--per-processor " + work + " on " + count + " nodes: more than " + Long.MAX_VALUE, e);
+        }
+    }
+
+    private void measure(PartitioningProblem problem, long work, List<Run> runs, PrintWriter out) {
+        double baseline = Double.NaN;
+        Front expected = null;
+        for (String name : algorithms) {
+            for (int count : name.equals(PARALLEL) ? ranks : new Integer[] {1}) {
+                Algorithm algorithm = name.equals(PARALLEL)
+                        ? new ParhepoptaJob(count, mpiJar)
+                        : PartitioningAlgorithms.find(PartitioningObjective.PARETO, name);
+                long start = System.nanoTime();
+                Front front = algorithm.solve(problem);
+                double seconds = (System.nanoTime() - start) * NANO;
+                if (expected == null) {
+                    expected = front;
+                    baseline = seconds;
+                }
+                Run run = new Run(
+                        work,
+                        problem.nodes(),
+                        name,
+                        count,
+                        seconds,
+                        baseline / seconds,
+                        same(expected, front) ? "same" : "differs");
+                runs.add(run);
+                out.printf(
+                        Locale.ROOT,
+                        "%12d %8d %-20s %4d %12.4f %10.2f %s%n",
+                        run.perProcessor,
+                        run.nodes,
+                        run.algorithm,
+                        run.ranks,
+                        run.seconds,
+                        run.speedup,
+                        run.front);
+                out.flush();
+            }
+        }
+    }
+
+    private static boolean same(Front one, Front other) {
+        if (one.solutions().size() != other.solutions().size()) {
+            return false;
+        }
+        for (int i = 0; i < one.solutions().size(); i++) {
+            double joules = one.solutions().get(i).joules().orElseThrow();
+            if (one.solutions().get(i).seconds() != other.solutions().get(i).seconds()
+                    || Math.abs(joules - other.solutions().get(i).joules().orElseThrow()) > ROUNDING * joules) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void write(List<Run> runs) throws IOException {
+        WholeFile.at(csv).write(writer -> {
+            writer.write("per_processor,nodes,algorithm,ranks,seconds,speedup,front\n");
+            for (Run run : runs) {
+                writer.write(String.format(
+                        Locale.ROOT,
+                        "%d,%d,%s,%d,%s,%s,%s\n",
+                        run.perProcessor,
+                        run.nodes,
+                        run.algorithm,
+                        run.ranks,
+                        run.seconds,
+                        run.speedup,
+                        run.front));
+            }
+        });
+    }
+}

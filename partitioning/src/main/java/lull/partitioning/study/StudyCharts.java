@@ -1,0 +1,77 @@
+package lull.partitioning.study;
+
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import lull.artifacts.Picture;
+import lull.partitioning.Improvement;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** Pictures of a study. */
+public final class StudyCharts {
+    private final String source;
+
+    /** @param source where the joules come from */
+    public StudyCharts(String source) {
+        this.source = source;
+    }
+
+    /**
+     * The interplay of time and energy: what each gains over the size n/q while time is minimised, and while energy is; averages
+     * over queries with as many processors as the homogeneous distribution has.
+     */
+    public void interplay(List<StudyResult> results, Path file) throws IOException {
+        List<StudyResult> same =
+                results.stream().filter(StudySummary::sameProcessors).toList();
+        new Picture(List.of(
+                        chart("Minimising time", same, StudyResult::timeOptimal),
+                        chart("Minimising energy", same, result -> result.energyOptimal()
+                                .orElseThrow())))
+                .write(file);
+    }
+
+    private XYChart chart(String title, List<StudyResult> results, Function<StudyResult, Improvement> improvement) {
+        XYChart chart = of(title + " (energy source: " + source + ")", "workload size n/q", "improvement, %");
+        add(chart, "of the time", results, result -> improvement.apply(result).secondsPercent());
+        add(
+                chart,
+                "of the energy",
+                results,
+                result -> improvement.apply(result).joulesPercent().orElse(0));
+        return chart;
+    }
+
+    private static void add(
+            XYChart chart, String name, List<StudyResult> results, Function<StudyResult, Double> value) {
+        Map<Long, Double> averages = results.stream()
+                .collect(Collectors.groupingBy(
+                        result -> result.query().size(), TreeMap::new, Collectors.averagingDouble(value::apply)));
+        chart.addSeries(name, new ArrayList<>(averages.keySet()), new ArrayList<>(averages.values()))
+                .setMarker(SeriesMarkers.NONE);
+    }
+
+    static XYChart of(String title, String x, String y) {
+        System.setProperty("java.awt.headless", "true");
+        XYChart chart = new XYChartBuilder()
+                .width(Picture.WIDTH)
+                .height(Picture.HEIGHT)
+                .title(title)
+                .xAxisTitle(x)
+                .yAxisTitle(y)
+                .build();
+        chart.getStyler()
+                .setLegendPosition(LegendPosition.InsideNW)
+                .setChartBackgroundColor(Color.WHITE)
+                .setPlotBackgroundColor(Color.WHITE);
+        return chart;
+    }
+}

@@ -34,8 +34,7 @@ public record Distribution(List<NodeShare> shares) {
                 .filter(share -> share.type().conditions().serial())
                 .mapToDouble(share -> share.count() * share.sendingSeconds())
                 .sum();
-        return sending
-                + shares.stream().mapToDouble(NodeShare::seconds).max().orElse(0);
+        return sending + shares.stream().mapToDouble(NodeShare::seconds).max().orElse(0);
     }
 
     /** f_E: the energy of all nodes, J, if the profiles tell energies; of those that are done too, if they draw power. */

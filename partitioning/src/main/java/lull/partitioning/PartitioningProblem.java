@@ -62,8 +62,7 @@ public record PartitioningProblem(List<NodeGroup> groups, long workload) {
 
     /** @throws IllegalArgumentException if something counts beside the profiles, which the algorithm knows nothing of */
     public void requireNoConditions(String algorithm) {
-        if (groups.stream()
-                .anyMatch(group -> !group.type().conditions().equals(NodeConditions.NONE))) {
+        if (groups.stream().anyMatch(group -> !group.type().conditions().equals(NodeConditions.NONE))) {
             throw new IllegalArgumentException(algorithm
                     + " knows no cost of sending, no power of idle nodes and no limit of a node's share; use exact");
         }
@@ -72,7 +71,8 @@ public record PartitioningProblem(List<NodeGroup> groups, long workload) {
     /** @throws IllegalArgumentException if shares are sent one after the other, so that the times of all count */
     public void requireParallelSending() {
         if (groups.stream().anyMatch(group -> group.type().conditions().serial())) {
-            throw new IllegalArgumentException("shares that are sent one after the other: only the time can be optimised");
+            throw new IllegalArgumentException(
+                    "shares that are sent one after the other: only the time can be optimised");
         }
     }
 

@@ -97,8 +97,7 @@ public final class RationalEnumeration {
             NodeType type = share.type();
             BigDecimal ofNode = meaning.apply(type.wattsAboveIdle())
                     .multiply(meaning.apply(share.seconds()))
-                    .add(meaning.apply(type.conditions().idleWatts())
-                            .multiply(meaning.apply(distribution.seconds())));
+                    .add(meaning.apply(type.conditions().idleWatts()).multiply(meaning.apply(distribution.seconds())));
             for (ProfilePoint point : share.points()) {
                 ofNode = ofNode.add(meaning.apply(point.joules().orElseThrow()));
             }

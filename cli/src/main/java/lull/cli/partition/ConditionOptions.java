@@ -38,8 +38,9 @@ final class ConditionOptions {
 
     @Option(
             names = "--one-after-the-other",
-            description = "Shares are sent to one device after the other, and all begin when the last one has its own; with"
-                    + " time only.")
+            description =
+                    "Shares are sent to one device after the other, and all begin when the last one has its own; with"
+                            + " time only.")
     private boolean serial;
 
     @Option(
@@ -64,8 +65,9 @@ final class ConditionOptions {
     @Option(
             names = "--power-cap",
             paramLabel = "W",
-            description = "The most that all nodes together may draw while all of their devices work, watts: static powers, and"
-                    + " energy over time of each device.")
+            description =
+                    "The most that all nodes together may draw while all of their devices work, watts: static powers, and"
+                            + " energy over time of each device.")
     private Double powerCap;
 
     boolean capsPower() {
@@ -170,9 +172,8 @@ final class ConditionOptions {
             }
         }
         long limit = most;
-        List<ProfilePoint> points = profile.points().stream()
-                .filter(point -> point.size() <= limit)
-                .toList();
+        List<ProfilePoint> points =
+                profile.points().stream().filter(point -> point.size() <= limit).toList();
         if (points.size() == 1) {
             throw new IllegalArgumentException("--largest-share: the smallest size of " + profile.device() + " is "
                     + profile.points().get(1).size() + ", more than " + limit);
@@ -186,7 +187,8 @@ final class ConditionOptions {
             return Long.parseLong(number);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "--largest-share " + text + ": \"" + number + "\" is no whole number; write SIZE or DEVICE=SIZE", e);
+                    "--largest-share " + text + ": \"" + number + "\" is no whole number; write SIZE or DEVICE=SIZE",
+                    e);
         }
     }
 }

@@ -34,8 +34,9 @@ import picocli.CommandLine.Spec;
         name = "study",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Solve every size n/q of the profiles on many numbers of processors, and sum up what is gained over n/q"
-                + " each. The verbs below are the papers' other tables and figures.")
+        description =
+                "Solve every size n/q of the profiles on many numbers of processors, and sum up what is gained over n/q"
+                        + " each. The verbs below are the papers' other tables and figures.")
 final class PartitionStudyCommand implements Callable<Integer> {
     private static final int PERCENT = 100;
     /** Queries rise with the square of it. */
@@ -57,8 +58,9 @@ final class PartitionStudyCommand implements Callable<Integer> {
             names = "--data-set",
             paramLabel = "WHICH",
             defaultValue = "second",
-            description = "first: average over half of the sizes, for time those of least speed, for energy those of most"
-                    + " energy; second: over all sizes (default ${DEFAULT-VALUE}).")
+            description =
+                    "first: average over half of the sizes, for time those of least speed, for energy those of most"
+                            + " energy; second: over all sizes (default ${DEFAULT-VALUE}).")
     private StudyDataSet dataSet;
 
     @Option(
@@ -112,8 +114,9 @@ final class PartitionStudyCommand implements Callable<Integer> {
         if (csv != null) {
             WholeFile.at(csv).check();
         }
-        for (Path picture :
-                Stream.of(plot, interplayPlot, profilePlot).filter(Objects::nonNull).toList()) {
+        for (Path picture : Stream.of(plot, interplayPlot, profilePlot)
+                .filter(Objects::nonNull)
+                .toList()) {
             Picture.check(picture);
         }
         NodeType type = cluster.type();

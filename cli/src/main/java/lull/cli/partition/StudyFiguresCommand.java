@@ -24,8 +24,9 @@ import picocli.CommandLine.Spec;
         name = "figures",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Draw speed, average dynamic power and dynamic energy over workload size, a line for each setting of a"
-                + " device, and say how wide they vary: between a local minimum and the next local maximum.")
+        description =
+                "Draw speed, average dynamic power and dynamic energy over workload size, a line for each setting of a"
+                        + " device, and say how wide they vary: between a local minimum and the next local maximum.")
 final class StudyFiguresCommand implements Callable<Integer> {
     @Option(names = "--profile", paramLabel = "FILE", required = true, description = "The profile.")
     private Path profile;
@@ -34,8 +35,9 @@ final class StudyFiguresCommand implements Callable<Integer> {
             names = "--work",
             paramLabel = "WHAT",
             defaultValue = "size",
-            description = "What a size is in operations: size itself, dgemm=ELEMENTS (2 N^3) or fft=ELEMENTS (5 N^2 log2 N),"
-                    + " ELEMENTS of an N x N matrix for each unit of size (default ${DEFAULT-VALUE}).")
+            description =
+                    "What a size is in operations: size itself, dgemm=ELEMENTS (2 N^3) or fft=ELEMENTS (5 N^2 log2 N),"
+                            + " ELEMENTS of an N x N matrix for each unit of size (default ${DEFAULT-VALUE}).")
     private String work;
 
     @Option(names = "--plot", paramLabel = "FILE", description = "Draw them, an SVG or PNG by the name's end.")
@@ -52,7 +54,14 @@ final class StudyFiguresCommand implements Callable<Integer> {
         List<MeasuredProfile> profiles = new ProfileReader(profile).read();
         ProfileFigures figures = new ProfileFigures(profiles, Work.named(work));
         PrintWriter out = spec.commandLine().getOut();
-        out.printf(Locale.ROOT, "%-28s %-8s %10s %10s %10s%n", "width of variation", "", "average %", "most %", "extremes");
+        out.printf(
+                Locale.ROOT,
+                "%-28s %-8s %10s %10s %10s%n",
+                "width of variation",
+                "",
+                "average %",
+                "most %",
+                "extremes");
         for (MeasuredProfile measured : profiles) {
             for (ProfileFigures.Function function : figures.functions()) {
                 DoubleSummaryStatistics width = Variation.of(ProfileFigures.values(measured, function));

@@ -26,8 +26,9 @@ import picocli.CommandLine.Spec;
         name = "speedups",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Time HEPOPTA, HEPOPTADP and PARHEPOPTA on the same problems, by work per processor n/(p*h), number of"
-                + " nodes p and processes q: the speed-ups over the first algorithm, and whether all fronts are the same.")
+        description =
+                "Time HEPOPTA, HEPOPTADP and PARHEPOPTA on the same problems, by work per processor n/(p*h), number of"
+                        + " nodes p and processes q: the speed-ups over the first algorithm, and whether all fronts are the same.")
 final class StudySpeedupsCommand implements Callable<Integer> {
     private static final String PARALLEL = "parhepopta";
     private static final double NANO = 1e-9;
@@ -117,7 +118,8 @@ final class StudySpeedupsCommand implements Callable<Integer> {
 
     private static long workload(long work, long count, NodeType type) {
         try {
-            return Math.multiplyExact(Math.multiplyExact(work, count), (long) type.devices().size());
+            return Math.multiplyExact(
+                    Math.multiplyExact(work, count), (long) type.devices().size());
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException(
                     "--per-processor " + work + " on " + count + " nodes: more than " + Long.MAX_VALUE, e);

@@ -103,8 +103,8 @@ class ConditionsTest {
     }
 
     private List<String> words(String verb, String options) {
-        List<String> words =
-                new ArrayList<>(List.of(verb, "--profile=" + folder.resolve("p.csv"), "--workload=4", "--processors=2"));
+        List<String> words = new ArrayList<>(
+                List.of(verb, "--profile=" + folder.resolve("p.csv"), "--workload=4", "--processors=2"));
         for (String word : options.split(" ")) {
             words.add(word.replace("DIR", folder.toString()));
         }

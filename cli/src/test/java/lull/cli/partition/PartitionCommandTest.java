@@ -279,7 +279,8 @@ class PartitionCommandTest {
 
         assertEquals(10, Files.readAllLines(table).size());
         assertTrue(Files.readString(plot).contains("measured: scale"));
-        assertTrue(out.toString().contains("energy, minimising energy"), out::toString);
+        assertTrue(out.toString().contains("energy     energy    p > q"), out::toString);
+        assertTrue(out.toString().contains("% means that n/q on q processors takes"), out::toString);
     }
 
     @Test

@@ -52,7 +52,10 @@ public record PowerCap(double watts) {
         return new RecostedProblem(
                 problem,
                 type -> new NodeType(
-                        type.name(), type.devices(), 0, new NodeConditions(
+                        type.name(),
+                        type.devices(),
+                        0,
+                        new NodeConditions(
                                 0,
                                 type.conditions().largestShare(),
                                 type.conditions().sending(),
@@ -62,6 +65,7 @@ public record PowerCap(double watts) {
 
     InfeasibleWorkloadException infeasible(PartitioningProblem problem, Distribution leastPower) {
         return InfeasibleWorkloadException.of(
-                problem, "the power cap of " + watts + " W; " + leastPower.watts().orElseThrow() + " W are needed at least");
+                problem,
+                "the power cap of " + watts + " W; " + leastPower.watts().orElseThrow() + " W are needed at least");
     }
 }

@@ -25,10 +25,10 @@ final class PricedFront {
      */
     PricedFront(PartitioningProblem problem, double price, double room) {
         this.price = price;
-        RecostedProblem priced =
-                new RecostedProblem(problem, UnaryOperator.identity(), (type, point) -> point.joules()
-                                .orElseThrow()
-                        + price * PowerCap.watts(point));
+        RecostedProblem priced = new RecostedProblem(
+                problem,
+                UnaryOperator.identity(),
+                (type, point) -> point.joules().orElseThrow() + price * PowerCap.watts(point));
         Front front = new ExactFront().solve(priced.problem());
         distributions = front.solutions().stream()
                 .map(solution -> priced.original(solution.distribution()))

@@ -33,10 +33,11 @@ public final class SerialSendingTime implements Algorithm {
 
     @Override
     public Front solve(PartitioningProblem problem) {
-        RecostedProblem sending =
-                new RecostedProblem(problem, SerialSendingTime::withoutPower, (type, point) -> point.size() == 0
-                        ? 0
-                        : type.conditions().sending().seconds(point.size()));
+        RecostedProblem sending = new RecostedProblem(
+                problem,
+                SerialSendingTime::withoutPower,
+                (type, point) ->
+                        point.size() == 0 ? 0 : type.conditions().sending().seconds(point.size()));
         Front front = new ExactFront().solve(sending.problem());
         Distribution best = front.solutions().stream()
                 .map(solution -> sending.original(solution.distribution()))

@@ -160,28 +160,6 @@ final class BaseLine {
         return false;
     }
 
-    /**
-     * Whether the leading part of w of any share would be less than that if its cost fell to a bound that is below it.
-     *
-     * @param bounds leading parts by share
-     * @param more what each bound is more
-     */
-    boolean anyBoundBelow(long limit, int group, long[] bounds, long more) {
-        Costs costs = problem.costs()[group];
-        long[] leading = costs.leading();
-        long slope = rise.leading(0);
-        long first = step * baseCosts.leading(group) - bases[group] * slope;
-        for (int share = 0; share < leading.length; share++) {
-            long bound = bounds[share] + more;
-            if (bounds[share] < Costs.HOLE
-                    && bound - leading[share] <= costs.tolerance()
-                    && step * bound - share * slope - first < limit) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Sets an element to w. */
     void putReducedCost(Costs into, int index, int group, int share) {
         into.setZero(index);

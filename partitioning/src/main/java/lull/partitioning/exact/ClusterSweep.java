@@ -67,7 +67,7 @@ final class ClusterSweep {
 
     /** Whether a share that has become cheaper may be cheap enough to be in a solution of less than that Σ w. */
     boolean mayImprove(BaseLine line, long slack) {
-        long limit = slack + line.slackError() + line.itemError();
+        long limit = limit(line, slack);
         for (int group = 0; group < sweeps.size(); group++) {
             NodeSweep sweep = sweeps.get(group);
             if (line.anyLeadingBelow(limit, group, sweep.changed(), sweep.changedCount())) {
@@ -77,15 +77,9 @@ final class ClusterSweep {
         return false;
     }
 
-    /** Whether a share that is yet to become cheaper may be cheap enough to be in a solution of less than that Σ w. */
-    boolean mayStillImprove(BaseLine line, long slack) {
-        long limit = slack + line.slackError() + line.itemError();
-        for (int group = 0; group < sweeps.size(); group++) {
-            if (sweeps.get(group).mayFallBelow(limit, line, group)) {
-                return true;
-            }
-        }
-        return false;
+    /** Shares that did not become cheaper have no w below 0, so one that did has one below Σ w, or below 0 if that is. */
+    private static long limit(BaseLine line, long slack) {
+        return Math.max(0, slack) + line.slackError() + line.itemError();
     }
 
     /** Whether nodes that are done draw power, so that energies depend on the end of all. */

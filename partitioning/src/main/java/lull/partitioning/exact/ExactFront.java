@@ -16,14 +16,11 @@ import lull.partitioning.Solution;
  * <p>Algorithmic notes. f_T is always one of the profiles' times, so the front has at most h·m points. The node's costs
  * c(r) fall as {@link NodeSweep} lets slower pairs come. The least energy of the whole cluster can fall below the best of
  * faster solutions only if a share that has just become cheaper has a reduced cost below the gap between that best and the
- * linear relaxation: most times need no evaluation, and none after the time whose static power alone closes the gap. The others are sum problems ({@link SumSolver}) that ask only for
+ * linear relaxation: most times need no evaluation. The others are sum problems ({@link SumSolver}) that ask only for
  * something better than the best so far. Where nodes draw power until the slowest is done, all of them together draw
  * Σ P_idle·T more and each P_s − P_idle while it works: what has to be beaten falls by the first as T rises.
  */
 public final class ExactFront implements Algorithm {
-    /** Times between two looks whether any that is left can improve anything; a look costs about half of a time. */
-    private static final int CHECKED_EVERY = 8;
-
     @Override
     public String name() {
         return "exact";
@@ -71,11 +68,7 @@ public final class ExactFront implements Algorithm {
         }
 
         Front front() {
-            int steps = 0;
             while (sweep.nextSeconds() < Double.POSITIVE_INFINITY) {
-                if (steps++ % CHECKED_EVERY == 0 && !sweep.mayStillImprove(solver.line(), slack)) {
-                    break;
-                }
                 double seconds = sweep.nextSeconds();
                 sweep.advance();
                 if (sweep.idles()) {

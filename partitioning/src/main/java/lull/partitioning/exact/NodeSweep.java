@@ -14,8 +14,7 @@ import lull.partitioning.ProfilePoint;
  * is the least sum of energies of devices of S that take r granules within the pairs seen. When the pair (j, x) comes, it
  * is the slowest of its node, so c(r) may fall to P_s·t + e_j(x) + G_{all∖j}(r − x); then the G_S with j in S follow. Each
  * pair costs O(2^h·m·h), so all of them O(2^h·m²·h²). Splits are linked lists that never change, so that one noted at
- * some T stays what it was. What the pairs yet to come cost at least, Σ min e_j and P_s for their time, tells when the rest of them
- * need not come.
+ * some T stays what it was.
  */
 final class NodeSweep {
     private final int devices;
@@ -34,9 +33,6 @@ final class NodeSweep {
     private final int[] restSplit;
     private final int[] changed;
     private final boolean[] isChanged;
-    private final EnergyScale scale;
-    private final double watts;
-    private long[] leastEver = {};
     private int changedCount;
     private int next;
 
@@ -48,8 +44,6 @@ final class NodeSweep {
      */
     NodeSweep(NodeType type, long granularity, long most, EnergyScale scale) {
         devices = type.devices().size();
-        this.scale = scale;
-        watts = type.wattsAboveIdle();
         long reach = Math.min(most, type.largestSize());
         int largest = Granules.count(reach, granularity, bytesPerGranule(type, scale));
         int pairs = type.devices().stream()
@@ -61,7 +55,7 @@ final class NodeSweep {
         pairSeconds = new double[pairs];
         pairEnergy = scale.holes(pairs);
         pairEnergyAsSlowest = scale.holes(pairs);
-        fillPairs(type, granularity, reach);
+        fillPairs(type, granularity, reach, scale);
         order = byTime(pairSeconds);
         leastOf = new Costs[(1 << devices) - 1];
         splitOf = new int[(1 << devices) - 1][];
@@ -93,8 +87,9 @@ final class NodeSweep {
         return points.subList(0, count);
     }
 
-    private void fillPairs(NodeType type, long granularity, long most) {
+    private void fillPairs(NodeType type, long granularity, long most, EnergyScale scale) {
         int pair = 0;
+        double watts = type.wattsAboveIdle();
         for (int device = 0; device < devices; device++) {
             for (ProfilePoint point : points(type.devices().get(device), most)) {
                 pairDevice[pair] = device;
@@ -157,13 +152,12 @@ final class NodeSweep {
         long energy = pairEnergyAsSlowest.leading(pair);
         long near = costs.tolerance();
         for (int other = 0; other < end; other++) {
-            if (least[other] == Costs.HOLE) {
-                continue;
-            }
             long difference = least[other] + energy - leading[other + size];
-            if (difference < -near
-                    || difference <= near
-                            && costs.nearSumIsLess(rest, other, pairEnergyAsSlowest, pair, other + size)) {
+            // Most differences are large, so that this comes first.
+            if (difference <= near
+                    && least[other] != Costs.HOLE
+                    && (difference < -near
+                            || costs.nearSumIsLess(rest, other, pairEnergyAsSlowest, pair, other + size))) {
                 costs.setSum(other + size, rest, other, pairEnergyAsSlowest, pair);
                 slowestPair[other + size] = pair;
                 restSplit[other + size] = restSplits[other];
@@ -196,62 +190,14 @@ final class NodeSweep {
         long energy = pairEnergy.leading(pair);
         long near = with.tolerance();
         for (int other = 0; other < end; other++) {
-            if (least[other] == Costs.HOLE) {
-                continue;
-            }
             long difference = least[other] + energy - leading[other + size];
-            if (difference < -near
-                    || difference <= near && with.nearSumIsLess(without, other, pairEnergy, pair, other + size)) {
+            if (difference <= near
+                    && least[other] != Costs.HOLE
+                    && (difference < -near || with.nearSumIsLess(without, other, pairEnergy, pair, other + size))) {
                 with.setSum(other + size, without, other, pairEnergy, pair);
                 splitsWith[other + size] = splits.add(pair, splitsWithout[other]);
             }
         }
-    }
-
-    /**
-     * The leading parts of what the devices' energies are at least, whatever time they take, by granules; holes where no split
-     * exists.
-     */
-    private long[] leastEver() {
-        if (leastEver.length == 0) {
-            leastEver = new long[costs.length()];
-            Arrays.fill(leastEver, Costs.HOLE);
-            leastEver[0] = 0;
-            for (int device = 0; device < devices; device++) {
-                leastEver = withDevice(device, leastEver);
-            }
-        }
-        return leastEver;
-    }
-
-    private long[] withDevice(int device, long[] without) {
-        long[] with = new long[without.length];
-        Arrays.fill(with, Costs.HOLE);
-        for (int pair = 0; pair < pairDevice.length; pair++) {
-            if (pairDevice[pair] == device) {
-                long energy = pairEnergy.leading(pair);
-                int size = pairSize[pair];
-                for (int other = 0; other + size < with.length; other++) {
-                    with[other + size] = Math.min(with[other + size], without[other] + energy);
-                }
-            }
-        }
-        return with;
-    }
-
-    /**
-     * Whether a cost may fall once more so far that it is in a solution of less than a limit. A pair that is yet to come makes
-     * its node take its time at least.
-     *
-     * @param limit of leading parts of reduced costs
-     */
-    boolean mayFallBelow(long limit, BaseLine line, int group) {
-        if (nextSeconds() == Double.POSITIVE_INFINITY) {
-            return false;
-        }
-        Costs atRest = scale.holes(1);
-        scale.put(atRest, 0, 0, watts, nextSeconds());
-        return line.anyBoundBelow(limit, group, leastEver(), atRest.leading(0));
     }
 
     /** c by granules, holes where nothing is possible yet; it changes as the sweep goes on. */

@@ -149,7 +149,8 @@ public final class Eopta implements Algorithm {
     }
 
     private static SolvedCells cells(DeviceFunction joules, int[] sizes) {
-        return new SolvedCells(sizes, IntStream.of(sizes).mapToDouble(joules::at).toArray());
+        return new SolvedCells(
+                sizes, IntStream.of(sizes).mapToDouble(joules::at).toArray());
     }
 
     private static Found repaired(DeviceFunction joules) {

@@ -84,9 +84,7 @@ final class HepoptaBounds {
             for (int point = 0; point < sizes.length && sizes[point] <= rest; point++) {
                 boolean fast = Math.max(leastRanks[processor][rest - sizes[point]], ranks[point])
                         <= leastRanks[row.length()][row.granules()];
-                if (fast
-                        && (chosen < 0
-                                || energy(processor, point, rest) < energy(processor, chosen, rest))) {
+                if (fast && (chosen < 0 || energy(processor, point, rest) < energy(processor, chosen, rest))) {
                     chosen = point;
                 }
             }

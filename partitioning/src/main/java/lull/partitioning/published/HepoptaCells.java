@@ -33,8 +33,8 @@ final class HepoptaCells {
     HepoptaCells(PartitioningProblem problem) {
         this.problem = problem;
         granularity = Granularity.of(problem);
-        double processors =
-                (double) problem.nodes() * problem.groups().get(0).type().devices().size();
+        double processors = (double) problem.nodes()
+                * problem.groups().get(0).type().devices().size();
         int granules = Granules.count(problem.workload(), granularity, BYTES_PER_CELL * (processors + 1));
         row = new ProcessorRow(problem, granules);
         bounds = new HepoptaBounds(row);
@@ -51,8 +51,7 @@ final class HepoptaCells {
         if (ends.length == 0) {
             throw InfeasibleWorkloadException.of(problem);
         }
-        return Front.ofRoundedSums(
-                Arrays.stream(ends).mapToObj(this::solution).toList());
+        return Front.ofRoundedSums(Arrays.stream(ends).mapToObj(this::solution).toList());
     }
 
     private Solution solution(int end) {

@@ -37,8 +37,8 @@ final class LevelJoiner {
         fenwick = new double[row.times() + 1];
         for (int device = 0; device < row.length(); device++) {
             if (row.sizes(device).length > MOST || row.times() > MOST) {
-                throw new IllegalArgumentException(row.times() + " different times: hepopta takes " + MOST
-                        + " at most; use exact");
+                throw new IllegalArgumentException(
+                        row.times() + " different times: hepopta takes " + MOST + " at most; use exact");
             }
         }
         Arrays.fill(leastOfNodeRank, Double.POSITIVE_INFINITY);
@@ -75,7 +75,11 @@ final class LevelJoiner {
                 double energy = energies[share] + behind.joules(point);
                 double withRest = energy + row.restJoules(nodeRank);
                 if (!bounds.isBeaten(rank, withRest + before)) {
-                    offer(whole ? 0 : nodeRank, rank, whole ? withRest : energy, share << Character.SIZE | point - first);
+                    offer(
+                            whole ? 0 : nodeRank,
+                            rank,
+                            whole ? withRest : energy,
+                            share << Character.SIZE | point - first);
                 }
             }
         }

@@ -27,8 +27,7 @@ public final class ProfileFigures {
         this.work = work;
         functions.add(new Function("speed", work.unit(), point -> work.speed(point.size(), point.seconds())));
         if (profiles.stream().allMatch(measured -> measured.profile().energyKnown())) {
-            functions.add(
-                    new Function("power", "W", point -> point.joules().orElseThrow() / point.seconds()));
+            functions.add(new Function("power", "W", point -> point.joules().orElseThrow() / point.seconds()));
             functions.add(new Function("energy", "J", point -> point.joules().orElseThrow()));
         }
     }
@@ -72,5 +71,4 @@ public final class ProfileFigures {
         }
         new Picture(charts).write(file);
     }
-
 }

@@ -42,11 +42,10 @@ public final class StudyCharts {
     private XYChart chart(String title, List<StudyResult> results, Function<StudyResult, Improvement> improvement) {
         XYChart chart = of(title + " (energy source: " + source + ")", "workload size n/q", "improvement, %");
         add(chart, "of the time", results, result -> improvement.apply(result).secondsPercent());
-        add(
-                chart,
-                "of the energy",
-                results,
-                result -> improvement.apply(result).joulesPercent().orElse(0));
+        add(chart, "of the energy", results, result -> improvement
+                .apply(result)
+                .joulesPercent()
+                .orElse(0));
         return chart;
     }
 

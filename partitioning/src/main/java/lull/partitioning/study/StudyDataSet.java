@@ -41,8 +41,7 @@ public enum StudyDataSet {
     }
 
     /** Those of the results that count. */
-    List<StudyResult> of(
-            List<StudyResult> results, NodeType type, PartitioningObjective minimised, Work work) {
+    List<StudyResult> of(List<StudyResult> results, NodeType type, PartitioningObjective minimised, Work work) {
         if (this == SECOND) {
             return results;
         }

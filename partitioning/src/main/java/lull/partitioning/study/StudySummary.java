@@ -27,11 +27,9 @@ public final class StudySummary {
      *
      * @param work of a size, by which the first data set tells speeds
      */
-    public StudySummary(
-            List<StudyResult> results, StudyDataSet dataSet, NodeType type, Work work) {
+    public StudySummary(List<StudyResult> results, StudyDataSet dataSet, NodeType type, Work work) {
         ofTime = dataSet.of(results, type, PartitioningObjective.TIME, work);
-        ofEnergy =
-                type.energyKnown() ? dataSet.of(results, type, PartitioningObjective.ENERGY, work) : List.of();
+        ofEnergy = type.energyKnown() ? dataSet.of(results, type, PartitioningObjective.ENERGY, work) : List.of();
         fill();
     }
 
@@ -47,8 +45,7 @@ public final class StudySummary {
     }
 
     private static DoubleStream thriftiestInEnergy(StudyResult result) {
-        return result.energyOptimal().stream()
-                .flatMapToDouble(found -> found.joulesPercent().stream());
+        return result.energyOptimal().stream().flatMapToDouble(found -> found.joulesPercent().stream());
     }
 
     private void add(

@@ -27,8 +27,9 @@ public record Work(String name, String unit, LongToDoubleFunction operations) {
         String kind = text.substring(0, Math.max(0, equals));
         double elements = number(text.substring(equals + 1));
         if (!(elements > 0 && Double.isFinite(elements)) || !kind.equals("dgemm") && !kind.equals("fft")) {
-            throw new IllegalArgumentException("work " + text
-                    + ": give size, dgemm=ELEMENTS or fft=ELEMENTS, ELEMENTS of the square matrix for each unit of size");
+            throw new IllegalArgumentException(
+                    "work " + text
+                            + ": give size, dgemm=ELEMENTS or fft=ELEMENTS, ELEMENTS of the square matrix for each unit of size");
         }
         return kind.equals("dgemm")
                 ? new Work(text, "flop/s", size -> 2 * Math.pow(size * elements, OF_ELEMENTS))

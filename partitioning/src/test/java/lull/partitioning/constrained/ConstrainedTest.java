@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 /** Against every distribution there is, in fractions. */
 class ConstrainedTest {
-    private static final int INSTANCES = 600;
+    private static final int INSTANCES = 300;
     private static final double MOST_DISTRIBUTIONS = 400;
     private static final double ROUNDING = 1e-9;
 
@@ -130,13 +130,13 @@ class ConstrainedTest {
                 .min(Comparator.naturalOrder())
                 .orElseThrow()
                 .doubleValue();
-        assertEquals(
-                fastest, new PowerCappedTime(cap).solve(problem).fastest().seconds(), problem::toString);
+        assertEquals(fastest, new PowerCappedTime(cap).solve(problem).fastest().seconds(), problem::toString);
         Front front = new PowerCappedFront(PartitioningObjective.PARETO, cap).solve(problem);
         assertEquals(fastest, front.fastest().seconds(), problem::toString);
         front.solutions().forEach(solution -> assertWithin(solution, solution.seconds(), allowed, problem));
-        Solution thriftiest =
-                new PowerCappedFront(PartitioningObjective.ENERGY, cap).solve(problem).fastest();
+        Solution thriftiest = new PowerCappedFront(PartitioningObjective.ENERGY, cap)
+                .solve(problem)
+                .fastest();
         assertTrue(cap.holds(thriftiest.distribution()), problem::toString);
         assertWithin(thriftiest, Double.MAX_VALUE, allowed, problem);
         return front.gap() > 0 ? 1 : 0;

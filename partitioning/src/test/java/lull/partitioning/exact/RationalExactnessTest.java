@@ -28,7 +28,7 @@ class RationalExactnessTest {
     private static final int INSTANCES = 40_000;
     private static final int CLUSTERS = 10_000;
     private static final int ALTERNATIVES = 3000;
-    private static final int CONDITIONS = 8000;
+    private static final int CONDITIONS = 2500;
 
     @Test
     void shouldFindTheRationalFrontWhenEnergiesAreDecimal() {
@@ -51,8 +51,7 @@ class RationalExactnessTest {
         compare(CONDITIONS / 4, () -> decimal.withConditions(decimal.cluster()), BigDecimal::valueOf);
         WideProblems binary = new WideProblems(65, false);
         compare(CONDITIONS, () -> withFullDigits(() -> binary.withConditions(binary.next())), BigDecimal::new);
-        compare(
-                CONDITIONS / 4, () -> withFullDigits(() -> binary.withConditions(binary.cluster())), BigDecimal::new);
+        compare(CONDITIONS / 4, () -> withFullDigits(() -> binary.withConditions(binary.cluster())), BigDecimal::new);
     }
 
     @Test

@@ -35,10 +35,12 @@ class EoptaRecursionTest {
                     || convex.size() == 2
                     || again.size() == 2;
             // Where nothing is left the recursion knows nothing of what idle processors cost.
-            if (!shortcut && joules[0] == 0 && problem.workload() <= problem.largestWorkload() && wholeGranules(problem)) {
+            if (!shortcut
+                    && joules[0] == 0
+                    && problem.workload() <= problem.largestWorkload()
+                    && wholeGranules(problem)) {
                 tried++;
-                double expected =
-                        kernel((int) problem.workload(), (int) problem.nodes(), convex.size() - 1);
+                double expected = kernel((int) problem.workload(), (int) problem.nodes(), convex.size() - 1);
                 assertEquals(expected, found(problem), problem::toString);
             }
         }

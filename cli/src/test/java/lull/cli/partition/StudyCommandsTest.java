@@ -1,0 +1,108 @@
+package lull.cli.partition;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import lull.cli.verb.Refusals;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class StudyCommandsTest {
+    private static final Path EXAMPLES = Path.of("..", "examples", "partitioning");
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void shouldSumUpInJsonWithoutMixingNumbersOfProcessors() {
+        run("study --profile EXAMPLES/dgemm-1-thread.csv --over 2-3 --data-set first --work dgemm=1474560 --json");
+
+        for (JsonElement row : JsonParser.parseString(out.toString())
+                .getAsJsonObject()
+                .getAsJsonArray("rows")) {
+            boolean same = row.getAsJsonObject().get("processors").getAsString().equals("p = q");
+            // Half of 144 sizes; q = p = 2 and q = p = 3, or q = 2 and p = 3.
+            assertEquals(same ? 144 : 72, row.getAsJsonObject().get("queries").getAsInt());
+        }
+    }
+
+    @Test
+    void shouldCompareAlgorithmsWhenSpeedUpsAreAskedFor() throws IOException {
+        Path table = folder.resolve("speedups.csv");
+
+        run("study speedups --profile EXAMPLES/node-dgemm.csv --static-power 253 --over 1,2 --per-processor 5 --csv " + table);
+
+        List<String> lines = Files.readAllLines(table);
+        assertEquals(9, lines.size());
+        assertTrue(lines.stream().skip(1).allMatch(line -> line.endsWith(",same")), lines::toString);
+    }
+
+    @Test
+    void shouldDrawAndTellHowWideProfilesVary() throws IOException {
+        Path plot = folder.resolve("figures.svg");
+
+        run("study figures --profile EXAMPLES/dgemm-threads.csv --work dgemm=1474560 --plot " + plot);
+
+        assertEquals(13, out.toString().lines().count(), out::toString);
+        assertTrue(Files.readString(plot).contains("synthetic: seed 1"));
+    }
+
+    @Test
+    void shouldWriteTheExamples() throws IOException {
+        run("study examples " + folder);
+
+        for (String line : out.toString().lines().toList()) {
+            Path file = Path.of(line);
+            assertEquals(Files.readString(EXAMPLES.resolve(file.getFileName())), Files.readString(file));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "study --profile EXAMPLES/node-dgemm.csv --over 1 --data-set first | the first data set is half",
+                "study --profile EXAMPLES/node-dgemm.csv --over 3-2 | a range rises",
+                "study --profile EXAMPLES/node-dgemm.csv --over x | is no number of processors",
+                "study --profile EXAMPLES/node-dgemm.csv --over 1 --work lu=1 | work lu=1: give size",
+                "study figures --profile EXAMPLES/node-dgemm.csv --work dgemm=0 | work dgemm=0: give size",
+                "study speedups --profile EXAMPLES/node-dgemm.csv --algorithms popta | there are exact",
+                "study speedups --profile EXAMPLES/node-dgemm.csv --per-processor 9999999999999999999 | per-processor",
+                "study examples none/such | is no folder"
+            })
+    void shouldRefuseInALine(String words, String said) {
+        assertTrue(execute(words) != 0, words);
+        assertTrue(err.toString().contains(said), err::toString);
+        assertTrue(err.toString().lines().skip(1).allMatch(line -> line.startsWith(" ")), err::toString);
+    }
+
+    private void run(String words) {
+        assertEquals(0, execute(words), err::toString);
+    }
+
+    private int execute(String words) {
+        String[] all = ("partition " + words.strip().replace("EXAMPLES", EXAMPLES.toString())).split(" ");
+        return Refusals.handledIn(new CommandLine(new Nothing())
+                        .addSubcommand("partition", PartitionCommand.commandLine(folder.resolve("none.jar"))))
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(all);
+    }
+
+    @CommandLine.Command
+    private static final class Nothing {}
+}

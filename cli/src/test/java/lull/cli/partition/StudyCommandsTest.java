@@ -31,9 +31,8 @@ class StudyCommandsTest {
     void shouldSumUpInJsonWithoutMixingNumbersOfProcessors() {
         run("study --profile EXAMPLES/dgemm-1-thread.csv --over 2-3 --data-set first --work dgemm=1474560 --json");
 
-        for (JsonElement row : JsonParser.parseString(out.toString())
-                .getAsJsonObject()
-                .getAsJsonArray("rows")) {
+        for (JsonElement row :
+                JsonParser.parseString(out.toString()).getAsJsonObject().getAsJsonArray("rows")) {
             boolean same = row.getAsJsonObject().get("processors").getAsString().equals("p = q");
             // Half of 144 sizes; q = p = 2 and q = p = 3, or q = 2 and p = 3.
             assertEquals(same ? 144 : 72, row.getAsJsonObject().get("queries").getAsInt());
@@ -44,7 +43,8 @@ class StudyCommandsTest {
     void shouldCompareAlgorithmsWhenSpeedUpsAreAskedFor() throws IOException {
         Path table = folder.resolve("speedups.csv");
 
-        run("study speedups --profile EXAMPLES/node-dgemm.csv --static-power 253 --over 1,2 --per-processor 5 --csv " + table);
+        run("study speedups --profile EXAMPLES/node-dgemm.csv --static-power 253 --over 1,2 --per-processor 5 --csv "
+                + table);
 
         List<String> lines = Files.readAllLines(table);
         assertEquals(9, lines.size());

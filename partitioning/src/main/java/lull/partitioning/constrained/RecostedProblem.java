@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.UnaryOperator;
 import lull.partitioning.Distribution;
@@ -21,8 +20,8 @@ final class RecostedProblem {
             .thenComparingDouble(ProfilePoint::seconds)
             .thenComparingDouble(point -> point.joules().orElseThrow());
 
-    private final Map<NodeType, NodeType> originalTypes = new IdentityHashMap<>();
-    private final Map<ProfilePoint, ProfilePoint> originalPoints = new IdentityHashMap<>();
+    private final IdentityHashMap<NodeType, NodeType> originalTypes = new IdentityHashMap<>();
+    private final IdentityHashMap<ProfilePoint, ProfilePoint> originalPoints = new IdentityHashMap<>();
     private final PartitioningProblem problem;
 
     /**

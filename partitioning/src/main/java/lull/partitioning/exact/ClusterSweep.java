@@ -106,7 +106,7 @@ final class ClusterSweep {
         if (!idles()) {
             return cost;
         }
-        Costs sum = cost.holesLike(1, cost.tolerance());
+        Costs sum = cost.holesLike(1, (double) cost.tolerance());
         sum.set(0, cost, 0);
         Costs ofNode = scale.holes(1);
         for (NodeGroup nodes : problem.groups()) {

@@ -15,7 +15,6 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 /** Figures 1 to 12 of Lastovetsky and Reddy (2017): speed, dynamic power and dynamic energy over the size, a line a setting. */
 public final class ProfileFigures {
     private final List<MeasuredProfile> profiles;
-    private final Work work;
     private final List<Function> functions = new ArrayList<>();
 
     /** What is drawn in one chart. */
@@ -24,7 +23,6 @@ public final class ProfileFigures {
     /** @param work of a size, by which speeds are told */
     public ProfileFigures(List<MeasuredProfile> profiles, Work work) {
         this.profiles = List.copyOf(profiles);
-        this.work = work;
         functions.add(new Function("speed", work.unit(), point -> work.speed(point.size(), point.seconds())));
         if (profiles.stream().allMatch(measured -> measured.profile().energyKnown())) {
             functions.add(new Function("power", "W", point -> point.joules().orElseThrow() / point.seconds()));

@@ -17,10 +17,12 @@ final class ClusterSweep {
     private final List<NodeSweep> sweeps = new ArrayList<>();
     private final SumProblem sums;
     private final EnergyScale scale;
+    private final boolean idles;
 
     ClusterSweep(PartitioningProblem problem) {
         problem.requireEnergy();
         this.problem = problem;
+        idles = problem.hasIdlePower();
         granularity = Granularity.of(problem);
         long largest = problem.groups().stream()
                 .mapToLong(group -> group.type().largestSize())
@@ -84,7 +86,7 @@ final class ClusterSweep {
 
     /** Whether nodes that are done draw power, so that energies depend on the end of all. */
     boolean idles() {
-        return problem.hasIdlePower();
+        return idles;
     }
 
     /**
@@ -103,7 +105,7 @@ final class ClusterSweep {
     }
 
     private Costs plusIdle(Costs cost, double seconds, int sign) {
-        if (!idles()) {
+        if (!idles) {
             return cost;
         }
         Costs sum = cost.holesLike(1, (double) cost.tolerance());

@@ -2,23 +2,28 @@ package lull.artifacts;
 
 import java.awt.Color;
 import java.awt.Dimension;
+import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.knowm.xchart.internal.chartpart.Chart;
+import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.Styler;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** Charts below one another in one picture. An SVG draws letters as outlines, so it has their titles as text too. */
+/** Charts below one another in one picture. The text of an SVG is text, and its title those of the charts. */
 public final class Picture {
     private static final String SVG = "http://www.w3.org/2000/svg";
     /** Width of the picture and height of each chart in it, pixels. */
@@ -78,7 +83,7 @@ public final class Picture {
     }
 
     private void writeSvg(Path file) throws IOException {
-        SVGGraphics2D canvas = new SVGGraphics2D(document());
+        SVGGraphics2D canvas = new SvgCanvas(document(), fonts(), angles());
         canvas.setSVGCanvasSize(new Dimension(WIDTH, HEIGHT * charts.size()));
         paint(canvas);
         Element root = canvas.getRoot();
@@ -86,6 +91,31 @@ public final class Picture {
         title.setTextContent(charts.stream().map(Chart::getTitle).collect(Collectors.joining("; ")));
         root.insertBefore(title, root.getFirstChild());
         WholeFile.at(file).write(writer -> canvas.stream(root, writer, true, false));
+    }
+
+    private Set<Font> fonts() {
+        Set<Font> fonts = new LinkedHashSet<>();
+        for (Chart<?, ?> chart : charts) {
+            Styler style = chart.getStyler();
+            fonts.add(style.getChartTitleFont());
+            fonts.add(style.getLegendFont());
+            if (style instanceof AxesChartStyler axes) {
+                fonts.add(axes.getAxisTitleFont());
+                fonts.add(axes.getAxisTickLabelsFont());
+            }
+        }
+        return fonts;
+    }
+
+    /** Upright, along the y-axis, and as the labels below the x-axis are turned. */
+    private Set<Double> angles() {
+        Set<Double> angles = new LinkedHashSet<>(List.of(0.0, -Math.PI / 2));
+        for (Chart<?, ?> chart : charts) {
+            if (chart.getStyler() instanceof AxesChartStyler axes) {
+                angles.add(-Math.toRadians(axes.getXAxisLabelRotation()));
+            }
+        }
+        return angles;
     }
 
     private static Document document() throws IOException {

@@ -60,7 +60,7 @@ import picocli.CommandLine.Spec;
 public final class Lull implements Runnable {
 
     /** Verbs that start the program behind -- themselves; under the others the supervisor does. */
-    private static final Set<String> STARTERS = Set.of("verify", "profile");
+    private static final Set<String> STARTERS = Set.of("verify", "profile", "partition");
 
     @Spec
     private CommandSpec spec;
@@ -115,7 +115,7 @@ public final class Lull implements Runnable {
         verbs.put("fit", () -> new CommandLine(new FitCommand()));
         verbs.put("evaluate", () -> new CommandLine(new EvaluateCommand()));
         verbs.put("profile", () -> ProfileCommand.commandLine(files, program));
-        verbs.put("partition", () -> PartitionCommand.commandLine(installation.mpiJar()));
+        verbs.put("partition", () -> PartitionCommand.commandLine(installation.mpiJar(), files, program));
         verbs.put("simulate", SimulateCommand::commandLine);
         verbs.put("app", () -> AppCommand.commandLine(MpiLauncher.ofThisNode()));
         return verbs;

@@ -44,6 +44,7 @@ class OutputsTest {
                 "partition study speedups --profile DIR/profile.csv --over 1,2 --per-processor 1 --csv FILE.csv",
                 "partition study figures --profile DIR/profile.csv --plot FILE.svg",
                 "partition pareto --profile DIR/profile.csv --workload 4 --processors 2 --plot FILE.svg",
+                "partition energy --profile DIR/profile.csv --workload 4 --processors 2 --plot FILE.png",
                 "cost sweep --algorithm lu --n 1000 --over k --points 5 --csv FILE.csv",
                 "cost surface --algorithm lu --n 1000 --points 5 --plot FILE.png",
                 "cost calibrate --platform emulated:epyc-9554 --output FILE.json",

@@ -15,6 +15,7 @@ import lull.apps.launch.AppLauncher;
 import lull.apps.matmul.MatmulApp;
 import lull.apps.npb.Benchmark;
 import lull.apps.npb.NpbMz;
+import lull.apps.transpose.TransposeApp;
 
 /**
  * The applications by name, as a tool that others find without naming our classes: {@code list}, {@code help NAME},
@@ -39,6 +40,7 @@ public final class Apps implements ToolProvider {
         entries.put("amg", new Entry("algebraic multigrid on a Laplace problem", AmgApp::new));
         entries.put("irs", new Entry("implicit radiation diffusion over blocks of zones", IrsApp::new));
         entries.put("matmul", new Entry("matrix multiplication, rows distributed at will", MatmulApp::new));
+        entries.put("transpose", new Entry("matrix transposition, rows distributed at will", TransposeApp::new));
         for (DynamicProblem problem : DynamicProblem.values()) {
             entries.put(problem.command(), new Entry(problem.summary(), () -> new DynamicApp(problem)));
         }

@@ -2,6 +2,7 @@ package lull.partitioning;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A node: its devices, and the power it draws at rest.
@@ -83,11 +84,12 @@ public record NodeType(String name, List<Profile> devices, double staticWatts, N
     public NodeType forObjective(PartitioningObjective objective) {
         PartitioningObjective ofDevice =
                 objective == PartitioningObjective.ENERGY && staticWatts > 0 ? PartitioningObjective.PARETO : objective;
-        return new NodeType(
-                name,
-                devices.stream().map(device -> device.forObjective(ofDevice)).toList(),
-                staticWatts,
-                conditions);
+        return withDevices(device -> device.forObjective(ofDevice));
+    }
+
+    /** The type with other profiles of its devices. */
+    public NodeType withDevices(UnaryOperator<Profile> profile) {
+        return new NodeType(name, devices.stream().map(profile).toList(), staticWatts, conditions);
     }
 
     public boolean energyKnown() {

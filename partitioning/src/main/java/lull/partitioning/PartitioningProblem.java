@@ -1,6 +1,7 @@
 package lull.partitioning;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A workload for a cluster. POPT(n, p) and EOPT(n, p) of Lastovetsky and Reddy (2017) have one group of nodes with one
@@ -28,9 +29,14 @@ public record PartitioningProblem(List<NodeGroup> groups, long workload) {
 
     /** The problem with those alternatives of the devices' configurations that count for an objective. */
     public PartitioningProblem forObjective(PartitioningObjective objective) {
+        return withTypes(type -> type.forObjective(objective));
+    }
+
+    /** The problem with other types of nodes. */
+    public PartitioningProblem withTypes(UnaryOperator<NodeType> type) {
         return new PartitioningProblem(
                 groups.stream()
-                        .map(group -> new NodeGroup(group.type().forObjective(objective), group.count()))
+                        .map(group -> new NodeGroup(type.apply(group.type()), group.count()))
                         .toList(),
                 workload);
     }

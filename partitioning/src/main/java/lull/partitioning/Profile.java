@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -82,6 +83,11 @@ public record Profile(String device, List<ProfilePoint> points) {
         all.sort(ORDER);
         all.add(0, idle);
         return new Profile(device, all);
+    }
+
+    /** The profile with other costs of the same sizes and configurations. */
+    public Profile withCosts(UnaryOperator<ProfilePoint> cost) {
+        return new Profile(device, points.stream().map(cost).sorted(ORDER).toList());
     }
 
     /** Whether some size is there in several configurations. */

@@ -9,8 +9,10 @@ import java.util.OptionalDouble;
  * @param seconds execution time, s, 10^100 at most; 0 exactly for size 0
  * @param joules energy, J, if it is known, 10^100 at most
  * @param configuration how the device is set for it, in words; empty if it has one configuration only, or idles
+ * @param precision how well time and energy are known
  */
-public record ProfilePoint(long size, double seconds, OptionalDouble joules, String configuration) {
+public record ProfilePoint(
+        long size, double seconds, OptionalDouble joules, String configuration, MeanPrecision precision) {
     /** The most seconds, joules or watts: static power times time, summed over all nodes, is then still a double. */
     static final double LARGEST_VALUE = 1e100;
 
@@ -28,16 +30,28 @@ public record ProfilePoint(long size, double seconds, OptionalDouble joules, Str
             throw new IllegalArgumentException("joules " + joules.getAsDouble() + " at size " + size
                     + ": an energy is 0 to " + LARGEST_VALUE + "; measure that size again");
         }
+        if (joules.isEmpty() && precision.joulesHalfWidth().isPresent()) {
+            throw new IllegalArgumentException("joules_half_width at size " + size + ", and no joules");
+        }
+        if (size == 0 && precision.secondsHalfWidth().orElse(0) > 0) {
+            throw new IllegalArgumentException("seconds_half_width "
+                    + precision.secondsHalfWidth().getAsDouble() + " at size 0: a device that idles takes exactly 0 s");
+        }
     }
 
-    /** A point of a device that has one configuration. */
+    /** A point of a device that has one configuration; nobody says how well it is known. */
     public ProfilePoint(long size, double seconds, OptionalDouble joules) {
-        this(size, seconds, joules, "");
+        this(size, seconds, joules, "", MeanPrecision.UNKNOWN);
     }
 
     /** The same cost in a configuration. */
     public ProfilePoint in(String otherConfiguration) {
-        return new ProfilePoint(size, seconds, joules, otherConfiguration);
+        return new ProfilePoint(size, seconds, joules, otherConfiguration, precision);
+    }
+
+    /** The same cost, known that well. */
+    public ProfilePoint knownWithin(MeanPrecision otherPrecision) {
+        return new ProfilePoint(size, seconds, joules, configuration, otherPrecision);
     }
 
     /** A point whose energy is known. */

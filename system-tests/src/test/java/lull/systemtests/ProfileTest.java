@@ -76,7 +76,7 @@ class ProfileTest {
     @Test
     void shouldExportRunPhaseGroupAndTaskWhenReportsAreOfSeveralSizes() throws IOException {
         List<String> reports = new ArrayList<>();
-        for (int rows : new int[] {40, 80}) {
+        for (int rows : new int[] {40, 80, 120}) {
             LullCommand.Observation observation = LullCommand.observe(
                     matmul("--rows", Integer.toString(rows), "--products", "30"),
                     "--platform",
@@ -97,14 +97,50 @@ class ProfileTest {
                     .run()
                     .assertSuccess();
             List<String> rows = Files.readAllLines(profile);
-            assertEquals(3, rows.size(), rows::toString);
+            assertEquals(4, rows.size(), rows::toString);
             assertTrue(rows.get(1).startsWith("20,") && rows.get(2).startsWith("40,"), rows::toString);
             assertEquals(
                     part.isEmpty() || part.contains("--apportion"), rows.get(1).contains("emulated:"), rows::toString);
         }
-        lull("partition", "time", "--profile", profile.toString(), "--workload", "80", "--processors", "2")
-                .run()
-                .assertSuccess();
+        runUnequalShares();
+    }
+
+    /** Equal shares are made to look bad, so that the answer differs from them; both compute the same. */
+    private void runUnequalShares() throws IOException {
+        List<String> rows = new ArrayList<>(Files.readAllLines(profile));
+        rows.set(2, rows.get(2).replaceFirst("^40,[^,]*,", "40,1000,"));
+        Files.write(profile, rows);
+        List<String> words = new ArrayList<>(List.of(
+                "partition",
+                "time",
+                "--profile",
+                profile.toString(),
+                "--workload",
+                "80",
+                "--processors",
+                "2",
+                "--json",
+                "--run",
+                "--pairs",
+                "2",
+                "--seconds-from",
+                "Seconds each *= ([0-9.]+)",
+                "--checksum-from",
+                "Checksum *= (.*)",
+                "--"));
+        words.addAll(matmul("--distribution", "{sizes}").command());
+        Outcome outcome = lull(words.toArray(String[]::new)).run().assertSuccess();
+        JsonObject measured = json(outcome).getAsJsonObject("measured");
+
+        assertEquals(2, measured.get("pairs").getAsInt());
+        assertTrue(measured.get("checksum").getAsString().matches("-?[0-9]+"), outcome::description);
+        assertTrue(
+                measured.getAsJsonObject("found").get("seconds").getAsDouble() > 0
+                        && measured.getAsJsonObject("homogeneous")
+                                        .get("seconds")
+                                        .getAsDouble()
+                                > 0,
+                outcome::description);
     }
 
     private Launch build(String sizes, String... options) {

@@ -1,8 +1,11 @@
 package lull.cli.meter;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import lull.agent.energy.NodeMeters;
 import lull.cli.options.EmulatedCoresOption;
 import lull.cli.options.PlatformOption;
 import lull.cli.options.RunMachineOptions;
@@ -46,6 +49,27 @@ public final class MachineOptions {
     /** All meters of the machine, opened; empty if it has none. */
     public List<EnergyMeter> open(Platform machine) {
         return machine.openMeters(Optional.ofNullable(wattsUp));
+    }
+
+    /**
+     * The meters that tell the energy of programs' runs, ready to be read.
+     *
+     * @param wanted whether any are; without, there are none
+     * @param people are told where the energies are emulated
+     * @throws IOException if there are meters and none of them gives anything
+     */
+    public NodeMeters ofRuns(Platform machine, boolean wanted, Consumer<String> people) throws IOException {
+        List<EnergyMeter> meters = wanted ? open(machine) : List.of();
+        machine.emulated()
+                .filter(emulated -> !meters.isEmpty())
+                .ifPresent(emulated -> people.accept("EMULATED energies, of " + emulated.label()
+                        + ", as busy as this node; the times are this node's"));
+        if (!meters.isEmpty() && !MeterWait.untilReady(meters)) {
+            meters.forEach(EnergyMeter::close);
+            throw new IOException("no meter gives anything; --energy none goes on without");
+        }
+        return new NodeMeters(
+                meters, whyNone(machine), baselines(), machine.clock().nanoseconds());
     }
 
     /** What to say where there is no meter, with the cures. */

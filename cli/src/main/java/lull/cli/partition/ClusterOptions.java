@@ -49,6 +49,7 @@ final class ClusterOptions {
     private List<String> types = List.of();
 
     private final Set<String> sources = new LinkedHashSet<>();
+    private boolean total;
 
     List<NodeGroup> groups() throws IOException {
         if (types.isEmpty() == profiles.isEmpty()) {
@@ -86,6 +87,11 @@ final class ClusterOptions {
         return String.join("; ", sources);
     }
 
+    /** Whether the joules of the answer contain power that is drawn at rest. */
+    boolean energyIsTotal() {
+        return total;
+    }
+
     private NodeGroup group(String text) throws IOException {
         String[] parts = text.split(":", -1);
         if (parts.length < 2 || parts.length > WITH_WATTS) {
@@ -120,6 +126,7 @@ final class ClusterOptions {
         Map<String, List<MeasuredProfile>> byDevice = new LinkedHashMap<>();
         for (MeasuredProfile measured : new ProfileReader(file).read()) {
             requireDynamic(file, measured, watts);
+            total |= measured.kind() == EnergyKind.TOTAL || watts > 0;
             sources.add(measured.source());
             byDevice.computeIfAbsent(measured.configuration().device(), device -> new ArrayList<>())
                     .add(measured);

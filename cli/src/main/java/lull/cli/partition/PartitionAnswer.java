@@ -5,13 +5,16 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import lull.cli.partition.run.PairedAnswer;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Distribution;
 import lull.partitioning.Front;
@@ -22,6 +25,8 @@ import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.Solution;
+import lull.partitioning.plot.AnswerPlots;
+import lull.partitioning.uncertainty.AnswerUncertainty;
 
 /** An answer in words or in JSON, with the load-balanced distribution beside it. */
 final class PartitionAnswer {
@@ -32,6 +37,7 @@ final class PartitionAnswer {
     private final double milliseconds;
     private final String source;
     private final Optional<Distribution> homogeneous;
+    private Optional<AnswerUncertainty> uncertainty = Optional.empty();
 
     PartitionAnswer(
             PartitioningProblem problem,
@@ -49,7 +55,38 @@ final class PartitionAnswer {
         this.homogeneous = new HomogeneousDistribution(problem).find();
     }
 
-    String json() {
+    /** Adds how sure it is; empty if the profiles don't tell. */
+    PartitionAnswer withUncertainty(Optional<AnswerUncertainty> found) {
+        uncertainty = found;
+        return this;
+    }
+
+    PartitioningProblem problem() {
+        return problem;
+    }
+
+    /** The distribution that was chosen. */
+    Distribution found() {
+        return selected.distribution();
+    }
+
+    /** The load-balanced distribution; empty if its sizes are not in the profiles. */
+    Optional<Distribution> homogeneous() {
+        return homogeneous;
+    }
+
+    /** Draws the front, or for one objective the profiles, an SVG or PNG by the name's end. */
+    void draw(Path file) throws IOException {
+        AnswerPlots plots = new AnswerPlots(source, found(), homogeneous);
+        if (algorithm.objective() == PartitioningObjective.PARETO) {
+            plots.front(front, file);
+        } else {
+            plots.shares(problem, algorithm.objective(), file);
+        }
+    }
+
+    /** @param measured what real runs took; empty if there were none */
+    String json(Optional<PairedAnswer> measured) {
         JsonObject answer = new JsonObject();
         answer.addProperty("objective", algorithm.objective().name().toLowerCase(Locale.ROOT));
         answer.addProperty("algorithm", algorithm.name());
@@ -78,6 +115,12 @@ final class PartitionAnswer {
                 algorithm.objective() == PartitioningObjective.ENERGY ? ofJoules : ofSeconds);
         add(answer, "improvement_seconds_percent", ofSeconds);
         add(answer, "improvement_joules_percent", ofJoules);
+        answer.add(
+                "uncertainty",
+                uncertainty
+                        .<JsonElement>map(sure -> new UncertaintyAnswer(sure, algorithm.objective()).json())
+                        .orElse(JsonNull.INSTANCE));
+        measured.ifPresent(runs -> answer.add("measured", runs.json()));
         answer.addProperty("solve_ms", milliseconds);
         answer.addProperty("energy_source", source);
         return new GsonBuilder().setPrettyPrinting().serializeNulls().create().toJson(answer);
@@ -174,6 +217,7 @@ final class PartitionAnswer {
                                         ", %.1f %% of the energy",
                                         found.joulesPercent().getAsDouble())
                                 : ""));
+        uncertainty.ifPresent(sure -> new UncertaintyAnswer(sure, algorithm.objective()).print(out));
         if (front.solutions().size() > 1) {
             out.println("front");
             front.solutions()

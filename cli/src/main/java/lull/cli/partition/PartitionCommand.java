@@ -1,7 +1,10 @@
 package lull.cli.partition;
 
 import java.nio.file.Path;
+import java.util.List;
+import lull.cli.partition.run.RunOptions;
 import lull.cli.verb.Refusals;
+import lull.platform.KernelFiles;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,12 +30,13 @@ public final class PartitionCommand implements Runnable {
      * The verb with the verbs below it.
      *
      * @param mpiJar Open MPI's Java bindings, whether they are there or not
+     * @param program that is run with the answer
      */
-    public static CommandLine commandLine(Path mpiJar) {
+    public static CommandLine commandLine(Path mpiJar, KernelFiles files, List<String> program) {
         return new CommandLine(new PartitionCommand())
-                .addSubcommand(new PartitionTimeCommand())
-                .addSubcommand(new PartitionEnergyCommand())
-                .addSubcommand(new PartitionParetoCommand(mpiJar))
+                .addSubcommand(new PartitionTimeCommand(new RunOptions(files, program)))
+                .addSubcommand(new PartitionEnergyCommand(new RunOptions(files, program)))
+                .addSubcommand(new PartitionParetoCommand(mpiJar, new RunOptions(files, program)))
                 .addSubcommand(PartitionStudyCommand.commandLine(mpiJar));
     }
 

@@ -2,14 +2,11 @@ package lull.cli.partition;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import lull.artifacts.Picture;
 import lull.artifacts.WholeFile;
-import lull.cli.verb.ExitCode;
+import lull.cli.partition.run.RunOptions;
 import lull.partitioning.Algorithm;
-import lull.partitioning.Front;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.catalogue.PartitioningAlgorithms;
-import lull.partitioning.plot.PartitioningPlots;
 import lull.partitioning.published.FrontTableFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +25,7 @@ final class PartitionParetoCommand implements Callable<Integer> {
     private final Path mpiJar;
 
     @Mixin
-    private QueryOptions query;
+    private final QueryOptions query;
 
     @Option(
             names = "--select",
@@ -46,12 +43,6 @@ final class PartitionParetoCommand implements Callable<Integer> {
     private Integer ranks;
 
     @Option(
-            names = "--plot",
-            paramLabel = "FILE",
-            description = "Draw the front, an SVG or PNG by the name's end; may be given" + " twice.")
-    private Path[] plots = {};
-
-    @Option(
             names = "--all",
             paramLabel = "FILE",
             description =
@@ -61,8 +52,9 @@ final class PartitionParetoCommand implements Callable<Integer> {
 
     private TabulatingHepoptadp tabulating;
 
-    PartitionParetoCommand(Path mpiJar) {
+    PartitionParetoCommand(Path mpiJar, RunOptions run) {
         this.mpiJar = mpiJar;
+        query = new QueryOptions(run);
     }
 
     @Override
@@ -74,20 +66,14 @@ final class PartitionParetoCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--all goes with --algorithm " + TABULATING
                     + ", whose table has all fronts; " + query.algorithm() + " finds one");
         }
-        for (Path plot : plots) {
-            Picture.check(plot);
-        }
         if (all != null) {
             WholeFile.at(all).check();
         }
-        Front front = query.answer(this::algorithm, selection);
-        for (Path plot : plots) {
-            new PartitioningPlots(query.source()).front(front, plot);
-        }
+        int exitCode = query.answer(this::algorithm, selection);
         if (all != null) {
             WholeFile.at(all).write(writer -> new FrontTableFile(writer).write(tabulating.table(), query.source()));
         }
-        return ExitCode.OK;
+        return exitCode;
     }
 
     private Algorithm algorithm(String name) {

@@ -1,7 +1,7 @@
 package lull.cli.partition;
 
 import java.util.concurrent.Callable;
-import lull.cli.verb.ExitCode;
+import lull.cli.partition.run.RunOptions;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.catalogue.PartitioningAlgorithms;
 import picocli.CommandLine.Command;
@@ -15,11 +15,15 @@ import picocli.CommandLine.Mixin;
         description = "Find the distribution with which the slowest processor is done first.")
 final class PartitionTimeCommand implements Callable<Integer> {
     @Mixin
-    private QueryOptions query;
+    private final QueryOptions query;
+
+    /** @param run how programs are run with the answer */
+    PartitionTimeCommand(RunOptions run) {
+        query = new QueryOptions(run);
+    }
 
     @Override
     public Integer call() throws Exception {
-        query.answer(name -> PartitioningAlgorithms.find(PartitioningObjective.TIME, name), "performance");
-        return ExitCode.OK;
+        return query.answer(name -> PartitioningAlgorithms.find(PartitioningObjective.TIME, name), "performance");
     }
 }

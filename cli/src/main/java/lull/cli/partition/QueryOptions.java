@@ -1,11 +1,23 @@
 package lull.cli.partition;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import lull.artifacts.Picture;
+import lull.cli.partition.run.PairedAnswer;
+import lull.cli.partition.run.RunOptions;
+import lull.cli.verb.ExitCode;
+import lull.cli.verb.Interruption;
 import lull.partitioning.Algorithm;
+import lull.partitioning.Distribution;
 import lull.partitioning.Front;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Solution;
+import lull.partitioning.selection.FrontSelection;
 import lull.partitioning.selection.Selections;
+import lull.partitioning.uncertainty.AnswerUncertainty;
+import lull.partitioning.uncertainty.SelectionBias;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -14,6 +26,8 @@ import picocli.CommandLine.Spec;
 /** What the three verbs that answer one question have in common. */
 final class QueryOptions {
     private static final double MILLISECONDS = 1e-6;
+    /** The algorithm that is fast enough to be asked again. */
+    private static final String RESOLVED = "exact";
 
     @Mixin
     private ClusterOptions cluster;
@@ -41,8 +55,24 @@ final class QueryOptions {
     @Option(names = "--json", description = "Answer in JSON.")
     private boolean json;
 
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE",
+            description =
+                    "Draw the front, or for one objective the profiles, with the distributions chosen and load-balanced; an SVG"
+                            + " or PNG by the name's end; may be given twice.")
+    private Path[] plots = {};
+
+    @Mixin
+    private final RunOptions run;
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
+
+    /** @param run how programs are run with the answer */
+    QueryOptions(RunOptions run) {
+        this.run = run;
+    }
 
     /** Finds the algorithm by its name. */
     interface Finder {
@@ -57,28 +87,85 @@ final class QueryOptions {
         return cluster.source();
     }
 
-    /** Solves and prints; returns the front. */
-    Front answer(Finder finder, String selection) throws IOException {
-        Algorithm found = conditions.under(finder.find(algorithm));
-        PartitioningProblem asked = new PartitioningProblem(conditions.under(cluster.groups()), workload);
+    /**
+     * Solves, prints, runs and draws, as far as it was asked for.
+     *
+     * @return {@link ExitCode#OK}, or that of an interruption
+     */
+    int answer(Finder finder, String selection) throws Exception {
+        for (Path plot : plots) {
+            Picture.check(plot);
+        }
+        run.check();
+        PartitionAnswer answer = solved(conditions.under(finder.find(algorithm)), selection);
+        if (run.asked()) {
+            return Interruption.orderly(() -> tellMeasured(answer), "nothing was kept");
+        }
+        tell(answer);
+        return ExitCode.OK;
+    }
+
+    private PartitionAnswer solved(Algorithm found, String selection) throws IOException {
+        PartitioningProblem whole = new PartitioningProblem(conditions.under(cluster.groups()), workload);
         // Under a cap any alternative may count that draws less, slower and of more energy though it be.
-        PartitioningProblem problem = conditions.capsPower() ? asked : asked.forObjective(found.objective());
+        PartitioningProblem problem = conditions.capsPower() ? whole : whole.forObjective(found.objective());
         long start = System.nanoTime();
         Front front = found.solve(problem);
         double milliseconds = (System.nanoTime() - start) * MILLISECONDS;
-        Solution selected = Selections.named(selection)
-                .of(front)
+        FrontSelection select = Selections.named(selection);
+        Solution selected = select.of(front)
                 .orElseThrow(() -> new IllegalArgumentException("--select "
                         + selection + ": no distribution keeps to that; the fastest takes "
                         + front.fastest().seconds()
                         + " s, the thriftiest " + front.thriftiest().joules().orElse(Double.NaN) + " J"));
         PartitionAnswer answer = new PartitionAnswer(problem, found, front, selected, milliseconds, cluster.source());
-        if (json) {
-            spec.commandLine().getOut().println(answer.json());
-        } else {
-            answer.print(spec.commandLine().getOut(), expand);
+        return answer.withUncertainty(AnswerUncertainty.of(
+                selected.distribution(),
+                answer.homogeneous(),
+                () -> found.name().equals(RESOLVED) && !conditions.capsPower()
+                        ? SelectionBias.of(whole, found.objective(), drawn -> select.of(found.solve(drawn))
+                                .map(Solution::distribution))
+                        : Optional.empty()));
+    }
+
+    /** The answer in words comes before the runs, so that nobody waits for it. */
+    private int tellMeasured(PartitionAnswer answer) throws IOException, InterruptedException {
+        Distribution homogeneous = answer.homogeneous()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "--run: the profiles have no load-balanced distribution to compare with; add its sizes"));
+        if (!json) {
+            answer.print(out(), expand);
+            out().flush();
         }
-        spec.commandLine().getOut().flush();
-        return front;
+        Optional<PairedAnswer> measured =
+                run.measure(answer.problem(), answer.found(), homogeneous, cluster.energyIsTotal());
+        if (json) {
+            out().println(answer.json(measured));
+        } else {
+            measured.ifPresentOrElse(pairs -> pairs.print(out()), () -> out().println(
+                            "nothing to run: the distribution found is the load-balanced one"));
+        }
+        draw(answer);
+        return ExitCode.OK;
+    }
+
+    private void tell(PartitionAnswer answer) throws IOException {
+        if (json) {
+            out().println(answer.json(Optional.empty()));
+        } else {
+            answer.print(out(), expand);
+        }
+        draw(answer);
+    }
+
+    private void draw(PartitionAnswer answer) throws IOException {
+        out().flush();
+        for (Path plot : plots) {
+            answer.draw(plot);
+        }
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
     }
 }

@@ -8,11 +8,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import lull.cli.meter.EnergyColumn;
 import lull.measurement.CampaignResult;
 import lull.measurement.CampaignSummary;
 import lull.measurement.MeasuredPoint;
 import lull.measurement.Normality;
 import lull.measurement.SampleMean;
+import lull.partitioning.MeanPrecision;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.profile.DeviceConfiguration;
@@ -64,10 +66,15 @@ final class MeasuredSizes {
                             + " its idle power was taken; run lull meter baseline anew, or take --energy total",
                     joules.mean()));
         }
+        SampleMean seconds = measured.means().get(SizeMeasurement.SECONDS);
         return new ProfilePoint(
-                Long.parseLong(measured.key()),
-                measured.means().get(SizeMeasurement.SECONDS).mean(),
-                energy.known() ? OptionalDouble.of(joules.mean()) : OptionalDouble.empty());
+                        Long.parseLong(measured.key()),
+                        seconds.mean(),
+                        energy.known() ? OptionalDouble.of(joules.mean()) : OptionalDouble.empty())
+                .knownWithin(MeanPrecision.of(
+                        seconds.count(),
+                        seconds.halfWidth(),
+                        energy.known() ? OptionalDouble.of(joules.halfWidth()) : OptionalDouble.empty()));
     }
 
     /** A row per size, and how well they are known. */

@@ -11,8 +11,9 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import lull.agent.energy.NodeMeters;
+import lull.cli.meter.EnergyChoice;
+import lull.cli.meter.EnergyColumn;
 import lull.cli.meter.MachineOptions;
-import lull.cli.meter.MeterWait;
 import lull.cli.program.ProgramWords;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Interruption;
@@ -24,7 +25,6 @@ import lull.measurement.TerminalProgress;
 import lull.partitioning.profile.MeasuredProfile;
 import lull.partitioning.profile.ProfileWriter;
 import lull.platform.KernelFiles;
-import lull.platform.energy.EnergyMeter;
 import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -74,7 +74,9 @@ final class ProfileBuildCommand implements Callable<Integer> {
         SizedProgram program = options.program(words.checked(command));
         options.check();
         Platform platform = machine.platform(files);
-        try (NodeMeters meters = meters(platform)) {
+        boolean metered =
+                options.energy() != EnergyChoice.NONE && options.joules().isEmpty();
+        try (NodeMeters meters = machine.ofRuns(platform, metered, this::tell)) {
             EnergyColumn energy = EnergyColumn.of(options.energy(), options.joules(), meters);
             energy.reason().ifPresent(why -> tell("no energy column: " + why));
             SizeMeasurement measurement = new SizeMeasurement(program, options.seconds(), meters, energy);
@@ -82,26 +84,6 @@ final class ProfileBuildCommand implements Callable<Integer> {
                     measured(sizes.stream().map(measurement::point).toList(), conditions(platform, energy));
             return write(new MeasuredSizes(result, energy));
         }
-    }
-
-    private NodeMeters meters(Platform platform) throws IOException {
-        List<EnergyMeter> meters =
-                options.energy() == EnergyChoice.NONE || options.joules().isPresent()
-                        ? List.of()
-                        : machine.open(platform);
-        platform.emulated()
-                .filter(emulated -> !meters.isEmpty())
-                .ifPresent(emulated -> tell("EMULATED energies, of " + emulated.label()
-                        + ", as busy as this node; the times are this node's"));
-        if (!meters.isEmpty() && !MeterWait.untilReady(meters)) {
-            meters.forEach(EnergyMeter::close);
-            throw new IOException("no meter gives anything; --energy none goes on without");
-        }
-        return new NodeMeters(
-                meters,
-                MachineOptions.whyNone(platform),
-                machine.baselines(),
-                platform.clock().nanoseconds());
     }
 
     /** What has to be the same for runs to be comparable. */

@@ -2,10 +2,14 @@ package lull.cli.profile;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lull.agent.energy.NodeMeters;
+import lull.cli.meter.EnergyColumn;
+import lull.cli.program.PrintedNumber;
+import lull.cli.program.TimedProgram;
 import lull.measurement.Measurement;
 import lull.measurement.Point;
 import lull.platform.energy.MeteredInterval;
@@ -41,11 +45,12 @@ final class SizeMeasurement {
 
     private Map<String, Double> observe(long size) throws IOException, InterruptedException {
         MeteredInterval interval = meters.begin();
-        SizedProgram.Run run = program.run(size, interval::sample);
+        TimedProgram.Run run = program.run(size, interval::sample);
+        List<String> lines = run.lines().get(0);
         Map<String, Double> values = new LinkedHashMap<>();
-        values.put(SECONDS, printedSeconds.isPresent() ? printedSeconds.get().in(run.lines()) : run.seconds());
+        values.put(SECONDS, printedSeconds.isPresent() ? printedSeconds.get().in(lines) : run.seconds());
         if (energy.known()) {
-            values.put(JOULES, energy.joules(meters.energy(interval), run.lines()));
+            values.put(JOULES, energy.joules(meters.energy(interval), lines));
         }
         return values;
     }

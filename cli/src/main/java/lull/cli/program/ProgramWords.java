@@ -49,7 +49,7 @@ public final class ProgramWords {
     private void refuseInside(List<String> program) {
         OuterLauncher.of(System.getenv(), program).ifPresent(outer -> {
             throw outer.speaks()
-                    ? new ParameterException(spec.commandLine(), outer.words(spec.qualifiedName(), program))
+                    ? new ParameterException(spec.commandLine(), outer.words(verb(), program))
                     : new UnsaidRefusal(spec.commandLine());
         });
     }
@@ -75,18 +75,37 @@ public final class ProgramWords {
         return given;
     }
 
+    /**
+     * For a verb that starts a program only if an option says so, and none did.
+     *
+     * @param given what stands behind {@code --}
+     * @throws ParameterException if there is a program all the same
+     */
+    public void refuseAny(List<String> given, String option) {
+        refuseMisplaced();
+        if (!given.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "'" + String.join(" ", given) + "' behind -- is a program; add " + option + " to run it");
+        }
+    }
+
     private void refuseMisplaced() {
         if (!misplaced.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "'" + misplaced.get(0) + "' is no option; write -- before the program: " + spec.qualifiedName()
+                    "'" + misplaced.get(0) + "' is no option; write -- before the program: " + verb()
                             + " [OPTIONS] -- COMMAND...");
         }
     }
 
+    /** Where this is part of other options, only the command line knows the verb. */
+    private String verb() {
+        return spec.commandLine().getCommandSpec().qualifiedName();
+    }
+
     private ParameterException none() {
         return new ParameterException(
-                spec.commandLine(),
-                "which program? Name it after --: " + spec.qualifiedName() + " [OPTIONS] -- COMMAND...");
+                spec.commandLine(), "which program? Name it after --: " + verb() + " [OPTIONS] -- COMMAND...");
     }
 }

@@ -12,13 +12,22 @@ public final class Interruption {
 
     /** Does work that a journal keeps; its exit code, or that of an interruption. */
     public static int orderly(Callable<Integer> work) throws Exception {
+        return orderly(work, "the same command goes on where it stopped");
+    }
+
+    /**
+     * Does work; its exit code, or that of an interruption.
+     *
+     * @param consequence what an interruption means for the work
+     */
+    public static int orderly(Callable<Integer> work, String consequence) throws Exception {
         Thread working = Thread.currentThread();
         CountDownLatch ended = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(working, ended), "lull-orderly-end"));
         try {
             return work.call();
         } catch (InterruptedException e) {
-            System.err.println("lull: interrupted; the same command goes on where it stopped");
+            System.err.println("lull: interrupted; " + consequence);
             return ExitCode.INTERRUPTED;
         } finally {
             ended.countDown();

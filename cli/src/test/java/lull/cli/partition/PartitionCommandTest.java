@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.harrel.jsonschema.Validator;
+import dev.harrel.jsonschema.ValidatorFactory;
+import dev.harrel.jsonschema.providers.GsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -14,8 +17,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import lull.cli.verb.Refusals;
+import lull.platform.KernelFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +46,7 @@ class PartitionCommandTest {
     private Path folder;
 
     private Path profile;
+    private List<String> program = List.of();
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
@@ -228,6 +234,191 @@ class PartitionCommandTest {
                 "1");
     }
 
+    private static void assertSchema(JsonObject answer) throws IOException {
+        Validator.Result result = new ValidatorFactory()
+                .withJsonNodeFactory(new GsonNode.Factory())
+                .validate(Files.readString(Path.of("../docs/schemas/partition.json")), answer.toString());
+        assertTrue(
+                result.isValid(),
+                () -> result.getErrors().stream().map(Object::toString).collect(Collectors.joining("\n")));
+    }
+
+    /** The half widths of the profile become intervals of the answer, and a gain that is none is called noise. */
+    @ParameterizedTest
+    @CsvSource({"time,0.01,false", "time,9,true", "energy,0.01,false", "pareto,0.01,false", "pareto,9,true"})
+    void shouldTellIntervalsWhenTheProfileHasHalfWidths(String verb, String halfWidth, boolean noise)
+            throws IOException {
+        Path known = Files.writeString(
+                folder.resolve("known.csv"),
+                "size,seconds,joules,seconds_half_width,joules_half_width,runs\n"
+                        + "1,2,1,H,H,9\n2,8,9,H,H,9\n3,4,2,H,H,9\n".replace("H", halfWidth));
+        String[] question = {verb, "--profile", known.toString(), "--workload", "4", "--processors", "2"};
+        JsonObject answer =
+                json(Stream.concat(Stream.of(question), Stream.of("--json")).toArray(String[]::new));
+
+        assertSchema(answer);
+        JsonObject uncertainty = answer.getAsJsonObject("uncertainty");
+        assertEquals(noise, uncertainty.get("within_noise").getAsBoolean());
+        assertEquals(3, uncertainty.get("measurements").getAsInt());
+        assertEquals(0, uncertainty.get("exact_measurements").getAsInt());
+        double low = uncertainty.getAsJsonArray("seconds").get(0).getAsDouble();
+        double high = uncertainty.getAsJsonArray("seconds").get(1).getAsDouble();
+        assertTrue(low < 4 && 4 < high, answer::toString);
+        out.getBuffer().setLength(0);
+        assertEquals(0, execute(question));
+        assertTrue(out.toString().contains(noise ? "within noise" : "beyond noise"), out::toString);
+    }
+
+    @Test
+    void shouldKnowNoUncertaintyWhenTheProfileHasNoHalfWidths() throws IOException {
+        JsonObject answer =
+                json("time", "--profile", profile.toString(), "--workload", "4", "--processors", "2", "--json");
+
+        assertSchema(answer);
+        assertTrue(answer.get("uncertainty").isJsonNull());
+    }
+
+    /** A program that takes a time that it prints, and more of it where the shares are equal. */
+    @ParameterizedTest
+    @ValueSource(strings = {"time", "energy", "pareto"})
+    void shouldMeasureBothDistributionsWhenAProgramIsRun(String verb) throws IOException {
+        program = List.of(
+                "sh", "-c", "echo {sizes} >> log; case {sizes} in 2,2) echo took 2 s;; *) echo took 1 s;; esac");
+        program = List.of(
+                "sh", "-c", program.get(2).replace("log", folder.resolve("log").toString()));
+        JsonObject answer = json(
+                verb,
+                "--profile",
+                profile.toString(),
+                "--workload",
+                "4",
+                "--processors",
+                "2",
+                "--json",
+                "--run",
+                "--pairs",
+                "3",
+                "--energy",
+                "none",
+                "--seconds-from",
+                "took ([0-9.]+)",
+                "--checksum-from",
+                "(took) ");
+
+        assertSchema(answer);
+        JsonObject measured = answer.getAsJsonObject("measured");
+        JsonObject ratio = measured.getAsJsonObject("seconds_ratio");
+        assertEquals(2, ratio.get("measured").getAsDouble(), 1e-12);
+        assertEquals(2, ratio.get("predicted").getAsDouble(), 1e-12);
+        assertEquals("took", measured.get("checksum").getAsString());
+        assertTrue(measured.get("joules_ratio").isJsonNull());
+        assertEquals(
+                List.of("3,1", "3,1", "2,2", "2,2", "3,1", "3,1", "2,2"), Files.readAllLines(folder.resolve("log")));
+    }
+
+    @Test
+    void shouldStartAProcessForEachShareWhenTheCommandNamesOne() throws IOException {
+        Path log = folder.resolve("log");
+        program = List.of("sh", "-c", "echo {rank}:{size} >> " + log + "; echo took {size} s");
+        assertEquals(
+                0,
+                execute(
+                        "time",
+                        "--profile",
+                        profile.toString(),
+                        "--workload",
+                        "4",
+                        "--processors",
+                        "2",
+                        "--run",
+                        "--pairs",
+                        "2",
+                        "--energy=none",
+                        "--seconds-from",
+                        "took (.*) s"),
+                err::toString);
+
+        assertEquals(10, Files.readAllLines(log).size());
+        assertEquals(Set.of("0:3", "1:1", "0:2", "1:2"), Set.copyOf(Files.readAllLines(log)));
+        assertTrue(out.toString().contains("the distribution found is SLOWER"), out::toString);
+        assertTrue(out.toString().contains("no measured energy: --energy none"), out::toString);
+    }
+
+    @Test
+    void shouldSayWhyWhenNothingCanBeCompared() {
+        String[] question = {
+            "time",
+            "--profile",
+            profile.toString(),
+            "--workload",
+            "4",
+            "--processors",
+            "2",
+            "--pairs",
+            "2",
+            "--energy=none"
+        };
+        refuse("--pairs goes with --run", question);
+        String[] run = Stream.concat(Stream.of(question), Stream.of("--run")).toArray(String[]::new);
+        refuse("which program?", run);
+        program = List.of("true", "4");
+        refuse("has neither {sizes} nor {size}", run);
+        program = List.of("false", "{sizes}");
+        assertEquals(1, execute(run), err::toString);
+        assertTrue(err.toString().contains("exit code 1 with the distribution found"), err::toString);
+        program = List.of("sh", "-c", "echo sum {sizes}");
+        assertEquals(
+                1,
+                execute(Stream.concat(Stream.of(run), Stream.of("--checksum-from", "sum (.*)"))
+                        .toArray(String[]::new)),
+                err::toString);
+        assertTrue(err.toString().contains("don't compute the same"), err::toString);
+        program = List.of("true", "{sizes}");
+        refuse(
+                "'true {sizes}' behind -- is a program; add --run",
+                "time",
+                "--profile",
+                profile.toString(),
+                "--workload=4");
+        out.getBuffer().setLength(0);
+        assertEquals(
+                0,
+                execute(
+                        "time",
+                        "--profile",
+                        profile.toString(),
+                        "--workload",
+                        "2",
+                        "--processors",
+                        "2",
+                        "--run",
+                        "--energy=none"),
+                err::toString);
+        assertTrue(out.toString().contains("nothing to run"), out::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"time", "energy", "pareto"})
+    void shouldMarkChosenAndBalancedWhenItDraws(String verb) throws IOException {
+        Path plot = folder.resolve("answer.svg");
+        assertEquals(
+                0,
+                execute(
+                        verb,
+                        "--profile",
+                        profile.toString(),
+                        "--workload",
+                        "4",
+                        "--processors",
+                        "2",
+                        "--plot",
+                        plot.toString()),
+                err::toString);
+
+        String svg = Files.readString(plot);
+        assertTrue(svg.contains(">chosen</text") && svg.contains(">load-balanced</text"), svg);
+    }
+
     @Test
     void shouldRefuseEnergiesWhoseSumIsNoNumber() throws IOException {
         Path huge = Files.writeString(folder.resolve("huge.csv"), "size,seconds,joules\n1,1,1e308\n");
@@ -358,7 +549,10 @@ class PartitionCommandTest {
 
     private int execute(String... arguments) {
         return Refusals.handledIn(new CommandLine(new Nothing())
-                        .addSubcommand("partition", PartitionCommand.commandLine(folder.resolve("mpi.jar"))))
+                        .addSubcommand(
+                                "partition",
+                                PartitionCommand.commandLine(
+                                        folder.resolve("mpi.jar"), new KernelFiles(Path.of("/")), program)))
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(prepend("partition", arguments));

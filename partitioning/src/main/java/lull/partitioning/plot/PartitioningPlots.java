@@ -9,19 +9,13 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import lull.artifacts.Picture;
-import lull.partitioning.Front;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
-import lull.partitioning.Solution;
 import lull.partitioning.study.StudyResult;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
 import org.knowm.xchart.internal.chartpart.Chart;
-import org.knowm.xchart.style.Styler.LegendPosition;
-import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** The papers' figures. Every picture with joules says where they come from. */
 public final class PartitioningPlots {
@@ -30,25 +24,6 @@ public final class PartitioningPlots {
     /** @param source where the joules come from */
     public PartitioningPlots(String source) {
         this.source = source;
-    }
-
-    /** Energy over time. */
-    public void front(Front front, Path file) throws IOException {
-        List<Solution> solutions = front.solutions();
-        XYChart chart = chart(
-                "Pareto front of " + solutions.size() + " distributions (energy source: " + source + ")",
-                "time, s",
-                "energy, J");
-        chart.getStyler()
-                .setDefaultSeriesRenderStyle(XYSeriesRenderStyle.Scatter)
-                .setLegendVisible(false);
-        chart.addSeries(
-                "front",
-                solutions.stream().mapToDouble(Solution::seconds).toArray(),
-                solutions.stream()
-                        .mapToDouble(solution -> solution.joules().orElse(Double.NaN))
-                        .toArray());
-        new Picture(List.of(chart)).write(file);
     }
 
     /** Time, and energy if it is known, over workload size, a line for each device. */
@@ -67,7 +42,7 @@ public final class PartitioningPlots {
     }
 
     private static XYChart profiles(NodeType type, String title, String unit, ToDoubleFunction<ProfilePoint> value) {
-        XYChart chart = chart(title, "workload size", unit);
+        XYChart chart = Charts.of(title, "workload size", unit);
         for (Profile device : type.devices()) {
             List<ProfilePoint> points =
                     device.points().stream().filter(point -> point.size() > 0).toList();
@@ -75,7 +50,7 @@ public final class PartitioningPlots {
                             device.device(),
                             points.stream().mapToDouble(ProfilePoint::size).toArray(),
                             points.stream().mapToDouble(value).toArray())
-                    .setMarker(SeriesMarkers.NONE);
+                    .setMarker(Charts.marker(points.size()));
         }
         return chart;
     }
@@ -84,7 +59,7 @@ public final class PartitioningPlots {
     public void improvements(List<StudyResult> results, Path file) throws IOException {
         boolean energy =
                 results.stream().anyMatch(result -> result.energyOptimal().isPresent());
-        XYChart chart = chart(
+        XYChart chart = Charts.of(
                 "Average improvement over n/q on q processors" + (energy ? " (energy source: " + source + ")" : ""),
                 "workload size n/q",
                 "improvement, %");
@@ -105,19 +80,6 @@ public final class PartitioningPlots {
                 .collect(Collectors.groupingBy(
                         result -> result.query().size(), TreeMap::new, Collectors.averagingDouble(value)));
         chart.addSeries(name, new ArrayList<>(averages.keySet()), new ArrayList<>(averages.values()))
-                .setMarker(SeriesMarkers.NONE);
-    }
-
-    private static XYChart chart(String title, String x, String y) {
-        System.setProperty("java.awt.headless", "true");
-        XYChart chart = new XYChartBuilder()
-                .width(Picture.WIDTH)
-                .height(Picture.HEIGHT)
-                .title(title)
-                .xAxisTitle(x)
-                .yAxisTitle(y)
-                .build();
-        chart.getStyler().setLegendPosition(LegendPosition.InsideNW);
-        return chart;
+                .setMarker(Charts.marker(averages.size()));
     }
 }

@@ -15,18 +15,32 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import lull.artifacts.table.Row;
 import lull.artifacts.table.Table;
+import lull.partitioning.MeanPrecision;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 
 /**
  * Reads profiles from CSV with a header line: {@code size}, {@code seconds}, and one of {@code joules} and {@code watts},
- * or none of them where only the time matters. Further columns: {@code device}, {@code threads}, {@code hertz}, {@code placement} (each
+ * or none of them where only the time matters. {@code seconds_half_width}, {@code joules_half_width} and {@code runs} tell how
+ * well these means are known ({@link MeanPrecision}). Further columns: {@code device}, {@code threads}, {@code hertz}, {@code placement} (each
  * combination is a profile of its own), {@code energy} ({@code dynamic} or {@code total}) and {@code source}. Lines that
  * begin with # are comments. An unknown column is an error, so that {@code milliseconds} is not passed over.
  */
 public final class ProfileReader {
     private static final Set<String> COLUMNS = new TreeSet<>(List.of(
-            "size", "seconds", "joules", "watts", "device", "threads", "hertz", "placement", "energy", "source"));
+            "size",
+            "seconds",
+            "joules",
+            "watts",
+            "seconds_half_width",
+            "joules_half_width",
+            "runs",
+            "device",
+            "threads",
+            "hertz",
+            "placement",
+            "energy",
+            "source"));
     private static final String UNNAMED_SOURCE = "unnamed";
 
     private final Path file;
@@ -63,6 +77,10 @@ public final class ProfileReader {
         }
         if (names.contains("joules") && names.contains("watts")) {
             throw new IllegalArgumentException(file + ": joules and watts both; leave one out");
+        }
+        if (names.contains("watts") && names.contains("joules_half_width")) {
+            throw new IllegalArgumentException(
+                    file + ": watts and joules_half_width; give joules, of which the half width is");
         }
     }
 
@@ -122,11 +140,16 @@ public final class ProfileReader {
     private static ProfilePoint point(Row row) {
         long size = row.whole("size");
         double seconds = row.number("seconds");
-        if (!row.text("watts").isEmpty()) {
-            return ProfilePoint.of(size, seconds, row.number("watts") * seconds);
-        }
-        return row.text("joules").isEmpty()
-                ? ProfilePoint.ofTime(size, seconds)
-                : ProfilePoint.of(size, seconds, row.number("joules"));
+        OptionalDouble watts = row.numberIfAny("watts");
+        OptionalDouble joules =
+                watts.isPresent() ? OptionalDouble.of(watts.getAsDouble() * seconds) : row.numberIfAny("joules");
+        return new ProfilePoint(size, seconds, joules).knownWithin(precision(row));
+    }
+
+    private static MeanPrecision precision(Row row) {
+        return new MeanPrecision(
+                row.text("runs").isEmpty() ? OptionalInt.empty() : OptionalInt.of(row.wholeInt("runs")),
+                row.numberIfAny("seconds_half_width"),
+                row.numberIfAny("joules_half_width"));
     }
 }

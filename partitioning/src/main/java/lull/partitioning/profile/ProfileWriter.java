@@ -35,7 +35,18 @@ public final class ProfileWriter {
     private static void print(Writer writer, List<MeasuredProfile> profiles) throws IOException {
         try (CSVPrinter printer = new CSVPrinter(writer, FORMAT)) {
             printer.printRecord(
-                    "size", "seconds", "joules", "device", "threads", "hertz", "placement", "energy", "source");
+                    "size",
+                    "seconds",
+                    "joules",
+                    "seconds_half_width",
+                    "joules_half_width",
+                    "runs",
+                    "device",
+                    "threads",
+                    "hertz",
+                    "placement",
+                    "energy",
+                    "source");
             for (MeasuredProfile profile : profiles) {
                 write(printer, profile);
             }
@@ -50,6 +61,9 @@ public final class ProfileWriter {
                         point.size(),
                         point.seconds(),
                         text(point.joules()),
+                        text(point.precision().secondsHalfWidth()),
+                        text(point.precision().joulesHalfWidth()),
+                        text(point.precision().runs()),
                         configuration.device(),
                         text(configuration.threads()),
                         text(configuration.hertz()),

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
+import lull.partitioning.MeanPrecision;
 import lull.partitioning.ProfilePoint;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +68,15 @@ class ProfileReaderTest {
                 "size,seconds,joules;1,two,3 | seconds = \"two\" is no finite number",
                 "size,seconds,joules;1,2,3;2,4, | 1 of 2 sizes have an energy",
                 "size,seconds,joules,energy;1,2,3,static | energy = \"static\"",
+                "size,seconds,seconds_half_width;1,2,-0.1 | seconds_half_width -0.1",
+                "size,seconds,seconds_half_width;1,2,wide | seconds_half_width = \"wide\" is no finite number",
+                "size,seconds,seconds_half_width;1,2,inf | seconds_half_width = \"inf\" is no finite number",
+                "size,seconds,joules_half_width;1,2,0.1 | joules_half_width at size 1, and no joules",
+                "size,seconds,watts,joules_half_width;1,2,3,0.1 | watts and joules_half_width",
+                "size,seconds,runs;1,2,0 | runs = 0",
+                "size,seconds,runs;1,2,2.5 | runs = \"2.5\" is no whole number",
+                "size,seconds,runs,seconds_half_width;1,2,1,0.1 | runs = 1 and a half width",
+                "size,seconds,seconds_half_width;0,0,0.1 | seconds_half_width 0.1 at size 0",
                 "size,seconds,joules | no row below the header",
                 "size,seconds,joules;0,0,3 | no size above 0"
             })
@@ -79,8 +90,11 @@ class ProfileReaderTest {
     @Test
     void shouldReadWhatTheWriterWroteWhenNothingChanged() throws IOException {
         List<MeasuredProfile> profiles = read(
-                "size,seconds,joules,device,threads,hertz,energy,source\n"
-                        + "0,0,0.25,cpu,4,,total,s\n1,0.1,0.30000000000000004,cpu,4,,total,s\n7,2,10,\"g,pu\",,1.5e9,dynamic,s\n");
+                "size,seconds,joules,seconds_half_width,joules_half_width,runs,device,threads,hertz,energy,source\n"
+                        + "0,0,0.25,,,,cpu,4,,total,s\n1,0.1,0.30000000000000004,0.01,,12,cpu,4,,total,s\n"
+                        + "7,2,10,,0.5,,\"g,pu\",,1.5e9,dynamic,s\n");
+        ProfilePoint point = profiles.get(0).profile().at(1).orElseThrow();
+        assertEquals(MeanPrecision.of(12, 0.01, OptionalDouble.of(Double.POSITIVE_INFINITY)), point.precision());
         Path copy = folder.resolve("copy.csv");
 
         new ProfileWriter(copy).write(profiles);

@@ -8,7 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import lull.measurement.SampleMean;
+import lull.partitioning.MeanPrecision;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.profile.DeviceConfiguration;
@@ -16,7 +18,6 @@ import lull.partitioning.profile.MeasuredProfile;
 
 /** Profiles out of single runs: a profile for each configuration, a mean over the runs of the same size. */
 public final class ExportedProfiles {
-    private static final double CONFIDENCE = 0.95;
     private static final double PERCENT = 100;
 
     private final ReportEnergies energies;
@@ -46,19 +47,24 @@ public final class ExportedProfiles {
         List<MeasuredProfile> profiles = new ArrayList<>();
         runs.forEach((configuration, sizes) -> {
             List<ProfilePoint> points = new ArrayList<>();
-            sizes.forEach((size, costs) -> points.add(new ProfilePoint(
-                    size,
-                    seconds(costs).mean(),
-                    energies.known()
-                            ? OptionalDouble.of(costs.stream()
-                                    .mapToDouble(Costs::joules)
-                                    .average()
-                                    .orElseThrow())
-                            : OptionalDouble.empty())));
+            sizes.forEach((size, costs) -> points.add(point(size, costs)));
             profiles.add(new MeasuredProfile(
                     configuration, energies.kind(), energies.source(), new Profile(configuration.label(), points)));
         });
         return profiles;
+    }
+
+    private ProfilePoint point(long size, List<Costs> costs) {
+        SampleMean seconds = mean(costs, Costs::seconds);
+        OptionalDouble joules = OptionalDouble.empty();
+        OptionalDouble halfWidth = OptionalDouble.empty();
+        if (energies.known()) {
+            SampleMean energy = mean(costs, Costs::joules);
+            joules = OptionalDouble.of(energy.mean());
+            halfWidth = OptionalDouble.of(energy.halfWidth());
+        }
+        return new ProfilePoint(size, seconds.mean(), joules)
+                .knownWithin(MeanPrecision.of(seconds.count(), seconds.halfWidth(), halfWidth));
     }
 
     /** A row per size; a half width where there are two runs of it. */
@@ -70,20 +76,20 @@ public final class ExportedProfiles {
                     Locale.ROOT,
                     "%12d %14.6g %8s %6d%n",
                     size,
-                    seconds(costs).mean(),
+                    mean(costs, Costs::seconds).mean(),
                     costs.size() < 2
                             ? "-"
                             : String.format(
                                     Locale.ROOT,
                                     "%.2f",
                                     PERCENT
-                                            * seconds(costs).halfWidth()
-                                            / seconds(costs).mean()),
+                                            * mean(costs, Costs::seconds).halfWidth()
+                                            / mean(costs, Costs::seconds).mean()),
                     costs.size()));
         });
     }
 
-    private static SampleMean seconds(List<Costs> costs) {
-        return SampleMean.of(costs.stream().mapToDouble(Costs::seconds).toArray(), CONFIDENCE);
+    private static SampleMean mean(List<Costs> costs, ToDoubleFunction<Costs> value) {
+        return SampleMean.of(costs.stream().mapToDouble(value).toArray(), MeanPrecision.CONFIDENCE);
     }
 }

@@ -1,4 +1,4 @@
-package lull.cli.profile;
+package lull.cli.program;
 
 import java.io.IOException;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** A number that a program prints, found by a regular expression whose first group it is; the last one counts. */
-final class PrintedNumber {
+public final class PrintedNumber {
     private final String option;
     private final Pattern pattern;
 
@@ -17,7 +17,7 @@ final class PrintedNumber {
      * @param option that the user gave it with, for errors
      * @throws IllegalArgumentException if it is no expression or has no group
      */
-    PrintedNumber(String option, String expression) {
+    public PrintedNumber(String option, String expression) {
         this.option = option;
         try {
             pattern = Pattern.compile(expression);
@@ -36,7 +36,16 @@ final class PrintedNumber {
      *
      * @throws IOException if no line does, or it is no finite number of at least 0
      */
-    double in(List<String> lines) throws IOException {
+    public double in(List<String> lines) throws IOException {
+        return number(textIn(lines));
+    }
+
+    /**
+     * What stands at the number's place in the last line that matches, number or not.
+     *
+     * @throws IOException if no line does
+     */
+    public String textIn(List<String> lines) throws IOException {
         String found = null;
         for (String line : lines) {
             Matcher matcher = pattern.matcher(line);
@@ -45,7 +54,7 @@ final class PrintedNumber {
         if (found == null) {
             throw new IOException("no line of the program's output matches " + option + " '" + pattern + "'");
         }
-        return number(found);
+        return found;
     }
 
     private double number(String text) throws IOException {

@@ -1,7 +1,7 @@
-package lull.cli.profile;
+package lull.cli.meter;
 
 /** Which energy a profile is to hold, as the user asks for it. */
-enum EnergyChoice {
+public enum EnergyChoice {
     /** Dynamic where the idle power is known, else total. */
     AUTO,
     /** What the program causes. */

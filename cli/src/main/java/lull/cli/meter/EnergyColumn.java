@@ -1,4 +1,4 @@
-package lull.cli.profile;
+package lull.cli.meter;
 
 import java.io.IOException;
 import java.util.List;
@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import lull.agent.energy.NodeMeters;
+import lull.cli.program.PrintedNumber;
 import lull.partitioning.profile.EnergyKind;
 import lull.report.RunEnergy;
 
@@ -17,7 +18,7 @@ import lull.report.RunEnergy;
  * @param reason why there are none; empty if there are
  * @param printed where the program prints them; empty if meters tell
  */
-record EnergyColumn(EnergyKind kind, String source, Optional<String> reason, Optional<PrintedNumber> printed) {
+public record EnergyColumn(EnergyKind kind, String source, Optional<String> reason, Optional<PrintedNumber> printed) {
     private static final String NOWHERE = "none";
 
     /**
@@ -26,7 +27,8 @@ record EnergyColumn(EnergyKind kind, String source, Optional<String> reason, Opt
      * @throws IllegalArgumentException if what was asked for can't be had
      * @throws IOException if the idle powers can't be read
      */
-    static EnergyColumn of(EnergyChoice choice, Optional<PrintedNumber> printed, NodeMeters meters) throws IOException {
+    public static EnergyColumn of(EnergyChoice choice, Optional<PrintedNumber> printed, NodeMeters meters)
+            throws IOException {
         if (choice == EnergyChoice.NONE) {
             return absent("--energy none");
         }
@@ -66,7 +68,7 @@ record EnergyColumn(EnergyKind kind, String source, Optional<String> reason, Opt
     }
 
     /** Whether there are joules at all. */
-    boolean known() {
+    public boolean known() {
         return reason.isEmpty();
     }
 
@@ -75,7 +77,7 @@ record EnergyColumn(EnergyKind kind, String source, Optional<String> reason, Opt
      *
      * @throws IOException if neither meters nor output tell
      */
-    double joules(RunEnergy metered, List<String> output) throws IOException {
+    public double joules(RunEnergy metered, List<String> output) throws IOException {
         if (printed.isPresent()) {
             return printed.get().in(output);
         }
@@ -85,7 +87,7 @@ record EnergyColumn(EnergyKind kind, String source, Optional<String> reason, Opt
     }
 
     /** In words, for the conditions of a journal. */
-    String describe() {
+    public String describe() {
         return known() ? kind.name().toLowerCase(Locale.ROOT) + " of " + source : NOWHERE;
     }
 }

@@ -1,0 +1,71 @@
+package lull.partitioning.uncertainty;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import lull.partitioning.Distribution;
+import lull.partitioning.PartitioningObjective;
+
+/**
+ * How sure the answer to a partitioning problem is.
+ *
+ * @param found what the distribution found costs
+ * @param homogeneous what the homogeneous one costs; empty if there is none
+ * @param improvement of the found one over the homogeneous one; empty if there is none
+ * @param bias which part of the improvement is luck; empty if nobody knows
+ * @param measurements points that both distributions rest on
+ * @param exactMeasurements of them, which have no half width and count as exact: with any, the intervals are too narrow
+ */
+public record AnswerUncertainty(
+        CostIntervals found,
+        Optional<CostIntervals> homogeneous,
+        Optional<ImprovementIntervals> improvement,
+        Optional<SelectionBias> bias,
+        long measurements,
+        long exactMeasurements) {
+
+    /**
+     * Empty if no measurement of the two has a half width.
+     *
+     * @param bias estimates it; asked only where the two differ
+     */
+    public static Optional<AnswerUncertainty> of(
+            Distribution found, Optional<Distribution> homogeneous, Supplier<Optional<SelectionBias>> bias) {
+        List<Distribution> all =
+                Stream.concat(Stream.of(found), homogeneous.stream()).toList();
+        if (all.stream().noneMatch(Bootstrap::possible)) {
+            return Optional.empty();
+        }
+        Bootstrap bootstrap = new Bootstrap(all);
+        return Optional.of(new AnswerUncertainty(
+                bootstrap.costs(found),
+                homogeneous.map(bootstrap::costs),
+                homogeneous.map(balanced -> bootstrap.improvement(balanced, found)),
+                homogeneous.isEmpty() || homogeneous.get().counts().equals(found.counts())
+                        ? Optional.empty()
+                        : bias.get(),
+                bootstrap.measurements(),
+                bootstrap.exactMeasurements()));
+    }
+
+    /**
+     * Whether nothing may be gained: the interval of the improvement in what was asked for, less what of it is luck, does not lie
+     * above 0. Empty if there is no such improvement.
+     */
+    public Optional<Boolean> withinNoise(PartitioningObjective objective) {
+        boolean energy = objective == PartitioningObjective.ENERGY;
+        Optional<Interval> interval = energy
+                ? improvement.flatMap(ImprovementIntervals::joulesPercent)
+                : improvement.map(ImprovementIntervals::secondsPercent);
+        return interval.map(uncorrected -> !(uncorrected.plus(-luck(energy)).low() > 0));
+    }
+
+    private double luck(boolean energy) {
+        OptionalDouble percent = bias.map(
+                        known -> energy ? known.joulesPercent() : OptionalDouble.of(known.secondsPercent()))
+                .orElse(OptionalDouble.empty());
+        return Math.max(0, percent.orElse(0));
+    }
+}

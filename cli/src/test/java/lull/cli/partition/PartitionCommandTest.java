@@ -552,7 +552,8 @@ class PartitionCommandTest {
                         .addSubcommand(
                                 "partition",
                                 PartitionCommand.commandLine(
-                                        folder.resolve("mpi.jar"), new KernelFiles(Path.of("/")), program)))
+                                        folder.resolve("mpi.jar"), new KernelFiles(Path.of("/")), program))
+                        .setCaseInsensitiveEnumValuesAllowed(true))
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(prepend("partition", arguments));

@@ -13,7 +13,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import lull.cli.verb.Refusals;
+import lull.partitioning.MeanPrecision;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.profile.EnergyKind;
 import lull.partitioning.profile.MeasuredProfile;
@@ -48,8 +50,8 @@ class ProfileExportCommandTest {
         assertEquals(EnergyKind.DYNAMIC, profile.kind());
         assertEquals("measured: wall, whole node", profile.source());
         assertEquals("node, 2 threads", profile.configuration().label());
-        assertEquals(ProfilePoint.of(64, 64, 128), profile.profile().at(64).orElseThrow());
-        assertEquals(ProfilePoint.of(128, 128, 256), profile.profile().at(128).orElseThrow());
+        assertEquals(ProfilePoint.of(64, 64, 128).knownWithin(ofOneRun(true)), profile.profile().at(64).orElseThrow());
+        assertEquals(ProfilePoint.of(128, 128, 256).knownWithin(ofOneRun(true)), profile.profile().at(128).orElseThrow());
     }
 
     @ParameterizedTest
@@ -58,7 +60,9 @@ class ProfileExportCommandTest {
         assertEquals(0, export(List.of(report(64, 2)), (part + " --sizes 7").split(" ")), err::toString);
 
         assertEquals(
-                List.of(ProfilePoint.of(0, 0, 0), ProfilePoint.ofTime(7, seconds)),
+                List.of(
+                        ProfilePoint.of(0, 0, 0),
+                        ProfilePoint.ofTime(7, seconds).knownWithin(ofOneRun(false))),
                 read().get(0).profile().points());
         assertTrue(out.toString().contains("--apportion"), out::toString);
     }
@@ -79,7 +83,17 @@ class ProfileExportCommandTest {
     void shouldAverageRunsOfTheSameSize() throws IOException {
         assertEquals(0, export(List.of(report(64, 2), report(128, 2)), "--sizes", "5,5"), err::toString);
 
-        assertEquals(ProfilePoint.of(5, 96, 192), read().get(0).profile().at(5).orElseThrow());
+        ProfilePoint point = read().get(0).profile().at(5).orElseThrow();
+        assertEquals(ProfilePoint.of(5, 96, 192).knownWithin(point.precision()), point);
+        // Student's t of one degree of freedom, 12.706, times the standard error of two values that differ by 64 s.
+        assertEquals(2, point.precision().runs().orElseThrow());
+        assertEquals(12.706 * 32, point.precision().secondsHalfWidth().orElseThrow(), 0.01);
+        assertEquals(12.706 * 64, point.precision().joulesHalfWidth().orElseThrow(), 0.02);
+    }
+
+    private static MeanPrecision ofOneRun(boolean energy) {
+        double unknown = Double.POSITIVE_INFINITY;
+        return MeanPrecision.of(1, unknown, energy ? OptionalDouble.of(unknown) : OptionalDouble.empty());
     }
 
     @Test

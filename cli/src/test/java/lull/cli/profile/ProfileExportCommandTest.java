@@ -50,8 +50,12 @@ class ProfileExportCommandTest {
         assertEquals(EnergyKind.DYNAMIC, profile.kind());
         assertEquals("measured: wall, whole node", profile.source());
         assertEquals("node, 2 threads", profile.configuration().label());
-        assertEquals(ProfilePoint.of(64, 64, 128).knownWithin(ofOneRun(true)), profile.profile().at(64).orElseThrow());
-        assertEquals(ProfilePoint.of(128, 128, 256).knownWithin(ofOneRun(true)), profile.profile().at(128).orElseThrow());
+        assertEquals(
+                ProfilePoint.of(64, 64, 128).knownWithin(ofOneRun(true)),
+                profile.profile().at(64).orElseThrow());
+        assertEquals(
+                ProfilePoint.of(128, 128, 256).knownWithin(ofOneRun(true)),
+                profile.profile().at(128).orElseThrow());
     }
 
     @ParameterizedTest

@@ -127,7 +127,6 @@ public final class AnswerPlots {
                 energy ? "energy, J" : "time, s");
         Points all = new Points();
         Points bars = new Points();
-        all.add(0, 0);
         devices(problem).forEach((name, device) -> {
             Points points = new Points();
             device.points().stream()
@@ -141,6 +140,7 @@ public final class AnswerPlots {
                 mark(chart, "load-balanced", taken(distribution, energy), SeriesMarkers.SQUARE, BALANCED));
         mark(chart, "chosen", taken(chosen, energy), SeriesMarkers.DIAMOND, CHOSEN);
         all.addAll(bars);
+        all.add(all.x.get(0), 0);
         Charts.round(chart, array(all.x), array(all.y));
         new Picture(List.of(chart)).write(file);
     }

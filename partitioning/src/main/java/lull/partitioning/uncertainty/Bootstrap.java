@@ -3,6 +3,7 @@ package lull.partitioning.uncertainty;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,16 +31,18 @@ public final class Bootstrap {
     private static final long SEED = 22;
 
     private final Collection<ProfilePoint> points;
-    private final List<Map<ProfilePoint, ProfilePoint>> draws = new ArrayList<>(RESAMPLES);
+    /** Each distribution under each draw. */
+    private final IdentityHashMap<Distribution, List<Distribution>> redrawn = new IdentityHashMap<>();
 
     /** The draws for those distributions. */
     public Bootstrap(List<Distribution> distributions) {
         points = points(distributions);
+        distributions.forEach(distribution -> redrawn.put(distribution, new ArrayList<>(RESAMPLES)));
         MeanResampler resampler = new MeanResampler(SEED);
         for (int draw = 0; draw < RESAMPLES; draw++) {
             Map<ProfilePoint, ProfilePoint> drawn = new HashMap<>();
             points.forEach(point -> drawn.put(point, resampler.draw(point)));
-            draws.add(drawn);
+            redrawn.forEach((distribution, all) -> all.add(withPoints(distribution, drawn::get)));
         }
     }
 
@@ -77,18 +80,18 @@ public final class Bootstrap {
 
     /** Of one of the distributions. */
     public CostIntervals costs(Distribution distribution) {
-        List<Distribution> redrawn = redrawn(distribution);
+        List<Distribution> all = redrawn.get(distribution);
         return new CostIntervals(
-                interval(redrawn, Distribution::seconds),
+                interval(all, Distribution::seconds),
                 distribution.joules().isPresent()
-                        ? Optional.of(interval(redrawn, drawn -> drawn.joules().orElse(Double.NaN)))
+                        ? Optional.of(interval(all, drawn -> drawn.joules().orElse(Double.NaN)))
                         : Optional.empty());
     }
 
     /** Of one of the distributions over another of them. */
     public ImprovementIntervals improvement(Distribution homogeneous, Distribution found) {
-        List<Distribution> before = redrawn(homogeneous);
-        List<Distribution> after = redrawn(found);
+        List<Distribution> before = redrawn.get(homogeneous);
+        List<Distribution> after = redrawn.get(found);
         List<Improvement> improvements = new ArrayList<>();
         for (int draw = 0; draw < RESAMPLES; draw++) {
             improvements.add(Improvement.of(before.get(draw), after.get(draw)));
@@ -105,10 +108,6 @@ public final class Bootstrap {
 
     private static <T> Interval interval(List<T> resamples, ToDoubleFunction<T> value) {
         return Interval.ofResamples(resamples.stream().mapToDouble(value).toArray());
-    }
-
-    private List<Distribution> redrawn(Distribution distribution) {
-        return draws.stream().map(drawn -> withPoints(distribution, drawn::get)).toList();
     }
 
     /** The distribution with other costs of its points. */

@@ -159,11 +159,12 @@ public final class AnswerPlots {
     }
 
     private static void add(Points points, Points bars, ProfilePoint point, boolean energy) {
+        double size = point.size();
         double value = value(point, energy);
-        points.add(point.size(), value);
+        points.add(size, value);
         OptionalDouble halfWidth =
                 energy ? point.precision().joulesHalfWidth() : point.precision().secondsHalfWidth();
-        halfWidth.ifPresent(half -> bars.addLine(point.size(), Math.max(0, value - half), point.size(), value + half));
+        halfWidth.ifPresent(half -> bars.addLine(size, Math.max(0, value - half), size, value + half));
     }
 
     private static double value(ProfilePoint point, boolean energy) {
@@ -173,7 +174,9 @@ public final class AnswerPlots {
     private static Points taken(Distribution distribution, boolean energy) {
         Points points = new Points();
         for (NodeShare share : distribution.shares()) {
-            share.points().stream().distinct().forEach(point -> points.add(point.size(), value(point, energy)));
+            share.points().stream()
+                    .distinct()
+                    .forEach(point -> points.add((double) point.size(), value(point, energy)));
         }
         return points;
     }

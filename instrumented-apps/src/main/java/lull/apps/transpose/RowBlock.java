@@ -40,7 +40,7 @@ final class RowBlock {
     }
 
     private int value(int row, int column) {
-        return (int) (((first + row) * (long) ROW_STEP + column * COLUMN_STEP) % VALUES);
+        return (int) (((first + row) * (long) ROW_STEP + column * (long) COLUMN_STEP) % VALUES);
     }
 
     int rows() {

@@ -2,30 +2,25 @@ package lull.artifacts;
 
 import java.awt.Color;
 import java.awt.Dimension;
-import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
+import lull.artifacts.chart.ChartWords;
+import lull.artifacts.chart.FittingTitles;
+import lull.artifacts.chart.LetteredSvg;
+import lull.artifacts.chart.SvgDocument;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.knowm.xchart.internal.chartpart.Chart;
-import org.knowm.xchart.style.AxesChartStyler;
-import org.knowm.xchart.style.Styler;
-import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** Charts below one another in one picture. The text of an SVG is text, and its title those of the charts. */
+/** Charts below one another in one picture. No title is cut off, and the words of an SVG are text. */
 public final class Picture {
-    private static final String SVG = "http://www.w3.org/2000/svg";
     /** Width of the picture and height of each chart in it, pixels. */
     public static final int WIDTH = 900;
 
@@ -33,9 +28,13 @@ public final class Picture {
 
     private final List<Chart<?, ?>> charts;
 
+    private final ChartWords words;
+
     /** @param charts from top to bottom */
     public Picture(List<Chart<?, ?>> charts) {
         this.charts = List.copyOf(charts);
+        charts.forEach(FittingTitles::of);
+        words = new ChartWords(this.charts);
     }
 
     /**
@@ -69,64 +68,33 @@ public final class Picture {
     }
 
     private void writePng(Path file) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        if (!ImageIO.write(image(), "png", out)) {
+            throw new IOException(file + ": this Java has no PNG writer");
+        }
+        WholeFile.at(file).write(out.toByteArray());
+    }
+
+    private BufferedImage image() {
         BufferedImage image = new BufferedImage(WIDTH, HEIGHT * charts.size(), BufferedImage.TYPE_INT_RGB);
         Graphics2D canvas = image.createGraphics();
         canvas.setColor(Color.WHITE);
         canvas.fillRect(0, 0, image.getWidth(), image.getHeight());
         paint(canvas);
         canvas.dispose();
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        if (!ImageIO.write(image, "png", out)) {
-            throw new IOException(file + ": this Java has no PNG writer");
-        }
-        WholeFile.at(file).write(out.toByteArray());
+        return image;
     }
 
     private void writeSvg(Path file) throws IOException {
-        SVGGraphics2D canvas = new SvgCanvas(document(), fonts(), angles());
+        image(); // tells the words of the ticks
+        SVGGraphics2D canvas = new LetteredSvg(SvgDocument.context(), words);
         canvas.setSVGCanvasSize(new Dimension(WIDTH, HEIGHT * charts.size()));
         paint(canvas);
         Element root = canvas.getRoot();
-        Element title = canvas.getDOMFactory().createElementNS(SVG, "title");
+        Element title = canvas.getDOMFactory().createElementNS(SvgDocument.NAMESPACE, "title");
         title.setTextContent(charts.stream().map(Chart::getTitle).collect(Collectors.joining("; ")));
         root.insertBefore(title, root.getFirstChild());
         WholeFile.at(file).write(writer -> canvas.stream(root, writer, true, false));
-    }
-
-    private Set<Font> fonts() {
-        Set<Font> fonts = new LinkedHashSet<>();
-        for (Chart<?, ?> chart : charts) {
-            Styler style = chart.getStyler();
-            fonts.add(style.getChartTitleFont());
-            fonts.add(style.getLegendFont());
-            if (style instanceof AxesChartStyler axes) {
-                fonts.add(axes.getAxisTitleFont());
-                fonts.add(axes.getAxisTickLabelsFont());
-            }
-        }
-        return fonts;
-    }
-
-    /** Upright, along the y-axis, and as the labels below the x-axis are turned. */
-    private Set<Double> angles() {
-        Set<Double> angles = new LinkedHashSet<>(List.of(0.0, -Math.PI / 2));
-        for (Chart<?, ?> chart : charts) {
-            if (chart.getStyler() instanceof AxesChartStyler axes) {
-                angles.add(-Math.toRadians(axes.getXAxisLabelRotation()));
-            }
-        }
-        return angles;
-    }
-
-    private static Document document() throws IOException {
-        try {
-            return DocumentBuilderFactory.newInstance()
-                    .newDocumentBuilder()
-                    .getDOMImplementation()
-                    .createDocument(SVG, "svg", null);
-        } catch (ParserConfigurationException e) {
-            throw new IOException("this Java can't make an SVG document", e);
-        }
     }
 
     private void paint(Graphics2D canvas) {

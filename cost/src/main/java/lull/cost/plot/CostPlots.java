@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import lull.artifacts.Picture;
+import lull.artifacts.chart.HeatMapMark;
+import lull.artifacts.chart.ReadableAxis;
 import lull.cost.optimum.Optimum;
 import lull.cost.sweep.CostQuestion;
 import lull.cost.sweep.Parameter;
@@ -65,7 +67,25 @@ public final class CostPlots {
                         .map(ratio -> String.format(Locale.ROOT, "%.3g", ratio))
                         .toList(),
                 heat);
+        HeatMapMark.on(chart, nearest(surface), "least");
         new Picture(List.of(chart)).write(file);
+    }
+
+    /** The point of the grid next to the optimum, by factors. */
+    private static int nearest(Surface surface) {
+        int nearest = 0;
+        for (int i = 1; i < surface.points().size(); i++) {
+            if (distance(surface.points().get(i), surface.best())
+                    < distance(surface.points().get(nearest), surface.best())) {
+                nearest = i;
+            }
+        }
+        return nearest;
+    }
+
+    private static double distance(Optimum one, Optimum other) {
+        return Math.abs(Math.log((double) one.cores() / other.cores()))
+                + Math.abs(Math.log(one.ratio() / other.ratio()));
     }
 
     /** Best cores above, best γ below, over the parameter. */
@@ -108,11 +128,21 @@ public final class CostPlots {
                 .yAxisTitle(yTitle)
                 .build();
         style(chart.getStyler());
+        double[] quietX = ReadableAxis.quiet(x);
+        double[] quietY = ReadableAxis.quiet(y);
         chart.getStyler()
                 .setXAxisLogarithmic(spansDecades(x))
                 .setYAxisLogarithmic(spansDecades(y))
                 .setLegendVisible(false);
-        chart.addSeries(yTitle, x, y).setMarker(SeriesMarkers.CIRCLE);
+        if (!spansDecades(x)) {
+            ReadableAxis axis = ReadableAxis.of(quietX);
+            chart.getStyler().setXAxisMin(axis.least()).setXAxisMax(axis.most());
+        }
+        if (!spansDecades(y)) {
+            ReadableAxis axis = ReadableAxis.of(quietY);
+            chart.getStyler().setYAxisMin(axis.least()).setYAxisMax(axis.most());
+        }
+        chart.addSeries(yTitle, quietX, quietY).setMarker(SeriesMarkers.CIRCLE);
         return chart;
     }
 
@@ -136,7 +166,7 @@ public final class CostPlots {
                 Map.of(Parameter.N, problem.n(), Parameter.K, k, Parameter.ALPHA, problem.alpha());
         return Arrays.stream(Parameter.values())
                 .filter(parameter -> without.isEmpty() || without.get() != parameter)
-                .map(parameter -> String.format(Locale.ROOT, "%s = %.4g", parameter.symbol(), values.get(parameter)))
+                .map(parameter -> parameter.symbol() + " = " + ReadableAxis.tick(values.get(parameter)))
                 .collect(Collectors.joining(", "));
     }
 

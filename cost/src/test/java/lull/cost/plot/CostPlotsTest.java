@@ -78,6 +78,24 @@ class CostPlotsTest {
     }
 
     @Test
+    void shouldWriteWordsAsTextWithAColourBarAndTheOptimumWhenSvg() throws Exception {
+        Path surface = folder.resolve("surface.svg");
+        plots.write(Surface.around(MST, SPACE, 12), surface);
+        Path sweep = folder.resolve("words.svg");
+        plots.write(Sweep.over(MST, Parameter.N, Steps.logarithmic(1e3, 1e6, 7), SPACE), sweep);
+
+        String map = Files.readString(surface);
+        assertTrue(map.contains("<linearGradient"), "the colour bar");
+        for (String words : List.of("least<", "frequency γ = X/F<", "cost over the least", "2.0<")) {
+            assertTrue(map.contains(words), words);
+        }
+        String lines = Files.readString(sweep);
+        for (String words : List.of("optimal cores P<", "10000<")) {
+            assertTrue(lines.contains(words), words);
+        }
+    }
+
+    @Test
     void shouldWriteNothingWhenTheNameIsOfNoPicture() {
         Path file = folder.resolve("surface.gif");
         assertThrows(IllegalArgumentException.class, () -> plots.write(Surface.around(MST, SPACE, 5), file));

@@ -4,10 +4,15 @@ import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import lull.artifacts.Picture;
+import lull.artifacts.chart.ReadableAxis;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.internal.chartpart.Chart;
@@ -19,6 +24,7 @@ public final class ErrorPlots {
     private static final double MOST_PERCENT = 50;
     private static final int MOST_SERIES = 14;
     private static final int POINTS = 201;
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,12}(\\.\\d{1,12})?");
 
     /**
      * For each platform a chart of all models, then one of the main model's errors by concurrency, by frequency and by application.
@@ -32,12 +38,40 @@ public final class ErrorPlots {
             evaluations.forEach(evaluation -> models.put(evaluation.model(), evaluation.errors()));
             charts.add(chart(platform + ": models", models));
             Evaluation main = evaluations.get(evaluations.size() - 1);
-            charts.add(
-                    chart(platform + ", " + main.model() + ": processors, cores of each", main.errorsByConcurrency()));
-            charts.add(chart(platform + ", " + main.model() + ": frequency, Hz", main.errorsByFrequency()));
-            charts.add(chart(platform + ", " + main.model() + ": application left out", main.errorsByApplication()));
+            charts.add(chart(
+                    platform + ", " + main.model() + ": processors, cores of each",
+                    sorted(main.errorsByConcurrency(), UnaryOperator.identity())));
+            charts.add(chart(
+                    platform + ", " + main.model() + ": frequency",
+                    sorted(main.errorsByFrequency(), ErrorPlots::gigahertz)));
+            charts.add(chart(
+                    platform + ", " + main.model() + ": application left out",
+                    sorted(main.errorsByApplication(), UnaryOperator.identity())));
         });
         new Picture(charts).write(file);
+    }
+
+    private static String gigahertz(String hertz) {
+        return ReadableAxis.tick(Double.parseDouble(hertz) * 1e-9) + " GHz";
+    }
+
+    /** By the numbers in their names, else by the alphabet. */
+    private static Map<String, ErrorSummary> sorted(Map<String, ErrorSummary> groups, UnaryOperator<String> label) {
+        Map<String, ErrorSummary> sorted = new LinkedHashMap<>();
+        groups.entrySet().stream()
+                .sorted(Comparator.comparing(
+                        group -> label.apply(group.getKey()),
+                        Comparator.comparing(ErrorPlots::numbers, Arrays::compare)
+                                .thenComparing(Comparator.naturalOrder())))
+                .forEach(group -> sorted.put(label.apply(group.getKey()), group.getValue()));
+        return sorted;
+    }
+
+    private static double[] numbers(String name) {
+        return NUMBER.matcher(name)
+                .results()
+                .mapToDouble(number -> Double.parseDouble(number.group()))
+                .toArray();
     }
 
     private static XYChart chart(String title, Map<String, ErrorSummary> groups) {

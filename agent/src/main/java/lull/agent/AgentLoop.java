@@ -5,10 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import lull.agent.energy.EmulatedRun;
 import lull.channel.ChannelDirectory;
+import lull.report.NodeLoad;
 import lull.report.RunEnergy;
 import lull.report.TaskObservation;
+import lull.report.timeline.EnergySeries;
+import lull.report.timeline.EnergySeries.Sample;
+import lull.report.timeline.TaskTrack;
+import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.consensus.Consensus;
 
@@ -20,6 +26,9 @@ final class AgentLoop {
     private final JobObserver job;
     private final Optional<EmulatedRun> emulation;
     private final Optional<Consensus> consensus;
+    private final ChannelDirectory directory;
+    private Optional<EnergySeries> series = Optional.empty();
+    private Optional<StatusBoard> board = Optional.empty();
 
     /** Rests, and says whether the rounds are over. */
     @FunctionalInterface
@@ -31,17 +40,31 @@ final class AgentLoop {
     /**
      * What the agent has seen and done.
      *
+     * @param tracks what ran when on each task, if that was to be kept
      * @param outcomes by job
+     * @param nodes how busy they were
+     * @param energy of the run
+     * @param series the same over time, if that was to be kept
      * @param warnings on tasks and their control
      */
     record Findings(
             List<TaskObservation> tasks,
+            List<TaskTrack> tracks,
             Map<String, RuntimeOutcome> outcomes,
+            List<NodeLoad> nodes,
             RunEnergy energy,
+            List<Sample> series,
             List<String> warnings) {
         /** Of a program that ran unobserved. */
         static Findings none(RunEnergy energy) {
-            return new Findings(List.of(), Map.of(), energy, List.of());
+            return new Findings(List.of(), List.of(), Map.of(), List.of(), energy, List.of(), List.of());
+        }
+
+        /** The same with what else went wrong, told first. */
+        Findings after(List<String> others) {
+            List<String> all = new ArrayList<>(others);
+            all.addAll(warnings);
+            return new Findings(tasks, tracks, outcomes, nodes, energy, series, all);
         }
     }
 
@@ -59,6 +82,7 @@ final class AgentLoop {
             Optional<RunControl> control,
             Optional<Consensus> consensus) {
         job = new JobObserver(directory, traceFolder, emulation, control, consensus, System::nanoTime);
+        this.directory = directory;
         this.emulation = emulation;
         this.consensus = consensus;
     }
@@ -81,6 +105,41 @@ final class AgentLoop {
         return Math.min(consensus.map(Consensus::restMilliseconds).orElse(Long.MAX_VALUE), job.restMilliseconds());
     }
 
+    /** Keeps what the run's files tell over time: what ran when, and the energy. */
+    void keepWhatIsWanted(RunOptions options) {
+        if (options.html().isPresent()) {
+            job.keepTimelines();
+        }
+        if (options.html().isPresent() || options.trace().isPresent()) {
+            series = Optional.of(new EnergySeries());
+        }
+    }
+
+    /** Tells from now on how it goes, for {@code lull top}. */
+    void tellOf(List<String> command, Optional<RunControl> control) {
+        String mode =
+                control.map(any -> any.options().mode()).orElse(Mode.OBSERVE).toString();
+        Optional<String> machine = emulation.map(run -> run.node().label());
+        board = Optional.of(
+                new StatusBoard(directory, new StatusBoard.About(command, mode, machine), System.nanoTime()));
+    }
+
+    /**
+     * Takes a sample of the run's energy, and tells how it goes, if it is time and somebody wants to know.
+     *
+     * @param measured the energy so far, which is asked where no node is emulated
+     */
+    void look(Supplier<RunEnergy> measured) {
+        long now = System.nanoTime();
+        Supplier<RunEnergy> energy = () -> emulation.map(EmulatedRun::energy).orElseGet(measured);
+        series.filter(kept -> kept.isDue(now)).ifPresent(kept -> kept.add(now, energy.get()));
+        board.ifPresent(told -> told.update(now, job, energy));
+    }
+
+    private RunEnergy energy(RunEnergy measured) {
+        return emulation.map(EmulatedRun::energy).orElse(measured);
+    }
+
     /** What is followed. */
     JobObserver job() {
         return job;
@@ -101,7 +160,15 @@ final class AgentLoop {
         consensus
                 .flatMap(Consensus::trouble)
                 .ifPresent(why -> warnings.add(why + ": from then on this node decided by itself"));
+        RunEnergy energy = energy(measured);
+        series.ifPresent(kept -> kept.add(System.nanoTime(), energy));
         return new Findings(
-                tasks, job.outcomes(), emulation.map(EmulatedRun::energy).orElse(measured), warnings);
+                tasks,
+                job.tracks(),
+                job.outcomes(),
+                job.load().stream().toList(),
+                energy,
+                series.map(EnergySeries::samples).orElse(List.of()),
+                warnings);
     }
 }

@@ -170,6 +170,11 @@ final class ControlledJob {
         guarded(() -> frequencies.ifPresent(JobFrequencies::close));
     }
 
+    /** The frequencies that its events name by their indices; none where nobody sets any. */
+    List<Double> hertz() {
+        return frequencies.map(held -> held.controls().hertz()).orElse(List.of());
+    }
+
     /** What the loop is doing, in words. */
     String state() {
         return runtime.map(JobRuntime::state).orElse("given up");

@@ -147,6 +147,11 @@ final class ControlledJobs {
         jobs.values().forEach(job -> job.release(reason));
     }
 
+    /** The frequencies that events of a job name by their indices; none where nobody sets any. */
+    List<Double> hertz(String job) {
+        return Optional.ofNullable(jobs.get(job)).map(ControlledJob::hertz).orElse(List.of());
+    }
+
     /** What was done, by {@link TaskIdentity#jobPart}. */
     Map<String, RuntimeOutcome> outcomes() {
         Map<String, RuntimeOutcome> outcomes = new HashMap<>();

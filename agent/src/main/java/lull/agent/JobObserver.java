@@ -3,6 +3,7 @@ package lull.agent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +11,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import lull.agent.energy.EmulatedRun;
+import lull.agent.load.LoadMeter;
+import lull.agent.status.TaskStatus;
 import lull.agent.symbols.Locations;
 import lull.channel.ChannelDirectory;
 import lull.channel.ChannelException;
 import lull.channel.TaskChannel;
+import lull.report.NodeLoad;
+import lull.report.TaskIdentity;
 import lull.report.TaskObservation;
+import lull.report.timeline.Room;
+import lull.report.timeline.TaskTimeline;
+import lull.report.timeline.TaskTrack;
 import lull.report.trace.TraceRecorder;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.RuntimeOutcome;
@@ -37,7 +46,10 @@ final class JobObserver {
     private final LongSupplier nanoClock;
     private final List<TaskObserver> tasks = new ArrayList<>();
     private final List<TaskObserver> followed = new ArrayList<>();
+    private final List<TaskTrack> tracks = new ArrayList<>();
     private final Set<String> warnings = new LinkedHashSet<>();
+    private final LoadMeter load;
+    private boolean timelines;
     private long nextDiscovery = Long.MIN_VALUE;
     private long nextFlush = Long.MIN_VALUE;
     private final Pace pace = new Pace();
@@ -61,6 +73,12 @@ final class JobObserver {
         this.control = control.filter(any -> any.options().mode() != RuntimeOptions.Mode.OBSERVE)
                 .map(any -> new ControlledJobs(any, consensus));
         this.nanoClock = nanoClock;
+        load = new LoadMeter(Path.of("/"), nanoClock.getAsLong());
+    }
+
+    /** Keeps, of tasks that come from now on, what ran when. */
+    void keepTimelines() {
+        timelines = true;
     }
 
     /** One round: looks for new tasks when it is time, drains all; returns the number of events. */
@@ -73,6 +91,13 @@ final class JobObserver {
         }
         int events = drain(now);
         control.ifPresent(jobs -> jobs.doWork(followed, now));
+        if (load.isDue(now)) {
+            load.sample(
+                    now,
+                    followed.stream()
+                            .collect(Collectors.toMap(
+                                    task -> task.channel().pid(), TaskObserver::largestTeam, Math::max)));
+        }
         if (now >= nextFlush) {
             each(TaskObserver::flushTrace);
             nextFlush = now + FLUSH_NANOS;
@@ -147,6 +172,9 @@ final class JobObserver {
         TaskObserver task = new TaskObserver(channel, trace, emulation.map(run -> run.follow(channel)));
         tasks.add(task);
         followed.add(task);
+        if (timelines) {
+            task.keep(new TaskTimeline(Room.ofEach(Math.max(channel.worldSize().orElse(1), tasks.size()))));
+        }
         directory.unlink(channel.file());
     }
 
@@ -175,6 +203,13 @@ final class JobObserver {
         return control.map(ControlledJobs::states).orElse(List.of());
     }
 
+    /** How busy this node was; empty if no task was seen running. */
+    Optional<NodeLoad> load() {
+        return tasks.stream()
+                .findFirst()
+                .flatMap(task -> load.load(task.identity().host()));
+    }
+
     /** What was done to jobs, by {@link lull.report.TaskIdentity#jobPart}. */
     Map<String, RuntimeOutcome> outcomes() {
         return control.map(ControlledJobs::outcomes).orElse(Map.of());
@@ -190,10 +225,34 @@ final class JobObserver {
                 TaskObservation observation = task.observation(locations);
                 task.finish(observation);
                 observations.add(observation);
+                task.timeline()
+                        .ifPresent(kept -> tracks.add(new TaskTrack(observation, kept, hertz(observation.identity()))));
             } catch (RuntimeException | Error e) {
                 warnings.add(task.channel().file() + " is not in the report: " + Fault.words(e));
             }
         }
         return observations;
+    }
+
+    /** The frequencies that a task's events name by their indices; none where nobody sets any. */
+    private List<Double> hertz(TaskIdentity task) {
+        return emulation
+                .map(run -> run.node().hertz())
+                .or(() -> control.map(jobs -> jobs.hertz(task.jobPart())))
+                .orElse(List.of());
+    }
+
+    /** How it goes with the tasks that run, since the last time that somebody asked. */
+    List<TaskStatus> statuses() {
+        return followed.stream()
+                .filter(task -> Processes.alive(task.channel().pid()))
+                .map(task -> task.status(hertz(task.identity())))
+                .sorted(Comparator.comparing(TaskStatus::rank, Comparator.nullsLast(Comparator.naturalOrder())))
+                .toList();
+    }
+
+    /** What ran when on every task of {@link #observations}, as far as that was kept. */
+    List<TaskTrack> tracks() {
+        return tracks;
     }
 }

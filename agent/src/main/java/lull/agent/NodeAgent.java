@@ -74,19 +74,23 @@ public final class NodeAgent {
         try {
             AgentLoop loop = new AgentLoop(
                     directory, Optional.empty(), duties.emulation(), duties.control(), duties.consensus());
+            loop.tellOf(List.of(), duties.control());
             listen(in);
             say(NodeMessage.ready(host));
             loop.until(rest -> {
                 meter();
+                loop.look(this::measured);
                 return end.await(rest, TimeUnit.MILLISECONDS);
             });
-            RunEnergy measured = metered.map(MeteredRun::energy)
-                    .orElseGet(() -> RunEnergy.unknown("the program's start was not told"));
-            say(NodeMessage.report(report(loop.finish(measured, Optional.empty()))));
+            say(NodeMessage.report(report(loop.finish(measured(), Optional.empty()))));
         } finally {
             metered.ifPresent(MeteredRun::close);
             directory.remove();
         }
+    }
+
+    private RunEnergy measured() {
+        return metered.map(MeteredRun::energy).orElseGet(() -> RunEnergy.unknown("the program's start was not told"));
     }
 
     private void meter() {
@@ -102,7 +106,13 @@ public final class NodeAgent {
         duties.control().ifPresent(control -> warnings.addAll(control.notes()));
         warnings.addAll(found.warnings());
         return new NodeReport(
-                host, NodeReport.bootNanosHere(), found.tasks(), found.outcomes(), found.energy(), warnings);
+                host,
+                NodeReport.bootNanosHere(),
+                found.tasks(),
+                found.outcomes(),
+                found.nodes(),
+                found.energy(),
+                warnings);
     }
 
     private void say(String message) {

@@ -67,8 +67,13 @@ public final class NodesRun {
                             reports.stream()
                                     .flatMap(node -> node.tasks().stream())
                                     .toList(),
+                            List.of(),
                             outcomes(reports),
+                            reports.stream()
+                                    .flatMap(node -> node.load().stream())
+                                    .toList(),
                             energy(job, reports),
+                            List.of(),
                             warnings));
         }
     }

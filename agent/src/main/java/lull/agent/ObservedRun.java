@@ -57,10 +57,9 @@ public final class ObservedRun {
                 options.platform(), options.emulation().isPresent(), options.baselines(), System::nanoTime)) {
             supervisor.go();
             RunReport report = new RunReport(options, out);
-            report.keep(RunEnd.UNSEEN, RunEnergy.unknown("the agent did not live to see the end"), warnings);
+            report.keep(RunEnd.UNSEEN, RunEnergy.unknown("the agent did not live to see the end"), List.of(), warnings);
             Findings found = directory.isPresent() ? follow(directory.get(), metered) : unobserved(metered);
-            warnings.addAll(found.warnings());
-            report.write(end, new Findings(found.tasks(), found.outcomes(), found.energy(), warnings));
+            report.write(end, found.after(warnings));
         }
     }
 
@@ -77,11 +76,14 @@ public final class ObservedRun {
                 options.emulation(),
                 options.control(),
                 Optional.empty());
+        loop.keepWhatIsWanted(options);
+        loop.tellOf(options.command(), options.control());
         StatusLine status = new StatusLine(out, System.nanoTime());
         end = supervisor.follow(
                 event -> {
                     loop.round();
                     metered.doWork();
+                    loop.look(metered::energy);
                     if (options.progress()) {
                         status.update(System.nanoTime(), loop.job().tasks(), loop.job()::states);
                     }

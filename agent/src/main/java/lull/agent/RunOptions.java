@@ -12,6 +12,7 @@ import lull.report.trace.TraceFolder;
  * How to follow a run.
  *
  * @param report file for the JSON report
+ * @param html file for the report as a page
  * @param trace folder for the traces, made and empty
  * @param progress whether to show a line that changes while the program runs
  * @param probe the preload library
@@ -24,6 +25,7 @@ import lull.report.trace.TraceFolder;
  */
 public record RunOptions(
         Optional<Path> report,
+        Optional<Path> html,
         Optional<TraceFolder> trace,
         boolean progress,
         Path probe,

@@ -6,10 +6,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import lull.agent.energy.EmulatedRun;
+import lull.report.NodeLoad;
+import lull.report.Report;
 import lull.report.ReportBuilder;
 import lull.report.ReportOutput;
 import lull.report.RunEnergy;
 import lull.report.RunFacts;
+import lull.report.page.ReportPage;
 import lull.runtime.RuntimeOptions.Mode;
 
 /** Where what was seen of a run goes: the traces' folder, people, and the JSON file. */
@@ -31,7 +34,7 @@ final class RunReport {
     }
 
     /** Keeps what is known of the run with its traces, if there are any. */
-    RunFacts keep(RunEnd end, RunEnergy energy, Collection<String> warnings) throws IOException {
+    RunFacts keep(RunEnd end, RunEnergy energy, List<NodeLoad> nodes, Collection<String> warnings) throws IOException {
         RunFacts facts = new RunFacts(
                 options.command(),
                 end.exitCode(),
@@ -40,6 +43,7 @@ final class RunReport {
                 end.wallSeconds(),
                 Optional.of(platform),
                 energy,
+                nodes,
                 List.copyOf(warnings));
         if (options.trace().isPresent()) {
             options.trace().get().write(facts);
@@ -49,13 +53,16 @@ final class RunReport {
 
     /** Reports on a run that has ended. */
     void write(RunEnd end, AgentLoop.Findings found) throws IOException {
-        ReportOutput.write(
-                ReportBuilder.build(
-                        keep(end, found.energy(), found.warnings()),
-                        found.tasks(),
-                        found.outcomes(),
-                        options.emulation().map(EmulatedRun::node)),
-                options.report(),
-                people);
+        RunFacts facts = keep(end, found.energy(), found.nodes(), found.warnings());
+        if (options.trace().isPresent()) {
+            options.trace().get().write(found.series());
+        }
+        Report report = ReportBuilder.build(
+                facts, found.tasks(), found.outcomes(), options.emulation().map(EmulatedRun::node));
+        ReportOutput.write(report, options.report(), people);
+        if (options.html().isPresent()) {
+            new ReportPage(report, found.tracks(), found.series())
+                    .write(options.html().get());
+        }
     }
 }

@@ -6,7 +6,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.LinkOption;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -67,11 +66,8 @@ public final class StandingAgent {
             out.println("lull: waiting for programs started with LD_PRELOAD=" + options.probe());
             Findings found = follow(directory);
             directory.remove();
-            List<String> warnings =
-                    new ArrayList<>(options.control().map(RunControl::notes).orElse(List.of()));
-            warnings.addAll(found.warnings());
-            new RunReport(options, out)
-                    .write(RunEnd.UNSEEN, new Findings(found.tasks(), found.outcomes(), found.energy(), warnings));
+            List<String> notes = options.control().map(RunControl::notes).orElse(List.of());
+            new RunReport(options, out).write(RunEnd.UNSEEN, found.after(notes));
         }
     }
 
@@ -83,7 +79,13 @@ public final class StandingAgent {
                 options.control(),
                 Optional.empty());
         JobObserver job = loop.job();
-        loop.until(rest -> !job.tasks().isEmpty() && !job.anyAlive() || stop.await(rest, TimeUnit.MILLISECONDS));
-        return loop.finish(RunEnergy.unknown("lull agent reads no meter"), Optional.of("the agent was told to stop"));
+        RunEnergy unmetered = RunEnergy.unknown("lull agent reads no meter");
+        loop.keepWhatIsWanted(options);
+        loop.tellOf(options.command(), options.control());
+        loop.until(rest -> {
+            loop.look(() -> unmetered);
+            return !job.tasks().isEmpty() && !job.anyAlive() || stop.await(rest, TimeUnit.MILLISECONDS);
+        });
+        return loop.finish(unmetered, Optional.of("the agent was told to stop"));
     }
 }

@@ -5,14 +5,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import lull.agent.energy.EmulatedTask;
 import lull.agent.plan.ControlledTask;
+import lull.agent.status.TaskPulse;
+import lull.agent.status.TaskStatus;
 import lull.agent.symbols.Locations;
 import lull.channel.EventSink;
+import lull.channel.RegionConditions;
 import lull.channel.RegionEntry;
 import lull.channel.RegionRuntime;
 import lull.channel.TaskChannel;
+import lull.phases.CallClasses;
 import lull.phases.iteration.TaskTracker;
 import lull.report.CallTable;
 import lull.report.ProbeFacts;
@@ -21,18 +26,27 @@ import lull.report.ReportBuilder;
 import lull.report.TaskIdentity;
 import lull.report.TaskObservation;
 import lull.report.TeamTable;
+import lull.report.timeline.TaskTimeline;
 import lull.report.trace.TraceRecorder;
 
 /** Follows one task: drains its channel into the tracker, the table of calls and the trace, if there is one. */
 final class TaskObserver implements EventSink {
+    private static final CallClasses CLASSES = ReportBuilder.callClasses();
+
     private final TaskChannel channel;
-    private final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
+    private final TaskTracker tracker = new TaskTracker(CLASSES);
     private final CallTable calls = new CallTable();
     private final TeamTable teams = new TeamTable();
     private final Optional<TraceRecorder> trace;
     private final Optional<EmulatedTask> emulated;
+    private Optional<TaskTimeline> timeline = Optional.empty();
     private Optional<ControlledTask> controlled = Optional.empty();
+    private final TaskPulse pulse = new TaskPulse();
     private long events;
+    private long waitedNanos;
+    private int team;
+    private OptionalInt frequency = OptionalInt.empty();
+    private int largestTeam = 1;
 
     /**
      * @param trace receives every event too, if there is one
@@ -70,6 +84,15 @@ final class TaskObserver implements EventSink {
         if (controlled.isPresent()) {
             controlled.get().region(conditions, beginNanos, endNanos);
         }
+        if (timeline.isPresent()) {
+            RegionConditions.frequency(conditions).ifPresent(timeline.get()::frequency);
+            timeline.get().region(region, threads, beginNanos, endNanos);
+        }
+        team = threads;
+        if (conditions != RegionConditions.NONE) {
+            frequency = RegionConditions.frequency(conditions);
+        }
+        largestTeam = Math.max(largestTeam, threads);
         teams.add(region, threads);
         tracker.region(region, threads, beginNanos, endNanos);
         if (emulated.isPresent()) {
@@ -82,6 +105,12 @@ final class TaskObserver implements EventSink {
 
     @Override
     public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
+        if (timeline.isPresent()) {
+            timeline.get().mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
+        }
+        if (!insidePhase && CLASSES.delimits(call)) {
+            waitedNanos += Math.max(0, endNanos - beginNanos);
+        }
         calls.add(call, endNanos - beginNanos, bytes);
         tracker.mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
         if (emulated.isPresent()) {
@@ -94,6 +123,8 @@ final class TaskObserver implements EventSink {
 
     @Override
     public void frequency(int index, long beginNanos, long endNanos) {
+        frequency = OptionalInt.of(index);
+        timeline.ifPresent(kept -> kept.frequency(index));
         if (emulated.isPresent()) {
             emulated.get().timeline().frequency(index, beginNanos, endNanos);
         }
@@ -103,8 +134,23 @@ final class TaskObserver implements EventSink {
         return channel;
     }
 
+    /** The largest team so far. */
+    int largestTeam() {
+        return largestTeam;
+    }
+
     TaskTracker tracker() {
         return tracker;
+    }
+
+    /** From now on it is kept what ran when. */
+    void keep(TaskTimeline fresh) {
+        timeline = Optional.of(fresh);
+    }
+
+    /** What ran when; empty if that isn't kept. */
+    Optional<TaskTimeline> timeline() {
+        return timeline;
     }
 
     /** From now on the task is under plans, which are told of its regions. */
@@ -136,6 +182,28 @@ final class TaskObserver implements EventSink {
                 channel.foreignRegions(),
                 channel.regionCostSeconds(),
                 channel.mpiCostSeconds());
+    }
+
+    /**
+     * How it goes, since the last time that somebody asked.
+     *
+     * @param hertz the frequencies that events name by their indices; empty where nobody sets any
+     */
+    TaskStatus status(List<Double> hertz) {
+        TaskPulse.Beat beat = pulse.look(new TaskPulse.Sums(
+                tracker.turns(), tracker.turnSeconds(), waitedNanos * 1e-9, tracker.wallSeconds(), joules()));
+        return new TaskStatus(
+                channel.rank().isPresent() ? (Integer) channel.rank().getAsInt() : null,
+                channel.pid(),
+                channel.program(),
+                tracker.turns(),
+                beat.iterationSeconds(),
+                beat.waitShare(),
+                team > 0 ? (Integer) team : null,
+                frequency.isPresent() && !hertz.isEmpty()
+                        ? hertz.get(Math.min(frequency.getAsInt(), hertz.size() - 1))
+                        : null,
+                beat.watts());
     }
 
     /** The places whose names the observation will need. */

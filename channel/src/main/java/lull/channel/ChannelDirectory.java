@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -200,6 +201,44 @@ public final class ChannelDirectory {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot remove the channel " + file, e);
         }
+    }
+
+    /**
+     * Writes a file for whoever looks on, whole or not at all, in place of an older one.
+     *
+     * @param name of the file, which no channel has
+     * @throws IOException if it can't be written, or the directory is gone
+     */
+    public void publish(String name, String text) throws IOException {
+        Path fresh = path.resolve("." + name + ".new");
+        Files.writeString(fresh, text);
+        Files.move(fresh, path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /**
+     * What the agents of this user's jobs on this node have published, job by job. Nothing of other users is opened.
+     *
+     * @param parent usually {@link #SHARED_MEMORY}
+     * @param name of the file
+     * @throws IOException if the parent can't be read
+     */
+    public static List<String> published(Path parent, String name) throws IOException {
+        List<String> texts = new ArrayList<>();
+        String ours = "lull-" + SharedFolder.user();
+        try (SharedFolder folder = SharedFolder.open(parent)) {
+            for (Path job : folder.names()) {
+                if (job.toString().equals(ours) || job.toString().startsWith(ours + "-")) {
+                    folder.text(job, Path.of(name)).ifPresent(texts::add);
+                }
+            }
+        }
+        Path other = standingPlaces(parent).get(1);
+        if (Files.isDirectory(other)) {
+            try (SharedFolder folder = SharedFolder.open(other.getParent())) {
+                folder.text(other.getFileName(), Path.of(name)).ifPresent(texts::add);
+            }
+        }
+        return texts;
     }
 
     /** Removes the directory and all files in it; no error if it is gone. */

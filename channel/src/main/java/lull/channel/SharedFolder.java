@@ -1,6 +1,9 @@
 package lull.channel;
 
 import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
@@ -10,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
@@ -18,6 +22,7 @@ import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -29,6 +34,7 @@ import java.util.function.Predicate;
 final class SharedFolder implements AutoCloseable {
     private static final Set<PosixFilePermission> OWNERS_ONLY = PosixFilePermissions.fromString("rwx------");
     private static final int WRITABLE_BY_ALL = 02;
+    private static final int LONGEST_TEXT = 1 << 24;
     private static final int STICKY = 01000;
 
     private final Path path;
@@ -106,6 +112,18 @@ final class SharedFolder implements AutoCloseable {
     List<Path> files(Path name) throws IOException {
         try (SecureDirectoryStream<Path> directory = own(name, false)) {
             return names(directory);
+        }
+    }
+
+    /** The text of a file in a directory of this user; empty if there is no such directory or file, or it is somebody else's. */
+    Optional<String> text(Path name, Path file) {
+        try (SecureDirectoryStream<Path> directory = own(name, false);
+                SeekableByteChannel channel =
+                        directory.newByteChannel(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
+            return Optional.of(
+                    new String(Channels.newInputStream(channel).readNBytes(LONGEST_TEXT), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            return Optional.empty();
         }
     }
 

@@ -30,6 +30,8 @@ import lull.cli.program.ProgramWords;
 import lull.cli.report.ReportCommand;
 import lull.cli.run.RunCommand;
 import lull.cli.simulate.SimulateCommand;
+import lull.cli.top.TerminalSize;
+import lull.cli.top.TopCommand;
 import lull.cli.train.TrainCommand;
 import lull.cli.verb.Installation;
 import lull.cli.verb.Refusals;
@@ -37,6 +39,7 @@ import lull.cli.verify.VerifyCommand;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
 import lull.platform.node.SearchPath;
+import lull.platform.node.Terminal;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -98,6 +101,10 @@ public final class Lull implements Runnable {
         verbs.put("explain", () -> new CommandLine(new ExplainCommand()));
         verbs.put("compare", () -> new CommandLine(new CompareCommand()));
         verbs.put("export", () -> new CommandLine(new ExportCommand()));
+        verbs.put(
+                "top",
+                () -> new CommandLine(new TopCommand(
+                        Installation.sharedMemory(), System::nanoTime, Terminal::isStdout, TerminalSize::ofThis)));
         verbs.put("agent", () -> new CommandLine(new AgentCommand(installation, files)));
         verbs.put(
                 "verify",

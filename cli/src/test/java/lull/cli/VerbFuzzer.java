@@ -139,6 +139,7 @@ final class VerbFuzzer {
         usual.put("lull explain", List.of("report.json"));
         usual.put("lull compare", List.of("report.json", "report.json"));
         usual.put("lull export", List.of("--format=csv", "--output=o.csv", "trace"));
+        usual.put("lull top", List.of());
         usual.put("lull agent", List.of());
         usual.put("lull verify", List.of("--", "true"));
         usual.put("lull meter", List.of("--platform=emulated:xeon-e5462", "--baselines=b", "--", "true"));

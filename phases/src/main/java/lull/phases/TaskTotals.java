@@ -7,8 +7,15 @@ package lull.phases;
  * @param regions outermost regions and markers
  * @param mpiCalls calls, those inside phases included
  * @param mpiSeconds time in them
+ * @param betweenMpiSeconds the part of it that is in no phase
  * @param sentBytes bytes sent by them
  * @param forgottenCycles cycles once found and dropped for others that cover more time
  */
 public record TaskTotals(
-        double wallSeconds, long regions, long mpiCalls, double mpiSeconds, long sentBytes, long forgottenCycles) {}
+        double wallSeconds,
+        long regions,
+        long mpiCalls,
+        double mpiSeconds,
+        double betweenMpiSeconds,
+        long sentBytes,
+        long forgottenCycles) {}

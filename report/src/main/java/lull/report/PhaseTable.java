@@ -119,6 +119,19 @@ final class PhaseTable {
         return phases;
     }
 
+    /** What the tasks spend their time in; null where no time has passed. */
+    Report.TimeShares shares() {
+        if (totalSeconds <= 0) {
+            return null;
+        }
+        double inPhases = rows.values().stream().mapToDouble(row -> row.seconds).sum() / totalSeconds;
+        double inMpi = tasks.values().stream()
+                        .mapToDouble(task -> task.profile().totals().betweenMpiSeconds())
+                        .sum()
+                / totalSeconds;
+        return new Report.TimeShares(inPhases, inMpi, Math.max(0, 1 - inPhases - inMpi));
+    }
+
     /** Ids, in the list above, of the phases of each of the job's groups. */
     List<List<Integer>> phasesByGroup() {
         List<List<Integer>> byGroup = new ArrayList<>();

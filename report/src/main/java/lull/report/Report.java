@@ -19,6 +19,8 @@ public record Report(
         @SerializedName("energy_j") Energy energyJoules,
         List<Task> tasks,
         List<Phase> phases,
+        List<NodeLoad> nodes,
+        @SerializedName("time_shares") TimeShares timeShares,
         List<Region> regions,
         List<Group> groups,
         Iteration iteration,
@@ -84,13 +86,28 @@ public record Report(
         }
     }
 
+    /**
+     * What the tasks of the job that ran longest spend their time in, from their first event to their last; the shares sum to 1.
+     *
+     * @param phases in phases, in the iteration or outside it
+     * @param mpi in MPI calls that are in no phase
+     * @param rest in neither: serial code that is too short for a phase, or outside the iteration
+     */
+    public record TimeShares(double phases, double mpi, double rest) {}
+
     /** @param code path of the module and offset in it; null for a marker */
     public record Region(String program, String location, String runtime, String code, List<Team> teams) {}
 
     /** @param calls on a team of that size, over all tasks */
     public record Team(int threads, long calls) {}
 
-    /** @param workload "constant", "periodic" or "irregular" */
+    /**
+     * A phase group.
+     *
+     * @param workload "constant", "periodic" or "irregular"
+     * @param spread standard deviation of the logarithm of the critical task's times, without their extreme tenth on either side: by
+     *     how much they vary, as a share; null in reports of versions that did not tell
+     */
     public record Group(
             int id,
             List<Integer> phases,
@@ -102,6 +119,7 @@ public record Report(
             @SerializedName("critical_s") double criticalSeconds,
             @SerializedName("wait_s") double waitSeconds,
             String workload,
+            Double spread,
             int period) {}
 
     public record Iteration(

@@ -104,6 +104,8 @@ public final class ReportBuilder {
                 energy(run.energy()),
                 tasks.stream().map(ReportBuilder::task).toList(),
                 phases.phases(),
+                run.nodes(),
+                phases.shares(),
                 new RegionTable(tasks).regions(),
                 groups(job, phases),
                 iteration(job, main).orElse(null),
@@ -259,6 +261,7 @@ public final class ReportBuilder {
                             .average()
                             .orElse(0),
                     workload.kind().name().toLowerCase(Locale.ROOT),
+                    workload.spread(),
                     group.period()));
         }
         return groups;

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 public final class ReportText {
     private static final int ROWS = 12;
     private static final int COLUMNS = 120;
+    private static final int REASON_COLUMNS = 80;
 
     private final StringBuilder out = new StringBuilder();
     private final Report report;
@@ -31,6 +32,7 @@ public final class ReportText {
             text.potential();
             text.overhead();
         }
+        text.load();
         report.warnings().forEach(warning -> text.line("  ! " + warning));
         return text.out.toString();
     }
@@ -62,7 +64,7 @@ public final class ReportText {
     private void energy() {
         Report.Energy energy = report.energyJoules();
         if (energy.value() == null) {
-            line("  energy: not known: %s", energy.reason());
+            line("  energy: not known: %s", inShort(energy.reason()));
             return;
         }
         String parts = energy.staticJoules() == null
@@ -80,22 +82,31 @@ public final class ReportText {
         }
     }
 
+    /** The JSON report has it whole. */
+    private static String inShort(String reason) {
+        if (reason.length() <= REASON_COLUMNS) {
+            return reason;
+        }
+        int blank = reason.lastIndexOf(' ', REASON_COLUMNS);
+        return reason.substring(0, blank > 0 ? blank : REASON_COLUMNS) + " ...; lull doctor tells more";
+    }
+
     private void tasks() {
         line("");
         line(
-                "  %-6s %8s %-8s %11s %11s %9s %7s %6s",
-                "task", "pid", "OpenMP", "regions", "MPI calls", "in MPI", "bytes", "lost");
+                "  %-6s %8s %-8s %11s %11s %9s %9s %6s",
+                "task", "pid", "OpenMP", "regions", "MPI calls", "in MPI", "sent", "lost");
         report.tasks().stream()
                 .limit(ROWS)
                 .forEach(task -> line(
-                        "  %-6s %8d %-8s %11d %11d %9s %7s %6d",
+                        "  %-6s %8d %-8s %11d %11d %9s %9s %6d",
                         task.rank() == null ? "-" : task.rank().toString(),
                         task.pid(),
                         task.openmpRuntime(),
                         task.regions(),
                         task.mpiCalls(),
-                        seconds(task.mpiSeconds()),
-                        bytes(task.mpi().stream()
+                        Quantity.seconds(task.mpiSeconds()),
+                        Quantity.bytes(task.mpi().stream()
                                 .mapToLong(Report.Call::bytesSent)
                                 .sum()),
                         task.eventsLost()));
@@ -116,9 +127,9 @@ public final class ReportText {
         line("");
         line(
                 "  iteration: %s each, %d times, %s of the time; %d phase group%s%s",
-                seconds(iteration.meanSeconds()),
+                Quantity.seconds(iteration.meanSeconds()),
                 iteration.count(),
-                percent(iteration.share()),
+                Quantity.percent(iteration.share()),
                 iteration.groups(),
                 iteration.groups() == 1 ? "" : "s",
                 iteration.period() > 1 ? "; its work repeats every " + iteration.period() + " iterations" : "");
@@ -142,11 +153,11 @@ public final class ReportText {
                 group.id(),
                 cut(group.delimiter(), 32),
                 group.phases().size(),
-                seconds(group.meanSeconds()),
-                seconds(group.criticalSeconds()),
-                seconds(group.waitSeconds()),
+                Quantity.seconds(group.meanSeconds()),
+                Quantity.seconds(group.criticalSeconds()),
+                Quantity.seconds(group.waitSeconds()),
                 group.criticalTask(),
-                percent(group.imbalance()),
+                Quantity.percent(group.imbalance()),
                 remark(group)));
         more(report.groups().size(), "groups");
     }
@@ -154,7 +165,10 @@ public final class ReportText {
     private static String remark(Report.Group group) {
         return switch (group.workload()) {
             case "periodic" -> "  period " + group.period();
-            case "irregular" -> "  irregular";
+            case "irregular" ->
+                "  irregular: "
+                        + (group.spread() == null ? "" : "varies by " + Quantity.percent(group.spread()) + ", ")
+                        + "with no period";
             default -> "";
         };
     }
@@ -165,31 +179,34 @@ public final class ReportText {
         }
         line("");
         line(
-                "  %-5s %-44s %-8s %3s %10s %9s %5s %7s",
-                "phase", "where", "runtime", "thr", "calls", "mean", "cv", "share");
+                "  %-5s %-44s %-8s %7s %10s %9s %8s %8s",
+                "phase", "where", "runtime", "threads", "calls", "mean", "varies", "share");
         List<Report.Phase> byShare = report.phases().stream()
                 .sorted(Comparator.comparingDouble((Report.Phase p) -> -p.share()))
                 .limit(ROWS)
                 .toList();
         byShare.forEach(phase -> line(
-                "  %-5d %-44s %-8s %3d %10d %9s %5.2f %7s%s",
+                "  %-5d %-44s %-8s %7d %10d %9s %8s %8s%s",
                 phase.id(),
                 ShownLocation.of(phase.location(), 44),
                 phase.runtime(),
                 phase.threads(),
                 phase.calls(),
-                seconds(phase.meanSeconds()),
-                phase.cv(),
-                percent(phase.share()),
+                Quantity.seconds(phase.meanSeconds()),
+                Quantity.percent(phase.cv()),
+                Quantity.percent(phase.share()),
                 phase.group() == null ? "  outside" : ""));
         if (report.phases().size() > ROWS) {
             double rest =
                     report.phases().stream().mapToDouble(Report.Phase::share).sum()
                             - byShare.stream().mapToDouble(Report.Phase::share).sum();
             line(
-                    "  ... and %d more phases with %s of the time in the JSON report",
-                    report.phases().size() - ROWS, percent(rest));
+                    "  %-97s %8s",
+                    "... and " + (report.phases().size() - ROWS) + " more phases in the JSON report",
+                    Quantity.percent(rest));
         }
+        TimeShare.besidePhases(report)
+                .forEach(share -> line("  %-5s %-91s %8s", "", share.name(), Quantity.percent(share.share())));
     }
 
     private void decisions() {
@@ -205,7 +222,13 @@ public final class ReportText {
         if (savings.predicted() != null) {
             line(
                     "    predicted saving: %s of the default's cost (%s); lull explain REPORT tells why",
-                    percent(savings.predicted()), savings.cost());
+                    Quantity.percent(savings.predicted()), savings.cost());
+        }
+    }
+
+    private void load() {
+        if (report.nodes() != null) {
+            report.nodes().forEach(node -> node.overload().ifPresent(words -> line("  ! " + words)));
         }
     }
 
@@ -213,7 +236,7 @@ public final class ReportText {
         return runtime.decidedAtIteration() == null
                 ? ""
                 : ", decided first in iteration " + runtime.decidedAtIteration() + ", after "
-                        + seconds(runtime.decidedAfterSeconds());
+                        + Quantity.seconds(runtime.decidedAfterSeconds());
     }
 
     private void potential() {
@@ -242,7 +265,7 @@ public final class ReportText {
                 .stream()
                 .sorted(Comparator.comparingDouble(e -> -e.getValue()))
                 .limit(4)
-                .map(e -> e.getKey() + " " + seconds(e.getValue()))
+                .map(e -> e.getKey() + " " + Quantity.seconds(e.getValue()))
                 .collect(Collectors.joining(", "));
         line("");
         if (!calls.isEmpty()) {
@@ -255,29 +278,5 @@ public final class ReportText {
 
     private static String cut(String text, int width) {
         return text.length() <= width ? text : text.substring(0, width - 1) + "~";
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
-    }
-
-    private static String seconds(double value) {
-        if (value >= 1 || value == 0) {
-            return String.format(Locale.ROOT, "%.3f s", value);
-        }
-        return value >= 1e-3
-                ? String.format(Locale.ROOT, "%.2f ms", value * 1e3)
-                : String.format(Locale.ROOT, "%.2f us", value * 1e6);
-    }
-
-    private static String bytes(long bytes) {
-        String[] units = {"B", "kB", "MB", "GB", "TB"};
-        double value = bytes;
-        int unit = 0;
-        while (value >= 1000 && unit < units.length - 1) {
-            value /= 1000;
-            unit++;
-        }
-        return unit == 0 ? bytes + " B" : String.format(Locale.ROOT, "%.1f%s", value, units[unit]);
     }
 }

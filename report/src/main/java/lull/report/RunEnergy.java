@@ -1,6 +1,7 @@
 package lull.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,12 +52,16 @@ public record RunEnergy(
 
     /** Of several nodes, by host: joules in sum, if all are known and of one kind; the static part if all are known. */
     public static RunEnergy ofNodes(Map<String, RunEnergy> nodes) {
-        List<String> unknown = new ArrayList<>();
+        Map<String, List<String>> hosts = new LinkedHashMap<>();
         nodes.forEach((host, energy) -> {
             if (energy.joules.isEmpty()) {
-                unknown.add(host + ": " + energy.reason.orElse("no reason was given"));
+                hosts.computeIfAbsent(energy.reason.orElse("no reason was given"), why -> new ArrayList<>())
+                        .add(host);
             }
         });
+        List<String> unknown = hosts.entrySet().stream()
+                .map(why -> String.join(", ", why.getValue()) + ": " + why.getKey())
+                .toList();
         List<Optional<Kind>> kinds =
                 nodes.values().stream().map(RunEnergy::kind).distinct().toList();
         if (!unknown.isEmpty() || kinds.size() != 1) {

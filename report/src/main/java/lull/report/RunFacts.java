@@ -13,6 +13,7 @@ import java.util.OptionalInt;
  * @param wallSeconds from its start to its end; empty if the end was not seen
  * @param platform name of the machine
  * @param energy of the run, or why it is not known
+ * @param nodes how busy they were, as far as that was seen
  * @param warnings what went wrong so far
  */
 public record RunFacts(
@@ -23,9 +24,29 @@ public record RunFacts(
         OptionalDouble wallSeconds,
         Optional<String> platform,
         RunEnergy energy,
+        List<NodeLoad> nodes,
         List<String> warnings) {
     public RunFacts {
         command = List.copyOf(command);
+        nodes = List.copyOf(nodes);
         warnings = List.copyOf(warnings);
+    }
+
+    /** Of a run of whose nodes nothing was seen. */
+    public RunFacts(
+            List<String> command,
+            OptionalInt exitCode,
+            OptionalInt signal,
+            String mode,
+            OptionalDouble wallSeconds,
+            Optional<String> platform,
+            RunEnergy energy,
+            List<String> warnings) {
+        this(command, exitCode, signal, mode, wallSeconds, platform, energy, List.of(), warnings);
+    }
+
+    /** The same in another mode and with other warnings. */
+    public RunFacts with(String otherMode, List<String> otherWarnings) {
+        return new RunFacts(command, exitCode, signal, otherMode, wallSeconds, platform, energy, nodes, otherWarnings);
     }
 }

@@ -42,6 +42,8 @@ class ReportOutputTest {
         JsonObject json = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
         assertEquals(
                 Set.of(
+                        "nodes",
+                        "time_shares",
                         "format",
                         "version",
                         "command",

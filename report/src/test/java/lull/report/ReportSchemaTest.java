@@ -23,7 +23,7 @@ class ReportSchemaTest {
              "decisions": [{"frequencies_hz": [1e9, null], "phases": [{"location": "solve", "threads": 2}]}],
              "savings": {"held_iterations": 7, "lost_s": -0.5}, "tasks": [{"mpi": [{"call": "MPI_Send"}]}],
              "regions": [{"teams": [{"threads": 2}]}], "phases": [{}], "groups": [{"phases": [0]}], "iteration": {}, "potential": {},
-             "overhead": {}, "energy_j": {}, "platform": {}, "warnings": [], "command": ["./program"]}""";
+             "overhead": {}, "nodes": [{}], "time_shares": {}, "energy_j": {}, "platform": {}, "warnings": [], "command": ["./program"]}""";
 
     private static Validator.Result validated(String json) throws IOException {
         String closed = Files.readString(Path.of("../docs/schemas/report.json"))

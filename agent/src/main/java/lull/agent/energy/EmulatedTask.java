@@ -66,7 +66,9 @@ public final class EmulatedTask {
         return name.equals(location)
                 || name.equals(function)
                 || name.equals(plain)
-                || place >= 0 && location.substring(place).equals(" (" + name + ")");
+                || place >= 0
+                        && (location.startsWith("(" + name + ")", place + 1)
+                                || location.startsWith("(" + name + " ", place + 1));
     }
 
     private static Locations.Place place(RegionEntry region) {

@@ -10,13 +10,13 @@ import java.util.Optional;
 import lull.platform.CpuSet;
 
 /** The CPUs that a process's threads may run on now. OpenMP runtimes bind threads one by one, the first one too. */
-final class TaskCpus {
+public final class TaskCpus {
     private static final String KEY = "Cpus_allowed_list:";
 
     private final Path root;
 
     /** @param root the directory above {@code proc} and {@code sys} */
-    TaskCpus(Path root) {
+    public TaskCpus(Path root) {
         this.root = root;
     }
 
@@ -25,7 +25,7 @@ final class TaskCpus {
      *
      * @throws IOException if it is gone
      */
-    CpuSet of(int pid) throws IOException {
+    public CpuSet of(int pid) throws IOException {
         CpuSet all = CpuSet.EMPTY;
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(root.resolve("proc/" + pid + "/task"))) {
             for (Path thread : threads) {

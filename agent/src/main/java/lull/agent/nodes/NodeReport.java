@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
+import lull.report.NodeLoad;
 import lull.report.RunEnergy;
 import lull.report.TaskObservation;
 import lull.runtime.RuntimeOutcome;
@@ -15,6 +16,7 @@ import lull.runtime.RuntimeOutcome;
  * All that one node's agent saw of a run, and what went wrong there.
  *
  * @param outcomes what was done to jobs here, by {@link lull.report.TaskIdentity#jobPart}
+ * @param load how busy the node was; nothing if no task was seen running
  * @param energy of the node while the program ran
  * @param bootNanos when the clock that the tasks' times are told by, CLOCK_MONOTONIC, showed zero: nanoseconds since 1970
  */
@@ -23,11 +25,13 @@ public record NodeReport(
         long bootNanos,
         List<TaskObservation> tasks,
         Map<String, RuntimeOutcome> outcomes,
+        List<NodeLoad> load,
         RunEnergy energy,
         List<String> warnings) {
     public NodeReport {
         tasks = List.copyOf(tasks);
         outcomes = Map.copyOf(outcomes);
+        load = List.copyOf(load);
         warnings = List.copyOf(warnings);
     }
 
@@ -52,6 +56,7 @@ public record NodeReport(
                                 later(task.profile(), later)))
                         .toList(),
                 outcomes,
+                load,
                 energy,
                 warnings);
     }

@@ -58,15 +58,6 @@ public final class DecidedTrace {
     }
 
     private static RunFacts facts(RecordedRun run, String mode, List<String> warnings) {
-        RunFacts facts = run.facts();
-        return new RunFacts(
-                facts.command(),
-                facts.exitCode(),
-                facts.signal(),
-                mode,
-                facts.wallSeconds(),
-                facts.platform(),
-                facts.energy(),
-                warnings);
+        return run.facts().with(mode, warnings);
     }
 }

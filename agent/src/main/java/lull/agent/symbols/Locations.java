@@ -8,12 +8,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import lull.agent.symbols.LineTable.Line;
 
 /**
  * Names places in modules as well as their files allow: {@code function (file.c:12)} with debug information,
- * {@code function} with symbols, {@code module+0x1a2b} with neither.
+ * {@code function} with symbols, {@code module+0x1a2b} with neither. What was inlined is told apart by what it was inlined into,
+ * {@code function (file.h:12 in caller, main.c:40)}, and code of the same line of a header by its offset,
+ * {@code function (file.h:12 at +0x1a2b)}.
  */
 public final class Locations {
+    private static final Pattern OF_A_HEADER =
+            Pattern.compile(".* \\([^ ]+\\.(h|hh|hpp|hxx|H|inl|ipp|tcc):\\d+\\)", Pattern.DOTALL);
+
     private final Map<Place, String> names = new HashMap<>();
 
     /** A place: bytes from where the module was loaded. An empty module means code outside any file. */
@@ -39,20 +46,21 @@ public final class Locations {
         try {
             SymbolTable symbols = SymbolTable.of(Path.of(module));
             List<Long> addresses = offsets.stream().map(symbols::address).toList();
-            List<LineTable.Line> lines = LineTable.of(Path.of(module), addresses);
+            List<Line> lines = LineTable.of(Path.of(module), addresses);
             for (int i = 0; i < offsets.size(); i++) {
-                LineTable.Line line = lines.isEmpty() ? new LineTable.Line("??", "??") : lines.get(i);
+                Line line = lines.isEmpty() ? new Line("??", "??") : lines.get(i);
                 Place place = new Place(module, offsets.get(i));
                 names.put(
                         place,
                         describe(place, line, symbols.function(addresses.get(i)).orElse("??")));
             }
+            tellApart(module, offsets);
         } catch (IOException e) {
             offsets.forEach(offset -> names.put(new Place(module, offset), bare(new Place(module, offset))));
         }
     }
 
-    private static String describe(Place place, LineTable.Line line, String symbol) {
+    private static String describe(Place place, Line line, String symbol) {
         String function = line.hasFunction() ? line.function() : symbol;
         if (function.equals("??")) {
             return bare(place);
@@ -60,7 +68,27 @@ public final class Locations {
         if (!line.hasPlace()) {
             return function;
         }
-        return function + " (" + line.place().substring(line.place().lastIndexOf('/') + 1) + ")";
+        String caller = line.within()
+                .filter(Line::hasPlace)
+                .map(within -> " in " + within.function() + ", " + within.shortPlace())
+                .orElse("");
+        return function + " (" + line.shortPlace() + caller + ")";
+    }
+
+    /** A header's code is compiled into each file that includes it. */
+    private void tellApart(String module, List<Long> offsets) {
+        Map<String, List<Place>> byName = new HashMap<>();
+        offsets.forEach(offset -> {
+            Place place = new Place(module, offset);
+            byName.computeIfAbsent(names.get(place), name -> new ArrayList<>()).add(place);
+        });
+        byName.forEach((name, places) -> {
+            if (places.size() > 1 && OF_A_HEADER.matcher(name).matches()) {
+                places.forEach(place -> names.put(
+                        place,
+                        name.substring(0, name.length() - 1) + " at +0x" + Long.toHexString(place.offset()) + ")"));
+            }
+        });
     }
 
     private static String bare(Place place) {

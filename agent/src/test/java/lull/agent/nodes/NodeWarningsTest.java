@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class NodeWarningsTest {
     private static NodeReport node(String host, String... warnings) {
-        return new NodeReport(host, 0, List.of(), Map.of(), RunEnergy.unknown("no meter"), List.of(warnings));
+        return new NodeReport(
+                host, 0, List.of(), Map.of(), List.of(), RunEnergy.unknown("no meter"), List.of(warnings));
     }
 
     @Test

@@ -24,6 +24,7 @@ import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 import lull.phases.TaskTotals;
 import lull.phases.Workload;
+import lull.report.NodeLoad;
 import lull.report.ProbeFacts;
 import lull.report.RegionName;
 import lull.report.RunEnergy;
@@ -120,7 +121,7 @@ class TaggedStreamsTest {
                 new Workload(Workload.Kind.CONSTANT, 1, 0),
                 OptionalLong.of(1_000));
         TaskProfile profile = new TaskProfile(
-                new TaskTotals(1, 7, 8, 0.5, 64, 0),
+                new TaskTotals(1, 7, 8, 0.5, 0.25, 64, 0),
                 Optional.of(new Iteration(1, 7, 1, 0.1, 0.9, 0)),
                 "found",
                 List.of(new Phase(0, OptionalInt.of(3), 0, 0, 2, SOME, 0.7)),
@@ -145,6 +146,7 @@ class TaggedStreamsTest {
                 100,
                 List.of(task),
                 Map.of(),
+                List.of(new NodeLoad("host" + rank, 4, 8, 0.25, null)),
                 RunEnergy.unknown("no meter"),
                 List.of("host" + rank + ": a warning; with a semicolon"));
     }

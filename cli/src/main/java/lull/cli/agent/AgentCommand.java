@@ -56,6 +56,7 @@ public final class AgentCommand implements Callable<Integer> {
         StandingAgent agent = new StandingAgent(
                 new RunOptions(
                         outputs.report(),
+                        outputs.html(),
                         outputs.trace(),
                         false,
                         installation.probeLibrary(),

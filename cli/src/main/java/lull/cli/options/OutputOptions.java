@@ -16,6 +16,13 @@ public final class OutputOptions {
     private Path report;
 
     @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description =
+                    "Write the report as one page for browsers to FILE: timeline, slack, phases, decisions, energy over time.")
+    private Path page;
+
+    @Option(
             names = "--trace",
             paramLabel = "DIR",
             description = "Keep every event in DIR, from which `lull report DIR` makes the report again.")
@@ -26,15 +33,24 @@ public final class OutputOptions {
 
     /** The file of the JSON report, which can be written; empty if none was asked for. */
     public Optional<Path> report() {
-        if (report == null) {
+        return writable("--report", report);
+    }
+
+    /** The file of the report as a page, which can be written; empty if none was asked for. */
+    public Optional<Path> html() {
+        return writable("--html", page);
+    }
+
+    private Optional<Path> writable(String option, Path file) {
+        if (file == null) {
             return Optional.empty();
         }
         try {
-            WholeFile.at(report).check();
+            WholeFile.at(file).check();
         } catch (IOException e) {
-            throw new ParameterException(spec.commandLine(), "--report " + e.getMessage(), e);
+            throw new ParameterException(spec.commandLine(), option + " " + e.getMessage(), e);
         }
-        return Optional.of(report);
+        return Optional.of(file);
     }
 
     /** Whether a trace is wanted. */

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import lull.agent.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.replay.DecidedTrace;
+import lull.artifacts.WholeFile;
 import lull.cli.options.ControlOptions;
 import lull.cli.options.RunMachineOptions;
 import lull.cli.verb.ExitCode;
@@ -16,8 +17,11 @@ import lull.platform.node.Platform;
 import lull.report.Report;
 import lull.report.ReportOutput;
 import lull.report.export.ReportTables;
+import lull.report.page.ReportPage;
 import lull.report.trace.RecordedRun;
+import lull.report.trace.TraceFolder;
 import lull.report.trace.TraceReplay;
+import lull.report.trace.TraceTimelines;
 import lull.runtime.RuntimeOptions.Mode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,6 +42,13 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Option(names = "--report", paramLabel = "FILE", description = "Write the report as JSON to FILE too.")
     private Path report;
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description =
+                    "Write the report as one page for browsers to FILE too: timeline, slack, phases, decisions, energy over time.")
+    private Path page;
 
     @Option(
             names = "--csv",
@@ -66,6 +77,9 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (page != null) {
+            WholeFile.at(page).check();
+        }
         Mode mode = control.modeOfTheRecorded();
         Platform platform = machine.platform(files);
         Optional<EmulatedRun> emulation = machine.emulation();
@@ -77,6 +91,9 @@ public final class ReportCommand implements Callable<Integer> {
         ReportOutput.write(made, Optional.ofNullable(report), System.out);
         if (tables != null) {
             new ReportTables(made).write(tables);
+        }
+        if (page != null) {
+            new ReportPage(made, TraceTimelines.of(run), new TraceFolder(folder).energyOverTime()).write(page);
         }
         return ExitCode.OK;
     }

@@ -110,6 +110,7 @@ public final class RunCommand implements Callable<Integer> {
         boolean line = progress == Progress.always || progress == Progress.auto && Terminal.isStderr();
         RunOptions options = new RunOptions(
                 outputs.report(),
+                outputs.html(),
                 outputs.trace(),
                 line,
                 installation.probeLibrary(),

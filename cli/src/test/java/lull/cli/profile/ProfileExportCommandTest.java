@@ -204,7 +204,7 @@ class ProfileExportCommandTest {
                 new Report.Phase(1, "solve (a.c:1)", "libgomp", 20, threads, 1, 0, 0.3, 0, 2),
                 new Report.Phase(2, "copy (a.c:2)", "libgomp", 1, threads, 1, 0, 0.1, null, 1)));
         Report.Group group = new Report.Group(
-                0, new ArrayList<>(List.of(0, 1)), "MPI_Allreduce", 10, 3, 1, 0.1, 3.5, 0.5, "constant", 1);
+                0, new ArrayList<>(List.of(0, 1)), "MPI_Allreduce", 10, 3, 1, 0.1, 3.5, 0.5, "constant", 0.01, 1);
         return new Report(
                 Report.FORMAT,
                 Report.VERSION,
@@ -217,6 +217,8 @@ class ProfileExportCommandTest {
                 new Report.Energy(3 * wall, wall, 2 * wall, "wall, whole node", "measured", null),
                 List.of(first, second),
                 phases,
+                List.of(),
+                null,
                 List.of(),
                 List.of(group),
                 new Report.Iteration(1, 10, 1, 4, 0.9),

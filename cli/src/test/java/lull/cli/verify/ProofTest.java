@@ -37,6 +37,8 @@ class ProofTest {
                 null,
                 List.of(),
                 List.of(),
+                List.of(),
+                null,
                 List.of(regions),
                 List.of(),
                 null,

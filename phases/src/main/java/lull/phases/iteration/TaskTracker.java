@@ -37,6 +37,7 @@ public final class TaskTracker implements TaskEvents {
     private long regions;
     private long mpiCalls;
     private long mpiNanos;
+    private long betweenMpiNanos;
     private long sentBytes;
 
     /** Creates a tracker that knows which MPI calls delimit phase groups. */
@@ -80,6 +81,7 @@ public final class TaskTracker implements TaskEvents {
         if (insidePhase) {
             return;
         }
+        betweenMpiNanos += Math.max(0, endNanos - beginNanos);
         int symbol = Symbols.mpi(call, classes.delimits(call));
         if (callOpen && openSymbol == symbol && !classes.isCollective(call)) {
             window.extend(beginNanos, endNanos, bytesSent);
@@ -202,7 +204,14 @@ public final class TaskTracker implements TaskEvents {
     }
 
     private TaskTotals totals() {
-        return new TaskTotals(wallSeconds(), regions, mpiCalls, mpiNanos * SECONDS, sentBytes, finder.forgotten());
+        return new TaskTotals(
+                wallSeconds(),
+                regions,
+                mpiCalls,
+                mpiNanos * SECONDS,
+                betweenMpiNanos * SECONDS,
+                sentBytes,
+                finder.forgotten());
     }
 
     private void noteTimes(long beginNanos, long endNanos) {

@@ -4,11 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Whether what this process writes to stderr is seen on a terminal. */
+/** Whether what this process writes is seen on a terminal. */
 public final class Terminal {
     private static final String LAUNCHED_BY_OPEN_MPI = "OMPI_COMM_WORLD_SIZE";
 
     private Terminal() {}
+
+    /** Whether stdout is a terminal. */
+    public static boolean isStdout() {
+        return isTerminal(Path.of("/proc/self/fd/1"));
+    }
 
     /** Whether stderr is a terminal. Under mpirun a task's stderr is a pipe to mpirun, its parent, whose own stderr counts. */
     public static boolean isStderr() {

@@ -144,11 +144,12 @@ public final class ReportTables {
                     group.imbalance(),
                     group.waitSeconds(),
                     group.workload(),
+                    group.spread(),
                     group.period()));
         }
         table(
                 folder.resolve("groups.csv"),
-                "id phases delimiter calls mean_s critical_task critical_s imbalance wait_s workload period",
+                "id phases delimiter calls mean_s critical_task critical_s imbalance wait_s workload spread period",
                 rows);
     }
 

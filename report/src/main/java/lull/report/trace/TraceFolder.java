@@ -3,6 +3,7 @@ package lull.report.trace;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
+import com.google.gson.annotations.SerializedName;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
@@ -18,28 +19,35 @@ import java.util.OptionalInt;
 import lull.artifacts.TextFile;
 import lull.artifacts.WholeFile;
 import lull.phases.trace.TraceFormatException;
+import lull.report.NodeLoad;
 import lull.report.Report;
 import lull.report.ReportBuilder;
 import lull.report.RunEnergy;
 import lull.report.RunFacts;
+import lull.report.timeline.EnergySeries.Sample;
 
 /** A folder with the traces of one run: a file a task, and {@code run.json} with what belongs to the run itself. */
 public final class TraceFolder {
     static final String SUFFIX = ".trace";
     private static final String RUN = "run.json";
+    private static final String FORMAT = "lull-run";
+    private static final int VERSION = 1;
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
 
     private final Path folder;
 
-    /** The run's facts as they are kept. */
+    /** The run's facts as they are kept; earlier versions named no format, and some keys otherwise. */
     private record Run(
+            String format,
+            Integer version,
             List<String> command,
-            Integer exitCode,
+            @SerializedName(value = "exit_code", alternate = "exitCode") Integer exitCode,
             Integer signal,
             String mode,
-            Double wallSeconds,
+            @SerializedName(value = "wall_s", alternate = "wallSeconds") Double wallSeconds,
             String platform,
-            Report.Energy energy,
+            @SerializedName(value = "energy_j", alternate = "energy") Report.Energy energy,
+            List<NodeLoad> nodes,
             List<String> warnings) {}
 
     /** The folder, which need not exist. */
@@ -67,6 +75,8 @@ public final class TraceFolder {
     public void write(RunFacts run) throws IOException {
         WholeFile.at(folder.resolve(RUN))
                 .write(GSON.toJson(new Run(
+                                FORMAT,
+                                VERSION,
                                 run.command(),
                                 run.exitCode().isPresent() ? run.exitCode().getAsInt() : null,
                                 run.signal().isPresent() ? run.signal().getAsInt() : null,
@@ -76,8 +86,25 @@ public final class TraceFolder {
                                         : null,
                                 run.platform().orElse(null),
                                 ReportBuilder.energy(run.energy()),
+                                run.nodes(),
                                 run.warnings()))
                         + "\n");
+    }
+
+    /** Keeps the run's energy over time, in place of an older one; nothing where there is nothing to tell. */
+    public void write(List<Sample> energy) throws IOException {
+        if (!energy.isEmpty()) {
+            new EnergyFile(folder).write(energy);
+        }
+    }
+
+    /**
+     * The run's energy over time; nothing in traces that do not tell.
+     *
+     * @throws IOException if it can't be understood
+     */
+    public List<Sample> energyOverTime() throws IOException {
+        return new EnergyFile(folder).read();
     }
 
     /** Traces of tasks, by name. */
@@ -99,6 +126,10 @@ public final class TraceFolder {
         Path file = folder.resolve(RUN);
         try {
             Run run = GSON.fromJson(TextFile.read(file), Run.class);
+            if (run != null && run.version() != null && run.version() > VERSION) {
+                throw new TraceFormatException(file + " is of version " + run.version() + ", and this Lull reads up to "
+                        + VERSION + "; read it with the Lull that recorded it");
+            }
             if (run == null || run.command() == null || run.mode() == null || run.warnings() == null) {
                 throw new TraceFormatException(file + " is not what lull run --trace writes; record again");
             }
@@ -110,6 +141,7 @@ public final class TraceFolder {
                     optional(run.wallSeconds()),
                     Optional.ofNullable(run.platform()),
                     energy(run.energy()),
+                    run.nodes() == null ? List.of() : run.nodes(),
                     run.warnings());
         } catch (FileSystemException e) {
             throw new IOException(

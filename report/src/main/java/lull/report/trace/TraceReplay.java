@@ -34,17 +34,7 @@ public final class TraceReplay {
         for (Path file : traces.tasks()) {
             tasks.add(task(file, warnings));
         }
-        return new RecordedRun(
-                new RunFacts(
-                        run.command(),
-                        run.exitCode(),
-                        run.signal(),
-                        run.mode(),
-                        run.wallSeconds(),
-                        run.platform(),
-                        run.energy(),
-                        warnings),
-                tasks);
+        return new RecordedRun(run.with(run.mode(), warnings), tasks);
     }
 
     private static RecordedTask task(Path file, List<String> warnings) throws IOException {

@@ -54,8 +54,8 @@ class ReportTablesTest {
                 Files.readString(tables.resolve("phases.csv")));
         assertEquals(
                 """
-                id,phases,delimiter,calls,mean_s,critical_task,critical_s,imbalance,wait_s,workload,period
-                0,0 3,MPI_Barrier,3,0.3,0,0.4,0.33,0.1,constant,1
+                id,phases,delimiter,calls,mean_s,critical_task,critical_s,imbalance,wait_s,workload,spread,period
+                0,0 3,MPI_Barrier,3,0.3,0,0.4,0.33,0.1,constant,,1
                 """,
                 Files.readString(tables.resolve("groups.csv")));
         assertTrue(Files.readString(tables.resolve("decisions.csv")).contains("0,0,0,2,1.0E9 null,,0.3,"));

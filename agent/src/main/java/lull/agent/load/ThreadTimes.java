@@ -1,0 +1,57 @@
+package lull.agent.load;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What threads of processes ran, and waited for a CPU while they could have run: {@code /proc/PID/task/TID/schedstat}, whose first
+ * two numbers are nanoseconds of either. A thread that has ended keeps what was read last.
+ */
+final class ThreadTimes {
+    private final Path proc;
+    private final Map<Path, long[]> byThread = new HashMap<>();
+
+    ThreadTimes(Path proc) {
+        this.proc = proc;
+    }
+
+    void read(int pid) {
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(proc.resolve(pid + "/task"))) {
+            for (Path thread : threads) {
+                readOne(thread);
+            }
+        } catch (IOException e) {
+            return; // it has ended
+        }
+    }
+
+    private void readOne(Path thread) {
+        try {
+            String[] numbers =
+                    Files.readString(thread.resolve("schedstat")).trim().split(" ");
+            if (numbers.length >= 2) {
+                byThread.put(thread, new long[] {Long.parseLong(numbers[0]), Long.parseLong(numbers[1])});
+            }
+        } catch (IOException | NumberFormatException e) {
+            return; // it has ended, or Linux was built without it
+        }
+    }
+
+    /** Seconds that all of them ran. */
+    double ranSeconds() {
+        return sum(0);
+    }
+
+    /** Seconds that all of them waited for a CPU. */
+    double waitedSeconds() {
+        return sum(1);
+    }
+
+    private double sum(int which) {
+        return byThread.values().stream().mapToLong(times -> times[which]).sum() * 1e-9;
+    }
+}

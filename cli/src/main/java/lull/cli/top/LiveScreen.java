@@ -1,0 +1,52 @@
+package lull.cli.top;
+
+import java.io.PrintWriter;
+import java.util.List;
+
+/** A terminal's other screen, on which text is shown again and again; what was on the terminal before comes back at the end. */
+final class LiveScreen {
+    private static final String ENTER = "\033[?1049h\033[?25l";
+    private static final String LEAVE = "\033[?25h\033[?1049l";
+    private static final String HOME = "\033[H";
+    private static final String REST_OF_LINE = "\033[K";
+    private static final String REST_OF_SCREEN = "\033[J";
+
+    private final PrintWriter out;
+    private boolean entered;
+    private boolean left;
+
+    LiveScreen(PrintWriter out) {
+        this.out = out;
+    }
+
+    /** Shows as many lines as there are rows; the last row says how many there are more. */
+    synchronized void show(String text, TerminalSize size) {
+        if (left) {
+            return;
+        }
+        if (!entered) {
+            entered = true;
+            out.print(ENTER);
+        }
+        List<String> lines = text.lines().toList();
+        boolean all = lines.size() < size.rows();
+        int shown = all ? lines.size() : Math.max(0, size.rows() - 2);
+        out.print(HOME);
+        lines.subList(0, shown).forEach(line -> out.print(line + REST_OF_LINE + "\r\n"));
+        if (!all) {
+            out.print("... and " + (lines.size() - shown) + " more lines; lull top --once prints them all"
+                    + REST_OF_LINE);
+        }
+        out.print(REST_OF_SCREEN);
+        out.flush();
+    }
+
+    /** Gives the terminal back, for good. */
+    synchronized void leave() {
+        if (entered && !left) {
+            out.print(LEAVE);
+            out.flush();
+        }
+        left = true;
+    }
+}

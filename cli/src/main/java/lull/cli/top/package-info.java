@@ -1,0 +1,2 @@
+/** The verb {@code lull top}. */
+package lull.cli.top;

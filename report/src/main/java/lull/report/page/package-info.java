@@ -1,0 +1,2 @@
+/** The report as one page for browsers, which needs nothing but itself. */
+package lull.report.page;

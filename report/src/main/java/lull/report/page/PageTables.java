@@ -69,7 +69,14 @@ final class PageTables {
                 Quantity.seconds(Math.max(0, group.criticalSeconds() - group.meanSeconds())),
                 Quantity.seconds(group.waitSeconds()),
                 Quantity.percent(group.imbalance()),
-                group.workload() + (group.period() > 1 ? ", period " + group.period() : ""));
+                work(group));
+    }
+
+    private static String work(Report.Group group) {
+        if (group.period() > 1) {
+            return group.workload() + ", period " + group.period();
+        }
+        return group.workload() + (group.spread() == null ? "" : ", varies by " + Quantity.percent(group.spread()));
     }
 
     private PageTable phases() {

@@ -269,7 +269,7 @@
       grid: {left: 70, right: lines.length > 12 ? 50 : 20, top: 10, bottom: 75},
       dataZoom: sliders,
       xAxis: axis({type: 'value', min: 0, max: duration, name: 'time', nameLocation: 'middle', nameGap: 26,
-        axisLabel: {color: colours.pale, formatter: seconds}}),
+        axisLabel: {color: colours.pale, formatter: seconds, showMaxLabel: false}}),
       yAxis: axis({type: 'value', min: -0.5, max: lines.length - 0.5, inverse: true, name: 'task', nameLocation: 'middle', nameGap: 48,
         minInterval: 1, splitLine: {show: false},
         axisLabel: {color: colours.pale, formatter: value => lines[value] ? lines[value].name : ''}}),

@@ -43,7 +43,11 @@ final class ClusterSweep {
     }
 
     double nextSeconds() {
-        return sweeps.stream().mapToDouble(NodeSweep::nextSeconds).min().orElseThrow();
+        double next = Double.POSITIVE_INFINITY;
+        for (NodeSweep sweep : sweeps) {
+            next = Math.min(next, sweep.nextSeconds());
+        }
+        return next;
     }
 
     void advance() {

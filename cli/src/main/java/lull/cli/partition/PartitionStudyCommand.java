@@ -139,16 +139,16 @@ final class PartitionStudyCommand implements Callable<Integer> {
         if (csv != null) {
             WholeFile.at(csv).write(writer -> new StudyTable(writer).write(results, cluster.source()));
         }
-        PartitioningPlots plots = new PartitioningPlots(cluster.source());
+        StudyCharts charts = new StudyCharts(cluster.source());
         if (plot != null) {
-            plots.improvements(
+            charts.improvements(
                     results.stream().filter(StudySummary::sameProcessors).toList(), plot);
         }
         if (interplayPlot != null) {
-            new StudyCharts(cluster.source()).interplay(results, interplayPlot);
+            charts.interplay(results, interplayPlot);
         }
         if (profilePlot != null) {
-            plots.profiles(type, profilePlot);
+            new PartitioningPlots(cluster.source()).profiles(type, profilePlot);
         }
         return ExitCode.OK;
     }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import lull.cli.verb.Refusals;
+import lull.platform.KernelFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,7 +114,10 @@ class ConditionsTest {
 
     private int execute(List<String> words) {
         CommandLine line = Refusals.handledIn(new CommandLine(new Nothing())
-                .addSubcommand("partition", PartitionCommand.commandLine(folder.resolve("none.jar"))));
+                .addSubcommand(
+                        "partition",
+                        PartitionCommand.commandLine(
+                                folder.resolve("none.jar"), new KernelFiles(Path.of("/")), List.of())));
         words.add(0, "partition");
         return line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err)).execute(words.toArray(String[]::new));
     }

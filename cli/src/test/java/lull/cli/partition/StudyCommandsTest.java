@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import lull.cli.verb.Refusals;
+import lull.platform.KernelFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,7 +98,10 @@ class StudyCommandsTest {
     private int execute(String words) {
         String[] all = ("partition " + words.strip().replace("EXAMPLES", EXAMPLES.toString())).split(" ");
         return Refusals.handledIn(new CommandLine(new Nothing())
-                        .addSubcommand("partition", PartitionCommand.commandLine(folder.resolve("none.jar"))))
+                        .addSubcommand(
+                                "partition",
+                                PartitionCommand.commandLine(
+                                        folder.resolve("none.jar"), new KernelFiles(Path.of("/")), List.of())))
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(all);

@@ -4,16 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import lull.artifacts.Picture;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
-import lull.partitioning.study.StudyResult;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.internal.chartpart.Chart;
 
@@ -53,33 +49,5 @@ public final class PartitioningPlots {
                     .setMarker(Charts.marker(points.size()));
         }
         return chart;
-    }
-
-    /** Average improvements over the size n/q. */
-    public void improvements(List<StudyResult> results, Path file) throws IOException {
-        boolean energy =
-                results.stream().anyMatch(result -> result.energyOptimal().isPresent());
-        XYChart chart = Charts.of(
-                "Average improvement over n/q on q processors" + (energy ? " (energy source: " + source + ")" : ""),
-                "workload size n/q",
-                "improvement, %");
-        add(chart, "time, minimising time", results, result -> result.timeOptimal()
-                .secondsPercent());
-        if (energy) {
-            add(chart, "energy, minimising energy", results, result -> result.energyOptimal()
-                    .orElseThrow()
-                    .joulesPercent()
-                    .orElse(0));
-        }
-        new Picture(List.of(chart)).write(file);
-    }
-
-    private static void add(
-            XYChart chart, String name, List<StudyResult> results, ToDoubleFunction<StudyResult> value) {
-        Map<Long, Double> averages = results.stream()
-                .collect(Collectors.groupingBy(
-                        result -> result.query().size(), TreeMap::new, Collectors.averagingDouble(value)));
-        chart.addSeries(name, new ArrayList<>(averages.keySet()), new ArrayList<>(averages.values()))
-                .setMarker(Charts.marker(averages.size()));
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import lull.artifacts.Picture;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.plot.Charts;
 import lull.partitioning.profile.MeasuredProfile;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.internal.chartpart.Chart;
@@ -52,7 +53,7 @@ public final class ProfileFigures {
                 "; ", profiles.stream().map(MeasuredProfile::source).distinct().toList());
         List<Chart<?, ?>> charts = new ArrayList<>();
         for (Function function : functions) {
-            XYChart chart = StudyCharts.of(
+            XYChart chart = Charts.of(
                     function.name + " over workload size (energy source: " + sources + ")",
                     "workload size",
                     function.name + ", " + function.unit);

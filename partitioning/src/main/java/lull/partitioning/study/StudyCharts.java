@@ -1,6 +1,5 @@
 package lull.partitioning.study;
 
-import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,13 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import lull.artifacts.Picture;
 import lull.partitioning.Improvement;
+import lull.partitioning.plot.Charts;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.style.Styler.LegendPosition;
-import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** Pictures of a study. */
 public final class StudyCharts {
@@ -23,6 +21,25 @@ public final class StudyCharts {
     /** @param source where the joules come from */
     public StudyCharts(String source) {
         this.source = source;
+    }
+
+    /** Average improvements over the size n/q. */
+    public void improvements(List<StudyResult> results, Path file) throws IOException {
+        boolean energy =
+                results.stream().anyMatch(result -> result.energyOptimal().isPresent());
+        XYChart chart = Charts.of(
+                "Average improvement over n/q on q processors" + (energy ? " (energy source: " + source + ")" : ""),
+                "workload size n/q",
+                "improvement, %");
+        add(chart, "time, minimising time", results, result -> result.timeOptimal()
+                .secondsPercent());
+        if (energy) {
+            add(chart, "energy, minimising energy", results, result -> result.energyOptimal()
+                    .orElseThrow()
+                    .joulesPercent()
+                    .orElse(0));
+        }
+        new Picture(List.of(chart)).write(file);
     }
 
     /**
@@ -40,7 +57,7 @@ public final class StudyCharts {
     }
 
     private XYChart chart(String title, List<StudyResult> results, Function<StudyResult, Improvement> improvement) {
-        XYChart chart = of(title + " (energy source: " + source + ")", "workload size n/q", "improvement, %");
+        XYChart chart = Charts.of(title + " (energy source: " + source + ")", "workload size n/q", "improvement, %");
         add(chart, "of the time", results, result -> improvement.apply(result).secondsPercent());
         add(chart, "of the energy", results, result -> improvement
                 .apply(result)
@@ -50,27 +67,11 @@ public final class StudyCharts {
     }
 
     private static void add(
-            XYChart chart, String name, List<StudyResult> results, Function<StudyResult, Double> value) {
+            XYChart chart, String name, List<StudyResult> results, ToDoubleFunction<StudyResult> value) {
         Map<Long, Double> averages = results.stream()
                 .collect(Collectors.groupingBy(
-                        result -> result.query().size(), TreeMap::new, Collectors.averagingDouble(value::apply)));
+                        result -> result.query().size(), TreeMap::new, Collectors.averagingDouble(value)));
         chart.addSeries(name, new ArrayList<>(averages.keySet()), new ArrayList<>(averages.values()))
-                .setMarker(SeriesMarkers.NONE);
-    }
-
-    static XYChart of(String title, String x, String y) {
-        System.setProperty("java.awt.headless", "true");
-        XYChart chart = new XYChartBuilder()
-                .width(Picture.WIDTH)
-                .height(Picture.HEIGHT)
-                .title(title)
-                .xAxisTitle(x)
-                .yAxisTitle(y)
-                .build();
-        chart.getStyler()
-                .setLegendPosition(LegendPosition.InsideNW)
-                .setChartBackgroundColor(Color.WHITE)
-                .setPlotBackgroundColor(Color.WHITE);
-        return chart;
+                .setMarker(Charts.marker(averages.size()));
     }
 }

@@ -98,12 +98,12 @@ class StudyTest {
     void shouldDrawPicturesThatNameTheSourceWhenThereAreEnergies(@TempDir Path folder) throws IOException {
         Path improvements = folder.resolve("improvements.svg");
         Path profiles = folder.resolve("profiles.svg");
-        PartitioningPlots plots = new PartitioningPlots("emulated: toy");
+        StudyCharts charts = new StudyCharts("emulated: toy");
 
-        plots.improvements(new Study(TYPE, List.of(2L)).run(() -> {}), improvements);
-        plots.profiles(TYPE, profiles);
+        charts.improvements(new Study(TYPE, List.of(2L)).run(() -> {}), improvements);
+        new PartitioningPlots("emulated: toy").profiles(TYPE, profiles);
         Path interplay = folder.resolve("interplay.svg");
-        new StudyCharts("emulated: toy").interplay(new Study(TYPE, List.of(2L, 4L)).run(() -> {}), interplay);
+        charts.interplay(new Study(TYPE, List.of(2L, 4L)).run(() -> {}), interplay);
         assertTrue(Files.readString(interplay).contains("emulated: toy"));
 
         assertTrue(Files.readString(improvements).contains("emulated: toy"));

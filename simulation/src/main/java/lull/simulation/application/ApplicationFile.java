@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,6 +77,8 @@ public final class ApplicationFile {
         try {
             String text = TextFile.read(path);
             return parse(path.getFileName().toString().replaceFirst("[.]properties$", ""), new StringReader(text));
+        } catch (NoSuchFileException e) {
+            throw new IllegalArgumentException("there is no file " + path + " that describes an application", e);
         } catch (IOException e) {
             throw new IllegalArgumentException("the application " + path + " can't be read: " + e, e);
         }

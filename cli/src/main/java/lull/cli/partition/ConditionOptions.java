@@ -174,7 +174,7 @@ final class ConditionOptions {
         long limit = most;
         List<ProfilePoint> points =
                 profile.points().stream().filter(point -> point.size() <= limit).toList();
-        if (points.size() == 1) {
+        if (points.size() <= 1) {
             throw new IllegalArgumentException("--largest-share: the smallest size of " + profile.device() + " is "
                     + profile.points().get(1).size() + ", more than " + limit);
         }

@@ -73,6 +73,7 @@ class ConditionsTest {
                 "time | --largest-share gpu=2 | there is no device gpu; there are cpu",
                 "time | --largest-share x | is no whole number",
                 "time | --largest-share 0 | the smallest size of cpu is 1",
+                "time | --largest-share -1 | the smallest size of cpu is 1, more than -1",
                 "time | --largest-share 1 | they can take 2 at most",
                 "time | --largest-node-share 1 | they can take 2 at most",
                 "time | --idle-power 1 | idle power 1.0 W of node cpu is more than its static power",

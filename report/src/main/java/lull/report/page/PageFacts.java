@@ -87,7 +87,7 @@ final class PageFacts {
         known(facts, "Iteration under the plan", pair(savings.heldSeconds(), savings.heldJoules()));
         known(facts, "Predicted saving", share(savings.predicted(), "of the default's cost (" + savings.cost() + ")"));
         known(facts, "Possible saving", share(savings.possible(), "at most, without loss of time"));
-        known(facts, "Achieved of what is possible", share(savings.achievedShare(), ""));
+        known(facts, "Predicted of the possible", share(savings.achievedShare(), ""));
         facts.add(new Fact("Time lost", Quantity.seconds(savings.lostSeconds()) + " in all iterations"));
         return facts;
     }

@@ -12,6 +12,7 @@ import lull.artifacts.TextFile;
 import org.apache.commons.csv.CSVException;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
 
 /**
@@ -28,9 +29,18 @@ public final class Table {
             .setCommentMarker('#')
             .get();
 
+    /** As tables are written: a line feed ends a line, whatever the system has. */
+    private static final CSVFormat WRITTEN =
+            CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
+
     private final Path file;
     private final List<String> columns;
     private final List<Row> rows;
+
+    /** Writes a table row by row, so that {@link #read} takes it; who asks for it closes what it writes to. */
+    public static CSVPrinter printer(Appendable out) throws IOException {
+        return new CSVPrinter(out, WRITTEN);
+    }
 
     private Table(Path file, List<String> columns, List<Row> rows) {
         this.file = file;

@@ -1,6 +1,5 @@
 package lull.cli.partition;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.catalogue.PartitioningAlgorithms;
+import lull.partitioning.study.SpeedupRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -83,17 +83,13 @@ final class StudySpeedupsCommand implements Callable<Integer> {
         this.mpiJar = mpiJar;
     }
 
-    /** One run. */
-    private record Run(
-            long perProcessor, long nodes, String algorithm, int ranks, double seconds, double speedup, String front) {}
-
     @Override
     public Integer call() throws Exception {
         if (csv != null) {
             WholeFile.at(csv).check();
         }
         NodeType type = cluster.type();
-        List<Run> runs = new ArrayList<>();
+        List<SpeedupRun> runs = new ArrayList<>();
         PrintWriter out = spec.commandLine().getOut();
         out.printf(
                 Locale.ROOT,
@@ -111,7 +107,7 @@ final class StudySpeedupsCommand implements Callable<Integer> {
             }
         }
         if (csv != null) {
-            write(runs);
+            WholeFile.at(csv).write(writer -> SpeedupRun.write(runs, writer));
         }
         return ExitCode.OK;
     }
@@ -126,7 +122,7 @@ final class StudySpeedupsCommand implements Callable<Integer> {
         }
     }
 
-    private void measure(PartitioningProblem problem, long work, List<Run> runs, PrintWriter out) {
+    private void measure(PartitioningProblem problem, long work, List<SpeedupRun> runs, PrintWriter out) {
         double baseline = Double.NaN;
         Front expected = null;
         for (String name : algorithms) {
@@ -141,7 +137,7 @@ final class StudySpeedupsCommand implements Callable<Integer> {
                     expected = front;
                     baseline = seconds;
                 }
-                Run run = new Run(
+                SpeedupRun run = new SpeedupRun(
                         work,
                         problem.nodes(),
                         name,
@@ -153,13 +149,13 @@ final class StudySpeedupsCommand implements Callable<Integer> {
                 out.printf(
                         Locale.ROOT,
                         "%12d %8d %-20s %4d %12.4f %10.2f %s%n",
-                        run.perProcessor,
-                        run.nodes,
-                        run.algorithm,
-                        run.ranks,
-                        run.seconds,
-                        run.speedup,
-                        run.front);
+                        run.perProcessor(),
+                        run.nodes(),
+                        run.algorithm(),
+                        run.ranks(),
+                        run.seconds(),
+                        run.speedup(),
+                        run.front());
                 out.flush();
             }
         }
@@ -177,23 +173,5 @@ final class StudySpeedupsCommand implements Callable<Integer> {
             }
         }
         return true;
-    }
-
-    private void write(List<Run> runs) throws IOException {
-        WholeFile.at(csv).write(writer -> {
-            writer.write("per_processor,nodes,algorithm,ranks,seconds,speedup,front\n");
-            for (Run run : runs) {
-                writer.write(String.format(
-                        Locale.ROOT,
-                        "%d,%d,%s,%d,%s,%s,%s\n",
-                        run.perProcessor,
-                        run.nodes,
-                        run.algorithm,
-                        run.ranks,
-                        run.seconds,
-                        run.speedup,
-                        run.front));
-            }
-        });
     }
 }

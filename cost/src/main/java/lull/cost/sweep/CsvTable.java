@@ -2,15 +2,12 @@ package lull.cost.sweep;
 
 import java.io.IOException;
 import java.util.List;
+import lull.artifacts.table.Table;
 import lull.cost.optimum.Optimum;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /** Sweeps, surfaces and fronts as comma-separated values with a header line. */
 public final class CsvTable {
-    private static final CSVFormat FORMAT =
-            CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
-
     private final Appendable out;
 
     public CsvTable(Appendable out) {
@@ -18,7 +15,7 @@ public final class CsvTable {
     }
 
     public void write(Sweep sweep, String source) throws IOException {
-        CSVPrinter printer = new CSVPrinter(out, FORMAT);
+        CSVPrinter printer = Table.printer(out);
         printer.printRecord("algorithm", sweep.parameter().symbol(), "p", "gamma", "energy", "time", "cost", "source");
         for (Sweep.Point point : sweep.points()) {
             Optimum best = point.optimum();
@@ -36,7 +33,7 @@ public final class CsvTable {
 
     /** @param points configurations of the problem's algorithm */
     public void write(CostQuestion problem, List<Optimum> points, String source) throws IOException {
-        CSVPrinter printer = new CSVPrinter(out, FORMAT);
+        CSVPrinter printer = Table.printer(out);
         printer.printRecord("algorithm", "n", "p", "gamma", "energy", "time", "cost", "source");
         for (Optimum point : points) {
             printer.printRecord(

@@ -8,15 +8,12 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.artifacts.WholeFile;
+import lull.artifacts.table.Table;
 import lull.partitioning.ProfilePoint;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /** Writes profiles as {@link ProfileReader} reads them, whole or not at all. */
 public final class ProfileWriter {
-    private static final CSVFormat FORMAT =
-            CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
-
     private final Path file;
 
     public ProfileWriter(Path file) {
@@ -33,7 +30,7 @@ public final class ProfileWriter {
     }
 
     private static void print(Writer writer, List<MeasuredProfile> profiles) throws IOException {
-        try (CSVPrinter printer = new CSVPrinter(writer, FORMAT)) {
+        try (CSVPrinter printer = Table.printer(writer)) {
             printer.printRecord(
                     "size",
                     "seconds",

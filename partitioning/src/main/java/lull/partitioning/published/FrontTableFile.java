@@ -4,17 +4,14 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import lull.artifacts.table.Table;
 import lull.partitioning.Distribution;
 import lull.partitioning.Front;
 import lull.partitioning.Solution;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /** A table of fronts as CSV, a row for each point of each front. */
 public final class FrontTableFile {
-    private static final CSVFormat FORMAT =
-            CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
-
     private final Writer writer;
 
     /** @param writer where the rows go; it is not closed */
@@ -28,7 +25,7 @@ public final class FrontTableFile {
      * @param source where the joules come from
      */
     public void write(FrontTable table, String source) throws IOException {
-        CSVPrinter printer = new CSVPrinter(writer, FORMAT);
+        CSVPrinter printer = Table.printer(writer);
         printer.printRecord("processors", "workload", "seconds", "joules", "distribution", "energy_source");
         for (int nodes = 1; nodes <= table.nodes(); nodes++) {
             for (long workload : table.workloads()) {

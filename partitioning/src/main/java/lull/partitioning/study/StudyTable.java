@@ -3,15 +3,12 @@ package lull.partitioning.study;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalDouble;
+import lull.artifacts.table.Table;
 import lull.partitioning.Improvement;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /** A study's results as comma-separated values. */
 public final class StudyTable {
-    private static final CSVFormat FORMAT =
-            CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
-
     private final Appendable out;
 
     public StudyTable(Appendable out) {
@@ -19,7 +16,7 @@ public final class StudyTable {
     }
 
     public void write(List<StudyResult> results, String source) throws IOException {
-        CSVPrinter printer = new CSVPrinter(out, FORMAT);
+        CSVPrinter printer = Table.printer(out);
         printer.printRecord(
                 "size",
                 "balanced",

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.LongToDoubleFunction;
 import lull.artifacts.WholeFile;
+import lull.artifacts.table.Table;
+import org.apache.commons.csv.CSVPrinter;
 
 /**
  * Profiles of the shapes, numbers of points and widths of variation that Lastovetsky and Reddy (2017) and Manumachu,
@@ -140,16 +142,17 @@ public final class PaperProfiles {
         Plan plan = plans().get(name);
         out.write("# Synthetic, not measured: made up after the shapes of " + plan.about + ".\n");
         out.write("# Made by: lull partition study examples FOLDER --seed " + seed + "\n");
-        out.write("size,seconds,joules,device,threads,energy,source\n");
+        CSVPrinter rows = Table.printer(out);
+        rows.printRecord("size", "seconds", "joules", "device", "threads", "energy", "source");
         for (Shape shape : plan.shapes) {
             Random random = new Random(seed * SEEDS_APART + name.hashCode() + plan.shapes.indexOf(shape));
             for (int i = 1; i <= plan.sizes; i++) {
-                print(plan, shape, (long) i * plan.every, random, out);
+                print(plan, shape, (long) i * plan.every, random, rows);
             }
         }
     }
 
-    private void print(Plan plan, Shape shape, long size, Random random, Writer out) throws IOException {
+    private void print(Plan plan, Shape shape, long size, Random random, CSVPrinter rows) throws IOException {
         double largest = (double) plan.sizes * plan.every;
         double lost = shape.noise() * random.nextDouble();
         if (shape.dropEvery() > 0 && random.nextInt(shape.dropEvery()) == 0) {
@@ -159,15 +162,18 @@ public final class PaperProfiles {
         double seconds = plan.work.applyAsDouble(size) / speed;
         double strays = shape.powerNoise() * (size / largest) * (2 * random.nextDouble() - 1);
         double watts = shape.watts() * (1 + shape.noise() / 4 * StrictMath.sin(WAVE * size / largest) + strays / 2);
-        out.write(String.format(
-                Locale.ROOT,
-                "%d,%.6g,%.6g,%s,%s,dynamic,synthetic: seed %d\n",
+        rows.printRecord(
                 size,
-                seconds,
-                watts * seconds,
+                sixDigits(seconds),
+                sixDigits(watts * seconds),
                 shape.device(),
                 shape.threads() == 0 ? "" : shape.threads(),
-                seed));
+                "dynamic",
+                "synthetic: seed " + seed);
+    }
+
+    private static String sixDigits(double value) {
+        return String.format(Locale.ROOT, "%.6g", value);
     }
 
     /** Writes all files into a folder that exists. */

@@ -3,6 +3,7 @@ package lull.report.export;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
+import lull.artifacts.table.Table;
 import lull.channel.MpiCall;
 import lull.report.TaskObservation;
 import org.apache.commons.csv.CSVPrinter;
@@ -17,7 +18,7 @@ final class CsvEvents implements EventFormat {
 
     /** Begins the table. */
     CsvEvents(Writer out) throws IOException {
-        rows = new CSVPrinter(out, ReportTables.FORMAT);
+        rows = Table.printer(out);
         rows.printRecord(
                 "rank", "pid", "kind", "name", "begin_s", "duration_s", "threads", "inside_region", "bytes_sent");
     }

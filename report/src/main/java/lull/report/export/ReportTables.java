@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import lull.artifacts.WholeFile;
+import lull.artifacts.table.Table;
 import lull.report.Report;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
@@ -17,9 +17,6 @@ import org.apache.commons.csv.CSVPrinter;
  * is an empty cell, and a list in a cell has blanks between its parts.
  */
 public final class ReportTables {
-    static final CSVFormat FORMAT =
-            CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
-
     private final Report report;
 
     /** The tables of a report. */
@@ -48,7 +45,7 @@ public final class ReportTables {
 
     private static void table(Path file, String columns, List<List<?>> rows) throws IOException {
         WholeFile.at(file).write(writer -> {
-            CSVPrinter printer = new CSVPrinter(writer, FORMAT);
+            CSVPrinter printer = Table.printer(writer);
             printer.printRecord(Arrays.asList(columns.split(" ")));
             for (List<?> row : rows) {
                 printer.printRecord(row);

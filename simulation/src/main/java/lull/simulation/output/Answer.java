@@ -1,8 +1,8 @@
 package lull.simulation.output;
 
 import java.io.IOException;
+import lull.artifacts.table.Table;
 import lull.simulation.study.StudyResult;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
@@ -21,8 +21,7 @@ public record Answer(String name, String question, long seed, StudyResult result
 
     /** Writes the table as comma-separated values: a header and its rows, nothing else. */
     public void writeCsv(Appendable out) throws IOException {
-        CSVPrinter printer = new CSVPrinter(
-                out, CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get());
+        CSVPrinter printer = Table.printer(out);
         printer.printRecord(result.columns());
         for (Iterable<?> row : result.rows()) {
             printer.printRecord(row);

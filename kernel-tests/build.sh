@@ -53,7 +53,7 @@ build_native() {
   cp "$here"/src/main/c/* "$work/native/"
   make -s -C "$cache"/usr/src/linux-headers-*-cloud-amd64 M="$work/native" modules >"$work/native/make.log" 2>&1 ||
     { cat "$work/native/make.log" >&2; exit 1; }
-  strip --strip-debug "$work"/native/{faulty_cpufreq,settable_powercap}.ko
+  strip --strip-debug "$work"/native/{faulty_cpufreq,ranged_cpufreq,settable_powercap}.ko
   for program in restless_client port_value; do
     gcc -O2 -Wall -Wextra -Werror -static -o "$work/native/$program" "$work/native/$program.c"
   done
@@ -121,7 +121,7 @@ build_image() {
   install -m 755 "$here/src/main/guest/init" "$root/init"
   chmod 1777 "$root/tmp"
   cp "$cache"/lib/modules/*/kernel/drivers/cpufreq/{acpi-cpufreq,cpufreq_userspace,cpufreq_powersave}.ko "$root/modules/"
-  cp "$work"/native/{faulty_cpufreq,settable_powercap}.ko "$root/modules/"
+  cp "$work"/native/{faulty_cpufreq,ranged_cpufreq,settable_powercap}.ko "$root/modules/"
   cp "$work"/native/{restless_client,port_value} "$root/bin/"
   cp -rp "$cache/jre" "$root/opt/jre"
   cp "$home/cli/target/lull.jar" "$root/opt/lull/"

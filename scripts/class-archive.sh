@@ -1,12 +1,13 @@
 #!/bin/sh
-# class-archive.sh TARGET: makes TARGET/lull.jsa, the JVM's prepared image of the classes that the command loads, so
-# that the agent starts in less time. Without it everything works, slower.
+# class-archive.sh TARGET: finds out which classes the command loads, writes their names to TARGET/lull.classes, and makes
+# TARGET/lull.jsa of them (dump-classes.sh), so that the agent starts in less time.
 set -eu
 target=$(cd "$1" && pwd -P)
 java=java
 if [ -n "${JAVA_HOME:-}" ] && [ -x "$JAVA_HOME/bin/java" ]; then java=$JAVA_HOME/bin/java; fi
 work=$(mktemp -d "$target/class-archive.XXXXXX")
 trap 'rm -rf "$work"' EXIT
+export LULL_CONFIG=none
 
 # The classes of one verb; what the verb says and whether it succeeds does not matter here.
 train() {
@@ -42,11 +43,5 @@ train_run start "--mode observe" true
 OMP_NUM_THREADS=2 train_run decision "--mode act --dct on --max-slowdown 50% --platform emulated:epyc-9554" \
   "$target/../../training/target/lull-kernels" run multigrid 64 seconds=2
 train_governor
-cat "$work"/*.classes | sort -u >"$work/all"
-if "$java" -Xshare:dump -XX:+UseSerialGC -Xmx256m "-XX:SharedClassListFile=$work/all" \
-  "-XX:SharedArchiveFile=$work/lull.jsa" -cp "$target/lull.jar" >"$work/log" 2>&1; then
-  mv -f "$work/lull.jsa" "$target/lull.jsa"
-else
-  rm -f "$target/lull.jsa"
-  echo "lull: skipped the class archive, the command starts slower: $(tail -n 1 "$work/log")"
-fi
+cat "$work"/*.classes | sort -u >"$target/lull.classes"
+"$(dirname "$0")/dump-classes.sh" "$target"

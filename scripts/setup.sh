@@ -2,7 +2,7 @@
 
 setup=$home/.setup
 demo_packages=(gcc libc6-dev binutils openmpi-bin libopenmpi-dev xz-utils)
-test_packages=("${demo_packages[@]}" gfortran clang libclang-rt-dev libomp-dev mpich libmpich-dev libsimgrid-dev libopen-trace-format2-10 otf2-tools make procps iproute2 strace gdb valgrind chromium-headless-shell fonts-liberation)
+test_packages=("${demo_packages[@]}" asciidoctor gfortran clang libclang-rt-dev libomp-dev mpich libmpich-dev libsimgrid-dev libopen-trace-format2-10 otf2-tools make procps iproute2 strace gdb valgrind chromium-headless-shell fonts-liberation)
 kernel_packages=(qemu-system-x86 busybox-static cpio acpica-tools gcc-12 make)
 
 say() {
@@ -70,11 +70,15 @@ is_built() {
   [[ -z $(cd "$home" && find pom.xml scripts ./*/pom.xml ./*/build.sh ./*/src -newer .setup/built -print -quit) ]]
 }
 
+# Maven ends each run with bare escape codes, whatever it is told of colours.
+maven() {
+  (cd "$home" && mvn -B -ntp "$@" 2>&1 | sed -u $'s/\e\\[[0-9;]*m//g') || fail "the build failed, see above"
+}
+
 # The stamp is as old as the beginning of the build: an edit during it counts as newer.
 build() {
   touch "$setup/building"
-  # Maven ends each run with bare escape codes, whatever it is told of colours.
-  (cd "$home" && mvn -B -ntp "$@" 2>&1 | sed -u $'s/\e\\[[0-9;]*m//g') || fail "the build failed, see above"
+  maven "$@"
   mv "$setup/building" "$setup/built"
 }
 
@@ -94,6 +98,21 @@ prepare_build() {
 # The packages are only for the emulated machine: where they can't be had, the tests in it say so and are skipped.
 prepare_kernel_tests() {
   (install_packages "${kernel_packages[@]}") || say "going on without them: tests on a real kernel will be skipped"
+}
+
+# Unpacked only: where its package is installed, Debian starts a service.
+prepare_prometheus() {
+  local folder=$setup/prometheus
+  if command -v prometheus >/dev/null; then return; fi
+  if [[ ! -x $folder/usr/bin/prometheus ]]; then
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    if ! (cd "$folder" && apt-get -q download prometheus && dpkg-deb -x prometheus_*.deb .) >>"$setup/apt.log" 2>&1; then
+      say "going on without Prometheus (log: .setup/apt.log): tests of monitoring will be skipped"
+      return
+    fi
+  fi
+  export PATH=$PATH:$folder/usr/bin
 }
 
 test_help() {
@@ -121,9 +140,12 @@ test() {
   done
   mkdir -p "$setup"
   install_packages "${test_packages[@]}"
+  prepare_prometheus
   if [[ ${choice[0]} == -Pkernel* ]]; then prepare_kernel_tests; fi
   prepare_java_bindings "tests of Java MPI programs will be skipped"
   rm -rf "$home"/*/target/surefire-reports
+  # Of all modules, and before the first test: nobody waits half an hour for a line that is too long.
+  maven -q -Pkernel spotless:check@format
   (build verify --fail-at-end -Dmaven.test.failure.ignore=true "${choice[@]}" "${words[@]}") || built=$?
   "$home/scripts/test-summary.sh" || built=$?
   return "$built"

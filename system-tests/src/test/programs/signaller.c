@@ -1,7 +1,7 @@
 /* Plays the user who sends signals: signaller SIGNALS COMMAND... starts the command, waits for its file ready.pid, sends it the
  * signals (numbers with commas between) one after the other, each when the program has caught the last one (a byte in the
  * file caught), and ends as the command does. Of a signal that stops, it says whether command and program stopped, and
- * lets them go on. */
+ * lets them go on; the command is then a job of its own, as under a shell: the kernel stops no process of an orphaned group. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdbool.h>
@@ -73,8 +73,10 @@ static int die_as(int how) {
 
 int main(int argc, char **argv) {
     if (argc < 3) return 2;
+    bool stops = strncmp(argv[1], "stop:", 5) == 0;
     pid_t child = fork();
     if (child == 0) {
+        if (stops) setpgid(0, 0);
         execvp(argv[2], &argv[2]);
         _exit(127);
     }
@@ -84,7 +86,6 @@ int main(int argc, char **argv) {
     if (file == NULL || fscanf(file, "%d", &program) != 1) program = child;
     if (file != NULL) fclose(file);
     long times = 0;
-    bool stops = strncmp(argv[1], "stop:", 5) == 0;
     for (char *word = strtok(argv[1] + (stops ? 5 : 0), ","); word != NULL && running(child); word = strtok(NULL, ",")) {
         if (stops) stop_and_continue(child, program, atoi(word));
         else send_and_await(child, program, atoi(word), ++times);

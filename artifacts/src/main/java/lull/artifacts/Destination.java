@@ -64,13 +64,9 @@ record Destination(Path path, int mode, int owner, int group) {
 
     private void trust(Destination folder) throws IOException {
         boolean everybodys = (folder.mode & SHARED_AND_STICKY) == SHARED_AND_STICKY;
-        if (everybodys && owner != folder.owner && owner != user()) {
+        if (everybodys && owner != folder.owner && owner != ThisUser.id()) {
             throw new FileSystemException(path.toString(), null, "another user put it into a folder of everybody");
         }
-    }
-
-    static int user() throws IOException {
-        return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
     }
 
     private boolean is(int type) {

@@ -3,10 +3,12 @@ package lull.artifacts;
 import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.Graphics2D;
+import java.awt.Point;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -19,7 +21,7 @@ import org.apache.batik.svggen.SVGGraphics2D;
 import org.knowm.xchart.internal.chartpart.Chart;
 import org.w3c.dom.Element;
 
-/** Charts below one another in one picture. No title is cut off, and the words of an SVG are text. */
+/** Charts in one picture: beside one another where they are narrow enough, else below. No title is cut off, and the words of an SVG are text. */
 public final class Picture {
     /** Width of the picture and height of each chart in it, pixels. */
     public static final int WIDTH = 900;
@@ -29,12 +31,33 @@ public final class Picture {
     private final List<Chart<?, ?>> charts;
 
     private final ChartWords words;
+    private final List<Point> corners = new ArrayList<>();
+    private final int height;
 
-    /** @param charts from top to bottom */
+    /** @param charts from top to bottom, and from left to right */
     public Picture(List<Chart<?, ?>> charts) {
         this.charts = List.copyOf(charts);
+        height = place();
         charts.forEach(FittingTitles::of);
         words = new ChartWords(this.charts);
+    }
+
+    /** Finds the upper left corners, and returns the height of all. */
+    private int place() {
+        int x = 0;
+        int y = 0;
+        int highest = 0;
+        for (Chart<?, ?> chart : charts) {
+            if (x > 0 && x + chart.getWidth() > WIDTH) {
+                x = 0;
+                y += highest;
+                highest = 0;
+            }
+            corners.add(new Point(x, y));
+            x += chart.getWidth();
+            highest = Math.max(highest, chart.getHeight());
+        }
+        return y + highest;
     }
 
     /**
@@ -76,7 +99,7 @@ public final class Picture {
     }
 
     private BufferedImage image() {
-        BufferedImage image = new BufferedImage(WIDTH, HEIGHT * charts.size(), BufferedImage.TYPE_INT_RGB);
+        BufferedImage image = new BufferedImage(WIDTH, height, BufferedImage.TYPE_INT_RGB);
         Graphics2D canvas = image.createGraphics();
         canvas.setColor(Color.WHITE);
         canvas.fillRect(0, 0, image.getWidth(), image.getHeight());
@@ -88,7 +111,7 @@ public final class Picture {
     private void writeSvg(Path file) throws IOException {
         image(); // tells the words of the ticks
         SVGGraphics2D canvas = new LetteredSvg(SvgDocument.context(), words);
-        canvas.setSVGCanvasSize(new Dimension(WIDTH, HEIGHT * charts.size()));
+        canvas.setSVGCanvasSize(new Dimension(WIDTH, height));
         paint(canvas);
         Element root = canvas.getRoot();
         Element title = canvas.getDOMFactory().createElementNS(SvgDocument.NAMESPACE, "title");
@@ -100,8 +123,8 @@ public final class Picture {
     private void paint(Graphics2D canvas) {
         for (int i = 0; i < charts.size(); i++) {
             Graphics2D part = (Graphics2D) canvas.create();
-            part.translate(0, i * HEIGHT);
-            charts.get(i).paint(part, WIDTH, HEIGHT);
+            part.translate(corners.get(i).x, corners.get(i).y);
+            charts.get(i).paint(part, charts.get(i).getWidth(), charts.get(i).getHeight());
             part.dispose();
         }
     }

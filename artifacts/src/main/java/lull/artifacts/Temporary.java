@@ -41,7 +41,7 @@ final class Temporary implements AutoCloseable {
     private static void sweep(Path folder) {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(
                 folder, file -> file.getFileName().toString().matches(OURS))) {
-            int user = Destination.user();
+            int user = ThisUser.id();
             Instant longAgo = Instant.now().minus(ABANDONED);
             for (Path file : files) {
                 Map<String, Object> found = Files.readAttributes(

@@ -93,7 +93,7 @@ class WholeFileTest {
 
     @Test
     void shouldKeepTheOwnerWhenItMayGiveFilesAway() throws IOException {
-        Assumptions.assumeTrue(Destination.user() == 0, "only root gives files away");
+        Assumptions.assumeTrue(ThisUser.id() == 0, "only root gives files away");
         Path file = Files.writeString(folder.resolve("file"), "old");
         Files.setAttribute(file, "unix:uid", 12_345);
         Files.setAttribute(file, "unix:gid", 23_456);
@@ -200,7 +200,7 @@ class WholeFileTest {
 
     @Test
     void shouldNotFollowWhatAnotherUserPutIntoAFolderOfEverybody() throws Exception {
-        Assumptions.assumeTrue(Destination.user() == 0, "only root can act as another user");
+        Assumptions.assumeTrue(ThisUser.id() == 0, "only root can act as another user");
         Path victim = Files.writeString(folder.resolve("victim"), "precious");
         Path everybodys = Files.createDirectory(folder.resolve("everybodys"));
         run("chmod", "1777", everybodys.toString());

@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.GaussianPredictor;
 import lull.predictor.PhaseSamples;
+import lull.predictor.PhysicalEnsemble;
+import lull.predictor.PhysicalPredictor;
 import lull.predictor.RegressionPredictor;
 import lull.predictor.RegressionTerms;
 import lull.predictor.SampleConfigurations;
@@ -34,7 +36,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(2)
 public class PredictionBenchmark {
-    @Param({"regression", "gaussian"})
+    @Param({"regression", "gaussian", "physical"})
     private String model;
 
     @Param({"0", "4"})
@@ -69,12 +71,21 @@ public class PredictionBenchmark {
                             highest,
                             unknown));
         } else {
-            predictor = new GaussianPredictor(
-                    sampling,
-                    new GaussianPredictor.Parameters(new double[size], rows(random, size, 3 + events), unknown));
+            GaussianPredictor.Parameters linear =
+                    new GaussianPredictor.Parameters(new double[size], rows(random, size, 3 + events), unknown);
+            predictor = model.equals("gaussian")
+                    ? new GaussianPredictor(sampling, linear)
+                    : new PhysicalPredictor(
+                            sampling, new PhysicalPredictor.Parameters(linear, 0.5, ensemble(random, size)));
         }
         samples = new PhaseSamples(new double[] {0.1, 0.2, 0.19}, rows(random, 3, events));
         seconds = new double[size];
+    }
+
+    /** As many programs and coordinates as a fit makes at most. */
+    private static PhysicalEnsemble ensemble(Random random, int size) {
+        return new PhysicalEnsemble(
+                0.1, rows(random, 1024, 3), rows(random, 1024, 12), new double[size], rows(random, 12, size));
     }
 
     private static double[][] rows(Random random, int count, int columns) {

@@ -1,5 +1,7 @@
 package lull.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.LinkedHashMap;
@@ -7,12 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.jar.Attributes;
+import java.util.jar.Manifest;
 import lull.agent.lease.FrequencyLease;
 import lull.agent.malleability.VerdictStore;
 import lull.cli.agent.AgentCommand;
 import lull.cli.app.AppCommand;
 import lull.cli.app.MpiLauncher;
 import lull.cli.compare.CompareCommand;
+import lull.cli.configuration.ConfigCommand;
+import lull.cli.configuration.ConfiguredLine;
+import lull.cli.configuration.Settings;
 import lull.cli.cost.CostCommand;
 import lull.cli.doctor.DoctorCommand;
 import lull.cli.doctor.GovernorSurvey;
@@ -25,9 +32,11 @@ import lull.cli.governor.GovernorCommand;
 import lull.cli.meter.MeterBaselineCommand;
 import lull.cli.meter.MeterCommand;
 import lull.cli.partition.PartitionCommand;
+import lull.cli.predict.PredictCommand;
 import lull.cli.profile.ProfileCommand;
 import lull.cli.program.ProgramWords;
 import lull.cli.report.ReportCommand;
+import lull.cli.reproduce.ReproduceCommand;
 import lull.cli.run.RunCommand;
 import lull.cli.simulate.SimulateCommand;
 import lull.cli.top.TerminalSize;
@@ -57,6 +66,7 @@ import picocli.CommandLine.Spec;
             "Of the launcher itself:",
             "  demo    set up, build, and show what Lull saves of a bundled program's energy",
             "  test    set up, build, and run every test",
+            "  install, uninstall, package    for administrators: docs/install.md",
             "",
             "Start here:  ./lull run -- mpirun -np 4 ./program"
         })
@@ -73,17 +83,27 @@ public final class Lull implements Runnable {
     /** Runs one verb. */
     public static void main(String[] arguments) {
         List<String> words = List.of(arguments);
-        Map<String, Supplier<CommandLine>> verbs = verbs(Installation.ofLauncher(), ProgramWords.behind(words));
+        Settings settings = Settings.ofThisUser();
+        Map<String, Supplier<CommandLine>> verbs =
+                verbs(Installation.ofLauncher(), ProgramWords.behind(words), settings);
         // The agent starts before the program does: don't read the annotations of verbs that nobody asked for.
         if (arguments.length > 0 && verbs.containsKey(arguments[0])) {
             verbs.keySet().retainAll(Set.of(arguments[0]));
         }
-        System.exit(commandLine(verbs).execute(parsed(words)));
+        CommandLine line = commandLine(verbs);
+        CommandLine verb = arguments.length == 0 ? line : line.getSubcommands().getOrDefault(arguments[0], line);
+        ConfiguredLine configured = new ConfiguredLine(settings, line);
+        Refusals.handledIn(line, configured::origin);
+        System.exit(Refusals.execute(line, verb, () -> configured.words(parsed(words))));
     }
 
-    /** All verbs, for one command line, of which they are to be given what is {@link #parsed}. */
-    static CommandLine commandLine(Installation installation, List<String> words) {
-        return commandLine(verbs(installation, ProgramWords.behind(words)));
+    /**
+     * All verbs, for one command line, of which they are to be given what is {@link #parsed}.
+     *
+     * @param words of the command line, without the launcher's name
+     */
+    public static CommandLine commandLine(Installation installation, List<String> words) {
+        return commandLine(verbs(installation, ProgramWords.behind(words), Settings.ofThisUser()));
     }
 
     /** The words that are options and parameters of Lull's. */
@@ -92,7 +112,8 @@ public final class Lull implements Runnable {
         return (starts ? ProgramWords.before(words) : words).toArray(String[]::new);
     }
 
-    private static Map<String, Supplier<CommandLine>> verbs(Installation installation, List<String> program) {
+    private static Map<String, Supplier<CommandLine>> verbs(
+            Installation installation, List<String> program, Settings settings) {
         KernelFiles files = new KernelFiles(Path.of("/"));
         NodeSurvey node = new NodeSurvey(files);
         Map<String, Supplier<CommandLine>> verbs = new LinkedHashMap<>();
@@ -121,10 +142,14 @@ public final class Lull implements Runnable {
         verbs.put("cost", () -> new CommandLine(new CostCommand()));
         verbs.put("fit", () -> new CommandLine(new FitCommand()));
         verbs.put("evaluate", () -> new CommandLine(new EvaluateCommand()));
+        verbs.put("predict", () -> new CommandLine(new PredictCommand()));
         verbs.put("profile", () -> ProfileCommand.commandLine(files, program));
         verbs.put("partition", () -> PartitionCommand.commandLine(installation.mpiJar(), files, program));
         verbs.put("simulate", SimulateCommand::commandLine);
+        verbs.put("reproduce", () -> ReproduceCommand.commandLine(installation));
         verbs.put("app", () -> AppCommand.commandLine(MpiLauncher.ofThisNode()));
+        Map<String, Supplier<CommandLine>> others = Map.copyOf(verbs);
+        verbs.put("config", () -> new CommandLine(new ConfigCommand(settings, others)));
         return verbs;
     }
 
@@ -143,12 +168,26 @@ public final class Lull implements Runnable {
         throw Refusals.whichVerb(spec);
     }
 
-    /** The version in the jar's manifest. */
+    /** The version and the commit in the jar's manifest. */
     static final class Version implements IVersionProvider {
         @Override
-        public String[] getVersion() {
+        public String[] getVersion() throws IOException {
             String version = Lull.class.getPackage().getImplementationVersion();
-            return new String[] {"lull " + (version == null ? "(not packaged)" : version)};
+            return new String[] {"lull " + (version == null ? "(not packaged)" : version + commit())};
+        }
+
+        private static String commit() throws IOException {
+            try (InputStream manifest = Lull.class.getResourceAsStream("/META-INF/MANIFEST.MF")) {
+                Attributes attributes = new Manifest(manifest).getMainAttributes();
+                String commit = attributes.getValue("Lull-Commit");
+                // Without a repository the build leaves the name of the property there.
+                return commit == null || !commit.matches("\\p{XDigit}+")
+                        ? ", of no known commit"
+                        : ", commit " + commit
+                                + (Boolean.parseBoolean(attributes.getValue("Lull-Commit-Changed"))
+                                        ? " with changes"
+                                        : "");
+            }
         }
     }
 }

@@ -34,6 +34,8 @@ class OutputsTest {
         return Stream.of(
                 "fit --data DIR/measurements.csv --output FILE.json",
                 "evaluate --data DIR/measurements.csv --plot FILE.svg",
+                "evaluate --data DIR/measurements.csv --csv FILE.csv",
+                "predict --model DIR/model.json --samples DIR/samples.csv --csv --output FILE.csv",
                 "compare --plot FILE.svg DIR/report.json DIR/report.json",
                 "export --format csv --output FILE.csv DIR/trace",
                 "export --format chrome --output FILE.json DIR/trace",
@@ -106,6 +108,8 @@ class OutputsTest {
         }
         Files.writeString(folder.resolve("measurements.csv"), lines);
         Files.writeString(
+                folder.resolve("samples.csv"), "processors,cores_per_processor,frequency_hz,seconds\n1,4,2e9,1\n");
+        Files.writeString(
                 folder.resolve("report.json"),
                 """
                 {"format": "lull-report", "version": 1, "command": ["true"], "mode": "observe", "exit_code": 0, "wall_s": 2, "warnings": [],
@@ -159,6 +163,15 @@ class OutputsTest {
     @MethodSource("cases")
     void shouldReplaceOnlyRegularFiles(String verb, Place place) throws Exception {
         String ending = verb.replaceFirst(".*FILE(\\.[a-z]+).*", "$1");
+        if (verb.startsWith("predict")) {
+            List<String> fit = List.of(
+                    "fit",
+                    "--data",
+                    folder.resolve("measurements.csv").toString(),
+                    "--output",
+                    folder.resolve("model.json").toString());
+            assertEquals(0, Verbs.execute(fit, said), said::toString);
+        }
         Path path = prepare(place, ending);
         Object before = kind(path);
         Object device = kind(Path.of("/dev/null"));

@@ -145,6 +145,7 @@ final class VerbFuzzer {
         usual.put("lull meter", List.of("--platform=emulated:xeon-e5462", "--baselines=b", "--", "true"));
         usual.put("lull meter baseline", List.of());
         usual.put("lull doctor", List.of());
+        usual.put("lull config", List.of("run"));
         usual.put("lull governor", List.of());
         usual.put("lull governor status", List.of("--socket=none"));
         usual.put("lull governor restore", List.of("--state=none", "--sysfs=folder", "--proc=folder"));
@@ -157,6 +158,7 @@ final class VerbFuzzer {
         usual.put("lull cost calibrate", List.of("--platform=emulated:xeon-e5462", "--output=machine.json"));
         usual.put("lull fit", List.of("--data=m.csv", "--output=model.json"));
         usual.put("lull evaluate", List.of("--data=m.csv"));
+        usual.put("lull predict", List.of("--model=model.json", "--samples=m.csv"));
         usual.put("lull profile", List.of());
         usual.put(
                 "lull profile build",
@@ -175,6 +177,8 @@ final class VerbFuzzer {
         usual.put(
                 "lull simulate run",
                 List.of("--application=irs", "--platform=emulated:xeon-e5462", "--nodes=2", "--iterations=20"));
+        usual.put("lull reproduce", List.of("--print", "li-figure-4"));
+        usual.put("lull reproduce list", List.of());
         usual.put("lull app", List.of("--print", "csp"));
     }
 

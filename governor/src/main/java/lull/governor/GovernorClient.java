@@ -19,6 +19,8 @@ import lull.platform.frequency.RestoreFault;
 public final class GovernorClient implements FrequencyControl, AutoCloseable {
 
     private static final int TIMEOUT_SECONDS = 5;
+    /** A probe sets and reads back some dozens of frequencies, each of which a slow driver may take 0.3 s to follow; 10 to 120. */
+    private static final int PROBE_TIMEOUT_SECONDS = 60;
 
     private final int socket;
     private double leaseSeconds;
@@ -63,6 +65,19 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
      */
     public synchronized void beat() throws IOException {
         ask(GovernorVerb.BEAT);
+    }
+
+    /**
+     * Finds out what a domain with a range really has, by setting some of its frequencies; {@link #domains()} says so from now
+     * on.
+     *
+     * @throws IOException with the reason if the domain does not follow, or can't be tried
+     */
+    public synchronized void probe(FrequencyDomain domain) throws IOException {
+        FrequencyDomain learnt = ReplyText.domain(askPatiently(GovernorVerb.PROBE, domain.number()));
+        domains = domains.stream()
+                .map(known -> known.number() == learnt.number() ? learnt : known)
+                .toList();
     }
 
     /**
@@ -145,6 +160,19 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
 
     private String ask(GovernorVerb verb, Object... words) throws IOException {
         return exchange(verb.request(words)).text;
+    }
+
+    private String askPatiently(GovernorVerb verb, Object... words) throws IOException {
+        if (open) {
+            LinuxSockets.limitWaits(socket, PROBE_TIMEOUT_SECONDS);
+        }
+        try {
+            return ask(verb, words);
+        } finally {
+            if (open) {
+                LinuxSockets.limitWaits(socket, TIMEOUT_SECONDS);
+            }
+        }
     }
 
     /** An answer that did not come in time would be taken for the next question's: then the connection is of no more use. */

@@ -16,6 +16,11 @@ public enum GovernorVerb {
     READ(1),
     /** Set a domain: its number and a frequency in hertz. Answered with a setting of {@link ReplyText}. */
     SET(2),
+    /**
+     * Find out, by setting some of them, what frequencies a domain with a range has and whether it follows: its number. Answered
+     * with its line of {@link ReplyText}.
+     */
+    PROBE(1),
     /** A descriptor by which a domain can be set without asking: its number. */
     DESCRIPTOR(1),
     /** Give the lease back. */

@@ -95,17 +95,23 @@ public final class LinuxSockets {
     /** A connected socket whose calls wait no longer than that. */
     public static int connect(Path path, int timeoutSeconds) throws IOException {
         int socket = checked(socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0), "socket");
-        try (Memory address = address(path);
-                Memory timeout = new Memory(16)) {
-            timeout.setLong(0, timeoutSeconds);
-            timeout.setLong(8, 0);
-            checked(setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, timeout, 16), "setsockopt");
-            checked(setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, timeout, 16), "setsockopt");
+        try (Memory address = address(path)) {
+            limitWaits(socket, timeoutSeconds);
             checked(connect(socket, address, ADDRESS_BYTES), "no governor answers at " + path);
             return socket;
         } catch (IOException e) {
             close(socket);
             throw e;
+        }
+    }
+
+    /** From now on calls on the socket wait no longer than that. */
+    static void limitWaits(int socket, int timeoutSeconds) throws IOException {
+        try (Memory timeout = new Memory(16)) {
+            timeout.setLong(0, timeoutSeconds);
+            timeout.setLong(8, 0);
+            checked(setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, timeout, 16), "setsockopt");
+            checked(setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, timeout, 16), "setsockopt");
         }
     }
 

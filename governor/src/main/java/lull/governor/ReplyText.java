@@ -19,7 +19,8 @@ public final class ReplyText {
     private ReplyText() {}
 
     /**
-     * A domain: number, CPUs, lowest and highest frequency, the listed ones with commas, seconds of a transition.
+     * A domain: number, CPUs, lowest and highest frequency, the listed ones with commas, seconds of a transition, the
+     * step of a range where it is known.
      *
      * @param available the frequencies that the client may have
      */
@@ -31,7 +32,8 @@ public final class ReplyText {
                         available.listedHertz().stream().map(String::valueOf).toList()) + " "
                 + (domain.transitionSeconds().isPresent()
                         ? domain.transitionSeconds().getAsDouble()
-                        : UNKNOWN);
+                        : UNKNOWN)
+                + (available.stepHertz() > 0 ? " " + available.stepHertz() : "");
     }
 
     static FrequencyDomain domain(String line) {
@@ -40,8 +42,9 @@ public final class ReplyText {
                 .filter(word -> !word.isEmpty())
                 .map(Double::valueOf)
                 .toList();
+        double step = words.length > 6 ? Double.parseDouble(words[6]) : 0;
         AvailableFrequencies available =
-                new AvailableFrequencies(listed, Double.parseDouble(words[2]), Double.parseDouble(words[3]));
+                new AvailableFrequencies(listed, Double.parseDouble(words[2]), Double.parseDouble(words[3]), step);
         OptionalDouble transition = words.length > 5 && !words[5].equals(UNKNOWN)
                 ? OptionalDouble.of(Double.parseDouble(words[5]))
                 : OptionalDouble.empty();

@@ -10,23 +10,34 @@ import java.util.concurrent.TimeUnit;
 /** SIGKILL of the governor and of its clients at random moments. */
 final class DeathChecks {
 
-    private static final int CLIENTS = 50;
+    /** Of each kind of driver. */
+    static final int CLIENTS = 50;
 
     private final Checks checks;
     private final Random random = new Random(20230515);
     private final GovernorBench bench;
 
-    /** Changes settings, so that what is found is not what the kernel starts with. */
-    DeathChecks(Checks checks) throws IOException {
+    private DeathChecks(Checks checks, GovernorBench bench) {
         this.checks = checks;
+        this.bench = bench;
+    }
+
+    /** On settings as they are. */
+    static DeathChecks asFound(Checks checks) throws IOException {
+        return new DeathChecks(checks, new GovernorBench(checks));
+    }
+
+    /** Changes settings of acpi-cpufreq's policies, so that what is found is not what the kernel starts with. */
+    static DeathChecks prepared(Checks checks) throws IOException {
         Guest.write("/sys/devices/system/cpu/cpufreq/policy0/scaling_governor", "powersave");
         Guest.write("/sys/devices/system/cpu/cpufreq/policy0/scaling_min_freq", "1200000");
         Guest.write("/sys/devices/system/cpu/cpufreq/policy2/scaling_min_freq", "1500000");
-        bench = new GovernorBench(checks);
+        return asFound(checks);
     }
 
-    void ofClients() {
-        bench.check("client killed at " + CLIENTS + " random moments", this::clientDeaths);
+    /** So many of them. */
+    void ofClients(int clients) {
+        bench.check("client killed at " + clients + " random moments", () -> clientDeaths(clients));
     }
 
     /** So many of them; each costs the start of a JVM. */
@@ -34,10 +45,10 @@ final class DeathChecks {
         bench.check("killed itself at " + deaths + " random moments", () -> governorDeaths(deaths));
     }
 
-    private void clientDeaths() throws Exception {
+    private void clientDeaths(int clients) throws Exception {
         GovernorProcess governor = bench.start(GovernorBench.LIMITS);
-        double[] milliseconds = new double[CLIENTS];
-        for (int i = 0; i < CLIENTS; i++) {
+        double[] milliseconds = new double[clients];
+        for (int i = 0; i < clients; i++) {
             checks.reached("client " + i);
             Process client = GovernorBench.restlessClient();
             client.waitFor(random.nextInt(50_000), TimeUnit.MICROSECONDS);
@@ -80,7 +91,9 @@ final class DeathChecks {
                 milliseconds[leftChanged++] = (System.nanoTime() - start) * 1e-6;
             }
         }
-        that(leftChanged > deaths / 2, "only " + leftChanged + " kills left anything changed: badly chosen moments");
+        governor.awaitAnswer();
+        governor.terminate();
+        that(2 * leftChanged >= deaths, "only " + leftChanged + " kills left anything changed: badly chosen moments");
         checks.measured(
                 "from the next governor's start after SIGKILL to all values back, the start of its JVM included",
                 Arrays.copyOf(milliseconds, leftChanged));

@@ -6,8 +6,12 @@ import static lull.kerneltests.Checks.that;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import lull.governor.GovernorClient;
+import lull.governor.SetspeedDescriptor;
+import lull.platform.frequency.FrequencyDomain;
 
 /** Governors and clients to check, and the settings that they have to leave as they were found. */
 final class GovernorBench {
@@ -16,6 +20,9 @@ final class GovernorBench {
 
     /** What is promised is a second, and is measured; that others keep the host busy must not look like a broken promise. */
     static final double PATIENCE_SECONDS = 600;
+
+    private static final List<String> ATTRIBUTES =
+            List.of("scaling_governor", "scaling_min_freq", "scaling_max_freq", "energy_performance_preference");
 
     private final Checks checks;
     private final List<GovernorProcess> launched = new ArrayList<>();
@@ -67,6 +74,23 @@ final class GovernorBench {
         return new ProcessBuilder("/bin/restless_client", GovernorProcess.SOCKET.toString(), "0-1", "0").start();
     }
 
+    /** The hardware is told that value at last: limits are applied from a work queue. */
+    static void becomesTold(int value) throws IOException, InterruptedException {
+        that(
+                Guest.becomes(PATIENCE_SECONDS, () -> Guest.portIs(Guest.FIRST_PORT, value)),
+                "the port holds " + Guest.port(Guest.FIRST_PORT) + ", not " + value);
+        equal(value, Guest.told(Guest.FIRST_PORT));
+    }
+
+    /** A domain that is set by its limits has nothing that a task could write to. */
+    static void handsOutNoDescriptor(GovernorClient client, FrequencyDomain domain) {
+        try (SetspeedDescriptor descriptor = client.descriptor(domain)) {
+            throw new AssertionError("a descriptor was handed out: " + descriptor.number());
+        } catch (IOException e) {
+            that(e.getMessage().contains("no userspace governor; use set instead"), e);
+        }
+    }
+
     boolean isAsFound() {
         try {
             return settings().equals(found);
@@ -86,8 +110,10 @@ final class GovernorBench {
     private static List<String> settings() throws IOException {
         List<String> settings = new ArrayList<>();
         for (int policy : Guest.FILES.policies()) {
-            for (String attribute : List.of("scaling_governor", "scaling_min_freq", "scaling_max_freq")) {
-                settings.add(Guest.text(policy, attribute));
+            for (String attribute : ATTRIBUTES) {
+                if (Files.exists(Guest.FILES.path(policy, attribute))) {
+                    settings.add(Guest.text(policy, attribute));
+                }
             }
         }
         return settings;

@@ -11,8 +11,8 @@ final class GuestChecks {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Checks checks = new Checks(System.out);
         switch (Scenario.valueOf(arguments[0])) {
-            case GOVERNOR_DEATHS -> new DeathChecks(checks).ofGovernors(Integer.parseInt(arguments[1]));
-            case CLIENT_DEATHS -> new DeathChecks(checks).ofClients();
+            case GOVERNOR_DEATHS -> DeathChecks.prepared(checks).ofGovernors(Integer.parseInt(arguments[1]));
+            case CLIENT_DEATHS -> DeathChecks.prepared(checks).ofClients(DeathChecks.CLIENTS);
             case DRIVER -> {
                 new PowercapChecks(checks).run();
                 new DriverChecks(checks).run();
@@ -23,7 +23,10 @@ final class GuestChecks {
             case GOVERNOR -> new GovernorChecks(checks).run();
             case NO_USERSPACE -> new NoUserspaceChecks(checks).run();
             case DEAD_PORT -> new DeadPortChecks(checks).run();
-            case NO_TABLE -> new NoTableChecks(checks).run();
+            case NO_TABLE -> {
+                new NoTableChecks(checks).run();
+                new RangedDriverChecks(checks, Integer.parseInt(arguments[1])).run();
+            }
         }
         checks.check("all checks were reached", () -> {});
     }

@@ -6,7 +6,6 @@ import static lull.kerneltests.Checks.that;
 import java.io.IOException;
 import java.util.List;
 import lull.governor.GovernorClient;
-import lull.governor.SetspeedDescriptor;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencySetting;
@@ -36,7 +35,7 @@ final class NoUserspaceChecks {
         for (int i = 0; i < listed.size(); i++) {
             FrequencySetting setting = control.set(domain, listed.get(i));
             that(setting.isHeld(), setting);
-            tells(listed.size() - i);
+            GovernorBench.becomesTold(listed.size() - i);
         }
         equal(List.of(), control.restore());
         bench.isPutBack();
@@ -48,22 +47,10 @@ final class NoUserspaceChecks {
             client.lease(CpuSet.parse("0-1"));
             FrequencyDomain domain = client.domains().get(0);
             that(client.set(domain, 1.6e9).isHeld(), "set by request");
-            tells(3);
-            try (SetspeedDescriptor descriptor = client.descriptor(domain)) {
-                throw new AssertionError("a descriptor was handed out: " + descriptor.number());
-            } catch (IOException e) {
-                that(e.getMessage().contains("no userspace governor; use set instead"), e);
-            }
+            GovernorBench.becomesTold(3);
+            GovernorBench.handsOutNoDescriptor(client, domain);
         }
         bench.becomesPutBack();
         governor.terminate();
-    }
-
-    /** The governor in force follows its limits from a work queue. */
-    private static void tells(int value) throws IOException, InterruptedException {
-        that(
-                Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> Guest.portIs(Guest.FIRST_PORT, value)),
-                "the port holds " + Guest.port(Guest.FIRST_PORT) + ", not " + value);
-        equal(value, Guest.told(Guest.FIRST_PORT));
     }
 }

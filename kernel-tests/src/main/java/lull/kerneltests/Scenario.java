@@ -9,6 +9,8 @@ enum Scenario {
     LOOP_FAILURES,
     /** The same loop when only its agent dies. */
     LOOP,
+    /** The firmware offers no P-states: no policies, until drivers of a range come. */
+    NO_TABLE,
     /** The governor's rules. */
     GOVERNOR,
     /** Meters, and frequency control on drivers sound and faulty. */
@@ -18,9 +20,7 @@ enum Scenario {
     /** The kernel was built without the userspace governor, or its module is not there. */
     NO_USERSPACE,
     /** Nothing answers at the second policy's port, and the driver checks what it wrote there. */
-    DEAD_PORT,
-    /** The firmware offers no P-states. */
-    NO_TABLE;
+    DEAD_PORT;
 
     boolean hasTable() {
         return this != NO_TABLE;

@@ -1,6 +1,6 @@
 package lull.mpi;
 
-import java.util.Arrays;
+import java.nio.DoubleBuffer;
 import lull.partitioning.published.Communicator;
 import mpi.Comm;
 import mpi.MPI;
@@ -59,11 +59,15 @@ final class MpiCommunicator implements Communicator {
             for (int i = 1; i < size; i++) {
                 starts[i] = starts[i - 1] + lengths[i - 1];
             }
-            double[] whole = new double[starts[size - 1] + lengths[size - 1]];
-            comm.allGatherv(message, message.length, MPI.DOUBLE, whole, lengths, starts, MPI.DOUBLE);
+            // Of large arrays Open MPI 4.1.4's bindings write beyond the memory that they copy them to.
+            DoubleBuffer mine = MPI.newDoubleBuffer(message.length);
+            mine.duplicate().put(message);
+            DoubleBuffer whole = MPI.newDoubleBuffer(starts[size - 1] + lengths[size - 1]);
+            comm.allGatherv(mine, message.length, MPI.DOUBLE, whole, lengths, starts, MPI.DOUBLE);
             double[][] all = new double[size][];
             for (int i = 0; i < size; i++) {
-                all[i] = Arrays.copyOfRange(whole, starts[i], starts[i] + lengths[i]);
+                all[i] = new double[lengths[i]];
+                whole.get(all[i]);
             }
             return all;
         } catch (MPIException e) {

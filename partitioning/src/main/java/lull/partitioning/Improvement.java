@@ -22,7 +22,8 @@ public record Improvement(double secondsPercent, OptionalDouble joulesPercent) {
                         : OptionalDouble.empty());
     }
 
-    private static double percent(double homogeneous, double found) {
+    /** What a cost gains over the homogeneous distribution's, %. */
+    public static double percent(double homogeneous, double found) {
         return homogeneous == found ? 0 : (homogeneous - found) / found * PERCENT;
     }
 }

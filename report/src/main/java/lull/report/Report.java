@@ -122,8 +122,18 @@ public record Report(
             Double spread,
             int period) {}
 
+    /**
+     * The iteration of all tasks.
+     *
+     * @param innerTurns how often an iteration runs its inner loop, on average; 1 without one, 0 in reports of earlier versions
+     */
     public record Iteration(
-            int groups, long count, int period, @SerializedName("mean_s") double meanSeconds, double share) {}
+            int groups,
+            long count,
+            int period,
+            @SerializedName("mean_s") double meanSeconds,
+            double share,
+            @SerializedName("inner_turns") double innerTurns) {}
 
     /**
      * What the loop did.

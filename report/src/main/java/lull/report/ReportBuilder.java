@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import lull.channel.MpiCall;
 import lull.phases.CallClasses;
 import lull.phases.Iteration;
+import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 import lull.phases.Workload;
 import lull.phases.job.JobAnalysis;
@@ -274,7 +275,13 @@ public final class ReportBuilder {
         double mean =
                 found.stream().mapToDouble(Iteration::meanSeconds).average().orElse(0);
         double share = found.stream().mapToDouble(Iteration::coverage).sum() / Math.max(1, tasks.size());
-        return job.iteration().map(all -> new Report.Iteration(all.groups(), all.count(), all.period(), mean, share));
+        double innerTurns = tasks.values().stream()
+                .flatMap(task -> task.profile().groups().stream())
+                .mapToDouble(PhaseGroup::repeats)
+                .max()
+                .orElse(1);
+        return job.iteration()
+                .map(all -> new Report.Iteration(all.groups(), all.count(), all.period(), mean, share, innerTurns));
     }
 
     private Report.Overhead overhead() {

@@ -126,13 +126,17 @@ public final class ReportText {
         }
         line("");
         line(
-                "  iteration: %s each, %d times, %s of the time; %d phase group%s%s",
+                "  iteration: %s each, %d times, %s of the time; %d phase group%s%s%s",
                 Quantity.seconds(iteration.meanSeconds()),
                 iteration.count(),
                 Quantity.percent(iteration.share()),
                 iteration.groups(),
                 iteration.groups() == 1 ? "" : "s",
-                iteration.period() > 1 ? "; its work repeats every " + iteration.period() + " iterations" : "");
+                iteration.period() > 1 ? "; its work repeats every " + iteration.period() + " iterations" : "",
+                iteration.innerTurns() > 1
+                        ? String.format(
+                                Locale.ROOT, "; an inner loop in it runs %.3g times on average", iteration.innerTurns())
+                        : "");
     }
 
     private void groups() {

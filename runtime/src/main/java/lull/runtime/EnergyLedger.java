@@ -27,8 +27,14 @@ final class EnergyLedger {
     private Kind open = Kind.NOTHING;
     private boolean changed;
     private double[] lengths = {1};
+    private int followings;
+    private double lostBefore;
 
     EnergyLedger() {
+        clear();
+    }
+
+    private void clear() {
         for (Kind kind : Kind.values()) {
             accounts.put(kind, new Account());
         }
@@ -97,6 +103,22 @@ final class EnergyLedger {
         lengths = relative.clone();
     }
 
+    /**
+     * Tasks are followed in an iteration: if that is another one than before, what was entered is of iterations of another length, and
+     * only what they lost still counts.
+     *
+     * @param number how often another iteration was followed
+     */
+    void follow(int number) {
+        if (number != followings) {
+            followings = number;
+            lostBefore = lostSeconds();
+            clear();
+            open = Kind.NOTHING;
+            lengths = new double[] {1};
+        }
+    }
+
     /** What the tasks do from now on counts as that. */
     void enter(Kind next, Collection<? extends ManagedTask> tasks) {
         double joules = tasks.stream()
@@ -151,13 +173,13 @@ final class EnergyLedger {
 
     /** By how much longer all iterations took that did not run by default, than they would have at the default's mean. */
     double lostSeconds() {
-        double lost = 0;
+        double lost = lostBefore;
         for (Kind kind : List.of(Kind.SAMPLED, Kind.HELD, Kind.ASTRAY)) {
             Account account = accounts.get(kind);
             lost += account.seconds
                     - account.iterations(lengths) * seconds(Kind.DEFAULT).orElse(0);
         }
-        return seconds(Kind.DEFAULT).isPresent() ? lost : 0;
+        return seconds(Kind.DEFAULT).isPresent() ? lost : lostBefore;
     }
 
     /** All of it, with the part of what was lost that is the doing of plans and samples. */

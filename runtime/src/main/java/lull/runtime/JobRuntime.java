@@ -176,6 +176,7 @@ public final class JobRuntime {
             tasks.await(BETWEEN_LOOKS);
             return;
         }
+        ledger.follow(tasks.followings());
         if (options.forcedThreads().isPresent()) {
             force(options.forcedThreads().getAsInt());
             return;

@@ -11,6 +11,7 @@ final class MeasuredWindow {
 
     private final JobTasks tasks;
     private final int period;
+    private boolean opened = true;
 
     /** @param period of the tasks' iterations */
     MeasuredWindow(JobTasks tasks, int period) {
@@ -32,19 +33,24 @@ final class MeasuredWindow {
         return calls(period) * period;
     }
 
-    /** Measures all anew. */
+    /** Measures all anew, once all are in their iteration. */
     void open() {
-        tasks.measure(period);
         await();
+        opened = tasks.measure(period);
     }
 
     /** Waits for a whole window from now on. */
     void await() {
+        opened = true;
         tasks.await(turns(period));
     }
 
     /** The period's iterations of each task, by rank; empty until all have done enough. */
     Optional<MeasuredPeriod> measured() {
+        if (!opened) {
+            opened = tasks.measure(period);
+            return Optional.empty();
+        }
         return tasks.measured(period, calls(period));
     }
 

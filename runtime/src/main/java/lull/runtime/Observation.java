@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import lull.phases.Iteration;
+import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.runtime.job.Irregularity;
@@ -76,12 +77,20 @@ final class Observation {
                 && irregularities.stream().anyMatch(one -> !one.groups().isEmpty());
     }
 
-    /** Iterations after which the work of all tasks repeats, as they showed when they were last looked at. */
+    /**
+     * Iterations after which the work of all tasks repeats, as they showed when they were last looked at; 1 where an inner loop makes
+     * each as long as it likes.
+     */
     int period() {
-        return profiles.stream()
-                .mapToInt(profile -> profile.iteration().map(Iteration::period).orElse(1))
-                .max()
-                .orElse(1);
+        boolean inner =
+                profiles.stream().flatMap(profile -> profile.groups().stream()).anyMatch(PhaseGroup::isInner);
+        return inner
+                ? 1
+                : profiles.stream()
+                        .mapToInt(profile ->
+                                profile.iteration().map(Iteration::period).orElse(1))
+                        .max()
+                        .orElse(1);
     }
 
     /** Of the tasks, in the order of their ranks. */

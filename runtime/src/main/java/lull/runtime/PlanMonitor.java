@@ -177,7 +177,7 @@ final class PlanMonitor {
                 slowest =
                         Math.max(slowest, task.computeSeconds(g, all.profiles().get(task.rank())));
             }
-            late += Math.max(0, slowest - groups[g].criticalSeconds());
+            late += groups[g].repeats() * Math.max(0, slowest - groups[g].criticalSeconds());
         }
         return late / baseline.period();
     }
@@ -210,7 +210,8 @@ final class PlanMonitor {
     private double growthSeconds(MeasuredPeriod all) {
         double growth = 0;
         for (int g = 0; g < groups.length; g++) {
-            growth += Math.max(groups[g].changedSeconds(), controlSeconds(g, all)) - groups[g].hereSeconds();
+            growth += groups[g].repeats()
+                    * (Math.max(groups[g].changedSeconds(), controlSeconds(g, all)) - groups[g].hereSeconds());
         }
         return growth / baseline.period();
     }

@@ -12,8 +12,10 @@ import lull.runtime.job.Baseline;
  * @param criticalSeconds of its critical task on any node
  * @param deviations three standard deviations of that, relative, {@value #LEAST_DEVIATION} × 3 at least
  * @param changedSeconds of the slowest task here that the plan changes anything of, 0 without one
+ * @param repeats how often an iteration runs it
  */
-record WatchedGroup(double hereSeconds, double criticalSeconds, double deviations, double changedSeconds) {
+record WatchedGroup(
+        double hereSeconds, double criticalSeconds, double deviations, double changedSeconds, double repeats) {
     private static final double DEVIATIONS = 3;
     private static final double LEAST_DEVIATION = 0.02;
     /** Of the critical time: two measurements of one task may differ by the rest. */
@@ -40,7 +42,8 @@ record WatchedGroup(double hereSeconds, double criticalSeconds, double deviation
                 here,
                 shared ? Math.max(here, group.criticalSeconds()) : here,
                 DEVIATIONS * Math.max(LEAST_DEVIATION, critical.coefficientOfVariation()),
-                changed);
+                changed,
+                baseline.repeats(group.group()));
     }
 
     /** Whether the critical task is on this node. */

@@ -468,6 +468,9 @@ class JobRuntimeTest {
         JobDecision one = onClocks(new TaskClocks(Map.of(0, 0), Set.of()), much);
         assertEquals(Set.of(Collections.max(frequencies(free, 0))), frequencies(one, 0));
         assertEquals(Set.of(3), frequencies(one, 1));
+        JobDecision each = onClocks(TaskClocks.ONE_EACH, much);
+        assertEquals(frequencies(one, 0), frequencies(each, 0));
+        assertEquals(Set.of(3), frequencies(each, 1));
     }
 
     @Test

@@ -59,10 +59,18 @@ class ForetoldTimesTest {
         assertEquals(application.groups().size(), iteration.groups());
         assertTrue(Math.abs(iteration.count() - application.iterations()) <= 0.1 * ITERATIONS, iteration::toString);
         Report.Group group = report.groups().get(0);
-        assertEquals(application.groups().get(0).phases().size(), group.phases().size(), group::toString);
+        assertEquals(application.groups().get(0).phases().size(), regions(report, group), group::toString);
         assertTrue(group.delimiter().contains("MPI_Allreduce"), group::delimiter);
         assertEquals(leastWaiting(foretold), group.criticalTask());
         print(foretold, times(seen.outcome()));
+    }
+
+    /** Phases of a group that are regions: where a task is preempted between two, that looks like serial code. */
+    private static long regions(Report report, Report.Group group) {
+        return report.phases().stream()
+                .filter(phase -> group.phases().contains(phase.id()))
+                .filter(phase -> !phase.runtime().equals("serial"))
+                .count();
     }
 
     private static Path describedNode() throws IOException {

@@ -130,14 +130,18 @@ class IterativeAppsTest {
     }
 
     @Test
-    void shouldShowFourGroupsWhenIrsIsWatched() {
+    void shouldShowTheSolversFourGroupsWhenIrsIsWatched() {
         Toolchain.require("gcc");
         Report report = watch("irs --zones 16 --ranks 2 --way 200");
         List<String> delimiters =
                 report.groups().stream().map(Report.Group::delimiter).toList();
+        Report.Iteration step = report.foundIteration().orElseThrow();
+        assertTrue(step.innerTurns() > 1, step::toString);
         assertEquals(
                 List.of("MPI_Allreduce", "MPI_Allreduce", "MPI_Waitall", "MPI_Waitall"),
-                delimiters.stream().sorted().toList());
+                delimiters.subList(step.groups() - 4, step.groups()).stream()
+                        .sorted()
+                        .toList());
     }
 
     @Test

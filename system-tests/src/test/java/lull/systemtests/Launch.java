@@ -72,6 +72,8 @@ record Launch(List<String> command, Map<String, String> environment, Duration ti
                     .redirectOutput(directory.resolve("stdout").toFile())
                     .redirectError(directory.resolve("stderr").toFile());
             builder.environment().remove("LD_PRELOAD");
+            // Nobody's settings outside the test may reach it.
+            builder.environment().put("LULL_CONFIG", "none");
             builder.environment().putAll(environment);
             String mark = directory.getFileName().toString();
             builder.environment().put(RunningLaunch.MARK_VARIABLE, mark);

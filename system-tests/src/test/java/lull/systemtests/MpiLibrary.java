@@ -23,8 +23,11 @@ enum MpiLibrary {
                     "mpi_yield_when_idle",
                     "1"),
             List.of()),
-    /** Its MPI_STATUSES_IGNORE is the address 1, at which gcc believes nothing can be written. */
-    MPICH("mpich", "MPICH_CC", List.of(), List.of("-Wno-stringop-overflow"));
+    /**
+     * Its MPI_STATUSES_IGNORE is the address 1, at which gcc believes nothing can be written. Its transport, UCX, looks at every
+     * network device of the machine, and MPI_Init fails now and then where devices come and go; shared memory is enough here.
+     */
+    MPICH("mpich", "MPICH_CC", List.of("-genv", "UCX_TLS", "self,sm"), List.of("-Wno-stringop-overflow"));
 
     private final String suffix;
     private final String compilerVariable;

@@ -30,28 +30,41 @@ class ParhepoptaTest {
         }
         Path profile = Files.writeString(LullCommand.newFile("profile.csv"), rows);
 
+        List<String> question = List.of(
+                "--profile",
+                profile.toString(),
+                profile.toString(),
+                "--workload",
+                "101",
+                "--processors",
+                "5",
+                "--static-power",
+                "3");
         assertEquals(
-                withoutDistributions(pareto(profile, "exact")),
-                withoutDistributions(pareto(profile, "parhepopta", "--ranks", "3")));
+                withoutDistributions(pareto(question, "exact")),
+                withoutDistributions(pareto(question, "parhepopta", "--ranks", "3")));
     }
 
-    private static JsonObject pareto(Path profile, String algorithm, String... more) {
-        Launch launch = Launch.of(
-                        LullCommand.launcher().toString(),
-                        "partition",
-                        "pareto",
-                        "--profile",
-                        profile.toString(),
-                        profile.toString(),
-                        "--workload",
-                        "101",
-                        "--processors",
-                        "5",
-                        "--static-power",
-                        "3",
-                        "--json",
-                        "--algorithm",
-                        algorithm)
+    /** The first column of a node of the 2023 paper's size is a message of some hundred kilobytes. */
+    @Test
+    void shouldAnswerWhenMessagesAreLarge() {
+        Toolchain.require("mpirun.openmpi");
+        Toolchain.requireMpiJar();
+        Path profile = LullCommand.launcher().resolveSibling("examples/partitioning/node-dgemm.csv");
+        List<String> question = List.of(
+                "--profile", profile.toString(), "--workload", "300", "--processors", "3", "--static-power", "253");
+
+        assertEquals(
+                pareto(question, "exact").getAsJsonArray("front").size(),
+                pareto(question, "parhepopta", "--ranks", "2")
+                        .getAsJsonArray("front")
+                        .size());
+    }
+
+    private static JsonObject pareto(List<String> question, String algorithm, String... more) {
+        Launch launch = Launch.of(LullCommand.launcher().toString(), "partition", "pareto")
+                .withArguments(question)
+                .withArguments(List.of("--json", "--algorithm", algorithm))
                 .withArguments(List.of(more));
         return JsonParser.parseString(launch.run().assertSuccess().stdout()).getAsJsonObject();
     }

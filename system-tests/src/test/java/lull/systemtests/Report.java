@@ -81,7 +81,7 @@ record Report(
             @SerializedName("critical_task") Integer criticalTask,
             Double imbalance) {}
 
-    record Iteration(int groups, long count, int period) {}
+    record Iteration(int groups, long count, int period, @SerializedName("inner_turns") double innerTurns) {}
 
     record Overhead(
             long events,

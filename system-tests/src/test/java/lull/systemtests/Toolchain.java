@@ -9,22 +9,22 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** What this machine can compile and run. A test that needs a missing tool is skipped with a word that names it. */
-final class Toolchain {
+public final class Toolchain {
     private static final Path ROOT = repositoryRoot();
 
     private Toolchain() {}
 
     /** Root of the repository: the directory above this module's. */
-    static Path root() {
+    public static Path root() {
         return ROOT;
     }
 
     /** Where this module may write. */
-    static Path scratch() {
+    public static Path scratch() {
         return ROOT.resolve("system-tests/target");
     }
 
-    static Optional<Path> find(String command) {
+    public static Optional<Path> find(String command) {
         return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
                 .map(directory -> Path.of(directory, command))
                 .filter(Files::isExecutable)
@@ -32,14 +32,14 @@ final class Toolchain {
     }
 
     /** Skips the running test if one of the commands is not installed. */
-    static void require(String... commands) {
+    public static void require(String... commands) {
         for (String command : commands) {
             assumeTrue(find(command).isPresent(), () -> command + " is not installed");
         }
     }
 
     /** Skips the running test without Open MPI's Java bindings: both their jar and their native library. */
-    static Path requireMpiJar() {
+    public static Path requireMpiJar() {
         Path jar = ROOT.resolve(".setup/mpi.jar");
         assumeTrue(
                 Files.exists(jar), "Open MPI's Java bindings are missing: .setup/mpi.jar, built by scripts/mpi-jar.sh");

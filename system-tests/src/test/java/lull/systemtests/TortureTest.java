@@ -3,7 +3,9 @@ package lull.systemtests;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -26,13 +28,19 @@ abstract class TortureTest {
     @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
     @MethodSource("rows")
     void shouldDoTheSameUnderLullAsAlone(Row row) {
+        Map<Row.Way, Trial> trials = new EnumMap<>(Row.Way.class);
         Trial alone = Trial.run(row, Row.Way.ALONE);
-        List<String> differences = new ArrayList<>();
-        for (Row.Way way : row.ways().stream().sorted().toList()) {
-            Trial trial = Trial.run(row, way);
-            trial.differences(alone, row)
-                    .forEach(difference -> differences.add(way + ", " + difference + "\n  said: " + trial.said()));
-        }
+        row.ways().stream().sorted().forEach(way -> trials.put(way, Trial.run(row, way)));
+        List<String> first = differences(alone, trials, row);
+        // It may have been the run alone that went wrong: a launcher fails now and then, whatever it starts.
+        List<String> differences = first.isEmpty() ? first : differences(Trial.run(row, Row.Way.ALONE), trials, row);
         assertTrue(differences.isEmpty(), () -> row + ":\n" + String.join("\n", differences));
+    }
+
+    private static List<String> differences(Trial alone, Map<Row.Way, Trial> trials, Row row) {
+        List<String> differences = new ArrayList<>();
+        trials.forEach((way, trial) -> trial.differences(alone, row)
+                .forEach(difference -> differences.add(way + ", " + difference + "\n  said: " + trial.said())));
+        return differences;
     }
 }

@@ -14,6 +14,9 @@ import lull.runtime.decision.TaskClocks;
 
 /** How finely the frequency of each task of a node can be set, as far as CPUs and domains tell. Tasks go by their processes. */
 public final class TaskRoutes {
+    /** Frequencies of a range that are told apart: neighbours differ by some 5 %, and deciding takes longer the more there are. */
+    private static final int CHOICES_OF_A_RANGE = 16;
+
     private final Map<Integer, Way> ways = new HashMap<>();
     private final Map<Integer, Set<Integer>> tasksOfDomain = new HashMap<>();
     private final List<Double> hertz;
@@ -51,8 +54,8 @@ public final class TaskRoutes {
         if (domains.isEmpty()) {
             return List.of();
         }
-        List<Double> common = new ArrayList<>(domains.get(0).available().listedHertz());
-        domains.forEach(domain -> common.retainAll(domain.available().listedHertz()));
+        List<Double> common = new ArrayList<>(domains.get(0).available().choices(CHOICES_OF_A_RANGE));
+        domains.forEach(domain -> common.retainAll(domain.available().choices(CHOICES_OF_A_RANGE)));
         boolean highestOfAll = domains.stream()
                 .allMatch(
                         domain -> !common.isEmpty() && domain.available().maxHertz() == common.get(common.size() - 1));
@@ -71,7 +74,7 @@ public final class TaskRoutes {
         if (hertz.isEmpty() || hertz.size() > ChannelLayout.FREQUENCIES) {
             return new Way(
                     FrequencyRoute.NONE,
-                    "its domains list " + hertz.size() + " frequencies that all domains of the job"
+                    "its domains offer " + hertz.size() + " frequencies that all domains of the job"
                             + " have, the highest included; 1 to " + ChannelLayout.FREQUENCIES + " are needed",
                     domains);
         }

@@ -1,7 +1,6 @@
 package lull.agent.lease;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,6 +14,7 @@ import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.FrequencyRoute;
 import lull.agent.frequency.NodeFrequencies;
 import lull.agent.frequency.TaskRoutes;
+import lull.artifacts.ThisUser;
 import lull.channel.TaskChannel;
 import lull.governor.GovernorClient;
 import lull.governor.SetspeedDescriptor;
@@ -95,6 +95,11 @@ public final class FrequencySetup {
     private JobFrequencies assign(FrequencyLease lease, Map<Integer, TaskChannel> tasks, Map<Integer, CpuSet> allowed)
             throws IOException {
         GovernorClient client = lease.control();
+        for (FrequencyDomain domain : client.domains()) {
+            if (domain.available().isRange()) {
+                client.probe(domain);
+            }
+        }
         TaskRoutes routes = new TaskRoutes(client.domains(), allowed);
         FrequencyTransition transition = new FrequencyTransition(client.domains(), System::nanoTime);
         NodeFrequencies node = new NodeFrequencies(
@@ -104,7 +109,7 @@ public final class FrequencySetup {
                     transition.measure(descriptor, routes.hertz());
                     return descriptor.number();
                 },
-                new DescriptorServer((Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid")));
+                new DescriptorServer(ThisUser.id()));
         try {
             Map<TaskChannel, FrequencyActuator> actuators = node.assign(List.copyOf(tasks.values()), routes);
             Ways ways = new Ways(new HashMap<>(), new HashMap<>());

@@ -80,6 +80,7 @@ public record NodeReport(
                 group.compute(),
                 group.waiting(),
                 group.meanBytesSent(),
+                group.repeats(),
                 group.workload(),
                 end.isPresent() ? OptionalLong.of(end.getAsLong() + nanos) : end);
     }

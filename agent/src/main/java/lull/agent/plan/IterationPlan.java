@@ -9,6 +9,7 @@ import lull.channel.Plan;
 import lull.channel.PlanAnchor;
 import lull.channel.PlanEntry;
 import lull.phases.Phase;
+import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.runtime.plan.PhaseSetting;
@@ -18,6 +19,7 @@ import lull.runtime.plan.TaskPlan;
 public final class IterationPlan {
     private final List<Phase> phases;
     private final TaskPlan plan;
+    private final boolean inner;
 
     /**
      * For the iteration of a profile.
@@ -31,6 +33,7 @@ public final class IterationPlan {
         }
         this.phases = profile.phases().stream().filter(phase -> !phase.serial()).toList();
         this.plan = plan;
+        inner = profile.groups().stream().anyMatch(PhaseGroup::isInner);
     }
 
     /**
@@ -52,14 +55,15 @@ public final class IterationPlan {
 
     /**
      * Where the task is now, if it is within its iteration: iterations are numbered by the turns that the tracker has
-     * counted, modulo the period. Events that are still in the channel do not matter, the probe counts on from here.
+     * counted, modulo the period. Events that are still in the channel do not matter, the probe counts on from here; where an
+     * inner loop may have begun anew meanwhile, counting does not tell.
      *
      * @param tracker that has seen every region the channel held so far
      * @param lostRegions regions that were never recorded; after a loss the place is a guess, so there is none
      */
     public Optional<PlanAnchor> anchor(TaskTracker tracker, long lostRegions) {
         OptionalInt next = tracker.position();
-        if (next.isEmpty() || phases.isEmpty() || lostRegions > 0) {
+        if (next.isEmpty() || phases.isEmpty() || lostRegions > 0 || inner) {
             return Optional.empty();
         }
         long before = phases.stream()

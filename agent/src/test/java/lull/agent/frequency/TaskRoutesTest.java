@@ -83,15 +83,18 @@ class TaskRoutesTest {
         assertEquals(FrequencyRoute.NONE, routes.way(100).route());
         assertEquals(FrequencyRoute.NONE, routes.way(101).route());
         assertTrue(
-                routes.way(101).reason().contains("list 0 frequencies"),
+                routes.way(101).reason().contains("offer 0 frequencies"),
                 routes.way(101).reason());
     }
 
     @Test
-    void shouldLeaveAllAloneWhenDomainsListNone() {
+    void shouldChooseSomeOfARangeAndLeaveAllAloneWithoutDomains() {
         FrequencyDomain range =
-                new FrequencyDomain(0, CpuSet.of(0), AvailableFrequencies.range(1e9, 2e9), OptionalDouble.empty());
-        assertEquals(FrequencyRoute.NONE, routes(List.of(range), "0").way(100).route());
+                new FrequencyDomain(0, CpuSet.of(0), AvailableFrequencies.range(1e9, 2e9, 1e8), OptionalDouble.empty());
+        TaskRoutes some = routes(List.of(range), "0");
+        assertEquals(FrequencyRoute.DESCRIPTORS, some.way(100).route());
+        assertEquals(11, some.hertz().size());
+        assertEquals(2e9, some.hertz().get(10));
         assertEquals(FrequencyRoute.NONE, routes(List.of(), "0").way(100).route());
     }
 }

@@ -96,6 +96,52 @@ class FrequencySetupTest {
     }
 
     @Test
+    void shouldLearnARangeAndHandItToTheTask() throws IOException {
+        range("amd-pstate");
+        JobFrequencies job = setup().lease(tasks);
+        assertEquals(Optional.empty(), job.whyNone());
+        assertEquals(FrequencyRoute.DESCRIPTORS, job.actuator(0).route());
+        assertEquals(16, job.controls().hertz().size());
+        assertEquals("2400000", kernel.text(0, "scaling_setspeed"));
+        job.close();
+        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
+    }
+
+    @Test
+    void shouldSetOneFrequencyByLimitsWhereThereIsNoUserspaceGovernor() throws IOException {
+        kernel.rangePolicy(0, cpu).preference(0, "balance_performance");
+        restart();
+        JobFrequencies job = setup().lease(tasks);
+        assertEquals(FrequencyRoute.AGENT, job.actuator(0).route(), job.notes().toString());
+        assertEquals(0, job.controls().transitionSeconds(), "a frequency that is held costs no transitions");
+        assertEquals(Optional.empty(), job.actuator(0).hold(0));
+        assertEquals("800000", kernel.text(0, "scaling_max_freq"));
+        job.close();
+        assertEquals("2400000", kernel.text(0, "scaling_max_freq"));
+        assertEquals("balance_performance", kernel.text(0, "energy_performance_preference"));
+    }
+
+    @Test
+    void shouldLeaveARangeAloneThatDoesNotFollow() throws IOException {
+        range("amd-pstate");
+        kernel.failDriver(true);
+        JobFrequencies job = setup().lease(tasks);
+        assertTrue(job.whyNone().orElseThrow().contains("follow"), job.whyNone().toString());
+        RunningGovernor.await(() -> kernel.text(0, "scaling_governor").equals("schedutil"));
+    }
+
+    private void range(String driver) throws IOException {
+        kernel.steppedPolicy(0, cpu, driver, 25000);
+        restart();
+    }
+
+    /** It finds policies at its start. */
+    private void restart() throws IOException {
+        governor.close();
+        governor = new RunningGovernor(directory, kernel.files(), LIMITS);
+    }
+
+    @Test
     void shouldSetNothingInADryRunAndLeaveTheLeaseToOthers() throws IOException {
         JobFrequencies job = setup().survey(tasks);
         assertEquals(5, job.controls().hertz().size());

@@ -118,6 +118,7 @@ class TaggedStreamsTest {
                 SOME,
                 SOME,
                 8,
+                1,
                 new Workload(Workload.Kind.CONSTANT, 1, 0),
                 OptionalLong.of(1_000));
         TaskProfile profile = new TaskProfile(

@@ -1,5 +1,6 @@
 package lull.artifacts.table;
 
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVRecord;
@@ -27,6 +28,11 @@ public final class Row {
                             ? "leave a cell empty rather than out, and separate them by commas"
                             : "write numbers with a decimal point, and text with a comma in quotation marks"));
         }
+    }
+
+    /** Whether each cell holds its column's name. */
+    boolean repeats(List<String> columns) {
+        return cells.stream().map(String::strip).toList().equals(columns);
     }
 
     /** Without blanks around it; empty if there is no such column. */

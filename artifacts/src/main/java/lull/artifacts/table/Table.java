@@ -1,13 +1,19 @@
 package lull.artifacts.table;
 
 import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
 import lull.artifacts.TextFile;
 import org.apache.commons.csv.CSVException;
 import org.apache.commons.csv.CSVFormat;
@@ -29,20 +35,30 @@ public final class Table {
             .setCommentMarker('#')
             .get();
 
+    private static final Pattern SEPARATOR = Pattern.compile("[;\t]");
+
     /** As tables are written: a line feed ends a line, whatever the system has. */
     private static final CSVFormat WRITTEN =
             CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
 
+    private static final int ROWS_AT_ONCE = 100_000;
+
     private final Path file;
     private final List<String> columns;
-    private final List<Row> rows;
+    private final Rows rows;
+
+    /** Rows, from the first to the last, whenever they are asked for. */
+    @FunctionalInterface
+    private interface Rows {
+        void forEach(Consumer<Row> each) throws IOException;
+    }
 
     /** Writes a table row by row, so that {@link #read} takes it; who asks for it closes what it writes to. */
     public static CSVPrinter printer(Appendable out) throws IOException {
         return new CSVPrinter(out, WRITTEN);
     }
 
-    private Table(Path file, List<String> columns, List<Row> rows) {
+    private Table(Path file, List<String> columns, Rows rows) {
         this.file = file;
         this.columns = List.copyOf(columns);
         this.rows = rows;
@@ -56,20 +72,69 @@ public final class Table {
      */
     public static Table read(Path file) throws IOException {
         String text = TextFile.read(file);
+        List<Row> rows = new ArrayList<>();
+        List<String> columns = parse(file, new StringReader(text), rows::add);
+        return new Table(file, columns, rows::forEach);
+    }
+
+    /**
+     * Reads the columns' names, and each time the rows are asked for, the rows, of which no more than one is held. What is no file, as
+     * a pipe, can't be read twice and is read whole.
+     *
+     * @param counted is told how many rows were read, each time another {@value #ROWS_AT_ONCE} were
+     * @throws IllegalArgumentException if it is no such table
+     * @throws IOException if it can't be read
+     */
+    public static Table open(Path file, LongConsumer counted) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return read(file);
+        }
+        List<String> columns;
+        try (Reader text = TextFile.reader(file)) {
+            columns = parse(file, text, null);
+        }
+        return new Table(file, columns, each -> {
+            AtomicLong count = new AtomicLong();
+            try (Reader text = TextFile.reader(file)) {
+                parse(file, text, row -> {
+                    each.accept(row);
+                    if (count.incrementAndGet() % ROWS_AT_ONCE == 0) {
+                        counted.accept(count.get());
+                    }
+                });
+            }
+        });
+    }
+
+    /** Hands over the rows, if somebody wants them, and returns the columns' names. */
+    private static List<String> parse(Path file, Reader text, Consumer<Row> each) throws IOException {
         try (CSVParser parser = CSVParser.parse(text, FORMAT)) {
-            if (parser.getHeaderNames().isEmpty()) {
-                throw new IllegalArgumentException("it is empty; the first line names the columns");
+            List<String> columns = parser.getHeaderNames();
+            requireCommas(columns);
+            if (each != null) {
+                for (CSVRecord line : parser) {
+                    each.accept(new Row(parser.getCurrentLineNumber(), line));
+                }
             }
-            List<Row> rows = new ArrayList<>();
-            for (CSVRecord line : parser) {
-                rows.add(new Row(parser.getCurrentLineNumber(), line));
-            }
-            return new Table(file, parser.getHeaderNames(), rows);
+            return columns;
+        } catch (Refused e) {
+            throw e;
         } catch (CSVException | IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": no table: " + e.getMessage(), e);
         } catch (UncheckedIOException e) {
             throw new IllegalArgumentException(
                     file + ": no table: " + e.getCause().getMessage(), e);
+        }
+    }
+
+    private static void requireCommas(List<String> columns) {
+        if (columns.isEmpty()) {
+            throw new IllegalArgumentException("it is empty; the first line names the columns");
+        }
+        if (columns.size() == 1 && SEPARATOR.matcher(columns.get(0)).find()) {
+            throw new IllegalArgumentException(
+                    "the first line separates its columns by semicolons or tabs; separate them by commas, and write numbers with a"
+                            + " decimal point");
         }
     }
 
@@ -87,10 +152,6 @@ public final class Table {
         return columns.containsAll(List.of(names));
     }
 
-    public boolean isEmpty() {
-        return rows.isEmpty();
-    }
-
     /**
      * Hands over each row.
      *
@@ -98,13 +159,31 @@ public final class Table {
      */
     public void forEach(Consumer<Row> consumer) {
         requireDistinctColumns();
-        for (Row row : rows) {
-            try {
-                row.requireCells(columns.size());
-                consumer.accept(row);
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(file + ", line " + row.line() + ": " + e.getMessage(), e);
+        try {
+            rows.forEach(row -> accept(row, consumer));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void accept(Row row, Consumer<Row> consumer) {
+        try {
+            row.requireCells(columns.size());
+            if (row.repeats(columns)) {
+                throw new IllegalArgumentException("the first line again; keep it at the top alone");
             }
+            consumer.accept(row);
+        } catch (IllegalArgumentException e) {
+            throw new Refused(file + ", line " + row.line() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** What is wrong with a row, and says so already. */
+    private static final class Refused extends IllegalArgumentException {
+        private static final long serialVersionUID = 1;
+
+        Refused(String message, Throwable cause) {
+            super(message, cause);
         }
     }
 

@@ -53,6 +53,53 @@ class TableTest {
     }
 
     @Test
+    void shouldReadTheSameRowByRowAsWholeWhenTheFileIsLong() throws IOException {
+        StringBuilder text = new StringBuilder("\uFEFFsize,seconds\n");
+        for (int i = 0; i < 200_001; i++) {
+            text.append(i).append(",0.5\n");
+        }
+        Path file = Files.writeString(folder.resolve("long.csv"), text);
+        List<Long> counts = new ArrayList<>();
+        Table table = Table.open(file, counts::add);
+        assertEquals(List.of("size", "seconds"), table.columns());
+        long[] sum = {0};
+        table.forEach(row -> sum[0] += row.whole("size"));
+        table.forEach(row -> sum[0] -= row.whole("size") - 1);
+        assertEquals(200_001, sum[0]);
+        assertEquals(List.of(100_000L, 200_000L, 100_000L, 200_000L), counts);
+    }
+
+    @Test
+    void shouldNameLineAndFaultWhenALongFileTurnsBad() throws IOException {
+        String good = "size,seconds\n" + "1,2\n".repeat(50_000);
+        for (String[] bad : new String[][] {
+            {"size,seconds\n", "line 50002: the first line again"},
+            {"1,2,5\n", "line 50002: 3 cells for 2 columns"},
+            {"1,\0\n", "no text, there are zeros in it"},
+        }) {
+            Path file = Files.writeString(folder.resolve("bad.csv"), good + bad[0]);
+            Table table = Table.open(file, count -> {});
+            String said = assertThrows(IllegalArgumentException.class, () -> table.forEach(row -> {}))
+                    .getMessage();
+            assertTrue(said.contains("bad.csv") && said.contains(bad[1]), said);
+        }
+        Path latin =
+                Files.write(folder.resolve("latin.csv"), (good + "\u00e9,1\n").getBytes(StandardCharsets.ISO_8859_1));
+        Table table = Table.open(latin, count -> {});
+        String said = assertThrows(IllegalArgumentException.class, () -> table.forEach(row -> {}))
+                .getMessage();
+        assertTrue(said.contains("latin.csv: no table: no text in UTF-8"), said);
+    }
+
+    @Test
+    void shouldSayWhatSeparatesColumnsWhenItIsASemicolon() throws IOException {
+        Path file = Files.writeString(folder.resolve("semicolons.csv"), "size;seconds\n1;2,5\n");
+        String said = assertThrows(IllegalArgumentException.class, () -> Table.read(file))
+                .getMessage();
+        assertTrue(said.contains("semicolons.csv: no table: the first line separates its columns by semicolons"), said);
+    }
+
+    @Test
     void shouldRefuseWhatIsNoTextOrHasNoEnd() throws IOException {
         for (Path file : List.of(
                 Path.of("/dev/zero"),

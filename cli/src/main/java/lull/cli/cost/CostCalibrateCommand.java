@@ -62,7 +62,8 @@ final class CostCalibrateCommand implements Callable<Integer> {
                 names = "--platform",
                 paramLabel = "emulated:NAME",
                 description =
-                        "An emulated machine, whose runs are made up on the spot (opteron-8350, xeon-e5462, epyc-9554).")
+                        "An emulated machine, whose runs are made up on the spot (opteron-8350, xeon-e5462, xeon-8380, epyc-7763, "
+                                + "epyc-9554, altra-q80-30).")
         private String platform;
     }
 

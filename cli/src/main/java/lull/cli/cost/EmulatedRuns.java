@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import lull.cost.calibration.CalibrationRun;
 import lull.cost.calibration.Runs;
@@ -14,7 +13,6 @@ import lull.platform.emulated.EmulatedMachine;
 import lull.platform.emulated.MachineClock;
 import lull.platform.energy.EnergyMeter;
 import lull.platform.energy.EnergyReading;
-import lull.platform.frequency.AvailableFrequencies;
 import lull.platform.frequency.FrequencyControl;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.topology.Core;
@@ -60,7 +58,7 @@ final class EmulatedRuns {
                 .filter(count -> count > 0)
                 .distinct()
                 .toList()) {
-            for (double hertz : frequencies(control.domains().get(0).available())) {
+            for (double hertz : control.domains().get(0).available().choices(OF_A_RANGE)) {
                 double watts = watts(cores.subList(0, count), hertz) - restWatts;
                 MESSAGE_SHARES.forEach(share -> runs.add(run(count, hertz, watts, share)));
             }
@@ -93,14 +91,5 @@ final class EmulatedRuns {
         EnergyReading reading = meter.read();
         meter.close();
         return reading.joules() / reading.seconds();
-    }
-
-    private static List<Double> frequencies(AvailableFrequencies available) {
-        double step = (available.maxHertz() - available.minHertz()) / (OF_A_RANGE - 1);
-        return available.isRange()
-                ? IntStream.range(0, OF_A_RANGE)
-                        .mapToObj(i -> available.minHertz() + i * step)
-                        .toList()
-                : available.listedHertz();
     }
 }

@@ -54,18 +54,15 @@ public final class GovernorSurvey {
     }
 
     private Capability routes(LinuxFrequencyControl control) {
-        List<FrequencyDomain> settable = control.domains().stream()
-                .filter(domain -> !domain.available().isRange())
-                .toList();
+        List<FrequencyDomain> settable = control.domains();
         long byTasks = settable.stream()
                 .filter(domain -> control.whyNoSetspeed(domain).isEmpty())
                 .count();
         if (settable.isEmpty()) {
             return Capability.missing(
                     NAME,
-                    "the governor answers, but none of " + control.domains().size()
-                            + " frequency domains lists its frequencies",
-                    "a driver that does, such as acpi-cpufreq");
+                    "the governor answers, but the kernel offers no cpufreq policy",
+                    "run on the bare machine with a cpufreq driver, P-states enabled in the firmware");
         }
         String detail = "by the governor; " + settable.size() + " domains, " + byTasks
                 + " of them for each phase by the task itself";

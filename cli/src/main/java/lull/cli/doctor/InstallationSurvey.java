@@ -47,8 +47,7 @@ public final class InstallationSurvey {
             return Capability.missing(
                     name, library + " does not exist", "./lull demo installs a C compiler and builds it");
         }
-        Optional<CommandOutput> output =
-                CommandOutput.of(List.of("/bin/true"), Map.of("LD_PRELOAD", library.toString()));
+        Optional<CommandOutput> output = preloaded(library);
         if (output.isEmpty()
                 || output.get().exitCode() != 0
                 || !output.get().text().isBlank()) {
@@ -59,6 +58,25 @@ public final class InstallationSurvey {
                     name, library + " can't be preloaded: " + said, "build it anew on this machine: mvn clean package");
         }
         return Capability.ok(name, library.toString());
+    }
+
+    /** The loader splits LD_PRELOAD at blanks and colons: a library with such a path is reached through a link, as by lull run. */
+    private static Optional<CommandOutput> preloaded(Path library) {
+        if (!library.toString().matches(".*[\\s:].*")) {
+            return CommandOutput.of(List.of("/bin/true"), Map.of("LD_PRELOAD", library.toString()));
+        }
+        try {
+            Path folder = Files.createTempDirectory("lull-doctor-");
+            Path link = Files.createSymbolicLink(folder.resolve("liblull.so"), library);
+            try {
+                return CommandOutput.of(List.of("/bin/true"), Map.of("LD_PRELOAD", link.toString()));
+            } finally {
+                Files.delete(link);
+                Files.delete(folder);
+            }
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     Capability supervisor() {

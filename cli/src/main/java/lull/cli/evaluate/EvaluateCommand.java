@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import lull.artifacts.WholeFile;
 import lull.cli.fit.FitCommand;
 import lull.cli.fit.FitOptions;
 import lull.cli.verb.ExitCode;
@@ -17,6 +18,7 @@ import lull.training.data.DataSets;
 import lull.training.data.PlatformMeasurements;
 import lull.training.evaluation.ErrorPlots;
 import lull.training.evaluation.Evaluation;
+import lull.training.evaluation.PredictionTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,9 +60,16 @@ public final class EvaluateCommand implements Callable<Integer> {
     private boolean json;
 
     @Option(
+            names = "--csv",
+            paramLabel = "FILE",
+            description = "Write every single prediction as a row: measured, predicted, relative error, tolerance.")
+    private Path csv;
+
+    @Option(
             names = "--plot",
             paramLabel = "FILE",
-            description = "Draw the distributions of the error, an SVG or PNG by the name's end; may be given twice.")
+            description =
+                    "Draw errors, and predicted against measured times, an SVG or PNG by the name's end; may be given twice.")
     private Path[] plots = {};
 
     @Mixin
@@ -71,16 +80,29 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (data == null && csv != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--csv " + csv + ": a model file keeps no single predictions; give --data FILE");
+        }
         if (data == null && model == null) {
             throw new ParameterException(spec.commandLine(), "of what? Give --data FILE, or --model FILE, or both.");
+        }
+        if (csv != null) {
+            WholeFile.at(csv).check();
         }
         if (data == null) {
             FitCommand.describe(
                     new ModelFile(model).read(), model, spec.commandLine().getOut());
         } else {
-            evaluate(DataSets.read(data), spec.commandLine().getOut());
+            evaluate(DataSets.read(data, this::tell), spec.commandLine().getOut());
         }
         return ExitCode.OK;
+    }
+
+    private void tell(String words) {
+        spec.commandLine().getErr().println("lull evaluate: " + words);
+        spec.commandLine().getErr().flush();
     }
 
     private void evaluate(List<PlatformMeasurements> sets, PrintWriter out) throws IOException {
@@ -100,6 +122,10 @@ public final class EvaluateCommand implements Callable<Integer> {
             out.println(EvaluationJson.of(evaluated));
         }
         out.flush();
+        if (csv != null) {
+            WholeFile.at(csv).stream(writer -> PredictionTable.write(
+                    byPlatform.values().stream().flatMap(List::stream).toList(), writer));
+        }
         System.setProperty("java.awt.headless", "true");
         for (Path plot : plots) {
             new ErrorPlots().write(byPlatform, plot);

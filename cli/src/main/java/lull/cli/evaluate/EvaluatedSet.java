@@ -5,15 +5,21 @@ import java.util.List;
 import java.util.Set;
 import lull.cli.fit.FitOptions;
 import lull.predictor.EventPredictor;
+import lull.predictor.Sampling;
 import lull.predictor.model.PredictionModel;
 import lull.training.baseline.Baselines;
+import lull.training.baseline.Neighbours;
 import lull.training.data.MeasuredPhase;
 import lull.training.data.PlatformMeasurements;
+import lull.training.evaluation.EnergyEvaluation;
 import lull.training.evaluation.Evaluation;
 import lull.training.evaluation.Evaluator;
-import lull.training.fit.ModelKind;
-import lull.training.fit.SampleDesign;
+import lull.training.fit.FitSettings;
+import lull.training.fit.Fitter;
 import lull.training.fit.TrainingSet;
+import lull.training.kind.GaussianFitter;
+import lull.training.kind.ModelKind;
+import lull.training.prior.SampleDesign;
 
 /**
  * Measurements and what all models made of them.
@@ -21,20 +27,47 @@ import lull.training.fit.TrainingSet;
  * @param measurements the truth
  * @param notes of the measurements, and why events could not be used
  * @param evaluations baselines first
+ * @param energy of the same models, with powers that were predicted without the application too, and of the baselines with the
+ *     first sample's power; empty where too few applications have one
  */
-record EvaluatedSet(PlatformMeasurements measurements, List<String> notes, List<Evaluation> evaluations) {
+record EvaluatedSet(
+        PlatformMeasurements measurements,
+        List<String> notes,
+        List<Evaluation> evaluations,
+        List<EnergyEvaluation> energy) {
+
+    /** Is told true times, and predicts no energy. */
+    private static final String TOLD = "neighbours";
 
     static EvaluatedSet leaveOneOut(PlatformMeasurements measurements, FitOptions options, double minimumCycles) {
         int[] samples = SampleDesign.of(measurements.space(), options.samples());
         List<String> notes = new ArrayList<>(measurements.notes());
         TrainingSet set = TrainingSet.of(measurements, samples, notes);
         Evaluator evaluator = new Evaluator(measurements.platform(), set, minimumCycles);
-        List<Evaluation> evaluations = new ArrayList<>();
-        Baselines.all().forEach((name, rule) -> evaluations.add(evaluator.fixed(name, rule.apply(set.sampling()))));
+        List<Evaluation> evaluations = baselines(evaluator);
         for (ModelKind kind : ModelKind.values()) {
             evaluations.add(evaluator.leaveOneOut(kind.title(), kind.fitter(options.settings())));
         }
-        return new EvaluatedSet(measurements, notes, evaluations);
+        return new EvaluatedSet(measurements, notes, evaluations, energy(measurements, options, samples, evaluations));
+    }
+
+    private static List<EnergyEvaluation> energy(
+            PlatformMeasurements measurements, FitOptions options, int[] samples, List<Evaluation> evaluations) {
+        TrainingSet set = TrainingSet.ofPower(measurements, samples);
+        if (set.applications().size() <= Fitter.LEAST_APPLICATIONS) {
+            return List.of();
+        }
+        Evaluator evaluator = new Evaluator(measurements.platform(), set, 0);
+        GaussianFitter fitter =
+                new GaussianFitter(new FitSettings(0, options.settings().confidence()));
+        Evaluation learnt = evaluator.leaveOneOut("power", fitter::fitPower);
+        Evaluation constant = evaluator.fixed(
+                "constant power", Baselines.all().get("constant").apply(set.sampling()));
+        return evaluations.stream()
+                .filter(evaluation -> !evaluation.model().equals(TOLD))
+                .map(evaluation -> EnergyEvaluation.of(
+                        evaluation, Baselines.all().containsKey(evaluation.model()) ? constant : learnt))
+                .toList();
     }
 
     /** Applications that the model learnt from don't count. */
@@ -65,9 +98,16 @@ record EvaluatedSet(PlatformMeasurements measurements, List<String> notes, List<
         }
         TrainingSet set = all.withEvents(predictor.events());
         Evaluator evaluator = new Evaluator(measurements.platform(), set, minimumCycles);
-        List<Evaluation> evaluations = new ArrayList<>();
-        Baselines.all().forEach((name, rule) -> evaluations.add(evaluator.fixed(name, rule.apply(set.sampling()))));
+        List<Evaluation> evaluations = baselines(evaluator);
         evaluations.add(evaluator.fixed(predictor.describe(), predictor));
-        return new EvaluatedSet(rest, notes, evaluations);
+        return new EvaluatedSet(rest, notes, evaluations, List.of());
+    }
+
+    private static List<Evaluation> baselines(Evaluator evaluator) {
+        Sampling sampling = evaluator.set().sampling();
+        List<Evaluation> evaluations = new ArrayList<>();
+        evaluations.add(evaluator.told(TOLD, measured -> Neighbours.means(sampling.space(), measured)));
+        Baselines.all().forEach((name, rule) -> evaluations.add(evaluator.fixed(name, rule.apply(sampling))));
+        return evaluations;
     }
 }

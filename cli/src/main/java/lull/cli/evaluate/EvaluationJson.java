@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import lull.training.evaluation.ChoiceSummary;
+import lull.training.evaluation.EnergyEvaluation;
 import lull.training.evaluation.ErrorSummary;
 import lull.training.evaluation.Evaluation;
 
@@ -55,6 +56,7 @@ final class EvaluationJson {
             String model,
             Errors errors,
             Double withinTolerance,
+            Map<String, Double> withinToleranceByApplication,
             Chosen chosen,
             Chosen chosenWithTolerance,
             Map<String, Errors> byApplication,
@@ -68,6 +70,7 @@ final class EvaluationJson {
                     evaluation.coverage().isPresent()
                             ? finite(evaluation.coverage().getAsDouble())
                             : null,
+                    evaluation.coverageByApplication(),
                     Chosen.of(evaluation.choice()),
                     Chosen.of(evaluation.carefulChoice()),
                     errors(evaluation.errorsByApplication()),
@@ -86,6 +89,24 @@ final class EvaluationJson {
         }
     }
 
+    private record Energy(
+            String model,
+            Errors errors,
+            Double meanEnergyRatio,
+            Double worstEnergyRatio,
+            Double meanEdpRatio,
+            Double worstEdpRatio) {
+        static Energy of(EnergyEvaluation each) {
+            return new Energy(
+                    each.model(),
+                    Errors.of(each.errors()),
+                    finite(each.leastEnergy().mean()),
+                    finite(each.leastEnergy().worst()),
+                    finite(each.leastDelayProduct().mean()),
+                    finite(each.leastDelayProduct().worst()));
+        }
+    }
+
     private record Platform(
             String platform,
             int phases,
@@ -93,7 +114,8 @@ final class EvaluationJson {
             int configurations,
             String samples,
             List<String> notes,
-            List<Model> models) {
+            List<Model> models,
+            List<Energy> energy) {
         static Platform of(EvaluatedSet set) {
             return new Platform(
                     set.measurements().platform(),
@@ -102,7 +124,8 @@ final class EvaluationJson {
                     set.measurements().space().size(),
                     EvaluationText.samples(set.evaluations().get(0).sampling()),
                     set.notes(),
-                    set.evaluations().stream().map(Model::of).toList());
+                    set.evaluations().stream().map(Model::of).toList(),
+                    set.energy().stream().map(Energy::of).toList());
         }
     }
 

@@ -2,13 +2,16 @@ package lull.cli.evaluate;
 
 import java.io.PrintWriter;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import lull.predictor.Configuration;
 import lull.predictor.Sampling;
 import lull.training.data.PlatformMeasurements;
 import lull.training.evaluation.ChoiceSummary;
 import lull.training.evaluation.ConfigurationChoice;
+import lull.training.evaluation.EnergyEvaluation;
 import lull.training.evaluation.ErrorSummary;
 import lull.training.evaluation.Evaluation;
 
@@ -32,10 +35,12 @@ final class EvaluationText {
             out.println("  too short to be predicted: " + String.join(", ", last.unpredicted()));
         }
         out.println(
-                "                      errors below        error            within     chosen / best time      chosen with tolerance");
+                "                      errors below        error         within tolerance     chosen / best time      chosen with tolerance");
         out.println(
-                "  model               5 %   10 %   20 %   median    worst  tolerance    mean   worst    rank    mean   worst");
+                "  model               5 %   10 %   20 %   median    worst       all  lowest    mean   worst    rank    mean   worst");
         set.evaluations().forEach(evaluation -> out.println(line(evaluation)));
+        out.println(
+                "  neighbours is told the true times with one step fewer and more cores; lowest: the tenth of the programs that fares worst");
         out.println("  worst of " + last.model() + ": " + last.errors().worstWhere());
         last.choice()
                 .worst()
@@ -46,8 +51,36 @@ final class EvaluationText {
                         choice.phase(),
                         describe(last.sampling().space().configuration(choice.configuration())),
                         choice.timeRatio()));
+        if (!set.energy().isEmpty()) {
+            energy(set.energy(), out);
+        }
         out.println();
         out.flush();
+    }
+
+    private static void energy(List<EnergyEvaluation> energy, PrintWriter out) {
+        out.println(
+                "  energy              errors below        error         chosen / least energy   chosen / least energy x time");
+        out.println(
+                "  model               5 %   10 %   20 %   median    worst    mean   worst            mean   worst");
+        for (EnergyEvaluation each : energy) {
+            ErrorSummary errors = each.errors();
+            out.println(String.format(
+                    Locale.ROOT,
+                    "  %-16s %5s  %5s  %5s  %8s  %8s  %6s %7s          %6s %7s",
+                    each.model(),
+                    number("%.1f", 100 * errors.shareBelow(0.05)),
+                    number("%.1f", 100 * errors.shareBelow(0.1)),
+                    number("%.1f", 100 * errors.shareBelow(0.2)),
+                    number("%.2f %%", 100 * errors.median()),
+                    number("%.1f %%", 100 * errors.worst()),
+                    number("%.3f", each.leastEnergy().mean()),
+                    number("%.3f", each.leastEnergy().worst()),
+                    number("%.3f", each.leastDelayProduct().mean()),
+                    number("%.3f", each.leastDelayProduct().worst())));
+        }
+        out.println(
+                "  the first three take the first sample's power for that of all configurations, the others predict it too");
     }
 
     private static String line(Evaluation evaluation) {
@@ -56,24 +89,28 @@ final class EvaluationText {
         ChoiceSummary careful = evaluation.carefulChoice();
         return String.format(
                 Locale.ROOT,
-                "  %-16s %5.1f  %5.1f  %5.1f  %6.2f %%  %6.1f %%  %9s  %6.3f %7.3f %7.0f  %6.3f %7.3f",
+                "  %-16s %5s  %5s  %5s  %8s  %8s  %8s %7s  %6s %7s %7s  %6s %7s",
                 evaluation.model(),
-                100 * errors.shareBelow(0.05),
-                100 * errors.shareBelow(0.1),
-                100 * errors.shareBelow(0.2),
-                100 * errors.median(),
-                100 * errors.worst(),
-                evaluation.coverage().isPresent()
-                        ? String.format(
-                                Locale.ROOT,
-                                "%.1f %%",
-                                100 * evaluation.coverage().getAsDouble())
-                        : "-",
-                choice.meanTimeRatio(),
-                worst(choice),
-                choice.medianRank(),
-                careful.meanTimeRatio(),
-                worst(careful));
+                number("%.1f", 100 * errors.shareBelow(0.05)),
+                number("%.1f", 100 * errors.shareBelow(0.1)),
+                number("%.1f", 100 * errors.shareBelow(0.2)),
+                number("%.2f %%", 100 * errors.median()),
+                number("%.1f %%", 100 * errors.worst()),
+                percent(evaluation.coverage()),
+                percent(evaluation.coverageOfLowestTenth()),
+                number("%.3f", choice.meanTimeRatio()),
+                number("%.3f", worst(choice)),
+                number("%.0f", choice.medianRank()),
+                number("%.3f", careful.meanTimeRatio()),
+                number("%.3f", worst(careful)));
+    }
+
+    private static String percent(OptionalDouble share) {
+        return number("%.1f %%", share.isPresent() ? 100 * share.getAsDouble() : Double.NaN);
+    }
+
+    private static String number(String format, double value) {
+        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, format, value);
     }
 
     private static double worst(ChoiceSummary choices) {

@@ -5,13 +5,14 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import lull.artifacts.WholeFile;
 import lull.cli.verb.ExitCode;
 import lull.predictor.model.ModelErrors;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
 import lull.predictor.model.Variant;
-import lull.training.fit.ModelKind;
+import lull.training.kind.ModelKind;
 import lull.training.model.ModelFitting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,8 +40,8 @@ public final class FitCommand implements Callable<Integer> {
     @Option(
             names = "--kind",
             paramLabel = "KIND",
-            defaultValue = "gaussian",
-            description = "li-2010, regression or gaussian (default ${DEFAULT-VALUE}).")
+            defaultValue = "physical",
+            description = "li-2010, regression, gaussian or physical (default ${DEFAULT-VALUE}).")
     private String kind;
 
     @Mixin
@@ -53,10 +54,15 @@ public final class FitCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         WholeFile.at(output).check();
         PredictionModel model = new ModelFitting(ModelKind.named(kind), options.settings(), options.samples())
-                .fit(data, Clock.systemUTC().instant());
+                .fit(data, Clock.systemUTC().instant(), this::tell);
         new ModelFile(output).write(model);
         describe(model, output, spec.commandLine().getOut());
         return ExitCode.OK;
+    }
+
+    private void tell(String words) {
+        spec.commandLine().getErr().println("lull fit: " + words);
+        spec.commandLine().getErr().flush();
     }
 
     /** Says what a model file holds. */
@@ -70,31 +76,33 @@ public final class FitCommand implements Callable<Integer> {
                 model.phases(),
                 model.applications().size(),
                 model.created());
-        for (Variant variant : model.variants()) {
-            ModelErrors errors = variant.errors();
-            out.printf(
-                    Locale.ROOT,
-                    "  %s, %d sampled%n",
-                    variant.predictor().events().isEmpty() ? "times alone" : "with events",
-                    variant.predictor().sampleConfigurations().length);
-            out.printf(Locale.ROOT, "    %s%n", variant.choices());
-            out.printf(
-                    Locale.ROOT,
-                    "    applications left out, %d predictions: below 5/10/20 %% %.1f/%.1f/%.1f %%, median %.2f %%,"
-                            + " worst %.2f %% (%s)%n",
-                    errors.predictions(),
-                    100 * errors.below5Percent(),
-                    100 * errors.below10Percent(),
-                    100 * errors.below20Percent(),
-                    100 * errors.median(),
-                    100 * errors.worst(),
-                    errors.worstWhere());
-            out.printf(
-                    Locale.ROOT,
-                    "    true times within the tolerance: %.1f %%, promised %.1f %%%n",
-                    100 * errors.coverage(),
-                    100 * errors.confidence());
-        }
+        Stream.concat(model.variants().stream(), model.power().stream()).forEach(variant -> describe(variant, out));
         out.flush();
+    }
+
+    private static void describe(Variant variant, PrintWriter out) {
+        ModelErrors errors = variant.errors();
+        out.printf(
+                Locale.ROOT,
+                "  %s, %d sampled%n",
+                variant.predictor().events().isEmpty() ? "times alone" : "with events",
+                variant.predictor().sampleConfigurations().length);
+        out.printf(Locale.ROOT, "    %s%n", variant.choices());
+        out.printf(
+                Locale.ROOT,
+                "    applications left out, %d predictions: below 5/10/20 %% %.1f/%.1f/%.1f %%, median %.2f %%,"
+                        + " worst %.2f %% (%s)%n",
+                errors.predictions(),
+                100 * errors.below5Percent(),
+                100 * errors.below10Percent(),
+                100 * errors.below20Percent(),
+                100 * errors.median(),
+                100 * errors.worst(),
+                errors.worstWhere());
+        out.printf(
+                Locale.ROOT,
+                "    truth within the tolerance: %.1f %%, promised %.1f %%%n",
+                100 * errors.coverage(),
+                100 * errors.confidence());
     }
 }

@@ -8,9 +8,9 @@ import picocli.CommandLine.Option;
 public final class FitOptions {
     @Option(
             names = "--samples",
-            paramLabel = "COUNT|MxN@HZ,...",
+            paramLabel = "COUNT|design|MxN@HZ,...",
             description =
-                    "Configurations to sample: how many, or processors,"
+                    "Configurations to sample: how many; or design, three that tell much for what they cost the program; or processors,"
                             + " cores of each, hertz (default: all cores at the highest frequency, half the cores in two mappings at the second highest).")
     private String samples;
 

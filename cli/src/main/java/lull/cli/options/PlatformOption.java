@@ -13,8 +13,8 @@ public final class PlatformOption {
             paramLabel = "PLATFORM",
             defaultValue = Platform.LINUX,
             description =
-                    "linux, or emulated:NAME for a machine that does not exist (opteron-8350, xeon-e5462, epyc-9554, or "
-                            + "./FILE.properties that describes one): every task of a run on its own part of a node of it, a meter as busy "
+                    "linux, or emulated:NAME for a machine that does not exist (opteron-8350, xeon-e5462, xeon-8380, epyc-7763, epyc-9554, "
+                            + "altra-q80-30, or ./FILE.properties that describes one): every task of a run on its own part of a node of it, a meter as busy "
                             + "as this node, training times stretched to its frequencies; default ${DEFAULT-VALUE}.")
     private String platform;
 

@@ -18,6 +18,8 @@ import lull.partitioning.plot.PartitioningPlots;
 import lull.partitioning.study.Study;
 import lull.partitioning.study.StudyCharts;
 import lull.partitioning.study.StudyDataSet;
+import lull.partitioning.study.StudyQueries;
+import lull.partitioning.study.StudyQuery;
 import lull.partitioning.study.StudyResult;
 import lull.partitioning.study.StudySummary;
 import lull.partitioning.study.StudyTable;
@@ -53,6 +55,17 @@ final class PartitionStudyCommand implements Callable<Integer> {
             description = "Numbers of processors that q and p run over, q up to p, and ranges of them, as in 2-1024"
                     + " (default ${DEFAULT-VALUE}).")
     private String[] processors;
+
+    @Option(
+            names = "--equal",
+            description = "Only queries with p = q: as many processors as the load-balanced distribution has.")
+    private boolean equal;
+
+    @Option(
+            names = "--sample",
+            paramLabel = "COUNT",
+            description = "Only so many of the queries, drawn at random, always the same ones (default all).")
+    private Long sample;
 
     @Option(
             names = "--data-set",
@@ -127,9 +140,10 @@ final class PartitionStudyCommand implements Callable<Integer> {
         // A data set that the profiles don't have is refused before the hours of solving.
         Work ofSize = Work.named(work);
         new StudySummary(List.of(), dataSet, type, ofSize);
-        List<StudyResult> results = run(study);
+        StudyQueries queries = study.queries(equal);
+        List<StudyResult> results = run(study, asked(queries));
         StudySummary summary = new StudySummary(results, dataSet, type, ofSize);
-        StudyAnswer answer = new StudyAnswer(results.size(), summary.rows(), cluster.source());
+        StudyAnswer answer = new StudyAnswer(results.size(), queries.count(), summary.rows(), cluster.source());
         if (json) {
             spec.commandLine().getOut().println(answer.json());
         } else {
@@ -166,9 +180,9 @@ final class PartitionStudyCommand implements Callable<Integer> {
         }
     }
 
-    /** A number, or all of a range. */
+    /** A number, or all of a range; what begins with a hyphen is neither. */
     private static LongStream numbers(String text) {
-        int hyphen = text.indexOf('-', 1);
+        int hyphen = text.indexOf('-');
         try {
             long first = Long.parseLong(hyphen < 0 ? text : text.substring(0, hyphen));
             long last = hyphen < 0 ? first : Long.parseLong(text.substring(hyphen + 1));
@@ -182,11 +196,18 @@ final class PartitionStudyCommand implements Callable<Integer> {
         }
     }
 
-    private List<StudyResult> run(Study study) {
-        int all = study.queries().size();
+    private List<StudyQuery> asked(StudyQueries queries) {
+        if (sample != null && sample < 1) {
+            throw new IllegalArgumentException("--sample " + sample + ": draw 1 query or more");
+        }
+        return sample == null ? queries.all() : queries.drawn(sample);
+    }
+
+    private List<StudyResult> run(Study study, List<StudyQuery> queries) {
+        int all = queries.size();
         AtomicInteger done = new AtomicInteger();
         PrintWriter progress = spec.commandLine().getErr();
-        List<StudyResult> results = study.run(() -> {
+        List<StudyResult> results = study.run(queries, () -> {
             int now = done.incrementAndGet();
             if (now * (long) PERCENT / all != (now - 1) * (long) PERCENT / all) {
                 progress.printf(Locale.ROOT, "\r%d of %d queries", now, all);

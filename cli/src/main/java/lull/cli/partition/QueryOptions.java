@@ -14,6 +14,7 @@ import lull.partitioning.Distribution;
 import lull.partitioning.Front;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Solution;
+import lull.partitioning.exact.ExactFront;
 import lull.partitioning.selection.FrontSelection;
 import lull.partitioning.selection.Selections;
 import lull.partitioning.uncertainty.AnswerUncertainty;
@@ -123,9 +124,16 @@ final class QueryOptions {
                 selected.distribution(),
                 answer.homogeneous(),
                 () -> found.name().equals(RESOLVED) && !conditions.capsPower()
-                        ? SelectionBias.of(whole, found.objective(), drawn -> select.of(found.solve(drawn))
+                        ? SelectionBias.of(whole, found.objective(), drawn -> select.of(again(found, drawn, select))
                                 .map(Solution::distribution))
                         : Optional.empty()));
+    }
+
+    /** What a selection needs of the solution of a problem like the one that was asked about. */
+    private static Front again(Algorithm algorithm, PartitioningProblem problem, FrontSelection selection) {
+        return algorithm instanceof ExactFront exact
+                ? exact.solve(problem, selection::mostSeconds)
+                : algorithm.solve(problem);
     }
 
     /** The answer in words comes before the runs, so that nobody waits for it. */

@@ -15,11 +15,19 @@ final class StudyAnswer {
     private static final double PERCENT = 100;
 
     private final int queries;
+    private final long of;
     private final List<SummaryRow> rows;
     private final String source;
 
-    StudyAnswer(int queries, List<SummaryRow> rows, String source) {
+    /**
+     * An answer.
+     *
+     * @param queries how many were solved
+     * @param of how many there are
+     */
+    StudyAnswer(int queries, long of, List<SummaryRow> rows, String source) {
         this.queries = queries;
+        this.of = of;
         this.rows = rows;
         this.source = source;
     }
@@ -27,9 +35,9 @@ final class StudyAnswer {
     void print(PrintWriter out) {
         out.printf(
                 Locale.ROOT,
-                "improvement %s over n/q on q of p processors, %d queries (energy source: %s)%n",
+                "improvement %s over n/q on q of p processors, %s queries (energy source: %s)%n",
                 FORMULA,
-                queries,
+                queries == of ? "all " + of : queries + " of " + of,
                 source);
         out.printf(
                 Locale.ROOT,
@@ -67,6 +75,7 @@ final class StudyAnswer {
         JsonObject answer = new JsonObject();
         answer.addProperty("improvement", FORMULA);
         answer.addProperty("queries", queries);
+        answer.addProperty("queries_in_all", of);
         JsonArray all = new JsonArray();
         for (SummaryRow row : rows) {
             JsonObject entry = new JsonObject();

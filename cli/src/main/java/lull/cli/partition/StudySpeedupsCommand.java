@@ -103,13 +103,20 @@ final class StudySpeedupsCommand implements Callable<Integer> {
                 "front");
         for (long work : perProcessor) {
             for (long count : nodes) {
-                measure(PartitioningProblem.of(type, count, workload(work, count, type)), work, runs, out);
+                measure(problem(work, count, type), work, runs, out);
             }
         }
         if (csv != null) {
             WholeFile.at(csv).write(writer -> SpeedupRun.write(runs, writer));
         }
         return ExitCode.OK;
+    }
+
+    private static PartitioningProblem problem(long work, long count, NodeType type) {
+        if (count < 1) {
+            throw new IllegalArgumentException("--over " + count + ": give 1 node or more");
+        }
+        return PartitioningProblem.of(type, count, workload(work, count, type));
     }
 
     private static long workload(long work, long count, NodeType type) {

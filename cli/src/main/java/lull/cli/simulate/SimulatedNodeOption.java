@@ -14,8 +14,8 @@ final class SimulatedNodeOption {
             required = true,
             paramLabel = "emulated:NAME",
             description =
-                    "The nodes: emulated:opteron-8350, emulated:xeon-e5462, emulated:epyc-9554, or emulated:./FILE.properties "
-                            + "that describes one (docs/emulation.md).")
+                    "The nodes: emulated: and one of opteron-8350, xeon-e5462, xeon-8380, epyc-7763, epyc-9554, altra-q80-30, or "
+                            + "./FILE.properties that describes one (docs/emulation.md).")
     private String platform;
 
     @Mixin

@@ -5,8 +5,10 @@ import java.util.List;
 
 /** A terminal's other screen, on which text is shown again and again; what was on the terminal before comes back at the end. */
 final class LiveScreen {
-    private static final String ENTER = "\033[?1049h\033[?25l";
-    private static final String LEAVE = "\033[?25h\033[?1049l";
+    /** Another screen, without cursor, on which a line that is too wide (letters of two columns) is not continued on the next. */
+    private static final String ENTER = "\033[?1049h\033[?25l\033[?7l";
+
+    private static final String LEAVE = "\033[?7h\033[?25h\033[?1049l";
     private static final String HOME = "\033[H";
     private static final String REST_OF_LINE = "\033[K";
     private static final String REST_OF_SCREEN = "\033[J";
@@ -32,10 +34,11 @@ final class LiveScreen {
         boolean all = lines.size() < size.rows();
         int shown = all ? lines.size() : Math.max(0, size.rows() - 2);
         out.print(HOME);
-        lines.subList(0, shown).forEach(line -> out.print(line + REST_OF_LINE + "\r\n"));
+        // Cleared first: after a line of the whole width the cursor is still on its last letter.
+        lines.subList(0, shown).forEach(line -> out.print(REST_OF_LINE + line + "\r\n"));
         if (!all) {
-            out.print("... and " + (lines.size() - shown) + " more lines; lull top --once prints them all"
-                    + REST_OF_LINE);
+            String more = "... and " + (lines.size() - shown) + " more lines; --once prints them";
+            out.print(REST_OF_LINE + more.substring(0, Math.min(more.length(), size.columns())));
         }
         out.print(REST_OF_SCREEN);
         out.flush();

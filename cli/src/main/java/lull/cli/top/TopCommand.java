@@ -92,7 +92,8 @@ public final class TopCommand implements Callable<Integer> {
             LiveScreen screen = new LiveScreen(out);
             Runtime.getRuntime().addShutdownHook(new Thread(screen::leave, "lull-top-end"));
             while (true) {
-                screen.show(text(size.get().columns()), size.get());
+                TerminalSize now = size.get();
+                screen.show(text(now.columns()), now);
                 Thread.sleep((long) (MILLISECONDS * every));
             }
         }

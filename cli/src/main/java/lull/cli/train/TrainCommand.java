@@ -130,7 +130,7 @@ public final class TrainCommand implements Callable<Integer> {
     private int fit(Path table) throws IOException {
         try {
             PredictionModel model = new ModelFitting(options.kind(), fitOptions.settings(), fitOptions.samples())
-                    .fit(table, Clock.systemUTC().instant());
+                    .fit(table, Clock.systemUTC().instant(), words -> System.err.println("lull: " + words));
             new ModelFile(options.model()).write(model);
             FitCommand.describe(model, options.model(), spec.commandLine().getOut());
             return ExitCode.OK;

@@ -14,8 +14,8 @@ import lull.cli.options.ProgressOption;
 import lull.measurement.Precision;
 import lull.measurement.ProgressDisplay;
 import lull.training.campaign.WorkingSets;
-import lull.training.fit.ModelKind;
 import lull.training.kernels.TrainingKernel;
+import lull.training.kind.ModelKind;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -102,9 +102,9 @@ final class TrainOptions {
     @Option(
             names = "--kind",
             paramLabel = "KIND",
-            defaultValue = "gaussian",
+            defaultValue = "physical",
             description =
-                    "The model: li-2010, regression or gaussian; default ${DEFAULT-VALUE}. `lull fit` makes others of the same "
+                    "The model: li-2010, regression, gaussian or physical; default ${DEFAULT-VALUE}. `lull fit` makes others of the same "
                             + "measurements.")
     private String kind;
 

@@ -3,7 +3,9 @@ package lull.cli.verb;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -16,12 +18,15 @@ import picocli.CommandLine.ParameterException;
 /** Out of a verb's help the lines of those options that a refusal is about. */
 final class ConcernedOptions {
     private final CommandLine verb;
+    private final Function<OptionSpec, Optional<String>> origin;
 
-    ConcernedOptions(CommandLine verb) {
+    /** @param origin where the value of an option stands that is not on the command line */
+    ConcernedOptions(CommandLine verb, Function<OptionSpec, Optional<String>> origin) {
         this.verb = verb;
+        this.origin = origin;
     }
 
-    /** Empty if it is about none. */
+    /** With a line for each of them that stands elsewhere than on the command line; empty if it is about none. */
     String lines(ParameterException refusal) {
         Set<ArgSpec> concerned = new LinkedHashSet<>();
         if (refusal.getArgSpec() != null) {
@@ -33,7 +38,18 @@ final class ConcernedOptions {
         verb.getCommandSpec().options().stream()
                 .filter(option -> !option.usageHelp() && names(refusal.getMessage(), option))
                 .forEach(concerned::add);
-        return help(concerned);
+        return help(concerned) + origins(concerned);
+    }
+
+    private String origins(Set<ArgSpec> concerned) {
+        StringBuilder lines = new StringBuilder();
+        for (ArgSpec argument : concerned) {
+            if (argument instanceof OptionSpec option) {
+                origin.apply(option)
+                        .ifPresent(place -> lines.append(option.longestName() + " is set by " + place + "\n"));
+            }
+        }
+        return lines.toString();
     }
 
     private static boolean names(String words, OptionSpec option) {

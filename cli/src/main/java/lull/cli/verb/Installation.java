@@ -6,7 +6,7 @@ import java.util.Optional;
 import lull.channel.ChannelDirectory;
 
 /**
- * Where the pieces of Lull lie.
+ * Where the pieces of Lull lie: in the source tree, or where they were installed.
  *
  * @param home the directory of the launcher
  */
@@ -29,18 +29,18 @@ public record Installation(Path home) {
 
     /** The preload library, by the path under which programs with an address sanitizer bear it, where there is that one. */
     public Path probeLibrary() {
-        Path library = home.resolve("probe/target/before-libasan.so/liblull.so");
-        return Files.exists(library) ? library : home.resolve("probe/target/liblull.so");
+        Path library = part("probe/target/before-libasan.so/liblull.so", "before-libasan.so/liblull.so");
+        return Files.exists(library) ? library : part("probe/target/liblull.so", "liblull.so");
     }
 
     /** The parent of the user's program. */
     public Path supervisor() {
-        return home.resolve("cli/target/lull-supervise");
+        return part("cli/target/lull-supervise", "lull-supervise");
     }
 
     /** The programs that `lull train` measures. */
     public Path trainingKernels() {
-        return home.resolve("training/target/lull-kernels");
+        return part("training/target/lull-kernels", "lull-kernels");
     }
 
     /** Where tasks put their channels: LULL_SHM names another place than /dev/shm, for machines where that is too small. */
@@ -50,6 +50,15 @@ public record Installation(Path home) {
 
     /** Open MPI's Java bindings, compiled by the test set-up. */
     public Path mpiJar() {
-        return home.resolve(".setup/mpi.jar");
+        return part(".setup/mpi.jar", "mpi.jar");
+    }
+
+    /** Whether it was put here by {@code ./lull install}: all pieces lie beside the jar then. */
+    private boolean isInstalled() {
+        return Files.exists(home.resolve("lull.jar"));
+    }
+
+    private Path part(String built, String installed) {
+        return home.resolve(isInstalled() ? installed : built);
     }
 }

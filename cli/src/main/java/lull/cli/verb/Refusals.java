@@ -9,11 +9,14 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
 import lull.phases.trace.TraceFormatException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -31,10 +34,34 @@ public final class Refusals {
 
     /** Makes the command and all below it end in this way, and take numbers and paths as {@link Values} says. */
     public static CommandLine handledIn(CommandLine line) {
+        return handledIn(line, option -> Optional.empty());
+    }
+
+    /**
+     * The same, where options may stand elsewhere than on the command line.
+     *
+     * @param origin where the value of such an option stands
+     */
+    public static CommandLine handledIn(CommandLine line, Function<OptionSpec, Optional<String>> origin) {
         Values.register(line);
-        return line.setParameterExceptionHandler((refusal, arguments) -> wrongLine(refusal))
-                .setExecutionExceptionHandler((failure, verb, parsed) -> ended(failure, verb))
+        return line.setParameterExceptionHandler((refusal, arguments) -> wrongLine(refusal, origin))
+                .setExecutionExceptionHandler((failure, verb, parsed) -> ended(failure, verb, origin))
                 .setExecutionStrategy(Refusals::execute);
+    }
+
+    /**
+     * Executes a command line whose words have to be found first; where they can't be, that is refused as by the verb.
+     *
+     * @param verb the verb that is meant, or all
+     */
+    public static int execute(CommandLine line, CommandLine verb, Callable<String[]> words) {
+        String[] found;
+        try {
+            found = words.call();
+        } catch (Exception e) {
+            return ended(e, verb, option -> Optional.empty());
+        }
+        return line.execute(found);
     }
 
     /** What to throw where only a verb above others was named. */
@@ -65,7 +92,7 @@ public final class Refusals {
         return parsed.asCommandLineList().get(parsed.asCommandLineList().size() - 1);
     }
 
-    private static int wrongLine(ParameterException refusal) {
+    private static int wrongLine(ParameterException refusal, Function<OptionSpec, Optional<String>> origin) {
         if (refusal instanceof UnsaidRefusal) {
             return ExitCode.OK;
         }
@@ -75,14 +102,14 @@ public final class Refusals {
                 ? unmatched.getUnmatched()
                 : refusal instanceof MissingParameterException ? verb.getUnmatchedArguments() : List.of();
         say(verb, unknown.isEmpty() ? refusal.getMessage() : new UnknownWords(verb, unknown).words());
-        verb.getErr().print(new ConcernedOptions(verb).lines(refusal));
+        verb.getErr().print(new ConcernedOptions(verb, origin).lines(refusal));
         verb.getErr().flush();
         return ExitCode.USAGE;
     }
 
-    private static int ended(Exception failure, CommandLine verb) {
+    private static int ended(Exception failure, CommandLine verb, Function<OptionSpec, Optional<String>> origin) {
         if (failure instanceof IllegalArgumentException || failure instanceof ArithmeticException) {
-            return wrongLine(new ParameterException(verb, words(failure), failure));
+            return wrongLine(new ParameterException(verb, words(failure), failure), origin);
         }
         if (failure instanceof InterruptedException) {
             say(verb, "interrupted");

@@ -9,9 +9,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Says of words that a command line knows nothing about what they are taken for, and what was perhaps meant. */
-final class UnknownWords {
+public final class UnknownWords {
     /** Verbs of the launcher's own, which are no verbs of the Java command. */
-    private static final List<String> LAUNCHER_VERBS = List.of("demo", "test");
+    private static final List<String> LAUNCHER_VERBS = List.of("demo", "test", "install", "uninstall", "package");
     /** Letters of a word for each that may be wrong: one of three letters, two of six. */
     private static final int LETTERS_PER_ERROR = 3;
 
@@ -26,7 +26,7 @@ final class UnknownWords {
 
     /** The first of them, with what is like it. */
     String words() {
-        List<String> alike = alike();
+        List<String> alike = alike(word, known());
         return "'" + word + "' is no " + kind()
                 + (alike.isEmpty()
                         ? "; " + verb.getCommandSpec().qualifiedName() + " --help tells what there is"
@@ -42,10 +42,10 @@ final class UnknownWords {
                 : "verb";
     }
 
-    /** Those that take the fewest changes. */
-    private List<String> alike() {
+    /** Those of the known words that take the fewest changes, if they are few enough for a slip. */
+    public static List<String> alike(String word, List<String> all) {
         Map<String, Integer> distances = new LinkedHashMap<>();
-        known().forEach(known -> distances.put(known, distance(word, known)));
+        all.forEach(known -> distances.put(known, distance(word, known)));
         int least =
                 distances.values().stream().mapToInt(Integer::intValue).min().orElse(Integer.MAX_VALUE);
         if (least > Math.max(1, word.replace("-", "").length() / LETTERS_PER_ERROR)) {

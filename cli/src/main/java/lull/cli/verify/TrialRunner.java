@@ -70,6 +70,8 @@ final class TrialRunner {
                 .redirectOutput(stdout.toFile())
                 .redirectError(work.resolve("stderr").toFile());
         GivenLocale.restore(builder.environment());
+        // A trial is what it is told to be, whatever the user has set for runs of his own.
+        builder.environment().put("LULL_CONFIG", "none");
         return builder.start();
     }
 

@@ -61,7 +61,7 @@ class PredictionVerbsTest {
                 JsonParser.parseString(out.toString()).getAsJsonArray().get(0).getAsJsonObject();
         assertEquals("box", box.get("platform").getAsString());
         assertEquals(
-                7,
+                8,
                 StreamSupport.stream(box.getAsJsonArray("models").spliterator(), false)
                         .count());
         JsonObject gaussian = box.getAsJsonArray("models").get(6).getAsJsonObject();
@@ -116,7 +116,7 @@ class PredictionVerbsTest {
                         folder.resolve("m.json").toString(),
                         "--kind",
                         "oracle"));
-        assertTrue(err.toString().contains("there are li-2010, regression, gaussian"), err.toString());
+        assertTrue(err.toString().contains("there are li-2010, regression, gaussian, physical"), err.toString());
         assertEquals(2, lull("evaluate", "--data", data.toString(), "--samples", "4x4@1e9"));
         assertTrue(err.toString().contains("none of this machine's"), err.toString());
         assertFalse(Files.exists(folder.resolve("m.json")));

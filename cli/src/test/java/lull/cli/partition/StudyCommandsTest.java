@@ -79,10 +79,14 @@ class StudyCommandsTest {
                 "study --profile EXAMPLES/node-dgemm.csv --over 1 --data-set first | the first data set is half",
                 "study --profile EXAMPLES/node-dgemm.csv --over 3-2 | a range rises",
                 "study --profile EXAMPLES/node-dgemm.csv --over x | is no number of processors",
+                "study --profile EXAMPLES/node-dgemm.csv --over=-0 | -0 is no number of processors",
+                "study --profile EXAMPLES/node-dgemm.csv --over 1 --sample 0 | --sample 0: draw 1",
+                "study --profile EXAMPLES/node-dgemm.csv --over 1-10000 | queries don't fit in memory",
                 "study --profile EXAMPLES/node-dgemm.csv --over 1 --work lu=1 | work lu=1: give size",
                 "study figures --profile EXAMPLES/node-dgemm.csv --work dgemm=0 | work dgemm=0: give size",
                 "study speedups --profile EXAMPLES/node-dgemm.csv --algorithms popta | there are exact",
                 "study speedups --profile EXAMPLES/node-dgemm.csv --per-processor 9999999999999999999 | per-processor",
+                "study speedups --profile EXAMPLES/node-dgemm.csv --over=-3 | --over -3: give 1 node or more",
                 "study examples none/such | is no folder"
             })
     void shouldRefuseInALine(String words, String said) {

@@ -221,7 +221,7 @@ class ProfileExportCommandTest {
                 null,
                 List.of(),
                 List.of(group),
-                new Report.Iteration(1, 10, 1, 4, 0.9),
+                new Report.Iteration(1, 10, 1, 4, 0.9, 1),
                 null,
                 null,
                 null,

@@ -131,6 +131,22 @@ class TopCommandTest {
     }
 
     @Test
+    void shouldFitItsLinesIntoATerminalOfAnyWidth() {
+        RunStatus status = run(NOW, EMULATED, new TaskStatus(0, 101, "/bin/solve", 1234, 0.0123, 0.25, 4, 2e9, 102.3));
+
+        for (int columns = 1; columns <= 200; columns++) {
+            int width = columns;
+            for (String text : List.of(TopText.of(List.of(status), NOW, width), TopText.of(List.of(), NOW, width))) {
+                assertTrue(text.lines().allMatch(line -> line.length() <= width), text);
+            }
+        }
+        List<String> narrow = TopText.of(List.of(status), NOW, 40).lines().toList();
+        assertTrue(narrow.contains("    task    waits  threads  frequency"), narrow::toString);
+        assertTrue(narrow.contains("       0   25.0 %        4   2.00 GHz"), narrow::toString);
+        assertFalse(String.join("", narrow.subList(1, narrow.size())).contains("~"), narrow::toString);
+    }
+
+    @Test
     void shouldGiveTheTerminalBack() {
         StringWriter written = new StringWriter();
         LiveScreen screen = new LiveScreen(new PrintWriter(written));
@@ -139,8 +155,8 @@ class TopCommandTest {
         screen.show("late\n", new TerminalSize(4, 80));
 
         assertTrue(written.toString()
-                .startsWith("\033[?1049h\033[?25l\033[Hone\033[K\r\ntwo\033[K\r\n... and 2 more lines"));
-        assertTrue(written.toString().endsWith("\033[?25h\033[?1049l"));
+                .startsWith("\033[?1049h\033[?25l\033[?7l\033[H\033[Kone\r\n\033[Ktwo\r\n\033[K... and 2 more lines"));
+        assertTrue(written.toString().endsWith("\033[?7h\033[?25h\033[?1049l"));
         assertFalse(written.toString().contains("late"));
     }
 }

@@ -57,15 +57,16 @@ public final class CostPlots {
                 .build();
         chart.getStyler().setRangeColors(FROM_CHEAP_TO_DEAR).setMin(0).setMax(Math.log10(NEAR));
         style(chart.getStyler());
-        chart.getStyler().setXAxisLabelRotation(45).setXAxisMaxLabelCount(16);
+        // Of all cells: the empty labels leave the round ones.
+        chart.getStyler().setXAxisTickMarkSpacingHint(1).setYAxisTickMarkSpacingHint(1);
+        chart.getStyler().setAxisTicksMarksVisible(false).setPlotGridLinesVisible(false);
         chart.addSeries(
                 "cost",
-                surface.cores().stream()
-                        .map(cores -> String.format(Locale.ROOT, "%d", cores))
-                        .toList(),
-                surface.ratios().stream()
-                        .map(ratio -> String.format(Locale.ROOT, "%.3g", ratio))
-                        .toList(),
+                RoundTicks.of(
+                        surface.cores().stream().mapToDouble(Long::doubleValue).toArray()),
+                RoundTicks.of(surface.ratios().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .toArray()),
                 heat);
         HeatMapMark.on(chart, nearest(surface), "least");
         new Picture(List.of(chart)).write(file);

@@ -124,6 +124,7 @@ final class Governor {
             case DOMAINS -> Reply.lines(domains(leaseOf(session)));
             case READ -> read(domain(request.domain()));
             case SET -> set(session, domain(request.domain()), request.hertz());
+            case PROBE -> probe(session, domain(request.domain()));
             case DESCRIPTOR -> descriptor(session, domain(request.domain()));
             case RELEASE -> {
                 release(session);
@@ -192,6 +193,18 @@ final class Governor {
                     + " Hz as the nearest");
         }
         return Reply.ok(ReplyText.of(setting, whyNot));
+    }
+
+    private Reply probe(Session session, FrequencyDomain domain) throws IOException {
+        Lease lease = touch(session, domain);
+        control.setByLimits(
+                domain.number(),
+                state.isHeldByAnother(domain.number(), session.peer().user()));
+        lease.touch(domain.number());
+        FrequencyDomain learnt = control.probe(domain, limits.within(control.withinFoundLimits(domain)), clock);
+        return Reply.ok(describe(learnt)
+                .orElseThrow(
+                        () -> new IOException("domain " + domain.number() + " has no frequency within the limits")));
     }
 
     private Reply descriptor(Session session, FrequencyDomain domain) throws IOException {

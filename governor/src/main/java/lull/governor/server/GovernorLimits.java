@@ -40,10 +40,7 @@ public record GovernorLimits(
         double max = maxHertz.orElse(Double.MAX_VALUE);
         double rounded = available.roundedUpHertz(Math.min(max, Math.max(min, hertz)));
         if (rounded > max) {
-            rounded = available.listedHertz().stream()
-                    .filter(listed -> listed <= max)
-                    .reduce((lower, higher) -> higher)
-                    .orElse(rounded);
+            rounded = available.roundedDownHertz(max);
         }
         if (rounded < min || rounded > max) {
             throw new IllegalArgumentException("of the frequencies from " + available.minHertz() + " to "

@@ -67,6 +67,7 @@ class GovernorFuzzTest {
                 "set 0 1",
                 "set 0 99999999999",
                 "descriptor 0",
+                "probe 0",
                 "release",
                 "status",
                 "set 0 2000000000",

@@ -102,10 +102,47 @@ class GovernorTest {
     }
 
     @Test
+    void shouldTryARangeWithinItsLimitsAndPutItBack() throws IOException {
+        kernel.steppedPolicy(0, "0 1", "cppc_cpufreq", 60000).put(0, "cpuinfo_transition_latency", "20000");
+        start(new GovernorLimits(OptionalDouble.of(1e9), OptionalDouble.of(2e9), Optional.empty(), 10));
+        Session client = client(10, 1000);
+        ask(client, "lease 0-1");
+        assertEquals("ok 0 0-1 1.0E9 2.0E9  2.0E-5\n", ask(client, "domains"));
+
+        assertEquals("ok 0 0-1 1.02E9 1.98E9  2.0E-5 6.0E7", ask(client, "probe 0"));
+        assertEquals("ok 0 0-1 1.02E9 1.98E9  2.0E-5 6.0E7\n", ask(client, "domains"));
+        for (String write : kernel.writes()) {
+            String[] words = write.split("=");
+            assertTrue(
+                    !words[0].equals("policy0/scaling_setspeed")
+                            || Integer.parseInt(words[1]) >= 1000000 && Integer.parseInt(words[1]) <= 2000000,
+                    write);
+        }
+        assertTrue(ask(client, "probe 2").startsWith("error"), "it leases no CPU of that domain");
+        ask(client, "release");
+        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
+    }
+
+    @Test
+    void shouldPutBackLimitsAndHintOfADriverWithItsOwnPolicies() throws IOException {
+        kernel.rangePolicy(0, "0 1").preference(0, "balance_power");
+        start(UNLIMITED);
+        Session client = client(10, 1000);
+        ask(client, "lease 0-1");
+        assertEquals("ok 1.2E9 written", ask(client, "set 0 1200000000"));
+        assertEquals("ok 2.4E9 written", ask(client, "set 0 2400000000"));
+        assertTrue(ask(client, "descriptor 0").contains("no userspace governor"));
+        start(UNLIMITED);
+        assertEquals("balance_power", kernel.text(0, "energy_performance_preference"), "after a governor that died");
+        assertEquals("800000", kernel.text(0, "scaling_min_freq"));
+        assertEquals("2400000", kernel.text(0, "scaling_max_freq"));
+    }
+
+    @Test
     void shouldRefuseWithoutLease() {
         Session client = client(10, 1000);
 
-        for (String request : new String[] {"set 0 1200000000", "descriptor 0", "beat", "domains"}) {
+        for (String request : new String[] {"set 0 1200000000", "descriptor 0", "probe 0", "beat", "domains"}) {
             assertTrue(ask(client, request).startsWith("error you have no lease"), request);
         }
         assertEquals(0, kernel.writes().size());

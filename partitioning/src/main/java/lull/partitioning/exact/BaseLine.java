@@ -131,8 +131,17 @@ final class BaseLine {
 
     /** The leading part of w: what a share costs beyond the line, times the step. */
     long leadingReducedCost(int group, int share) {
-        return step * (problem.costs()[group].leading(share) - baseCosts.leading(group))
-                - (share - bases[group]) * rise.leading(0);
+        return leadingPart(problem.costs()[group].leading(share), share) - leadingOfBase(group);
+    }
+
+    /** The leading part of what a cost is above the line through 0, times the step. */
+    long leadingPart(long leadingCost, int share) {
+        return step * leadingCost - share * rise.leading(0);
+    }
+
+    /** The same of a group's base share: w is what is above that. */
+    long leadingOfBase(int group) {
+        return leadingPart(baseCosts.leading(group), bases[group]);
     }
 
     /** The leading parts of w of all shares of a group; those of holes mean nothing. */
@@ -140,7 +149,7 @@ final class BaseLine {
         long[] leading = problem.costs()[group].leading();
         long[] reduced = new long[leading.length];
         long slope = rise.leading(0);
-        long first = step * baseCosts.leading(group) - bases[group] * slope;
+        long first = leadingOfBase(group);
         for (int share = 0; share < reduced.length; share++) {
             reduced[share] = step * leading[share] - share * slope - first;
         }
@@ -151,7 +160,7 @@ final class BaseLine {
     boolean anyLeadingBelow(long limit, int group, int[] shares, int count) {
         long[] leading = problem.costs()[group].leading();
         long slope = rise.leading(0);
-        long first = step * baseCosts.leading(group) - bases[group] * slope;
+        long first = leadingOfBase(group);
         for (int i = 0; i < count; i++) {
             if (step * leading[shares[i]] - shares[i] * slope - first < limit) {
                 return true;

@@ -83,6 +83,20 @@ final class ClusterSweep {
         return false;
     }
 
+    /**
+     * Whether a pair that comes yet may be in a solution of less than that Σ w. If none may, none ever will: until one
+     * does the line stays, and what has to be beaten does not rise.
+     */
+    boolean mayEverImprove(BaseLine line, long slack) {
+        long limit = limit(line, slack);
+        for (int group = 0; group < sweeps.size(); group++) {
+            if (sweeps.get(group).mayGoBelow(limit, line, group)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Shares that did not become cheaper have no w below 0, so one that did has one below Σ w, or below 0 if that is. */
     private static long limit(BaseLine line, long slack) {
         return Math.max(0, slack) + line.slackError() + line.itemError();

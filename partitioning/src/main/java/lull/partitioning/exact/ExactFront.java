@@ -3,6 +3,7 @@ package lull.partitioning.exact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
@@ -16,7 +17,7 @@ import lull.partitioning.Solution;
  * <p>Algorithmic notes. f_T is always one of the profiles' times, so the front has at most h·m points. The node's costs
  * c(r) fall as {@link NodeSweep} lets slower pairs come. The least energy of the whole cluster can fall below the best of
  * faster solutions only if a share that has just become cheaper has a reduced cost below the gap between that best and the
- * linear relaxation: most times need no evaluation. The others are sum problems ({@link SumSolver}) that ask only for
+ * linear relaxation: most times need no evaluation, and the sweep ends where no pair that comes yet can have one. The others are sum problems ({@link SumSolver}) that ask only for
  * something better than the best so far. Where nodes draw power until the slowest is done, all of them together draw
  * Σ P_idle·T more and each P_s − P_idle while it works: what has to be beaten falls by the first as T rises.
  */
@@ -33,10 +34,20 @@ public final class ExactFront implements Algorithm {
 
     @Override
     public Front solve(PartitioningProblem problem) {
+        return solve(problem, fastest -> Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * The front up to a time; the fastest solution is always in it.
+     *
+     * @param mostSeconds that time by the time of the fastest, s
+     * @throws InfeasibleWorkloadException if no distribution of that workload exists
+     */
+    public Front solve(PartitioningProblem problem, DoubleUnaryOperator mostSeconds) {
         problem.requireEnergy();
         problem.requireParallelSending();
         ExactTime.requireCapacity(problem);
-        return new Search(problem).front();
+        return new Search(problem).front(mostSeconds);
     }
 
     private static final class Search {
@@ -67,8 +78,10 @@ public final class ExactFront implements Algorithm {
             slack = solver.line().slack(best.cost());
         }
 
-        Front front() {
-            while (sweep.nextSeconds() < Double.POSITIVE_INFINITY) {
+        Front front(DoubleUnaryOperator mostSeconds) {
+            double most = mostSeconds.applyAsDouble(front.get(0).seconds());
+            boolean improvable = sweep.mayEverImprove(solver.line(), slack);
+            while (improvable && sweep.nextSeconds() <= most && sweep.nextSeconds() < Double.POSITIVE_INFINITY) {
                 double seconds = sweep.nextSeconds();
                 sweep.advance();
                 if (sweep.idles()) {
@@ -76,6 +89,7 @@ public final class ExactFront implements Algorithm {
                 }
                 if (sweep.mayImprove(solver.line(), slack)) {
                     improve(seconds);
+                    improvable = sweep.mayEverImprove(solver.line(), slack);
                 }
                 sweep.forgetChanges();
             }

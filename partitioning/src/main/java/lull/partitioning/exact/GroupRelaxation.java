@@ -8,8 +8,10 @@ import java.util.Optional;
  *
  * <p>Algorithmic notes. After Gomory's group relaxation: let the numbers of u and v be any integers, then the other shares
  * must satisfy Σ (x − base) ≡ excess (mod g), and the cheapest such choice is a shortest path in Z_g with lengths w(x),
- * here by Dijkstra's method over the residues that were reached: O(k·(k + g)) for k of them, k ≤ g. The order in which
- * residues come is that of leading parts ({@link Costs}), so one that comes a bit too early comes again when it gets nearer.
+ * here by Dijkstra's method over the residues that were reached: O(k·(k + g)) for k of them, k ≤ g. Two shares at most that
+ * satisfy it are found in O(g), and what is dearer than the cheapest of these, or would be with one or two more, is left out. The
+ * order in which residues come is that of leading parts ({@link Costs}), so one that comes a bit too early comes again when it gets
+ * nearer.
  * If the numbers of bases that the path implies are not negative, it is optimal.
  */
 final class GroupRelaxation {
@@ -22,11 +24,14 @@ final class GroupRelaxation {
     private final Costs distance;
     private final int[] lastItem;
     private final boolean[] isOpen;
+    /** Leading parts of Σ w from each residue to the target at least. */
+    private final long[] rest;
+
     private int[] items;
 
     /** What its tables and the line's take for each granule of a share. */
     static double bytesPerGranule(EnergyScale scale) {
-        return 2.0 * scale.bytes() + 9 * Integer.BYTES + 1;
+        return 2.0 * scale.bytes() + Long.BYTES + 9 * Integer.BYTES + 1;
     }
 
     GroupRelaxation(BaseLine line) {
@@ -40,6 +45,7 @@ final class GroupRelaxation {
         distance = line.sums(step, step);
         lastItem = new int[step];
         isOpen = new boolean[step];
+        rest = new long[step];
     }
 
     /**
@@ -56,9 +62,14 @@ final class GroupRelaxation {
      * @param limit of leading parts; 2^60 at most
      */
     Optional<Choice> cheapest(long limit) {
-        long bound = limit + distance.tolerance();
-        findItems(bound);
         int target = Math.floorMod(line.excess(), step);
+        long most = limit + distance.tolerance();
+        findItems(most);
+        // Whatever reaches the target is a bound: by the tolerance for what is off in it, and in the parts of a better
+        // one.
+        long bound = Math.min(most, leastOfTwo(target) + 2 * distance.tolerance());
+        keepItems(bound);
+        estimateRest(target);
         int[] open = new int[step];
         int openCount = 1;
         distance.clear();
@@ -75,6 +86,20 @@ final class GroupRelaxation {
             openCount = relax(residue, bound, open, openCount);
         }
         return distance.isHole(target) ? Optional.empty() : Optional.of(choice(target));
+    }
+
+    /** What is needed at least from each residue to the target: the one item that leads there, or two. */
+    private void estimateRest(int target) {
+        long[] leading = itemCost.leading();
+        long cheapest = Costs.HOLE;
+        for (int item : items) {
+            cheapest = Math.min(cheapest, leading[item]);
+        }
+        long two = Math.min(Costs.HOLE, 2 * Math.min(cheapest, Costs.HOLE / 2));
+        for (int residue = 0; residue < step; residue++) {
+            int missing = target >= residue ? target - residue : target - residue + step;
+            rest[residue] = missing == 0 ? 0 : Math.min(leading[missing], two);
+        }
     }
 
     private Choice choice(int target) {
@@ -95,10 +120,27 @@ final class GroupRelaxation {
                 }
             }
         }
+    }
+
+    /** The least leading part of one or two items that together have a residue; that of a hole if there are none. */
+    private long leastOfTwo(int target) {
+        long[] leading = itemCost.leading();
+        long least = target == 0 ? 0 : leading[target];
+        for (int one = 1; one < step; one++) {
+            int other = target >= one ? target - one : target - one + step;
+            if (other != 0 && leading[one] != Costs.HOLE) {
+                least = Math.min(least, leading[one] + leading[other]);
+            }
+        }
+        return least;
+    }
+
+    private void keepItems(long bound) {
+        long[] leading = itemCost.leading();
         items = new int[step];
         int count = 0;
         for (int residue = 1; residue < step; residue++) {
-            if (!itemCost.isHole(residue)) {
+            if (leading[residue] <= bound && leading[residue] != Costs.HOLE) {
                 items[count++] = residue;
             }
         }
@@ -138,7 +180,7 @@ final class GroupRelaxation {
         for (int item : items) {
             int to = residue + item >= step ? residue + item - step : residue + item;
             long through = soFar + added[item];
-            if (through <= bound
+            if (through + rest[to] <= bound
                     && through - leading[to] <= near
                     && distance.sumIsLess(distance, residue, itemCost, item, to)) {
                 if (!isOpen[to]) {

@@ -27,6 +27,9 @@ final class NodeSweep {
     private final long[] order;
     private final Costs[] leastOf;
     private final int[][] splitOf;
+    /** Beyond it a subset's table has only holes yet; −1 if it has nothing else. */
+    private final int[] lastOf;
+
     private final SplitLists splits = new SplitLists();
     private final Costs costs;
     private final int[] slowestPair;
@@ -59,6 +62,7 @@ final class NodeSweep {
         order = byTime(pairSeconds);
         leastOf = new Costs[(1 << devices) - 1];
         splitOf = new int[(1 << devices) - 1][];
+        lastOf = new int[leastOf.length];
         fillSubsets(type.devices(), granularity, largest, scale);
         costs = scale.holes(largest + 1);
         slowestPair = new int[largest + 1];
@@ -125,6 +129,7 @@ final class NodeSweep {
             splitOf[subset] = new int[leastOf[subset].length()];
         }
         leastOf[0].setZero(0);
+        Arrays.fill(lastOf, 1, lastOf.length, -1);
     }
 
     /** Time of the pairs that come next, s; infinite when all have come. */
@@ -143,10 +148,11 @@ final class NodeSweep {
     }
 
     private void asSlowest(int pair) {
-        Costs rest = leastOf[leastOf.length & ~(1 << pairDevice[pair])];
-        int[] restSplits = splitOf[leastOf.length & ~(1 << pairDevice[pair])];
+        int others = leastOf.length & ~(1 << pairDevice[pair]);
+        Costs rest = leastOf[others];
+        int[] restSplits = splitOf[others];
         int size = pairSize[pair];
-        int end = Math.min(rest.length(), costs.length() - size);
+        int end = Math.min(lastOf[others] + 1, costs.length() - size);
         long[] least = rest.leading();
         long[] leading = costs.leading();
         long energy = pairEnergyAsSlowest.leading(pair);
@@ -177,14 +183,22 @@ final class NodeSweep {
         int bit = 1 << pairDevice[pair];
         for (int subset = bit; subset < leastOf.length; subset++) {
             if ((subset & bit) != 0) {
-                extend(leastOf[subset & ~bit], splitOf[subset & ~bit], pair, leastOf[subset], splitOf[subset]);
+                extend(subset & ~bit, pair, subset);
             }
         }
     }
 
-    private void extend(Costs without, int[] splitsWithout, int pair, Costs with, int[] splitsWith) {
+    private void extend(int subsetWithout, int pair, int subsetWith) {
+        Costs without = leastOf[subsetWithout];
+        int[] splitsWithout = splitOf[subsetWithout];
+        Costs with = leastOf[subsetWith];
+        int[] splitsWith = splitOf[subsetWith];
         int size = pairSize[pair];
-        int end = Math.min(without.length(), with.length() - size);
+        int end = Math.min(lastOf[subsetWithout] + 1, with.length() - size);
+        if (end <= 0) {
+            return;
+        }
+        lastOf[subsetWith] = Math.max(lastOf[subsetWith], end - 1 + size);
         long[] least = without.leading();
         long[] leading = with.leading();
         long energy = pairEnergy.leading(pair);
@@ -198,6 +212,32 @@ final class NodeSweep {
                 splitsWith[other + size] = splits.add(pair, splitsWithout[other]);
             }
         }
+    }
+
+    /**
+     * Whether a node with one of the pairs that come yet may have a leading part of w below a limit: as its slowest pair, with
+     * the cheapest ones of the other devices that are no slower.
+     */
+    boolean mayGoBelow(long limit, BaseLine line, int group) {
+        long[] cheapest = new long[devices];
+        for (int at = 0; at < order.length; at++) {
+            int pair = (int) order[at];
+            if (at >= next) {
+                long whole =
+                        line.leadingPart(pairEnergyAsSlowest.leading(pair), pairSize[pair]) - line.leadingOfBase(group);
+                for (int device = 0; device < devices; device++) {
+                    whole += device == pairDevice[pair] ? 0 : cheapest[device];
+                }
+                if (whole < limit) {
+                    return true;
+                }
+            }
+            long alone = line.leadingPart(pairEnergy.leading(pair), pairSize[pair]);
+            // A device's first pair is that of idling, which may cost energy.
+            boolean first = pairSize[pair] == 0;
+            cheapest[pairDevice[pair]] = first ? alone : Math.min(cheapest[pairDevice[pair]], alone);
+        }
+        return false;
     }
 
     /** c by granules, holes where nothing is possible yet; it changes as the sweep goes on. */

@@ -3,6 +3,8 @@ package lull.partitioning.profile;
 import java.math.BigDecimal;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * How a device was set while it was profiled, as far as the file tells.
@@ -14,6 +16,9 @@ import java.util.OptionalInt;
  */
 public record DeviceConfiguration(String device, OptionalInt threads, OptionalDouble hertz, String placement) {
     private static final int NANO_DIGITS = 9;
+    private static final String AS_IT_IS = "as it is";
+    private static final Pattern SETTING =
+            Pattern.compile("(?:(\\d+) threads?)?(?: ?at ([0-9.]+) GHz)?(?:(?:^|, )(.*))?");
 
     /** A configuration of which nobody said where its threads ran. */
     public DeviceConfiguration(String device, OptionalInt threads, OptionalDouble hertz) {
@@ -44,6 +49,23 @@ public record DeviceConfiguration(String device, OptionalInt threads, OptionalDo
         if (!placement.isEmpty()) {
             words.append(words.isEmpty() ? "" : ", ").append(placement);
         }
-        return words.isEmpty() ? "as it is" : words.toString();
+        return words.isEmpty() ? AS_IT_IS : words.toString();
+    }
+
+    /** The configuration that {@link #setting()} put in words. */
+    public static DeviceConfiguration ofSetting(String device, String words) {
+        Matcher parts = SETTING.matcher(words);
+        if (words.equals(AS_IT_IS) || !parts.matches()) {
+            return new DeviceConfiguration(device, OptionalInt.empty(), OptionalDouble.empty());
+        }
+        return new DeviceConfiguration(
+                device,
+                parts.group(1) == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(parts.group(1))),
+                parts.group(2) == null
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(new BigDecimal(parts.group(2))
+                                .movePointRight(NANO_DIGITS)
+                                .doubleValue()),
+                parts.group(3) == null ? "" : parts.group(3));
     }
 }

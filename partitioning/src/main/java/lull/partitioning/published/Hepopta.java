@@ -15,7 +15,8 @@ import lull.partitioning.PartitioningProblem;
  * <p>Algorithmic notes. A level's branches that leave the same rest are one cell, solved once ({@link HepoptaCells}): the
  * front of the processors from that level on. The 2023 paper's complexity, O(m³·p³·h³·log(m·p·h)), is that of such a memory.
  * A branch ends if the processors before it can't make up what is left, or if with the least energy that they need the
- * fastest distribution, or the thriftiest one, is at least as good ({@link HepoptaBounds}). O(n·p·h·m·k) for cells of k points.
+ * fastest distribution, or the thriftiest one, is at least as good ({@link HepoptaBounds}); times before the fastest
+ * distribution's are one. O(n·p·h·m·k) for cells of k points.
  */
 public final class Hepopta implements Algorithm {
     @Override

@@ -37,14 +37,23 @@ final class HepoptaCells {
                 * problem.groups().get(0).type().devices().size();
         int granules = Granules.count(problem.workload(), granularity, BYTES_PER_CELL * (processors + 1));
         row = new ProcessorRow(problem, granules);
-        bounds = new HepoptaBounds(row);
+        bounds = row.nodes() == 1 ? HepoptaBounds.none(row) : HepoptaBounds.of(row, frontsOfOneNode());
+    }
+
+    private LevelFronts frontsOfOneNode() {
+        LevelJoiner joiner = new LevelJoiner(row, HepoptaBounds.none(row));
+        LevelFronts fronts = LevelFronts.end(row);
+        for (int processor = row.length() / row.nodes() - 1; processor >= 0; processor--) {
+            fronts = joiner.level(processor, fronts, 0);
+        }
+        return fronts;
     }
 
     Front front() {
         LevelFronts behind = LevelFronts.end(row);
         LevelJoiner joiner = new LevelJoiner(row, bounds);
         for (int processor = row.length() - 1; processor >= 0; processor--) {
-            behind = joiner.level(processor, behind);
+            behind = joiner.level(processor, behind, processor == 0 ? row.granules() : 0);
             levels.add(0, behind.withoutCosts());
         }
         int[] ends = behind.points(row.granules());

@@ -32,7 +32,7 @@ final class LevelFronts {
     /** What is behind the last processor: nothing is left, and costs nothing. */
     static LevelFronts end(ProcessorRow row) {
         LevelFronts end = new LevelFronts(row.granules());
-        end.add(0, 0, 0, 0, 0);
+        end.add(0, 0, 0, 0);
         for (int rest = 0; rest <= row.granules(); rest++) {
             end.finish(rest);
         }
@@ -42,17 +42,17 @@ final class LevelFronts {
     /**
      * Adds a point to the front of the rest that is finished next.
      *
-     * @param share which of its sizes the level's processor takes
-     * @param next which point of the next level's front the other processors have
+     * @param choice which of its sizes the level's processor takes, and in the lower half which point of the next level's
+     *     front the other processors have
      */
-    void add(int nodeRank, int rank, double energy, int share, int next) {
+    void add(int nodeRank, int rank, double energy, int choice) {
         if (count == choices.length) {
             choices = Arrays.copyOf(choices, 2 * count);
             nodeRanks = Arrays.copyOf(nodeRanks, 2 * count);
             ranks = Arrays.copyOf(ranks, 2 * count);
             joules = Arrays.copyOf(joules, 2 * count);
         }
-        choices[count] = share << HALF | next;
+        choices[count] = choice;
         nodeRanks[count] = (char) nodeRank;
         ranks[count] = (char) rank;
         joules[count] = energy;
@@ -83,9 +83,19 @@ final class LevelFronts {
         return IntStream.range(first(rest), last(rest)).toArray();
     }
 
-    /** The time of the level's node, its devices before the level left out. */
-    int nodeRank(int point) {
-        return nodeRanks[point];
+    /** The times of the level's node, its devices before the level left out, by point. */
+    char[] nodeRanks() {
+        return nodeRanks;
+    }
+
+    /** The times of all nodes from the level on, by point, counted from the fastest distribution's. */
+    char[] ranks() {
+        return ranks;
+    }
+
+    /** The energies, without what the level's node draws at rest if it is not complete, by point, J. */
+    double[] joules() {
+        return joules;
     }
 
     int rank(int point) {

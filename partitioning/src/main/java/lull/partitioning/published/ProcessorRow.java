@@ -54,6 +54,11 @@ final class ProcessorRow {
         return nodes * sizes.length;
     }
 
+    /** p. */
+    int nodes() {
+        return nodes;
+    }
+
     /** n. */
     int granules() {
         return granules;
@@ -62,10 +67,6 @@ final class ProcessorRow {
     /** How many different times there are. */
     int times() {
         return times.length;
-    }
-
-    double seconds(int rank) {
-        return times[rank];
     }
 
     /** Energy of a node at rest until a time, J. */
@@ -84,6 +85,12 @@ final class ProcessorRow {
     /** A processor's sizes in granules, rising. */
     int[] sizes(int processor) {
         return sizes[processor % sizes.length];
+    }
+
+    /** A processor's largest size in granules. */
+    int largestSize(int processor) {
+        int[] all = sizes(processor);
+        return all[all.length - 1];
     }
 
     /** The ranks of the times of a processor's sizes. */

@@ -3,6 +3,7 @@ package lull.partitioning.selection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import lull.partitioning.Front;
 import lull.partitioning.Solution;
 
@@ -11,9 +12,18 @@ public interface FrontSelection {
     /** The solution; empty if none keeps to the selection's limit. */
     Optional<Solution> of(Front front);
 
+    /**
+     * The time beyond which no solution is selected, s; infinite if any may be.
+     *
+     * @param fastest time of the fastest, s
+     */
+    default double mostSeconds(double fastest) {
+        return Double.POSITIVE_INFINITY;
+    }
+
     /** The fastest. */
     static FrontSelection performance() {
-        return front -> Optional.of(front.fastest());
+        return new Thriftiest(fastest -> fastest);
     }
 
     /** The one of least energy. */
@@ -28,16 +38,33 @@ public interface FrontSelection {
      */
     static FrontSelection slowdown(double percent) {
         requireAtLeastZero("slowdown", percent);
-        return front ->
-                maximumSeconds(front.fastest().seconds() * (1 + percent / 100)).of(front);
+        return new Thriftiest(fastest -> fastest * (1 + percent / 100));
     }
 
     /** The least energy among those that take at most that time, s. */
     static FrontSelection maximumSeconds(double seconds) {
         requireAtLeastZero("seconds", seconds);
-        return front -> front.solutions().stream()
-                .filter(solution -> solution.seconds() <= seconds)
-                .reduce((faster, thriftier) -> thriftier);
+        return new Thriftiest(fastest -> seconds);
+    }
+
+    /**
+     * The least energy up to a time.
+     *
+     * @param limit that time by the time of the fastest, s
+     */
+    record Thriftiest(DoubleUnaryOperator limit) implements FrontSelection {
+        @Override
+        public Optional<Solution> of(Front front) {
+            double most = mostSeconds(front.fastest().seconds());
+            return front.solutions().stream()
+                    .filter(solution -> solution.seconds() <= most)
+                    .reduce((faster, thriftier) -> thriftier);
+        }
+
+        @Override
+        public double mostSeconds(double fastest) {
+            return limit.applyAsDouble(fastest);
+        }
     }
 
     /** The fastest among those that take at most that energy, J. */

@@ -1,6 +1,5 @@
 package lull.partitioning.study;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -35,23 +34,20 @@ public final class Study {
         this.processors = processors.stream().sorted().distinct().toList();
     }
 
-    /** All queries, by size, q and p. */
-    public List<StudyQuery> queries() {
+    /**
+     * The queries that there are.
+     *
+     * @param same only those with as many processors as the homogeneous distribution has
+     */
+    public StudyQueries queries(boolean same) {
         long granularity = Granularity.of(PartitioningProblem.of(type, 1, 0));
         double[] seconds = new FastestSplit(type, granularity, type.largestSize()).seconds();
-        List<StudyQuery> queries = new ArrayList<>();
-        IntStream.range(1, seconds.length)
+        long[] sizes = IntStream.range(1, seconds.length)
                 .filter(granules -> Double.isFinite(seconds[granules]))
-                .forEach(granules -> {
-                    for (long balanced : processors) {
-                        for (long all : processors) {
-                            if (all >= balanced) {
-                                queries.add(new StudyQuery(granules * granularity, balanced, all));
-                            }
-                        }
-                    }
-                });
-        return queries;
+                .mapToLong(granules -> granules * granularity)
+                .toArray();
+        return new StudyQueries(
+                sizes, processors.stream().mapToLong(Long::longValue).toArray(), same);
     }
 
     /**
@@ -59,8 +55,8 @@ public final class Study {
      *
      * @param finished called after each query, by several threads
      */
-    public List<StudyResult> run(Runnable finished) {
-        return queries().parallelStream()
+    public List<StudyResult> run(List<StudyQuery> queries, Runnable finished) {
+        return queries.parallelStream()
                 .map(query -> {
                     StudyResult result = result(query);
                     finished.run();

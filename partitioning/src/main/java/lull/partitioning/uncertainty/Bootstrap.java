@@ -1,16 +1,17 @@
 package lull.partitioning.uncertainty;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import lull.partitioning.Distribution;
 import lull.partitioning.Improvement;
@@ -32,18 +33,47 @@ public final class Bootstrap {
 
     private final Collection<ProfilePoint> points;
     /** Each distribution under each draw. */
-    private final IdentityHashMap<Distribution, List<Distribution>> redrawn = new IdentityHashMap<>();
+    private final IdentityHashMap<Distribution, Costs> costs = new IdentityHashMap<>();
+
+    /** Time and energy of a distribution by draw, s and J; NaN where energies are not known. */
+    private record Costs(double[] seconds, double[] joules) {}
 
     /** The draws for those distributions. */
     public Bootstrap(List<Distribution> distributions) {
         points = points(distributions);
-        distributions.forEach(distribution -> redrawn.put(distribution, new ArrayList<>(RESAMPLES)));
         MeanResampler resampler = new MeanResampler(SEED);
+        List<IdentityHashMap<ProfilePoint, ProfilePoint>> draws = new ArrayList<>(RESAMPLES);
+        Map<ProfilePoint, List<ProfilePoint>> equal = equal(distributions);
         for (int draw = 0; draw < RESAMPLES; draw++) {
-            Map<ProfilePoint, ProfilePoint> drawn = new HashMap<>();
-            points.forEach(point -> drawn.put(point, resampler.draw(point)));
-            redrawn.forEach((distribution, all) -> all.add(withPoints(distribution, drawn::get)));
+            IdentityHashMap<ProfilePoint, ProfilePoint> drawn = new IdentityHashMap<>();
+            equal.forEach((point, all) -> {
+                ProfilePoint another = resampler.draw(point);
+                all.forEach(one -> drawn.put(one, another));
+            });
+            draws.add(drawn);
         }
+        distributions.forEach(distribution -> costs.put(distribution, costs(distribution, draws)));
+    }
+
+    /** The points of distributions by what they are equal to, in the order in which they come. */
+    private static Map<ProfilePoint, List<ProfilePoint>> equal(List<Distribution> distributions) {
+        Map<ProfilePoint, List<ProfilePoint>> equal = new LinkedHashMap<>();
+        distributions.stream()
+                .flatMap(distribution -> distribution.shares().stream())
+                .flatMap(share -> share.points().stream())
+                .forEach(point ->
+                        equal.computeIfAbsent(point, first -> new ArrayList<>()).add(point));
+        return equal;
+    }
+
+    private static Costs costs(Distribution distribution, List<IdentityHashMap<ProfilePoint, ProfilePoint>> draws) {
+        Costs costs = new Costs(new double[RESAMPLES], new double[RESAMPLES]);
+        IntStream.range(0, RESAMPLES).parallel().forEach(draw -> {
+            Distribution drawn = withPoints(distribution, draws.get(draw)::get);
+            costs.seconds[draw] = drawn.seconds();
+            costs.joules[draw] = drawn.joules().orElse(Double.NaN);
+        });
+        return costs;
     }
 
     private static Set<ProfilePoint> points(List<Distribution> distributions) {
@@ -80,34 +110,26 @@ public final class Bootstrap {
 
     /** Of one of the distributions. */
     public CostIntervals costs(Distribution distribution) {
-        List<Distribution> all = redrawn.get(distribution);
+        Costs drawn = costs.get(distribution);
         return new CostIntervals(
-                interval(all, Distribution::seconds),
-                distribution.joules().isPresent()
-                        ? Optional.of(interval(all, drawn -> drawn.joules().orElse(Double.NaN)))
-                        : Optional.empty());
+                Interval.ofResamples(drawn.seconds),
+                distribution.joules().isPresent() ? Optional.of(Interval.ofResamples(drawn.joules)) : Optional.empty());
     }
 
     /** Of one of the distributions over another of them. */
     public ImprovementIntervals improvement(Distribution homogeneous, Distribution found) {
-        List<Distribution> before = redrawn.get(homogeneous);
-        List<Distribution> after = redrawn.get(found);
-        List<Improvement> improvements = new ArrayList<>();
-        for (int draw = 0; draw < RESAMPLES; draw++) {
-            improvements.add(Improvement.of(before.get(draw), after.get(draw)));
-        }
+        Costs before = costs.get(homogeneous);
+        Costs after = costs.get(found);
         boolean energy = Improvement.of(homogeneous, found).joulesPercent().isPresent();
         return new ImprovementIntervals(
-                interval(improvements, Improvement::secondsPercent),
-                energy
-                        ? Optional.of(interval(
-                                improvements,
-                                improvement -> improvement.joulesPercent().orElse(Double.NaN)))
-                        : Optional.empty());
+                improvement(before.seconds, after.seconds),
+                energy ? Optional.of(improvement(before.joules, after.joules)) : Optional.empty());
     }
 
-    private static <T> Interval interval(List<T> resamples, ToDoubleFunction<T> value) {
-        return Interval.ofResamples(resamples.stream().mapToDouble(value).toArray());
+    private static Interval improvement(double[] before, double[] after) {
+        double[] percent = new double[RESAMPLES];
+        Arrays.setAll(percent, draw -> Improvement.percent(before[draw], after[draw]));
+        return Interval.ofResamples(percent);
     }
 
     /** The distribution with other costs of its points. */

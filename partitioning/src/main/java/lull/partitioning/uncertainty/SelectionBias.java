@@ -1,6 +1,8 @@
 package lull.partitioning.uncertainty;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -50,11 +52,18 @@ public record SelectionBias(double secondsPercent, OptionalDouble joulesPercent)
         MeanResampler resampler = new MeanResampler(SEED);
         Mean seconds = new Mean();
         Mean joules = new Mean();
+        List<Draw> draws = new ArrayList<>();
         for (int draw = 0; draw < RESAMPLES; draw++) {
-            Map<ProfilePoint, ProfilePoint> truth = new HashMap<>();
-            PartitioningProblem measured = drawn(problem, resampler, truth).forObjective(objective);
-            add(measured, truth, choice.apply(measured), seconds, joules);
+            draws.add(Draw.of(problem, objective, resampler));
         }
+        // In the draws' order, so that the answer is always the same.
+        draws.parallelStream()
+                .map(draw -> draw.broken(choice))
+                .toList()
+                .forEach(broken -> broken.ifPresent(percent -> {
+                    seconds.increment(percent.secondsPercent());
+                    percent.joulesPercent().ifPresent(joules::increment);
+                }));
         if (seconds.getN() == 0) {
             return Optional.empty();
         }
@@ -71,34 +80,42 @@ public record SelectionBias(double secondsPercent, OptionalDouble joulesPercent)
                 .sum();
     }
 
-    /** @param truth is given the point of each draw */
-    private static PartitioningProblem drawn(
-            PartitioningProblem problem, MeanResampler resampler, Map<ProfilePoint, ProfilePoint> truth) {
-        Map<ProfilePoint, ProfilePoint> drawn = new HashMap<>();
-        return problem.withTypes(type -> type.withDevices(device -> device.withCosts(point -> {
-            ProfilePoint draw = drawn.computeIfAbsent(point, resampler::draw);
-            truth.put(draw, point);
-            return draw;
-        })));
-    }
-
-    private static void add(
-            PartitioningProblem measured,
-            Map<ProfilePoint, ProfilePoint> truth,
-            Optional<Distribution> found,
-            Mean seconds,
-            Mean joules) {
-        Optional<Distribution> homogeneous = new HomogeneousDistribution(measured).find();
-        if (homogeneous.isEmpty() || found.isEmpty()) {
-            return;
+    /**
+     * A problem as another campaign might have measured it.
+     *
+     * @param truth the point of each point drawn
+     */
+    private record Draw(PartitioningProblem measured, Map<ProfilePoint, ProfilePoint> truth) {
+        static Draw of(PartitioningProblem problem, PartitioningObjective objective, MeanResampler resampler) {
+            Map<ProfilePoint, ProfilePoint> truth = new HashMap<>();
+            Map<ProfilePoint, ProfilePoint> drawn = new HashMap<>();
+            PartitioningProblem measured =
+                    problem.withTypes(type -> type.withDevices(device -> device.withCosts(point -> {
+                        ProfilePoint draw = drawn.computeIfAbsent(point, resampler::draw);
+                        truth.put(draw, point);
+                        return draw;
+                    })));
+            return new Draw(measured.forObjective(objective), truth);
         }
-        Improvement promised = Improvement.of(homogeneous.get(), found.get());
-        Improvement held = Improvement.of(
-                Bootstrap.withPoints(homogeneous.get(), truth::get), Bootstrap.withPoints(found.get(), truth::get));
-        seconds.increment(promised.secondsPercent() - held.secondsPercent());
-        if (promised.joulesPercent().isPresent() && held.joulesPercent().isPresent()) {
-            joules.increment(promised.joulesPercent().getAsDouble()
-                    - held.joulesPercent().getAsDouble());
+
+        /** What the distribution chosen by this draw promises and does not hold; empty if there is none to compare. */
+        Optional<Improvement> broken(Function<PartitioningProblem, Optional<Distribution>> choice) {
+            Optional<Distribution> found = choice.apply(measured);
+            Optional<Distribution> homogeneous = new HomogeneousDistribution(measured).find();
+            if (homogeneous.isEmpty() || found.isEmpty()) {
+                return Optional.empty();
+            }
+            Improvement promised = Improvement.of(homogeneous.get(), found.get());
+            Improvement held = Improvement.of(
+                    Bootstrap.withPoints(homogeneous.get(), truth::get), Bootstrap.withPoints(found.get(), truth::get));
+            boolean energy =
+                    promised.joulesPercent().isPresent() && held.joulesPercent().isPresent();
+            return Optional.of(new Improvement(
+                    promised.secondsPercent() - held.secondsPercent(),
+                    energy
+                            ? OptionalDouble.of(promised.joulesPercent().getAsDouble()
+                                    - held.joulesPercent().getAsDouble())
+                            : OptionalDouble.empty()));
         }
     }
 }

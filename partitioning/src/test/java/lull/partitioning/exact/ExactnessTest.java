@@ -41,6 +41,28 @@ class ExactnessTest {
     }
 
     @Test
+    void shouldFindTheFrontsBeginningWhenALatestTimeIsGiven() {
+        RandomProblems random = new RandomProblems(5);
+        for (int i = 0; i < 2000; i++) {
+            PartitioningProblem problem = random.heterogeneous();
+            if (new PlainDynamicProgramming(problem).front().isEmpty()) {
+                continue;
+            }
+            Front whole = new ExactFront().solve(problem);
+            double most = 1.5 * whole.fastest().seconds();
+
+            Front beginning = new ExactFront().solve(problem, fastest -> 1.5 * fastest);
+
+            assertEquals(
+                    whole.solutions().stream()
+                            .filter(solution -> solution.seconds() <= most)
+                            .toList(),
+                    beginning.solutions(),
+                    problem::toString);
+        }
+    }
+
+    @Test
     @Tag("long")
     void shouldFindTheFrontOfPlainDynamicProgrammingWhenTriedMuchMoreOften() {
         RandomProblems random = new RandomProblems(4);

@@ -11,6 +11,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.Profile;
@@ -30,7 +31,7 @@ class StudyTest {
         AtomicInteger finished = new AtomicInteger();
         Study study = new Study(TYPE, List.of(2L, 4L));
 
-        List<StudyResult> results = study.run(finished::incrementAndGet);
+        List<StudyResult> results = all(study, finished::incrementAndGet);
 
         assertEquals(9, results.size());
         assertEquals(9, finished.get());
@@ -56,7 +57,7 @@ class StudyTest {
     void shouldLeaveEnergyOutWhenNobodyMeasuredIt() {
         NodeType type = NodeType.of(new Profile("cpu", List.of(ProfilePoint.ofTime(1, 2), ProfilePoint.ofTime(2, 3))));
 
-        List<StudyResult> results = new Study(type, List.of(1L)).run(() -> {});
+        List<StudyResult> results = all(new Study(type, List.of(1L)), () -> {});
 
         List<SummaryRow> rows = new StudySummary(results, StudyDataSet.FIRST, type, WORK).rows();
         assertEquals(1, rows.size());
@@ -100,13 +101,44 @@ class StudyTest {
         Path profiles = folder.resolve("profiles.svg");
         StudyCharts charts = new StudyCharts("emulated: toy");
 
-        charts.improvements(new Study(TYPE, List.of(2L)).run(() -> {}), improvements);
+        charts.improvements(all(new Study(TYPE, List.of(2L)), () -> {}), improvements);
         new PartitioningPlots("emulated: toy").profiles(TYPE, profiles);
         Path interplay = folder.resolve("interplay.svg");
-        charts.interplay(new Study(TYPE, List.of(2L, 4L)).run(() -> {}), interplay);
+        charts.interplay(all(new Study(TYPE, List.of(2L, 4L)), () -> {}), interplay);
         assertTrue(Files.readString(interplay).contains("emulated: toy"));
 
         assertTrue(Files.readString(improvements).contains("emulated: toy"));
         assertTrue(Files.readString(profiles).contains("emulated: toy"));
+    }
+
+    @Test
+    void shouldDrawDifferentQueriesWhenThereAreTooManyForAll() {
+        List<Long> processors = LongStream.rangeClosed(2, 1024).boxed().toList();
+        StudyQueries queries = new Study(TYPE, processors).queries(false);
+        assertEquals(3 * 1023L * 1024 / 2, queries.count());
+        StudyQueries few = new Study(TYPE, processors.subList(0, 40)).queries(false);
+        assertEquals(few.count(), Set.copyOf(few.all()).size());
+
+        List<StudyQuery> drawn = queries.drawn(1000);
+
+        assertEquals(1000, Set.copyOf(drawn).size());
+        assertEquals(drawn, queries.drawn(1000));
+        for (StudyQuery query : drawn) {
+            assertTrue(2 <= query.balanced() && query.balanced() <= query.processors() && query.processors() <= 1024);
+        }
+        StudyQueries same = new Study(TYPE, processors).queries(true);
+        assertEquals(same.all(), same.drawn(Long.MAX_VALUE));
+        assertTrue(same.all().stream().allMatch(query -> query.balanced() == query.processors()));
+    }
+
+    @Test
+    void shouldRefuseWhenQueriesDontFitInMemory() {
+        StudyQueries queries =
+                new Study(TYPE, LongStream.rangeClosed(1, 100_000).boxed().toList()).queries(false);
+        assertThrows(IllegalArgumentException.class, queries::all);
+    }
+
+    private static List<StudyResult> all(Study study, Runnable finished) {
+        return study.run(study.queries(false).all(), finished);
     }
 }

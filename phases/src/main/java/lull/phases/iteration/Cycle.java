@@ -3,6 +3,7 @@ package lull.phases.iteration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import lull.phases.Delimiter;
 
 /**
@@ -12,7 +13,8 @@ import lull.phases.Delimiter;
  * without a phase between them are one delimiter; where there are no regions at all each delimiting call ends a group.
  * The rotation begins after a group's end, so that no group is cut in two: the one that holds the rarest delimiting
  * symbol (without delimiters: after the rarest symbol), smaller symbols first, and among several such places the one
- * whose rotation is least in lexicographic order. It depends on the cycle alone, not on where it was first seen.
+ * whose rotation is least in lexicographic order. It depends on the cycle alone, not on where it was first seen. Where the
+ * cycle ends in an inner loop it begins with what runs once.
  * O(n log n) unless the places are many and alike, then up to O(n²).
  */
 final class Cycle {
@@ -21,9 +23,11 @@ final class Cycle {
     private final int[] groups;
     private final List<Delimiter> delimiters = new ArrayList<>();
     private final int lastSeenPosition;
+    private final int innerBegin;
 
-    private Cycle(int[] symbols, boolean[] endsGroup, int lastSeenPosition) {
+    private Cycle(int[] symbols, boolean[] endsGroup, int lastSeenPosition, int innerBegin) {
         this.lastSeenPosition = lastSeenPosition;
+        this.innerBegin = innerBegin;
         this.symbols = symbols;
         this.endsGroup = endsGroup;
         groups = new int[symbols.length];
@@ -49,7 +53,90 @@ final class Cycle {
             ends[i] = endsGroup[(begin + i) % seen.length];
         }
         ends[seen.length - 1] = true;
-        return new Cycle(symbols, ends, (2 * seen.length - 1 - begin) % seen.length);
+        return new Cycle(symbols, ends, (2 * seen.length - 1 - begin) % seen.length, seen.length);
+    }
+
+    /**
+     * Describes a cycle that ends in an inner loop, whose turns differ in number from iteration to iteration.
+     *
+     * @param outer what runs once an iteration
+     * @param inner what follows it, once at least
+     * @return empty unless what comes next tells whether the inner loop goes on, and each of both ends a phase group whatever
+     *     comes next
+     */
+    static Optional<Cycle> withInnerLoop(int[] outer, int[] inner) {
+        int[] symbols = joined(outer, inner);
+        boolean[] ends = groupEnds(symbols);
+        boolean told = outer[0] != inner[0]
+                && ends[outer.length - 1]
+                && ends[symbols.length - 1]
+                && groupEnds(inner)[inner.length - 1];
+        return told ? Optional.of(new Cycle(symbols, ends, symbols.length - 1, outer.length)) : Optional.empty();
+    }
+
+    /** One sequence behind the other. */
+    static int[] joined(int[] first, int[] second) {
+        int[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
+    }
+
+    /** Whether the cycle ends in an inner loop. */
+    boolean hasInnerLoop() {
+        return innerBegin < symbols.length;
+    }
+
+    /** Whether the cycle ends in that one as its inner loop, seen from any rotation. */
+    boolean hasInnerLoop(Cycle inner) {
+        if (!hasInnerLoop() || inner.length() != symbols.length - innerBegin) {
+            return false;
+        }
+        int[] own = Arrays.copyOfRange(symbols, innerBegin, symbols.length);
+        return Arrays.equals(of(own).symbols, inner.symbols);
+    }
+
+    /** Whether another one is nothing but some iterations of this one, with fixed numbers of inner turns, seen from any rotation. */
+    boolean explains(Cycle plain) {
+        for (int begin = 0; hasInnerLoop() && begin < plain.length(); begin++) {
+            if (plain.symbols[begin] == symbols[0] && explains(plain, begin)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean explains(Cycle plain, int begin) {
+        int at = 0;
+        for (int i = 0; i < plain.length(); i++) {
+            int symbol = plain.symbols[(begin + i) % plain.length()];
+            if (at == symbols.length) {
+                at = symbol == symbols[innerBegin] ? innerBegin : 0;
+            }
+            if (symbol != symbols[at]) {
+                return false;
+            }
+            at++;
+        }
+        return at == symbols.length;
+    }
+
+    /** Whether a whole turn of a shorter one, from its canonical begin on, comes in each iteration of this one. */
+    boolean hasWithin(Cycle shorter) {
+        for (int begin = 0; !hasInnerLoop() && shorter.length() < symbols.length && begin < symbols.length; begin++) {
+            int same = 0;
+            while (same < shorter.length() && symbols[(begin + same) % symbols.length] == shorter.symbols[same]) {
+                same++;
+            }
+            if (same == shorter.length()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Where the inner loop begins; the cycle's length without one. */
+    int innerBegin() {
+        return innerBegin;
     }
 
     int length() {
@@ -82,7 +169,7 @@ final class Cycle {
     }
 
     boolean sameAs(Cycle other) {
-        return Arrays.equals(symbols, other.symbols);
+        return innerBegin == other.innerBegin && Arrays.equals(symbols, other.symbols);
     }
 
     /** Position of the last symbol of the rotation that this cycle was made from. */

@@ -95,20 +95,31 @@ final class CycleMeasurements {
         return coveredNanos;
     }
 
-    /** Whole iterations' worth of symbols counted. */
+    /** Whole iterations' worth of symbols counted; with an inner loop, iterations begun. */
     long iterations() {
-        return countedSymbols / cycle.length();
+        return cycle.hasInnerLoop() ? durations.calls(0) : countedSymbols / cycle.length();
+    }
+
+    /** How often an iteration ran its inner loop, on average; 1 without one. */
+    double innerTurns() {
+        long iterations = cycle.hasInnerLoop() ? durations.calls(0) : 0;
+        return iterations == 0 ? 1 : Math.max(1, (double) durations.calls(cycle.innerBegin()) / iterations);
     }
 
     long interruptions() {
         return interruptions;
     }
 
-    /** Mean time of an iteration, position by position, so that one that has not ended does not bend it; O(length). */
-    double meanNanos() {
+    /**
+     * Mean time of an iteration, position by position, so that one that has not ended does not bend it; O(length).
+     *
+     * @param innerTurns of its inner loop
+     */
+    double meanNanos(double innerTurns) {
         double sum = 0;
         for (int at = 0; at < coveredNanosAt.length; at++) {
-            sum += (double) coveredNanosAt[at] / Math.max(1, durations.calls(at));
+            double mean = (double) coveredNanosAt[at] / Math.max(1, durations.calls(at));
+            sum += at < cycle.innerBegin() ? mean : innerTurns * mean;
         }
         return sum;
     }

@@ -23,8 +23,13 @@ import java.util.stream.Stream;
  * at each step of the outer one, whose repetition goes on. What the window still knows is counted when a cycle is
  * locked, each symbol once for a cycle; so the inner and the outer may both claim it. The iteration is the cycle that covers the
  * most symbols among those that cover nearly the most time: by structure, which is the same in each run, where times would let an
- * inner loop win because some of its turns happened to be slow where the outer one was not held. Cycles longer than a third of
- * the window are not found.
+ * inner loop win because some of its turns happened to be slow where the outer one was not held. Of a cycle and what comes within
+ * it, or is some iterations of it, the one that covers more symbols counts, whatever the times: the first turns of a run are slow.
+ * Cycles longer than a third of the window are not found.
+ *
+ * <p>An inner loop that was held until it broke off may be part of a cycle whose inner turns differ in number
+ * ({@link InnerLoopSearch}): that one explains every turn, counts what the window holds, and is held
+ * from the end of its next turn on.
  *
  * <p>Who decides on a cycle {@linkplain #follow follows} it: then it wins over all others whenever a turn of it has just
  * ended, and no longer one takes its place while it lasts.
@@ -39,6 +44,11 @@ final class IterationFinder {
      * loop of five turns, one of which is not counted, reaches it.
      */
     private static final double NEARLY_AS_MUCH = 0.8;
+    /**
+     * Turns of a cycle from which on it is followed rather than its inner loop, which tells sooner what it can tell; from 8 to 1000.
+     * What is measured of so many is a small part of a run that lasts on.
+     */
+    private static final long FEW_TURNS = 32;
 
     private final SymbolWindow window;
     private final SuffixRepetitionSearch search = new SuffixRepetitionSearch();
@@ -47,6 +57,8 @@ final class IterationFinder {
     private int longestModel;
     private IterationModel held;
     private IterationModel followed;
+    private IterationModel lastFollowed;
+    private int followings;
     private long followedUntil;
     private long heldSince;
     private long forgotten;
@@ -60,11 +72,10 @@ final class IterationFinder {
         long newest = window.size() - 1;
         int symbol = window.symbol(newest);
         if (held != null) {
-            if (held.expected() == symbol) {
+            if (held.expects(symbol)) {
                 held.accept(window, newest);
             } else {
-                held.interrupted();
-                held = null;
+                leave(held);
             }
         }
         if (followed != null && followed == held) {
@@ -81,21 +92,60 @@ final class IterationFinder {
         }
     }
 
-    /** Follows the cycle held, if it is also the best of so many symbols, until {@link #followNone}. */
+    /** The cycle held does not go on; it may be the inner loop of one that does. */
+    private void leave(IterationModel broken) {
+        broken.interrupted();
+        held = null;
+        if (!broken.cycle().hasInnerLoop()) {
+            InnerLoopSearch.search(window, broken)
+                    .filter(cycle ->
+                            models.stream().noneMatch(model -> model.cycle().sameAs(cycle)))
+                    .ifPresent(this::addAround);
+        }
+    }
+
+    /** Takes the place of cycles that are some iterations of it. */
+    private void addAround(Cycle cycle) {
+        models.removeIf(model -> model != followed && cycle.explains(model.cycle()));
+        add(new IterationModel(cycle)).replayTurns(window, window.oldest(), window.size() - 1);
+    }
+
+    /** Follows the cycle held until {@link #followNone}, if it is the best of so many symbols, or the inner loop of one seen seldom. */
     boolean follow(long symbols) {
-        if (held == null
-                || !best(symbols)
-                        .map(model -> model.cycle().sameAs(held.cycle()))
-                        .orElse(false)) {
+        countAroundHeld();
+        if (held == null || !best(symbols).map(this::isHeldOrFewAroundIt).orElse(false)) {
             return false;
         }
+        followNone();
+        followings += held == lastFollowed ? 0 : 1;
+        lastFollowed = held;
         followed = held;
+        followed.fixInnerTurns();
         followedUntil = window.size();
         return true;
     }
 
+    private boolean isHeldOrFewAroundIt(IterationModel best) {
+        return best.cycle().sameAs(held.cycle()) || best.cycle().hasInnerLoop(held.cycle()) && best.turns() < FEW_TURNS;
+    }
+
+    /** Where an inner loop is followed, and therefore held, what it is part of never is; but the window knows. */
+    private void countAroundHeld() {
+        for (IterationModel model : models) {
+            if (held != null && model.cycle().hasInnerLoop(held.cycle())) {
+                model.replayTurns(window, window.oldest(), window.size() - 1);
+            }
+        }
+    }
+
     void followNone() {
+        followed().ifPresent(IterationModel::releaseInnerTurns);
         followed = null;
+    }
+
+    /** How often another cycle than the one before was followed. */
+    int followings() {
+        return followings;
     }
 
     Optional<IterationModel> followed() {
@@ -120,13 +170,23 @@ final class IterationFinder {
      */
     Optional<IterationModel> best(long symbols) {
         Stream<IterationModel> found = window.oldest() > 0 ? Stream.empty() : wholeRun((int) symbols).stream();
-        List<IterationModel> all = Stream.concat(models.stream(), found).toList();
+        List<IterationModel> all = Stream.concat(models.stream(), found)
+                .filter(model -> models.stream().noneMatch(other -> isBetterKnownAs(other, model)))
+                .toList();
         double least = NEARLY_AS_MUCH
                 * all.stream().mapToLong(IterationModel::coveredNanos).max().orElse(0);
         return all.stream()
                 .filter(model -> model.coveredNanos() >= least)
                 .max(Comparator.comparingLong(IterationModel::countedSymbols)
                         .thenComparingLong(IterationModel::coveredNanos));
+    }
+
+    /** Whether one is part of another, or some iterations of it, and covers less; turns before the other's first may be slow. */
+    private static boolean isBetterKnownAs(IterationModel other, IterationModel model) {
+        return other.countedSymbols() > model.countedSymbols()
+                && (other.cycle().hasInnerLoop(model.cycle())
+                        || other.cycle().explains(model.cycle())
+                        || other.cycle().hasWithin(model.cycle()));
     }
 
     /** Cycles dropped to keep the number of them bounded. */
@@ -169,7 +229,7 @@ final class IterationFinder {
         Cycle cycle = Cycle.of(window.copy(window.size() - found.lag(), found.lag()));
         Optional<IterationModel> known =
                 models.stream().filter(model -> model.cycle().sameAs(cycle)).findFirst();
-        if (known.isPresent() && known.get() == held) {
+        if (known.isPresent() && known.get() == held || isExplained(cycle)) {
             return;
         }
         IterationModel model = known.orElseGet(() -> add(new IterationModel(cycle)));
@@ -177,11 +237,21 @@ final class IterationFinder {
         lock(model, cycle.lastSeenPosition(), found.extent(), from);
     }
 
+    private boolean isExplained(Cycle cycle) {
+        return held != null && held.cycle().hasInnerLoop(cycle)
+                || models.stream().anyMatch(model -> model.cycle().explains(cycle));
+    }
+
     private void lock(IterationModel model, int newestPosition, long extent, long lookBackTo) {
         long newest = window.size() - 1;
         long begin = model.reach(window, newest, newestPosition);
-        model.replayTurns(window, Math.max(window.oldest(), lookBackTo), begin);
-        model.replay(window, begin, window.size(), model.positionBefore(newestPosition, newest - begin));
+        long oldest = Math.max(window.oldest(), lookBackTo);
+        if (model.cycle().hasInnerLoop()) {
+            model.replayTurns(window, oldest, window.size());
+        } else {
+            model.replayTurns(window, oldest, begin);
+            model.replay(window, begin, window.size(), model.positionBefore(newestPosition, newest - begin));
+        }
         held = model;
         heldSince = Math.min(begin, window.size() - extent);
     }

@@ -1,5 +1,7 @@
 package lull.phases.iteration;
 
+import java.util.OptionalDouble;
+
 /** One cycle and what was measured at each of its positions. */
 final class IterationModel {
     private final Cycle cycle;
@@ -11,6 +13,8 @@ final class IterationModel {
     private long nextIndex;
     private int position;
     private boolean resumed;
+    private boolean innerTurned;
+    private OptionalDouble fixedInnerTurns = OptionalDouble.empty();
 
     IterationModel(Cycle cycle) {
         this.cycle = cycle;
@@ -28,8 +32,13 @@ final class IterationModel {
         return position;
     }
 
-    int expected() {
-        return cycle.symbol(position);
+    /** Whether a symbol may come next; where an inner loop has just come to its end, it may begin again. */
+    boolean expects(int symbol) {
+        return symbol == cycle.symbol(position) || beginsInnerAgain(symbol);
+    }
+
+    private boolean beginsInnerAgain(int symbol) {
+        return innerTurned && symbol == cycle.symbol(cycle.innerBegin());
     }
 
     /** Whether the symbols up to an index are exactly one whole cycle in canonical rotation. */
@@ -47,6 +56,10 @@ final class IterationModel {
         long begin = index;
         int at = positionAtIndex;
         long oldest = Math.max(window.oldest(), nextIndex);
+        if (cycle.hasInnerLoop()) {
+            return Math.max(
+                    oldest, index - positionAtIndex); // backwards nothing tells an inner turn from the outer part
+        }
         while (begin > oldest && window.symbol(begin - 1) == cycle.symbol(before(at))) {
             begin--;
             at = before(at);
@@ -54,18 +67,23 @@ final class IterationModel {
         return begin;
     }
 
-    /** Counts the stretches of at least one whole cycle that lie between two indices and were not counted yet. */
+    /**
+     * Counts the stretches of at least one whole cycle that lie between two indices and were not counted yet; the last one may go
+     * on.
+     */
     void replayTurns(SymbolWindow window, long from, long to) {
         int last = cycle.length() - 1;
         for (long i = Math.max(from, nextIndex) + last; i < to; i++) {
             if (completedAt(window, i)) {
                 long begin = reach(window, i, last);
                 replay(window, begin, i + 1, positionBefore(last, i - begin));
-                while (i + 1 < to && window.symbol(i + 1) == expected()) {
+                while (i + 1 < to && expects(window.symbol(i + 1))) {
                     i++;
                     accept(window, i);
                 }
-                interrupted();
+                if (i + 1 < window.size()) {
+                    interrupted();
+                }
             }
         }
     }
@@ -85,6 +103,9 @@ final class IterationModel {
 
     /** Counts a symbol at the expected position. */
     void accept(SymbolWindow window, long index) {
+        if (innerTurned) {
+            endInnerTurn(window.symbol(index));
+        }
         whole.accept(window, index, position, resumed);
         if (recent != null) {
             recent.accept(window, index, position, turns);
@@ -94,7 +115,18 @@ final class IterationModel {
         advance();
     }
 
+    private void endInnerTurn(int next) {
+        if (beginsInnerAgain(next)) {
+            position = cycle.innerBegin();
+        } else {
+            turns++;
+        }
+        innerTurned = false;
+    }
+
     void interrupted() {
+        turns += innerTurned ? 1 : 0;
+        innerTurned = false;
         whole.interrupted();
         if (recent != null) {
             recent.interrupted();
@@ -110,10 +142,24 @@ final class IterationModel {
     PeriodMeasurements countApart(int period) {
         if (recent == null || recent.period() != period) {
             recent = new PeriodMeasurements(cycle, period);
-        } else {
-            recent.clear();
         }
+        recent.begin(innerTurns());
         return recent;
+    }
+
+    /** How often an iteration runs its inner loop: the mean, up to when it was {@linkplain #fixInnerTurns fixed} if it was; 1 without one. */
+    double innerTurns() {
+        return fixedInnerTurns.orElseGet(whole::innerTurns);
+    }
+
+    /** Iterations count with the inner loop's mean turns so far, from now on. */
+    void fixInnerTurns() {
+        fixedInnerTurns = OptionalDouble.of(whole.innerTurns());
+    }
+
+    /** Iterations count with the inner loop's mean turns as it becomes. */
+    void releaseInnerTurns() {
+        fixedInnerTurns = OptionalDouble.empty();
     }
 
     long coveredNanos() {
@@ -124,7 +170,7 @@ final class IterationModel {
         return whole.countedSymbols();
     }
 
-    /** Ends of the cycle passed so far. */
+    /** Ends of the cycle passed so far; where it ends in an inner loop, what comes next tells. */
     long turns() {
         return turns;
     }
@@ -132,7 +178,8 @@ final class IterationModel {
     private void advance() {
         if (++position == cycle.length()) {
             position = 0;
-            turns++;
+            innerTurned = cycle.hasInnerLoop();
+            turns += innerTurned ? 0 : 1;
         }
     }
 
@@ -146,6 +193,7 @@ final class IterationModel {
             return;
         }
         position = at;
+        innerTurned = false;
         resumed = true;
         whole.abandonGroup();
         if (recent != null) {

@@ -10,6 +10,7 @@ import java.util.List;
 final class PeriodMeasurements {
     private final List<CycleMeasurements> iterations = new ArrayList<>();
     private CycleMeasurements current;
+    private double innerTurns;
 
     PeriodMeasurements(Cycle cycle, int period) {
         for (int i = 0; i < period; i++) {
@@ -22,10 +23,20 @@ final class PeriodMeasurements {
         return iterations.size();
     }
 
-    /** Forgets what was measured, as if the moment were now. */
-    void clear() {
+    /**
+     * Forgets what was measured: the moment is now.
+     *
+     * @param turns of the inner loop that an iteration counts with
+     */
+    void begin(double turns) {
         iterations.forEach(CycleMeasurements::clear);
         current = null;
+        innerTurns = turns;
+    }
+
+    /** Turns of the inner loop that an iteration counts with, so that measurements of few iterations can be compared. */
+    double innerTurns() {
+        return innerTurns;
     }
 
     /** Counts the symbol at an index of the window, which follows the one before without an interruption. */

@@ -3,6 +3,7 @@ package lull.phases.iteration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import lull.phases.Durations;
@@ -36,6 +37,7 @@ final class TaskSummary {
     TaskProfile of(Optional<IterationModel> model, long symbols) {
         return of(
                 model.map(IterationModel::whole),
+                innerTurns(model),
                 finding(model, symbols),
                 regions.outside(model, totals.wallSeconds()),
                 Integer.MAX_VALUE);
@@ -46,29 +48,40 @@ final class TaskSummary {
      * groups' work goes on; 0 to leave that untold.
      */
     TaskProfile outline(Optional<IterationModel> model, long symbols, int iterations) {
-        return of(model.map(IterationModel::whole), finding(model, symbols), List.of(), iterations);
+        return of(model.map(IterationModel::whole), innerTurns(model), finding(model, symbols), List.of(), iterations);
+    }
+
+    private static double innerTurns(Optional<IterationModel> model) {
+        return model.map(IterationModel::innerTurns).orElse(1.0);
     }
 
     /**
      * The profile of what was measured of a cycle apart from the rest. How the groups' work goes on is told of the whole alone:
      * here it counts as constant.
+     *
+     * @param innerTurns of the inner loop, that an iteration counts with
      */
-    TaskProfile ofPart(CycleMeasurements part) {
-        return of(Optional.of(part), "measured apart", List.of(), 0);
+    TaskProfile ofPart(CycleMeasurements part, double innerTurns) {
+        return of(Optional.of(part), innerTurns, "measured apart", List.of(), 0);
     }
 
     private TaskProfile of(
-            Optional<CycleMeasurements> measured, String finding, List<OutsideRegion> outside, int iterations) {
-        List<Phase> phases = measured.map(this::phases).orElse(List.of());
-        List<PhaseGroup> groups =
-                measured.map(found -> groups(found, phases, iterations)).orElse(List.of());
+            Optional<CycleMeasurements> measured,
+            double innerTurns,
+            String finding,
+            List<OutsideRegion> outside,
+            int iterations) {
+        List<Phase> phases = measured.map(found -> phases(found, found.meanNanos(innerTurns)))
+                .orElse(List.of());
+        List<PhaseGroup> groups = measured.map(found -> groups(found, innerTurns, phases, iterations))
+                .orElse(List.of());
         return new TaskProfile(
-                totals, measured.map(found -> iteration(found, groups)), finding, phases, groups, outside);
+                totals, measured.map(found -> iteration(found, innerTurns, groups)), finding, phases, groups, outside);
     }
 
     private static String finding(Optional<IterationModel> model, long symbols) {
         if (model.isPresent()) {
-            return "a cycle of " + model.get().cycle().length() + " regions and MPI calls repeats";
+            return finding(model.get());
         }
         if (symbols == 0) {
             return "no iteration: the task made no sequence of regions and MPI calls";
@@ -77,21 +90,34 @@ final class TaskSummary {
                 + " regions and MPI calls (equal calls in a row count once) belong to a cycle seen often enough";
     }
 
-    private Iteration iteration(CycleMeasurements model, List<PhaseGroup> groups) {
+    private static String finding(IterationModel model) {
+        Cycle cycle = model.cycle();
+        String repeats = "a cycle of " + cycle.length() + " regions and MPI calls repeats";
+        return cycle.hasInnerLoop()
+                ? String.format(
+                        Locale.ROOT,
+                        "%s; its last %d are an inner loop of %.3g turns on average",
+                        repeats,
+                        cycle.length() - cycle.innerBegin(),
+                        model.innerTurns())
+                : repeats;
+    }
+
+    private Iteration iteration(CycleMeasurements model, double innerTurns, List<PhaseGroup> groups) {
         double wallNanos = totals.wallSeconds() / SECONDS;
         double coverage = wallNanos > 0 ? Math.min(1, model.coveredNanos() / wallNanos) : 0;
         return new Iteration(
                 model.cycle().length(),
                 model.iterations(),
-                period(groups),
-                model.meanNanos() * SECONDS,
+                model.cycle().hasInnerLoop() ? 1 : period(groups),
+                model.meanNanos(innerTurns) * SECONDS,
                 coverage,
                 model.interruptions());
     }
 
-    private List<Phase> phases(CycleMeasurements model) {
+    private List<Phase> phases(CycleMeasurements model, double iterationNanos) {
         List<Phase> phases = new ArrayList<>();
-        double iterationSeconds = model.meanNanos() * SECONDS;
+        double iterationSeconds = iterationNanos * SECONDS;
         for (int i = 0; i < model.cycle().length(); i++) {
             Durations gap = model.gaps().durations(i);
             double mean = gap.meanSeconds();
@@ -120,7 +146,9 @@ final class TaskSummary {
                 wall > 0 ? durations.totalSeconds() / wall : 0);
     }
 
-    private List<PhaseGroup> groups(CycleMeasurements model, List<Phase> phases, int iterations) {
+    private List<PhaseGroup> groups(CycleMeasurements model, double innerTurns, List<Phase> phases, int iterations) {
+        int firstInner =
+                model.cycle().hasInnerLoop() ? model.cycle().group(model.cycle().innerBegin()) : Integer.MAX_VALUE;
         List<List<Integer>> members = new ArrayList<>();
         model.cycle().delimiters().forEach(delimiter -> members.add(new ArrayList<>()));
         phases.forEach(phase -> members.get(phase.group()).add(phase.id()));
@@ -134,6 +162,7 @@ final class TaskSummary {
                     measured.compute(i),
                     measured.waiting(i),
                     measured.meanBytesSent(i),
+                    i < firstInner ? 1 : innerTurns,
                     iterations > 0 ? classifier.classify(latest(measured.series(i), iterations)) : UNTOLD,
                     measured.lastEndNanos(i)));
         }

@@ -95,7 +95,7 @@ public final class TaskTracker implements TaskEvents {
 
     /**
      * Stays with the iteration that the task is in now, for whoever decides on it: position, turns, and what is measured apart
-     * are of that one alone, until {@link #followNone}.
+     * are of that one alone, until {@link #followNone}. An inner loop counts as often as it ran on average until now.
      *
      * @return false if none is held, or it isn't the one that covers most of the time, an inner loop's for instance
      */
@@ -106,6 +106,11 @@ public final class TaskTracker implements TaskEvents {
     /** Follows no iteration in particular, as at the beginning. */
     public void followNone() {
         finder.followNone();
+    }
+
+    /** How often another iteration than the one before was followed: turns of both can't be compared. */
+    public int followings() {
+        return finder.followings();
     }
 
     /** How many turns of the iteration followed would have had room since it was last held: 0 as long as it is. */
@@ -200,7 +205,8 @@ public final class TaskTracker implements TaskEvents {
      * @param ofPeriod the number of turns when the iteration began, modulo the period
      */
     public Optional<TaskProfile> apart(int ofPeriod) {
-        return apart.map(part -> new TaskSummary(totals(), regionTotals).ofPart(part.iteration(ofPeriod)));
+        return apart.map(
+                part -> new TaskSummary(totals(), regionTotals).ofPart(part.iteration(ofPeriod), part.innerTurns()));
     }
 
     private TaskTotals totals() {

@@ -22,12 +22,14 @@ final class EmulatedFrequencyControl implements FrequencyControl {
 
     private final EmulatedMachine machine;
     private final String name;
+    private final boolean byLimits;
     private final List<FrequencyDomain> domains = new ArrayList<>();
     private final Map<Integer, Double> found = new LinkedHashMap<>();
 
     EmulatedFrequencyControl(EmulatedMachine machine, MachineDescription description) {
         this.machine = machine;
         name = description.name();
+        byLimits = description.points().byLimits();
         for (FrequencyPolicy policy : machine.topology().frequencyPolicies()) {
             domains.add(new FrequencyDomain(
                     policy.number(),
@@ -115,7 +117,7 @@ final class EmulatedFrequencyControl implements FrequencyControl {
     }
 
     private String attribute(FrequencyDomain domain) {
-        return machine.label() + " policy" + domain.number() + "/scaling_setspeed";
+        return machine.label() + " policy" + domain.number() + (byLimits ? "/scaling_max_freq" : "/scaling_setspeed");
     }
 
     private int index(FrequencyDomain domain) {

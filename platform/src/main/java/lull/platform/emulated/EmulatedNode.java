@@ -123,6 +123,11 @@ public final class EmulatedNode {
         return hertz().size() - 1;
     }
 
+    /** Whether a task can have a frequency for each of its phases; else it has one, as under a driver with policies of its own. */
+    public boolean frequencyForEachPhase() {
+        return !description.points().byLimits();
+    }
+
     /** How long a change of frequency takes, in seconds. */
     public double transitionSeconds() {
         return description.points().transitionSeconds();

@@ -32,7 +32,8 @@ record MachineDescription(
         PowerModel power) {
 
     /** The machines that come with Lull. */
-    static final List<String> NAMES = List.of("opteron-8350", "xeon-e5462", "epyc-9554");
+    static final List<String> NAMES =
+            List.of("opteron-8350", "xeon-e5462", "xeon-8380", "epyc-7763", "epyc-9554", "altra-q80-30");
 
     /**
      * The machine of that name, or that a file of the user's describes.
@@ -85,6 +86,8 @@ record MachineDescription(
                 fields.numbers("hertz"),
                 fields.numbers("volts"),
                 fields.choice("driver-lists-frequencies", "true", "false"),
+                fields.step("driver-step-hertz"),
+                fields.given("driver-own-policies") && fields.choice("driver-own-policies", "true", "false"),
                 fields.choice("domain", "core", "package"),
                 fields.number("transition-seconds"));
         MemoryModel memory =
@@ -121,6 +124,20 @@ record MachineDescription(
 
         double number(String key) {
             return numbers(key).get(0);
+        }
+
+        boolean given(String key) {
+            return file.getProperty(key) != null;
+        }
+
+        /** 0, anything, where the description does not say. */
+        double step(String key) {
+            double step = given(key) ? number(key) : 0;
+            if (!(step >= 0)) {
+                throw new IllegalArgumentException(
+                        "machine " + machine + ": " + key + " = " + text(key) + " is no step of frequencies");
+            }
+            return step;
         }
 
         double share(String key) {

@@ -8,12 +8,20 @@ import lull.platform.frequency.AvailableFrequencies;
  *
  * @param hertz ascending
  * @param volts one for each frequency
- * @param listed whether the driver lists the frequencies; else anything between the outermost can be set
+ * @param listed whether the driver lists the frequencies; else the multiples of the step between the outermost can be set
+ * @param stepHertz of a range, 0 if anything in it can be set
+ * @param byLimits whether the driver has policies of its own, so that limits are all that can be set: one frequency for a task
  * @param forEachCore whether each core has a frequency of its own; else each package
  * @param transitionSeconds how long a change takes the CPU that asks for it
  */
 record OperatingPoints(
-        List<Double> hertz, List<Double> volts, boolean listed, boolean forEachCore, double transitionSeconds) {
+        List<Double> hertz,
+        List<Double> volts,
+        boolean listed,
+        double stepHertz,
+        boolean byLimits,
+        boolean forEachCore,
+        double transitionSeconds) {
 
     OperatingPoints {
         hertz = List.copyOf(hertz);
@@ -35,7 +43,9 @@ record OperatingPoints(
     }
 
     AvailableFrequencies available() {
-        return listed ? AvailableFrequencies.listed(hertz) : AvailableFrequencies.range(hertz.get(0), highestHertz());
+        return listed
+                ? AvailableFrequencies.listed(hertz)
+                : AvailableFrequencies.range(hertz.get(0), highestHertz(), stepHertz);
     }
 
     /** Voltage in proportion to the highest; between two points on the straight line, outside the nearest point. */

@@ -5,12 +5,9 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 import lull.platform.CpuSet;
 
@@ -31,17 +28,18 @@ final class CpufreqPolicy {
     static final double HERTZ_PER_KILOHERTZ = 1e3;
     private static final double NANOSECONDS_PER_SECOND = 1e9;
 
-    /** Together 50 ms, far more than an idle work queue takes; a limit that something else holds costs them in vain. */
-    private static final int SETTLE_READS = 100;
+    /** The preference that leaves the frequency to the limits. */
+    private static final String PERFORMANCE = "performance";
 
-    private static final long SETTLE_NANOSECONDS = 500_000;
+    /** So many parts of a range, or such a share of a frequency, lie safely further apart than {@link #near} is. */
+    private static final int PARTS = 8;
 
-    /** Values last, so that the limits don't bend them; setspeed exists only under the governor before it. */
-    private static final List<String> RESTORE_ORDER = List.of(MAX, MIN, GOVERNOR, SETSPEED);
+    private static final int FIFTIETH = 50;
 
     private final CpufreqFiles files;
     private final FoundSettings found;
     private final int number;
+    private final SavedAttributes saved;
     private long requestedKilohertz;
     private boolean wrote;
 
@@ -49,6 +47,7 @@ final class CpufreqPolicy {
         this.files = files;
         this.found = found;
         this.number = number;
+        this.saved = new SavedAttributes(files, found, number);
     }
 
     FrequencyDomain domain() throws IOException {
@@ -76,6 +75,10 @@ final class CpufreqPolicy {
 
     boolean hasUserspaceGovernor() throws IOException {
         return Arrays.asList(files.read(number, GOVERNORS).split("\\s+")).contains(USERSPACE);
+    }
+
+    CpufreqDriver driver() throws IOException {
+        return CpufreqDriver.of(files, number);
     }
 
     /** Whether the governor, before anything was written, is the one that a held descriptor could still write under. */
@@ -113,8 +116,8 @@ final class CpufreqPolicy {
         return files.readKilohertz(number, "scaling_cur_freq");
     }
 
-    private boolean readsBack() {
-        return Files.exists(files.path(number, CURRENT));
+    private boolean readsBack() throws IOException {
+        return Files.exists(files.path(number, CURRENT)) && driver().tellsWhatWasSet();
     }
 
     private static boolean isKilohertz(String text) {
@@ -144,10 +147,14 @@ final class CpufreqPolicy {
         return near(files.readKilohertz(number, SETSPEED), kilohertz) && !(readsBack() && near(held, kilohertz));
     }
 
-    /** Sets another frequency within the limits; whether it is held then, or there is none. */
+    /** Sets another frequency within the limits; whether it is held then, or, in a range, one near it, or there is none. */
     private boolean leaves(long kilohertz) throws IOException {
         Optional<Long> another = nearestOther(kilohertz);
-        return another.isEmpty() || near(writeSpeed(another.get()), another.get());
+        if (another.isEmpty()) {
+            return true;
+        }
+        long held = writeSpeed(another.get());
+        return available().isRange() ? held > 0 && !near(held, kilohertz) : near(held, another.get());
     }
 
     /** Programs run at it until the next write, for a while where the machine is busy: so it is the nearest. */
@@ -155,8 +162,10 @@ final class CpufreqPolicy {
         long min = files.readKilohertz(number, MIN);
         long max = files.readKilohertz(number, MAX);
         AvailableFrequencies available = available();
+        long apart = Math.max((max - min) / PARTS, kilohertz / FIFTIETH);
         LongStream offered = available.isRange()
-                ? LongStream.of(min, max)
+                ? LongStream.of(min, kilohertz - apart, kilohertz + apart, max)
+                        .filter(candidate -> candidate >= min && candidate <= max)
                 : available.listedHertz().stream()
                         .mapToLong(hertz -> Math.round(hertz / HERTZ_PER_KILOHERTZ))
                         .filter(listed -> listed >= min && listed <= max);
@@ -184,6 +193,43 @@ final class CpufreqPolicy {
     }
 
     /**
+     * Sets both limits to the frequency, and where the processor takes hints the one that lets the limits decide: others may
+     * stay below them.
+     */
+    long pin(long kilohertz) throws IOException {
+        long held = setLimits(kilohertz, kilohertz);
+        // The governor of that name prefers the same, and would refuse to have the found one put back.
+        if (Files.exists(files.path(number, CpufreqDriver.PREFERENCE))
+                && !files.read(number, GOVERNOR).equals(PERFORMANCE)) {
+            try {
+                change(CpufreqDriver.PREFERENCE, PERFORMANCE);
+            } catch (IOException e) {
+                return held; // refused: the limits bind without it, too
+                // it, too
+            }
+        }
+        return held;
+    }
+
+    /**
+     * Asks for a frequency between two multiples, and again just above what came of it: a driver that rounds up tells its step
+     * so.
+     *
+     * @param available within which it may ask
+     * @return the step in hertz; that of the range where the driver does not tell
+     */
+    double learnStepHertz(AvailableFrequencies available) throws IOException {
+        long highest = Math.round(available.maxHertz() / HERTZ_PER_KILOHERTZ);
+        long span = highest - Math.round(available.minHertz() / HERTZ_PER_KILOHERTZ);
+        long between = highest - span / 2 + 1;
+        long first = setSpeed(between);
+        boolean rounds = first > between && first - between <= span / PARTS && first < highest;
+        long second = rounds ? setSpeed(first + 1) : 0;
+        boolean tells = second > first && second - first <= span / PARTS && second < highest;
+        return tells ? (second - first) * HERTZ_PER_KILOHERTZ : available.stepHertz();
+    }
+
+    /**
      * Sets both limits, in the order that keeps the lower one below and never beyond the limits that were found, and
      * gives back the upper as it then is.
      */
@@ -193,6 +239,9 @@ final class CpufreqPolicy {
         long highest = foundKilohertz(MAX);
         long minKilohertz = Math.min(highest, Math.max(lowest, askedMinKilohertz));
         long maxKilohertz = Math.min(highest, Math.max(lowest, askedMaxKilohertz));
+        // Both before either is written: a write of one may have the driver bend the other.
+        saved.keepUnless(MIN, Long.toString(minKilohertz));
+        saved.keepUnless(MAX, Long.toString(maxKilohertz));
         boolean raises = files.readKilohertz(number, MAX) < minKilohertz;
         change(raises ? MAX : MIN, Long.toString(raises ? maxKilohertz : minKilohertz));
         change(raises ? MIN : MAX, Long.toString(raises ? minKilohertz : maxKilohertz));
@@ -202,53 +251,11 @@ final class CpufreqPolicy {
     /** Puts back every value that is kept, each on its own, and forgets those that hold again. */
     List<RestoreFault> restore() {
         forgetRequest();
-        Map<String, String> kept = found.of(number);
-        List<String> order = new ArrayList<>(RESTORE_ORDER);
-        kept.keySet().stream().filter(attribute -> !order.contains(attribute)).forEach(order::add);
-        order.retainAll(kept.keySet());
-        Map<String, String> refusals = new HashMap<>();
-        // Twice: a limit may only fit after the other one is back.
-        for (int round = 0; round < 2; round++) {
-            for (String attribute : order) {
-                putBack(attribute, kept.get(attribute), refusals);
-            }
-        }
-        List<RestoreFault> faults = new ArrayList<>();
-        for (String attribute : order) {
-            faults.addAll(settle(attribute, kept.get(attribute), refusals));
-        }
-        return faults;
+        return saved.restore();
     }
 
-    private void putBack(String attribute, String value, Map<String, String> refusals) {
-        try {
-            if (!files.read(number, attribute).equals(value)) {
-                writeAndSettle(attribute, value);
-            }
-            refusals.remove(attribute);
-        } catch (IOException e) {
-            refusals.put(attribute, CpufreqFiles.reason(e));
-        }
-    }
-
-    private List<RestoreFault> settle(String attribute, String value, Map<String, String> refusals) {
-        String name = "policy" + number + "/" + attribute;
-        try {
-            String holds = files.read(number, attribute);
-            if (!holds.equals(value)) {
-                return List.of(new RestoreFault(
-                        name,
-                        value,
-                        refusals.getOrDefault(
-                                attribute,
-                                "it holds '" + holds
-                                        + "' after the write; another limit or the driver keeps it there")));
-            }
-            found.forget(number, attribute);
-            return List.of();
-        } catch (IOException e) {
-            return List.of(new RestoreFault(name, value, refusals.getOrDefault(attribute, CpufreqFiles.reason(e))));
-        }
+    private void change(String attribute, String value) throws IOException {
+        wrote |= saved.change(attribute, value);
     }
 
     private long writeSpeed(long kilohertz) throws IOException {
@@ -257,30 +264,11 @@ final class CpufreqPolicy {
         return heldKilohertz();
     }
 
-    /** Linux applies limits later, from a work queue: until then they read as before. */
-    private void writeAndSettle(String attribute, String value) throws IOException {
-        files.write(number, attribute, value);
-        if (attribute.equals(MIN) || attribute.equals(MAX)) {
-            for (int i = 0; i < SETTLE_READS && !files.read(number, attribute).equals(value); i++) {
-                LockSupport.parkNanos(SETTLE_NANOSECONDS);
-            }
-        }
-    }
-
     private long foundKilohertz(String attribute) throws IOException {
         String kept = found.of(number).get(attribute);
         return kept != null && kept.matches("[0-9]{1,12}")
                 ? Long.parseLong(kept)
                 : files.readKilohertz(number, attribute);
-    }
-
-    private void change(String attribute, String value) throws IOException {
-        String now = files.read(number, attribute);
-        if (!now.equals(value)) {
-            found.record(number, attribute, now);
-            wrote = true;
-            writeAndSettle(attribute, value);
-        }
     }
 
     private AvailableFrequencies available() throws IOException {
@@ -291,7 +279,8 @@ final class CpufreqPolicy {
         if (listed.isEmpty()) {
             return AvailableFrequencies.range(
                     files.readKilohertz(number, "cpuinfo_min_freq") * HERTZ_PER_KILOHERTZ,
-                    files.readKilohertz(number, "cpuinfo_max_freq") * HERTZ_PER_KILOHERTZ);
+                    files.readKilohertz(number, "cpuinfo_max_freq") * HERTZ_PER_KILOHERTZ,
+                    driver().stepHertz());
         }
         List<Double> hertz = new ArrayList<>();
         for (String text : listed.split("\\s+")) {

@@ -23,7 +23,8 @@ import java.util.regex.Pattern;
 public final class FoundSettings {
 
     private static final String HEADER = "lull found settings 1";
-    private static final Pattern LINE = Pattern.compile("policy([0-9]{1,7})/(scaling_[a-z_]{1,40})=([ -~]{1,100})");
+    private static final Pattern LINE =
+            Pattern.compile("policy([0-9]{1,7})/((?:scaling|energy)_[a-z_]{1,40})=([ -~]{1,100})");
 
     private record Attribute(int policy, String name) implements Comparable<Attribute> {
         @Override

@@ -8,19 +8,24 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import lull.platform.CpuSet;
 
 /**
  * Frequency control by Linux's cpufreq. Policies are found once; their files are read anew at each call.
  *
- * <p>Where the kernel has the userspace governor a frequency is set by {@code scaling_setspeed}, else by setting both
- * limits to it. What is held is read from {@code cpuinfo_cur_freq} where the driver offers it, because there the
+ * <p>Where the kernel has the userspace governor, and the driver obeys it, a frequency is set by {@code scaling_setspeed}, else
+ * by setting both limits to it. What is held is read from {@code cpuinfo_cur_freq} where the driver offers it, because there the
  * hardware is asked; limits are held when both read back as written.
  */
 public final class LinuxFrequencyControl implements FrequencyControl {
+
+    /** Enough for a middle one; an even number ends at the highest frequency. */
+    private static final int TRANSITIONS = 6;
 
     private final CpufreqFiles files;
     private final FoundSettings found;
@@ -95,7 +100,7 @@ public final class LinuxFrequencyControl implements FrequencyControl {
         long kilohertz = Math.round(domain.available().roundedUpHertz(hertz) / CpufreqPolicy.HERTZ_PER_KILOHERTZ);
         try {
             boolean bySetspeed = usesSetspeed(domain);
-            long held = bySetspeed ? policy.setSpeed(kilohertz) : policy.setLimits(kilohertz, kilohertz);
+            long held = bySetspeed ? policy.setSpeed(kilohertz) : policy.pin(kilohertz);
             if (!bySetspeed && files.readKilohertz(domain.number(), CpufreqPolicy.MIN) != held) {
                 throw new IOException(
                         "scaling_min_freq of policy" + domain.number() + " did not follow to " + held + " kHz");
@@ -106,6 +111,43 @@ public final class LinuxFrequencyControl implements FrequencyControl {
             String reason = CpufreqFiles.reason(e);
             return new FrequencySetting(domain.number(), hertz, read(domain), policy.wrote(), Optional.of(reason));
         }
+    }
+
+    /**
+     * Learns what a domain with a range really has, by setting some of its frequencies: its step, and, where its driver names
+     * no time for a change, how long one takes with the read-back. From now on {@link #domains()} says so.
+     *
+     * @param within the frequencies that may be set
+     * @return the domain
+     * @throws IOException with the reason if the domain does not follow
+     */
+    public synchronized FrequencyDomain probe(
+            FrequencyDomain domain, AvailableFrequencies within, LongSupplier nanoseconds) throws IOException {
+        if (!domain.available().isRange() || within.minHertz() == within.maxHertz()) {
+            return domain;
+        }
+        double step = usesSetspeed(domain) ? policy(domain).learnStepHertz(within) : within.stepHertz();
+        AvailableFrequencies all = AvailableFrequencies.range(
+                domain.available().minHertz(), domain.available().maxHertz(), step);
+        FrequencyDomain part = new FrequencyDomain(
+                domain.number(),
+                domain.cpus(),
+                all.within(within.minHertz(), within.maxHertz()),
+                domain.transitionSeconds());
+        FrequencySetting highest = set(part, part.available().maxHertz());
+        if (!highest.isHeld()) {
+            throw new IOException(highest.whyNot().orElseThrow());
+        }
+        TransitionCost cost = TransitionCost.measure(this, part, TRANSITIONS, nanoseconds)
+                .orElseThrow(() -> new IOException("policy" + domain.number() + " does not follow from "
+                        + within.minHertz() + " to " + within.maxHertz() + " Hz: it holds "
+                        + read(domain).hertz().orElse(Double.NaN) + " Hz"));
+        OptionalDouble seconds = domain.transitionSeconds().isPresent()
+                ? domain.transitionSeconds()
+                : OptionalDouble.of(cost.medianSeconds());
+        FrequencyDomain learnt = new FrequencyDomain(domain.number(), domain.cpus(), all, seconds);
+        domains.put(domain.number(), learnt);
+        return learnt;
     }
 
     /** The domain's CPUs that are online; all of them if that can't be told. */
@@ -141,6 +183,10 @@ public final class LinuxFrequencyControl implements FrequencyControl {
             }
             if (!policy(domain).hasUserspaceGovernor()) {
                 return Optional.of("policy" + domain.number() + " has no userspace governor");
+            }
+            Optional<String> free = policy(domain).driver().whySpeedDoesNotBind();
+            if (free.isPresent()) {
+                return free;
             }
             return policy(domain).foundUserspaceGovernor()
                     ? Optional.of("policy" + domain.number()
@@ -192,7 +238,10 @@ public final class LinuxFrequencyControl implements FrequencyControl {
     }
 
     private boolean usesSetspeed(FrequencyDomain domain) throws IOException {
-        return !byLimits.contains(domain.number()) && policy(domain).hasUserspaceGovernor();
+        CpufreqPolicy policy = policy(domain);
+        return !byLimits.contains(domain.number())
+                && policy.hasUserspaceGovernor()
+                && policy.driver().whySpeedDoesNotBind().isEmpty();
     }
 
     private static FrequencyReading reading(FrequencyDomain domain, long kilohertz) {

@@ -1,5 +1,6 @@
 package lull.platform.node;
 
+import java.util.ArrayList;
 import java.util.List;
 import lull.platform.Capability;
 import lull.platform.KernelFiles;
@@ -42,14 +43,16 @@ public final class NodeSurvey {
 
     /** What helps or hinders, but is not needed to observe a program. */
     public List<Capability> capabilities() {
-        return List.of(
+        List<Capability> capabilities = new ArrayList<>(List.of(
                 processors.allowedCpus(topology()),
                 processors.timeStampCounter(),
                 counters.hardware(processors.isSuperuser()),
                 counters.software(),
-                power.frequencyControl(processors.isSuperuser()),
-                new RaplZones(files).capability(),
-                HwmonMeter.capability(files),
-                WattsUpMeter.capability(files));
+                power.frequencyControl(processors.isSuperuser())));
+        new DriverSurvey(files).drivers().ifPresent(capabilities::add);
+        capabilities.add(new RaplZones(files).capability());
+        capabilities.add(HwmonMeter.capability(files));
+        capabilities.add(WattsUpMeter.capability(files));
+        return capabilities;
     }
 }

@@ -19,9 +19,7 @@ final class PowerSurvey {
 
     Capability frequencyControl(boolean superuser) {
         String name = "frequency control";
-        List<String> policies = files.names(CPUFREQ, "policy[0-9]*").stream()
-                .filter(one -> one.matches("policy\\d+"))
-                .toList();
+        List<String> policies = policies(files);
         if (policies.isEmpty()) {
             return Capability.missing(
                     name,
@@ -37,6 +35,13 @@ final class PowerSurvey {
         String detail =
                 count(policies.size(), "cpufreq policy", "cpufreq policies") + ", " + String.join(", ", drivers);
         return writable ? Capability.ok(name, detail) : readOnly(name, detail + ", read only", superuser);
+    }
+
+    /** Names of the policies. */
+    static List<String> policies(KernelFiles files) {
+        return files.names(CPUFREQ, "policy[0-9]*").stream()
+                .filter(one -> one.matches("policy\\d+"))
+                .toList();
     }
 
     private static Capability readOnly(String name, String detail, boolean superuser) {

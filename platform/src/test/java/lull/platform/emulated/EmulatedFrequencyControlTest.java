@@ -37,10 +37,13 @@ class EmulatedFrequencyControlTest {
     }
 
     @Test
-    void shouldTakeAnyFrequencyWhenDriverListsNone() {
+    void shouldTakeMultiplesOfTheStepWhenDriverListsNone() {
         FrequencyControl range = EmulatedMachine.idle("epyc-9554", clock).frequencyControl();
         assertTrue(range.domains().get(5).available().isRange());
-        assertTrue(range.set(range.domains().get(5), 1.234e9).isHeld());
+        assertTrue(range.set(range.domains().get(5), 1.225e9).isHeld());
+        FrequencySetting between = range.set(range.domains().get(5), 1.234e9);
+        assertFalse(between.isHeld());
+        assertEquals(1.25e9, between.holds().hertz().orElseThrow(), 1);
     }
 
     @Test

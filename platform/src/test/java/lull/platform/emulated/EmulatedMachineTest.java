@@ -29,7 +29,14 @@ class EmulatedMachineTest {
     private final MachineClock clock = new MachineClock(() -> nanos, pause -> nanos += pause);
 
     @ParameterizedTest
-    @CsvSource({"opteron-8350,4,16,16,4,4,5", "xeon-e5462,2,8,8,4,2,2", "epyc-9554,2,128,256,16,128,0"})
+    @CsvSource({
+        "opteron-8350,4,16,16,4,4,5",
+        "xeon-e5462,2,8,8,4,2,2",
+        "xeon-8380,2,80,160,2,80,0",
+        "epyc-7763,2,128,256,16,128,0",
+        "epyc-9554,2,128,256,16,128,0",
+        "altra-q80-30,2,160,160,2,160,0"
+    })
     void shouldHaveWhatItsDescriptionSaysWhenBuilt(
             String name, int packages, int cores, int threads, int caches, int policies, int frequencies) {
         EmulatedMachine machine = EmulatedMachine.idle(name, clock);
@@ -47,6 +54,32 @@ class EmulatedMachineTest {
                         .available()
                         .listedHertz()
                         .size());
+    }
+
+    /** A processor that does all it can draws what its maker names as its thermal design power. */
+    @ParameterizedTest
+    @CsvSource({
+        "opteron-8350,75",
+        "xeon-e5462,80",
+        "xeon-8380,270",
+        "epyc-7763,280",
+        "epyc-9554,360",
+        "altra-q80-30,210"
+    })
+    void shouldDrawTheThermalDesignPowerWhenBusy(String name, double watts) {
+        EmulatedMachine machine = EmulatedMachine.idle(name, clock);
+        machine.setLoad(machine.topology().online(), 1);
+        EnergyMeter processor = machine.meters().get(1);
+        nanos = SECOND;
+        assertEquals(watts, processor.read().joules(), watts / 100);
+        assertTrue(EmulatedMachine.names().contains(name));
+    }
+
+    @Test
+    void shouldNameTheMachinesOnce() {
+        assertEquals(6, EmulatedMachine.names().stream().distinct().count());
+        assertTrue(EmulatedMachine.names().stream()
+                .allMatch(name -> EmulatedNode.named(name).hertz().size() > 1));
     }
 
     /** By hand from the data file: 180 + 4 x (15 + 4 x 3) idle, 180 + 4 x 75 busy. */
@@ -222,7 +255,10 @@ class EmulatedMachineTest {
     void shouldNameTheOthersWhenThereIsNoSuchMachine() {
         IllegalArgumentException refusal =
                 assertThrows(IllegalArgumentException.class, () -> EmulatedMachine.idle("opteron", clock));
-        assertTrue(refusal.getMessage().contains("opteron-8350, xeon-e5462, epyc-9554"), refusal.getMessage());
+        assertTrue(
+                refusal.getMessage()
+                        .contains("opteron-8350, xeon-e5462, xeon-8380, epyc-7763, epyc-9554, altra-q80-30"),
+                refusal.getMessage());
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 package lull.platform.emulated;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -41,7 +42,7 @@ class EmulatedNodeTest {
             """;
 
     @ParameterizedTest
-    @ValueSource(strings = {"opteron-8350", "xeon-e5462", "epyc-9554"})
+    @ValueSource(strings = {"opteron-8350", "xeon-e5462", "xeon-8380", "epyc-7763", "epyc-9554", "altra-q80-30"})
     void shouldDrawWhatTheMachineDrawsWhenAsBusyAndAsFast(String name) {
         EmulatedNode node = EmulatedNode.named(name);
         EmulatedMachine machine = EmulatedMachine.idle(name, new MachineClock(() -> 0, pause -> {}));
@@ -54,6 +55,14 @@ class EmulatedNodeTest {
             machine.setLoad(CpuSet.parse("0-3"), 0);
             assertEquals(machine.watts(), node.watts(node.cores(), 0, frequency), 1e-9);
         }
+    }
+
+    /** A table, a range, a range with the driver's own policies. */
+    @Test
+    void shouldStandForThreeKindsOfDriver() {
+        assertTrue(EmulatedNode.named("opteron-8350").frequencyForEachPhase());
+        assertTrue(EmulatedNode.named("epyc-7763").frequencyForEachPhase());
+        assertFalse(EmulatedNode.named("xeon-8380").frequencyForEachPhase());
     }
 
     @Test

@@ -59,6 +59,20 @@ public final class FakeCpufreq implements CpufreqFiles.Writer {
         return this;
     }
 
+    /** A policy as amd-pstate offers it when passive, or intel_cpufreq: a range, of which the hardware has the multiples of a step. */
+    public FakeCpufreq steppedPolicy(int number, String cpus, String driver, long stepKilohertz) {
+        policy(number, cpus);
+        put(number, "scaling_driver", driver);
+        put(number, "step", Long.toString(stepKilohertz));
+        remove(number, "scaling_available_frequencies");
+        return remove(number, "cpuinfo_cur_freq");
+    }
+
+    /** The policy takes hints, as under hardware-managed P-states. */
+    public FakeCpufreq preference(int number, String preference) {
+        return put(number, "energy_performance_preference", preference);
+    }
+
     /** Every write since the last question, as {@code policy0/scaling_governor=userspace}. */
     public List<String> writes() {
         List<String> since = List.copyOf(writes);
@@ -140,6 +154,7 @@ public final class FakeCpufreq implements CpufreqFiles.Writer {
             case "scaling_governor" -> governor(number, file, text);
             case "scaling_setspeed" -> setspeed(number, file, text);
             case "scaling_min_freq", "scaling_max_freq" -> limit(number, attribute, text);
+            case "energy_performance_preference" -> preference(number, file, text);
             default -> throw new AccessDeniedException(file.toString());
         }
     }
@@ -161,12 +176,27 @@ public final class FakeCpufreq implements CpufreqFiles.Writer {
         retarget(number);
     }
 
+    private void preference(int number, Path file, String text) throws IOException {
+        if (text(number, "scaling_governor").equals("performance") && !text.equals("performance")) {
+            throw new FileSystemException(file.toString(), null, "Device or resource busy");
+        }
+        put(number, "energy_performance_preference", text);
+    }
+
+    private long rounded(int number, long kilohertz) throws IOException {
+        if (Files.exists(files().path(number, "step"))) {
+            long step = files().readKilohertz(number, "step");
+            return kilohertz <= 800000L ? 800000L : Math.min(2400000L, (kilohertz + step - 1) / step * step);
+        }
+        return TABLE.stream().filter(listed -> listed >= kilohertz).findFirst().orElse(2400000L);
+    }
+
     private void retarget(int number) throws IOException {
         long request = Long.parseLong(text(number, "request"));
         long min = files().readKilohertz(number, "scaling_min_freq");
         long max = files().readKilohertz(number, "scaling_max_freq");
         long within = Math.min(max, Math.max(min, request));
-        long target = TABLE.stream().filter(step -> step >= within).findFirst().orElse(2400000L);
+        long target = rounded(number, within);
         if (driverFails || Long.toString(target).equals(text(number, "scaling_cur_freq"))) {
             return;
         }

@@ -14,11 +14,12 @@ record ModelContent(
         Integer phases,
         List<Concurrency> concurrencies,
         double[] frequenciesHertz,
-        List<VariantContent> variants) {
+        List<VariantContent> variants,
+        VariantContent power) {
 
     record Concurrency(Integer processors, Integer coresPerProcessor) {}
 
-    /** One predictor: what both kinds have. */
+    /** One predictor: what all kinds have. */
     sealed interface VariantContent {
         String choices();
 
@@ -54,6 +55,23 @@ record ModelContent(
             double[] tolerances)
             implements VariantContent {}
 
+    /** A {@link lull.predictor.PhysicalPredictor}. */
+    record PhysicalContent(
+            String choices,
+            List<String> events,
+            int[] samples,
+            ModelErrors errors,
+            double[] offsets,
+            double[][] weights,
+            Double ensembleShare,
+            Double ensembleNoise,
+            double[][] ensembleSampled,
+            double[][] ensembleCoordinates,
+            double[] ensembleMean,
+            double[][] ensembleBasis,
+            double[] tolerances)
+            implements VariantContent {}
+
     ModelContent withChecksum(String checksum) {
         return new ModelContent(
                 format,
@@ -65,6 +83,7 @@ record ModelContent(
                 phases,
                 concurrencies,
                 frequenciesHertz,
-                variants);
+                variants,
+                power);
     }
 }

@@ -9,10 +9,13 @@ import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.EventPredictor;
 import lull.predictor.GaussianPredictor;
+import lull.predictor.PhysicalEnsemble;
+import lull.predictor.PhysicalPredictor;
 import lull.predictor.RegressionPredictor;
 import lull.predictor.RegressionTerms;
 import lull.predictor.Sampling;
 import lull.predictor.model.ModelContent.GaussianContent;
+import lull.predictor.model.ModelContent.PhysicalContent;
 import lull.predictor.model.ModelContent.RegressionContent;
 import lull.predictor.model.ModelContent.VariantContent;
 
@@ -44,7 +47,8 @@ final class ModelContents {
                 model.phases(),
                 concurrencies,
                 frequencies,
-                model.variants().stream().map(ModelContents::variant).toList());
+                model.variants().stream().map(ModelContents::variant).toList(),
+                model.power().map(ModelContents::variant).orElse(null));
     }
 
     private static VariantContent variant(Variant variant) {
@@ -75,6 +79,23 @@ final class ModelContents {
                     of.weights(),
                     of.tolerances());
         }
+        if (predictor instanceof PhysicalPredictor physical) {
+            PhysicalPredictor.Parameters of = physical.parameters();
+            return new PhysicalContent(
+                    variant.choices(),
+                    predictor.events(),
+                    samples,
+                    variant.errors(),
+                    of.linear().offsets(),
+                    of.linear().weights(),
+                    of.share(),
+                    of.ensemble().noise(),
+                    of.ensemble().sampled(),
+                    of.ensemble().coordinates(),
+                    of.ensemble().mean(),
+                    of.ensemble().basis(),
+                    of.linear().tolerances());
+        }
         throw new IllegalArgumentException("a " + predictor.describe() + " predictor can't be kept in a file");
     }
 
@@ -93,7 +114,8 @@ final class ModelContents {
                 required("phases", content.phases()),
                 required("variants", content.variants()).stream()
                         .map(variant -> variant(space, variant))
-                        .toList());
+                        .toList(),
+                Optional.ofNullable(content.power()).map(power -> variant(space, power)));
     }
 
     private static Instant created(String written) {
@@ -107,10 +129,32 @@ final class ModelContents {
     private static Variant variant(ConfigurationSpace space, VariantContent content) {
         Sampling sampling =
                 new Sampling(space, required("samples", content.samples()), required("events", content.events()));
-        EventPredictor predictor = content instanceof RegressionContent regression
-                ? new RegressionPredictor(sampling, parameters(regression))
-                : new GaussianPredictor(sampling, parameters((GaussianContent) content));
+        EventPredictor predictor = predictor(sampling, content);
         return new Variant(predictor, required("choices", content.choices()), required("errors", content.errors()));
+    }
+
+    private static EventPredictor predictor(Sampling sampling, VariantContent content) {
+        if (content instanceof RegressionContent regression) {
+            return new RegressionPredictor(sampling, parameters(regression));
+        }
+        return content instanceof PhysicalContent physical
+                ? new PhysicalPredictor(sampling, parameters(physical))
+                : new GaussianPredictor(sampling, parameters((GaussianContent) content));
+    }
+
+    private static PhysicalPredictor.Parameters parameters(PhysicalContent content) {
+        return new PhysicalPredictor.Parameters(
+                new GaussianPredictor.Parameters(
+                        required("offsets", content.offsets()),
+                        required("weights", content.weights()),
+                        required("tolerances", content.tolerances())),
+                required("ensemble_share", content.ensembleShare()),
+                new PhysicalEnsemble(
+                        required("ensemble_noise", content.ensembleNoise()),
+                        required("ensemble_sampled", content.ensembleSampled()),
+                        required("ensemble_coordinates", content.ensembleCoordinates()),
+                        required("ensemble_mean", content.ensembleMean()),
+                        required("ensemble_basis", content.ensembleBasis())));
     }
 
     private static RegressionPredictor.Parameters parameters(RegressionContent content) {

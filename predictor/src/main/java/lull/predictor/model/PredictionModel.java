@@ -13,10 +13,16 @@ import lull.predictor.EventPredictor;
  * @param created when
  * @param applications that it learnt from
  * @param phases how many phases, sizes apart
- * @param variants the one with events first, if there is one; then times alone; the last makes do with one sample of them
+ * @param variants of times: the one with events first, if there is one; then times alone; the last makes do with one sample of them
+ * @param power predicts mean watts, from watts in the samples; empty where no energy was measured
  */
 public record PredictionModel(
-        String platform, Instant created, List<String> applications, int phases, List<Variant> variants) {
+        String platform,
+        Instant created,
+        List<String> applications,
+        int phases,
+        List<Variant> variants,
+        Optional<Variant> power) {
 
     /** Copies the lists; checks that there is a variant. */
     public PredictionModel {
@@ -25,6 +31,12 @@ public record PredictionModel(
         if (variants.isEmpty()) {
             throw new IllegalArgumentException("a model without a predictor");
         }
+    }
+
+    /** A model of times alone. */
+    public PredictionModel(
+            String platform, Instant created, List<String> applications, int phases, List<Variant> variants) {
+        this(platform, created, applications, phases, variants, Optional.empty());
     }
 
     /**

@@ -36,6 +36,7 @@ final class TimelineData {
     private final List<TaskTrack> tracks;
     private final int tasks;
     private final Map<String, Integer> phases = new LinkedHashMap<>();
+    private final boolean severalNodes;
     private final OptionalLong origin;
     private final long end;
 
@@ -55,6 +56,7 @@ final class TimelineData {
                 .min();
         end = tracks.stream().mapToLong(TimelineData::end).max().orElse(0);
         phases.putAll(colours(report));
+        severalNodes = report.nodes().size() > 1;
     }
 
     private static long end(TaskTrack track) {
@@ -89,7 +91,10 @@ final class TimelineData {
     /** What is shown, and what is summed up. */
     String note() {
         if (isEmpty()) {
-            return "When what ran is not known: it is of runs on one node, and of traces.";
+            return severalNodes
+                    ? "There is no timeline of a run on several nodes: their agents tell each other sums, not events, and each node has "
+                            + "a clock of its own. The tables below are of all nodes."
+                    : "When what ran is not known: it is of runs on one node, and of traces.";
         }
         long events =
                 tracks.stream().mapToLong(track -> track.timeline().events()).sum();

@@ -8,15 +8,22 @@ import java.util.List;
  * @param phases in program order; empty where the task takes no part
  * @param waitSeconds in the operation that ends it
  * @param sendSeconds in its other MPI calls
+ * @param repeats how often an iteration runs it: 1 unless it belongs to an inner loop. All times are of one of them
  * @param held whether it must keep the default, because it was rolled back before
  */
-public record KnownGroup(List<KnownPhase> phases, double waitSeconds, double sendSeconds, boolean held) {
+public record KnownGroup(
+        List<KnownPhase> phases, double waitSeconds, double sendSeconds, double repeats, boolean held) {
     public KnownGroup {
         phases = List.copyOf(phases);
     }
 
+    /** Whether it belongs to an inner loop, so that the loop's first group may come after its last. */
+    boolean isInner() {
+        return repeats > 1;
+    }
+
     /** Of a task that takes no part in it. */
     public static KnownGroup absent() {
-        return new KnownGroup(List.of(), 0, 0, true);
+        return new KnownGroup(List.of(), 0, 0, 1, true);
     }
 }

@@ -49,19 +49,23 @@ public record NodeControls(
         this(coresPerProcessor, hertz, settable, transitionSeconds, watts, TaskClocks.FREE);
     }
 
-    /** A node of an emulated machine, and the part of it that a task has. */
+    /**
+     * A node of an emulated machine, and the part of it that a task has. A frequency that is held for a whole task costs no
+     * changes.
+     */
     public static NodeControls of(EmulatedNode node) {
         return new NodeControls(
                 node.coresPerProcessor(),
                 node.hertz(),
                 true,
-                node.transitionSeconds(),
+                node.frequencyForEachPhase() ? node.transitionSeconds() : 0,
                 Optional.of(new TaskPower(
                         node.taskCores(),
                         node.cores(),
                         node.sharedWatts() / node.cores(),
                         node.idleCoreWatts(),
-                        node.busyCoreWatts())));
+                        node.busyCoreWatts())),
+                node.frequencyForEachPhase() ? TaskClocks.FREE : TaskClocks.ONE_EACH);
     }
 
     /** A node whose frequencies nobody sets. */

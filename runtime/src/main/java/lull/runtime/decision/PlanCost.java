@@ -44,12 +44,13 @@ final class PlanCost {
             for (int g = 0; g < before.length; g++) {
                 GroupDecision group = decisions.get(i).groups().get(g);
                 List<DecidedPhase> untouched = untouched(task, g, group.phases());
-                before[g] = cost(task, g, untouched, OptionalInt.empty(), critical.byDefault()[g], false);
-                after[g] = cost(task, g, group.phases(), group.waitFrequency(), critical.chosen()[g], false);
+                double repeats = task.groups().get(g).repeats();
+                before[g] = repeats * cost(task, g, untouched, OptionalInt.empty(), critical.byDefault()[g], false);
+                after[g] = repeats * cost(task, g, group.phases(), group.waitFrequency(), critical.chosen()[g], false);
                 if (decisions.get(i).changes(group)) {
-                    doubt +=
-                            cost(task, g, group.phases(), group.waitFrequency(), critical.chosen()[g], true) - after[g];
-                    variance += variance(task, g, group.phases());
+                    doubt += repeats * cost(task, g, group.phases(), group.waitFrequency(), critical.chosen()[g], true)
+                            - after[g];
+                    variance += repeats * repeats * variance(task, g, group.phases());
                 }
                 groups.add(offered(task, g, group.phases()));
             }
@@ -132,12 +133,13 @@ final class PlanCost {
     /** What the phases draw more than a core that polls at the lowest frequency; nobody can wait for less. */
     private List<PhaseFrequencies> offered(KnownTask task, int g, List<DecidedPhase> phases) {
         int frequencies = controls.hertz().size();
+        double repeats = task.groups().get(g).repeats();
         List<PhaseFrequencies> choices = new ArrayList<>();
         for (int p = 0; p < phases.size(); p++) {
             double[] seconds = new double[frequencies];
             double[] costs = new double[frequencies];
             for (int k = 0; k < frequencies; k++) {
-                seconds[k] = known(task, g, p).seconds(team(task, phases.get(p)), k, controls);
+                seconds[k] = repeats * known(task, g, p).seconds(team(task, phases.get(p)), k, controls);
                 costs[k] = seconds[k]
                         * (controls.power(task.team(), phases.get(p).threads(), k) - controls.power(task.team(), 1, 0));
             }
@@ -147,12 +149,18 @@ final class PlanCost {
     }
 
     private OfferedChoices choices(List<KnownTask> tasks, List<List<List<PhaseFrequencies>>> offered) {
+        double[] longest = critical.chosen().clone();
         double waiting = 0;
-        for (double longest : critical.chosen()) {
+        for (int g = 0; g < longest.length; g++) {
+            int group = g;
+            longest[g] *= tasks.stream()
+                    .mapToDouble(task -> task.groups().get(group).repeats())
+                    .max()
+                    .orElse(1);
             for (KnownTask task : tasks) {
-                waiting += longest * controls.power(task.team(), 1, 0);
+                waiting += longest[g] * controls.power(task.team(), 1, 0);
             }
         }
-        return new OfferedChoices(offered, critical.chosen(), waiting);
+        return new OfferedChoices(offered, longest, waiting);
     }
 }

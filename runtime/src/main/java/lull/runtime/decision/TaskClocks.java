@@ -10,10 +10,19 @@ import java.util.Set;
  *
  * @param shared number of the clock by rank, of tasks with one frequency for all phases
  * @param fixed ranks of tasks that nobody sets a frequency for
+ * @param oneEach whether every other task has one frequency for all its phases, too, on a clock of its own
  */
-public record TaskClocks(Map<Integer, Integer> shared, Set<Integer> fixed) {
+public record TaskClocks(Map<Integer, Integer> shared, Set<Integer> fixed, boolean oneEach) {
     /** Every task may have a frequency for each phase. */
     public static final TaskClocks FREE = new TaskClocks(Map.of(), Set.of());
+
+    /** Every task has one frequency, whatever the others have. */
+    public static final TaskClocks ONE_EACH = new TaskClocks(Map.of(), Set.of(), true);
+
+    /** Tasks that are not named may have a frequency for each phase. */
+    public TaskClocks(Map<Integer, Integer> shared, Set<Integer> fixed) {
+        this(shared, fixed, false);
+    }
 
     public TaskClocks {
         shared = Map.copyOf(shared);
@@ -29,7 +38,7 @@ public record TaskClocks(Map<Integer, Integer> shared, Set<Integer> fixed) {
     Map<Integer, Integer> agree(Map<Integer, Integer> wished, int highest) {
         Map<Integer, Integer> ofClock = new HashMap<>();
         shared.forEach((rank, clock) -> ofClock.merge(clock, wished.getOrDefault(rank, highest), Math::max));
-        Map<Integer, Integer> agreed = new HashMap<>();
+        Map<Integer, Integer> agreed = oneEach ? new HashMap<>(wished) : new HashMap<>();
         shared.forEach((rank, clock) -> agreed.put(rank, ofClock.get(clock)));
         fixed.forEach(rank -> agreed.put(rank, highest));
         return agreed;

@@ -108,15 +108,36 @@ final class TaskFrequencies {
                 || controls.transitionSeconds() <= NEGLIGIBLE * critical[g];
     }
 
-    /** In the last group before this one that has regions, round the period. */
+    /** In the last group before this one that has regions, round the period, and round the inner loop if it begins here. */
     private void waitAtHighestBefore(int g) {
-        for (int back = 1; back <= items.size(); back++) {
-            int before = Math.floorMod(g - back, items.size());
+        waitAtHighest(g, 0, items.size());
+        int inner = innerBegin();
+        boolean first = g >= inner;
+        for (int before = inner; before < g; before++) {
+            first &= items.get(before).isEmpty();
+        }
+        if (first) {
+            waitAtHighest(g, inner, items.size());
+        }
+    }
+
+    private void waitAtHighest(int g, int from, int to) {
+        for (int back = 1; back <= to - from; back++) {
+            int before = from + Math.floorMod(g - from - back, to - from);
             if (!items.get(before).isEmpty()) {
                 waitsAtHighest[before] = true;
                 return;
             }
         }
+    }
+
+    /** The inner loop is what an iteration ends in. */
+    private int innerBegin() {
+        int begin = items.size();
+        while (begin > 0 && task.groups().get(begin - 1).isInner()) {
+            begin--;
+        }
+        return begin;
     }
 
     /** The cheapest frequency that the whole task could have, if it has one only. */

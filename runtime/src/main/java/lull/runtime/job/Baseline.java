@@ -140,8 +140,9 @@ public final class Baseline {
         double sum = 0;
         for (int r = 0; r < period(); r++) {
             for (int g = 0; g < groups; g++) {
-                Durations critical = of.apply(group(measured, criticalRanks[r][g], r, g));
-                double deviation = critical.meanSeconds() * critical.coefficientOfVariation();
+                PhaseGroup longest = group(measured, criticalRanks[r][g], r, g);
+                Durations critical = of.apply(longest);
+                double deviation = longest.repeats() * critical.meanSeconds() * critical.coefficientOfVariation();
                 sum += deviation * deviation / Math.max(1, critical.calls());
             }
         }
@@ -202,10 +203,15 @@ public final class Baseline {
         double sum = 0;
         for (int r = 0; r < period(); r++) {
             for (int g = 0; g < groups; g++) {
-                sum += waitSeconds(other, among, r, g);
+                sum += repeats(g) * waitSeconds(other, among, r, g);
             }
         }
         return sum / period();
+    }
+
+    /** How often an iteration runs a group: 1 unless it belongs to an inner loop. */
+    public double repeats(int group) {
+        return group(measured, criticalRanks[0][group], 0, group).repeats();
     }
 
     /** The same by default. */

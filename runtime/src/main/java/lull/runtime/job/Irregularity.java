@@ -35,7 +35,7 @@ public record Irregularity(Set<Integer> groups, double share) {
     }
 
     private static double seconds(PhaseGroup group) {
-        return group.compute().meanSeconds();
+        return group.iterationComputeSeconds();
     }
 
     /** Whether nothing is left to decide on. */

@@ -190,20 +190,26 @@ public final class JobMeasurements {
                         phase.durations().coefficientOfVariation(),
                         basis == Basis.MEASURED ? Map.of() : prediction(rank, iteration, phase)))
                 .toList();
-        return new KnownGroup(phases, waits.seconds(group.waiting()), sendSeconds(profile, group), held);
+        return new KnownGroup(
+                phases, waits.seconds(group.waiting()), sendSeconds(profile, group), group.repeats(), held);
     }
 
     /** MPI time that is no wait, shared out among the groups by the bytes they send. */
     private static double sendSeconds(TaskProfile profile, PhaseGroup group) {
-        double bytes =
-                profile.groups().stream().mapToDouble(PhaseGroup::meanBytesSent).sum();
+        double bytes = profile.groups().stream()
+                .mapToDouble(one -> one.repeats() * one.meanBytesSent())
+                .sum();
         double known = profile.groups().stream()
-                .mapToDouble(one -> one.compute().meanSeconds() + one.waiting().meanSeconds())
+                .mapToDouble(one -> one.repeats()
+                        * (one.compute().meanSeconds() + one.waiting().meanSeconds()))
                 .sum();
         double other = Math.max(0, MeasuredPeriod.iterationOf(profile).meanSeconds() - known);
         return bytes > 0
                 ? other * group.meanBytesSent() / bytes
-                : other / profile.groups().size();
+                : other
+                        / profile.groups().stream()
+                                .mapToDouble(PhaseGroup::repeats)
+                                .sum();
     }
 
     private OptionalDouble share(int rank, int iteration, Phase phase) {

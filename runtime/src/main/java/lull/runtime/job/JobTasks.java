@@ -38,6 +38,15 @@ public final class JobTasks {
         return false;
     }
 
+    /** How often any task was followed in another iteration than before. */
+    public int followings() {
+        int sum = 0;
+        for (ManagedTask task : tasks) {
+            sum += task.tracker().followings();
+        }
+        return sum;
+    }
+
     /** No task is followed in its iteration any longer. */
     public void followNone() {
         tasks.forEach(task -> task.tracker().followNone());

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import lull.phases.Iteration;
+import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 
 /**
@@ -53,7 +54,7 @@ public record MeasuredPeriod(SortedMap<Integer, List<TaskProfile>> profiles) {
         for (List<TaskProfile> iterations : profiles.values()) {
             double sum = iterations.stream()
                     .flatMap(one -> one.groups().stream())
-                    .mapToDouble(group -> group.compute().meanSeconds())
+                    .mapToDouble(PhaseGroup::iterationComputeSeconds)
                     .sum();
             longest = Math.max(longest, sum / iterations.size());
         }

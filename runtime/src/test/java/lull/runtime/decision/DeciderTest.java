@@ -138,7 +138,7 @@ class DeciderTest {
             List<KnownGroup> groups = new ArrayList<>();
             for (int g = 0; g < critical.length; g++) {
                 List<KnownPhase> phases = job.get(rank).get(g);
-                groups.add(new KnownGroup(phases, critical[g] - seconds(phases), 0, false));
+                groups.add(new KnownGroup(phases, critical[g] - seconds(phases), 0, 1, false));
             }
             tasks.add(new KnownTask(rank, 1, Set.of(), groups));
         }

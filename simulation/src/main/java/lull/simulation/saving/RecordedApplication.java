@@ -43,6 +43,8 @@ public final class RecordedApplication implements Application {
     private final int iterations;
     private final List<SimulatedGroup> groups = new ArrayList<>();
     private final List<double[]> shares = new ArrayList<>();
+    private int inner;
+    private int innerTurns = 1;
     private final double factor;
     private final int recordedTasks;
 
@@ -92,6 +94,10 @@ public final class RecordedApplication implements Application {
                     .forEach(member -> share[ranks.indexOf(member.rank())] =
                             first.computeSeconds() > 0 ? member.computeSeconds() / first.computeSeconds() : 1);
             shares.add(share);
+            if (model.isInner()) {
+                inner++;
+                innerTurns = (int) Math.round(model.repeats());
+            }
             groups.add(group(groups.size(), model, profile, observed.get(first.rank()), node));
         }
     }
@@ -142,10 +148,12 @@ public final class RecordedApplication implements Application {
         return iterations;
     }
 
+    /** An inner loop, which an iteration ends in, runs as often as it did on average. */
     @Override
     public int[] sequence(int iteration) {
-        int[] all = new int[groups.size()];
-        Arrays.setAll(all, group -> group);
+        int once = groups.size() - inner;
+        int[] all = new int[once + innerTurns * inner];
+        Arrays.setAll(all, place -> place < once ? place : once + (place - once) % inner);
         return all;
     }
 

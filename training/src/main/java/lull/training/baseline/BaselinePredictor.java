@@ -1,13 +1,14 @@
 package lull.training.baseline;
 
 import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
 import lull.predictor.Configuration;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.PhaseSamples;
 import lull.predictor.Sampling;
 import lull.predictor.TimePredictor;
 
-/** A rule that predicts one configuration after the other. Knows no tolerance. */
+/** A rule that makes a formula of a phase's samples and predicts by it. Knows no tolerance. */
 abstract class BaselinePredictor implements TimePredictor {
     private final Sampling sampling;
 
@@ -33,16 +34,17 @@ abstract class BaselinePredictor implements TimePredictor {
     @Override
     public final void predict(PhaseSamples samples, double[] seconds) {
         int[] sampled = sampling.samples();
-        Configuration[] where =
-                Arrays.stream(sampled).mapToObj(space()::configuration).toArray(Configuration[]::new);
+        ToDoubleFunction<Configuration> formula = formula(
+                samples.seconds(),
+                Arrays.stream(sampled).mapToObj(space()::configuration).toArray(Configuration[]::new));
         for (int t = 0; t < seconds.length; t++) {
-            seconds[t] = predict(samples.seconds(), where, space().configuration(t));
+            seconds[t] = formula.applyAsDouble(space().configuration(t));
         }
         for (int i = 0; i < sampled.length; i++) {
             seconds[sampled[i]] = samples.seconds()[i];
         }
     }
 
-    /** Time on the target, of a phase that took so long in the sampled configurations. */
-    abstract double predict(double[] seconds, Configuration[] sampled, Configuration target);
+    /** Times, in seconds, of a phase that took so long in the sampled configurations. */
+    abstract ToDoubleFunction<Configuration> formula(double[] seconds, Configuration[] sampled);
 }

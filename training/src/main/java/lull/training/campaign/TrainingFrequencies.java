@@ -2,8 +2,6 @@ package lull.training.campaign;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.stream.IntStream;
-import lull.platform.frequency.AvailableFrequencies;
 import lull.platform.frequency.FrequencyControl;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencySetting;
@@ -48,7 +46,7 @@ public interface TrainingFrequencies {
             throw new IllegalArgumentException("frequency sensitivity " + sensitivity + " is not from 0 to 1");
         }
         return new Fixed(
-                steps(control.domains().get(0).available()),
+                control.domains().get(0).available().choices(STEPS_OF_A_RANGE),
                 control.origin() + ", times stretched by a model",
                 sensitivity);
     }
@@ -59,7 +57,7 @@ public interface TrainingFrequencies {
      * @throws IllegalArgumentException if the domains have none in common
      */
     static TrainingFrequencies controlled(FrequencyControl control) {
-        List<Double> common = steps(control.domains().get(0).available()).stream()
+        List<Double> common = control.domains().get(0).available().choices(STEPS_OF_A_RANGE).stream()
                 .filter(hertz -> control.domains().stream()
                         .allMatch(domain -> domain.available().roundedUpHertz(hertz) == hertz))
                 .toList();
@@ -67,17 +65,6 @@ public interface TrainingFrequencies {
             throw new IllegalArgumentException(control.origin() + ": its domains have no frequency in common");
         }
         return new Controlled(control, common);
-    }
-
-    private static List<Double> steps(AvailableFrequencies available) {
-        if (!available.isRange()) {
-            return available.listedHertz();
-        }
-        double step = (available.maxHertz() - available.minHertz()) / (STEPS_OF_A_RANGE - 1);
-        return IntStream.range(0, STEPS_OF_A_RANGE)
-                .mapToObj(i -> i == STEPS_OF_A_RANGE - 1 ? available.maxHertz() : available.minHertz() + i * step)
-                .distinct()
-                .toList();
     }
 
     /** Nothing is set. */

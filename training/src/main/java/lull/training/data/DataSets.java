@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import lull.artifacts.table.Table;
 
@@ -21,26 +22,42 @@ public final class DataSets {
     /**
      * Reads a file, or all CSV files in a folder and two levels below that are of a known kind.
      *
-     * @throws IllegalArgumentException if the file is of no known kind, the folder has none, or something in one is wrong
+     * @param told receives how far a long file is read, and what is wrong with a file of a folder, whose others are read all the
+     *     same; for people
+     * @throws IllegalArgumentException if the file is of no known kind or something in it is wrong, or the folder has none that can
+     *     be read
      * @throws IOException if it can't be read
      */
-    public static List<PlatformMeasurements> read(Path source) throws IOException {
+    public static List<PlatformMeasurements> read(Path source, Consumer<String> told) throws IOException {
         if (!Files.isDirectory(source)) {
-            Table table = Table.read(source);
+            Table table = open(source, told);
             return importer(table)
                     .orElseThrow(() -> new IllegalArgumentException(source + ": a table with the columns "
                             + table.columns() + " is no measurements file; `lull train` writes one"))
                     .read(table);
         }
         List<PlatformMeasurements> found = new ArrayList<>();
+        List<String> refused = new ArrayList<>();
         for (Path file : csvFiles(source)) {
-            Table table = Table.read(file);
-            importer(table).ifPresent(importer -> found.addAll(importer.read(table)));
+            try {
+                Table table = open(file, told);
+                importer(table).ifPresent(importer -> found.addAll(importer.read(table)));
+            } catch (IllegalArgumentException e) {
+                refused.add(e.getMessage());
+            }
         }
         if (found.isEmpty()) {
-            throw new IllegalArgumentException(source + ": no measurements file in this folder or two levels below");
+            throw new IllegalArgumentException(
+                    refused.isEmpty()
+                            ? source + ": no measurements file in this folder or two levels below"
+                            : String.join("; ", refused));
         }
+        refused.forEach(each -> told.accept("left out: " + each));
         return found;
+    }
+
+    private static Table open(Path file, Consumer<String> told) throws IOException {
+        return Table.open(file, rows -> told.accept(file + ": " + rows + " rows"));
     }
 
     private static Optional<Importer> importer(Table table) {

@@ -9,34 +9,46 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import lull.predictor.Configuration;
 import lull.predictor.ConfigurationSpace;
+import org.apache.commons.math3.stat.descriptive.moment.Mean;
 import org.apache.commons.math3.stat.descriptive.rank.Median;
 
-/** Gathers single runs; of repeated ones the median counts. */
+/**
+ * Gathers single runs. Of repeated ones the median counts where single runs are known to go astray; else the mean, where each run
+ * that has an interval of its own weighs with its inverse square.
+ */
 final class MeasurementsBuilder {
 
     /**
      * One run's phase, per instance.
      *
      * @param seconds above zero
+     * @param halfWidth of the 95 % confidence interval of the seconds; NaN if unknown
      * @param cycles elapsed; NaN if not counted
+     * @param joules NaN if not measured
      * @param events counts by name, those that were counted
      */
-    record Point(double seconds, double cycles, Map<String, Double> events) {}
+    record Point(double seconds, double halfWidth, double cycles, double joules, Map<String, Double> events) {
+        /** A single run, whose time has no interval. */
+        Point(double seconds, double cycles, double joules, Map<String, Double> events) {
+            this(seconds, Double.NaN, cycles, joules, events);
+        }
+    }
 
     private record Key(String application, String size, String phase) {}
 
     private final Map<Key, Map<Configuration, List<Point>>> runs = new LinkedHashMap<>();
     private final Set<String> events = new LinkedHashSet<>();
     private final List<String> notes = new ArrayList<>();
+    private final boolean astray;
+
+    /** @param astray whether single runs may be far from all others, so that of repeated ones the median counts */
+    MeasurementsBuilder(boolean astray) {
+        this.astray = astray;
+    }
 
     MeasurementsBuilder note(String note) {
         notes.add(note);
         return this;
-    }
-
-    /** Whether the phase has been measured there already. */
-    boolean has(String application, String size, String phase, Configuration configuration) {
-        return runs.getOrDefault(new Key(application, size, phase), Map.of()).containsKey(configuration);
     }
 
     void add(String application, String size, String phase, Configuration configuration, Point point) {
@@ -55,14 +67,12 @@ final class MeasurementsBuilder {
      * @throws IllegalArgumentException if none was
      */
     PlatformMeasurements build(String platform) {
-        Set<Configuration> seen = new LinkedHashSet<>();
-        runs.values().forEach(byConfiguration -> seen.addAll(byConfiguration.keySet()));
-        if (seen.isEmpty()) {
+        if (runs.isEmpty()) {
             throw new IllegalArgumentException("no measurement in it");
         }
-        ConfigurationSpace space = new ConfigurationSpace(
-                seen.stream().map(Configuration::concurrency).toList(),
-                seen.stream().mapToDouble(Configuration::frequencyHertz).toArray());
+        CommonGrid grid = new CommonGrid(runs.values().stream().map(Map::keySet).toList());
+        grid.notes().forEach(this::note);
+        ConfigurationSpace space = new ConfigurationSpace(grid.concurrencies(), grid.frequencies());
         List<Configuration> all = space.stream().toList();
         List<MeasuredPhase> phases = new ArrayList<>();
         List<String> lacking = new ArrayList<>();
@@ -84,25 +94,34 @@ final class MeasurementsBuilder {
     private MeasuredPhase phase(Key key, List<Configuration> all, Map<Configuration, List<Point>> byConfiguration) {
         Map<String, double[]> counts = new LinkedHashMap<>();
         for (String event : events) {
-            counts.put(event, medians(all, byConfiguration, point -> point.events.getOrDefault(event, Double.NaN)));
+            counts.put(event, middles(all, byConfiguration, point -> point.events.getOrDefault(event, Double.NaN)));
         }
+        List<RepeatedTime> times = all.stream()
+                .map(each -> RepeatedTime.of(byConfiguration.get(each)))
+                .toList();
         return new MeasuredPhase(
                 key.application,
                 key.size,
                 key.phase,
-                medians(all, byConfiguration, Point::seconds),
-                medians(all, byConfiguration, Point::cycles),
+                astray
+                        ? middles(all, byConfiguration, Point::seconds)
+                        : times.stream().mapToDouble(RepeatedTime::seconds).toArray(),
+                times.stream().mapToDouble(RepeatedTime::halfWidth).toArray(),
+                middles(all, byConfiguration, Point::cycles),
+                middles(all, byConfiguration, Point::joules),
                 counts);
     }
 
-    private static double[] medians(
+    private double[] middles(
             List<Configuration> all, Map<Configuration, List<Point>> points, ToDoubleFunction<Point> value) {
         return all.stream()
-                .mapToDouble(each -> new Median()
-                        .evaluate(points.get(each).stream()
-                                .mapToDouble(value)
-                                .filter(Double::isFinite)
-                                .toArray()))
+                .mapToDouble(each -> {
+                    double[] known = points.get(each).stream()
+                            .mapToDouble(value)
+                            .filter(Double::isFinite)
+                            .toArray();
+                    return astray ? new Median().evaluate(known) : new Mean().evaluate(known);
+                })
                 .toArray();
     }
 }

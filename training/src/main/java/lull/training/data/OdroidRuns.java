@@ -29,7 +29,7 @@ final class OdroidRuns implements Importer {
         table.forEach(line -> add(
                 suites.computeIfAbsent(
                         line.text("suite"),
-                        suite -> new MeasurementsBuilder()
+                        suite -> new MeasurementsBuilder(true)
                                 .note(
                                         "counts are medians over the runs that counted the event; cycles are seconds times hertz")),
                 line,
@@ -55,6 +55,10 @@ final class OdroidRuns implements Importer {
                 "",
                 program,
                 new Configuration(new ConcurrencyConfiguration(1, line.wholeInt("cores")), hertz),
-                new MeasurementsBuilder.Point(seconds, seconds * hertz, counts));
+                new MeasurementsBuilder.Point(
+                        seconds,
+                        seconds * hertz,
+                        seconds * line.numberIfAny("a15_mean_w").orElse(Double.NaN),
+                        counts));
     }
 }

@@ -17,6 +17,8 @@ import lull.predictor.Configuration;
  */
 final class SandyBridgeRuns implements Importer {
     /** Stand-in for a watt of the cap. */
+    private static final List<String> POWER = List.of("pkg_watts_0", "pkg_watts_1", "dram_watts_0", "dram_watts_1");
+
     private static final double HERTZ_PER_WATT = 1e6;
 
     @Override
@@ -42,7 +44,7 @@ final class SandyBridgeRuns implements Importer {
     }
 
     private static MeasurementsBuilder builder() {
-        return new MeasurementsBuilder()
+        return new MeasurementsBuilder(true)
                 .note("a power cap takes the frequency's place, 1 W as 1 MHz; medians of 3 runs");
     }
 
@@ -62,6 +64,14 @@ final class SandyBridgeRuns implements Importer {
                 new Configuration(
                         new ConcurrencyConfiguration(1, line.wholeInt("threads")),
                         HERTZ_PER_WATT * line.number("pkg_cap_w_0")),
-                new MeasurementsBuilder.Point(line.number("elapsed_s"), cycles, counts));
+                new MeasurementsBuilder.Point(
+                        line.number("elapsed_s"), cycles, line.number("elapsed_s") * watts(line), counts));
+    }
+
+    /** Of both processors and their memory, by RAPL. */
+    private static double watts(Row line) {
+        return POWER.stream()
+                .mapToDouble(column -> line.numberIfAny(column).orElse(Double.NaN))
+                .sum();
     }
 }

@@ -7,47 +7,51 @@ import java.util.Set;
 import java.util.TreeSet;
 import lull.artifacts.table.Row;
 import lull.artifacts.table.Table;
-import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.predictor.Configuration;
 
 /**
- * What {@code lull train} measures: a line for each application, size, phase and configuration of one platform. Columns
- * {@code platform}, {@code application}, {@code size}, {@code phase}, {@code processors}, {@code cores_per_processor},
- * {@code frequency_hz}, {@code seconds}, {@code seconds_half_width}, {@code cycles}, then one for each event: counts per
- * instance of the phase; an empty cell was not counted.
+ * What {@code lull train} measures, or anybody else: a row for each application, size, phase and configuration of one platform, or
+ * for each run of it. {@link #REQUIRED} columns and {@link #OPTIONAL} ones; every other column is an event: counts per instance of
+ * the phase. An empty cell was not counted.
  */
 final class TrainingMeasurements implements Importer {
-    private static final List<String> COLUMNS = List.of(
-            "platform",
-            "application",
-            "size",
-            "phase",
-            "processors",
-            "cores_per_processor",
-            "frequency_hz",
-            "seconds",
-            "seconds_half_width",
-            "cycles");
+    private static final List<String> REQUIRED =
+            List.of("platform", "application", "processors", "cores_per_processor", "frequency_hz", "seconds");
+    private static final List<String> OPTIONAL =
+            List.of("size", "phase", "nodes", "seconds_half_width", "cycles", "joules", "meter");
+    /** A table with so many of the required columns is meant to be one, so that it is told what it lacks. */
+    private static final int LIKELY = 4;
 
     @Override
     public boolean recognises(Table table) {
-        return table.columns().containsAll(COLUMNS);
+        return REQUIRED.stream().filter(table::has).count() >= LIKELY;
     }
 
     @Override
     public List<PlatformMeasurements> read(Table table) {
-        List<String> events =
-                table.columns().stream().filter(name -> !COLUMNS.contains(name)).toList();
-        MeasurementsBuilder builder = new MeasurementsBuilder();
+        List<String> lacking =
+                REQUIRED.stream().filter(column -> !table.has(column)).toList();
+        if (!lacking.isEmpty()) {
+            throw new IllegalArgumentException(table.file() + ": no column " + String.join(", ", lacking)
+                    + "; measurements need " + String.join(", ", REQUIRED) + ", and may have "
+                    + String.join(", ", OPTIONAL) + " and counts");
+        }
+        List<String> events = table.columns().stream()
+                .filter(name -> !REQUIRED.contains(name) && !OPTIONAL.contains(name))
+                .toList();
+        MeasurementsBuilder builder = new MeasurementsBuilder(false);
         Set<String> platforms = new TreeSet<>();
+        Set<String> meters = new TreeSet<>();
         table.forEach(line -> {
             platforms.add(line.text("platform"));
+            if (!line.text("meter").isEmpty()) {
+                meters.add(line.text("meter"));
+            }
             add(builder, line, events);
         });
-        if (platforms.size() > 1) {
-            throw new IllegalArgumentException(table.file() + ": several platforms (" + String.join(", ", platforms)
-                    + ") don't make one model; keep a file for each");
-        }
+        requireOne(table, platforms, "platforms");
+        requireOne(table, meters, "meters of energy");
+        meters.forEach(meter -> builder.note("energy by " + meter));
         try {
             return List.of(builder.build(platforms.stream().findFirst().orElse("")));
         } catch (IllegalArgumentException e) {
@@ -55,26 +59,49 @@ final class TrainingMeasurements implements Importer {
         }
     }
 
-    private static void add(MeasurementsBuilder builder, Row line, List<String> events) {
-        Configuration configuration = new Configuration(
-                new ConcurrencyConfiguration(line.wholeInt("processors"), line.wholeInt("cores_per_processor")),
-                line.number("frequency_hz"));
-        String application = line.text("application");
-        String size = line.text("size");
-        String phase = line.text("phase");
-        if (builder.has(application, size, phase, configuration)) {
-            throw new IllegalArgumentException(
-                    application + " " + size + " " + phase + " was measured twice on " + configuration.concurrency()
-                            + " at " + configuration.frequencyHertz() + " Hz; keep one of the lines");
+    private static void requireOne(Table table, Set<String> named, String what) {
+        if (named.size() > 1) {
+            throw new IllegalArgumentException(table.file() + ": several " + what + " (" + String.join(", ", named)
+                    + ") don't make one model; keep a file for each");
         }
+    }
+
+    private static void add(MeasurementsBuilder builder, Row line, List<String> events) {
+        Configuration configuration = ConfigurationCells.of(line);
         Map<String, Double> counts = new LinkedHashMap<>();
-        events.forEach(event -> counts.put(event, line.numberIfAny(event).orElse(Double.NaN)));
+        for (String event : events) {
+            line.numberIfAny(event).ifPresent(count -> counts.put(event, count));
+        }
         builder.add(
-                application,
-                size,
-                phase,
+                line.text("application"),
+                size(line),
+                line.text("phase"),
                 configuration,
                 new MeasurementsBuilder.Point(
-                        line.number("seconds"), line.numberIfAny("cycles").orElse(Double.NaN), counts));
+                        line.number("seconds"),
+                        atLeastZero(line, "seconds_half_width"),
+                        atLeastZero(line, "cycles"),
+                        atLeastZero(line, "joules"),
+                        Map.copyOf(counts)));
+    }
+
+    /** On more nodes a node has another share of the problem, which is another size of it. */
+    private static String size(Row line) {
+        if (line.text("nodes").isEmpty()) {
+            return line.text("size");
+        }
+        int nodes = line.wholeInt("nodes");
+        if (nodes < 1) {
+            throw new IllegalArgumentException("nodes = " + nodes + "; a program runs on one at least");
+        }
+        return (line.text("size") + (nodes == 1 ? "" : " on " + nodes + " nodes")).strip();
+    }
+
+    private static double atLeastZero(Row line, String column) {
+        double value = line.numberIfAny(column).orElse(Double.NaN);
+        if (value < 0) {
+            throw new IllegalArgumentException(column + " = " + line.text(column) + " is below zero");
+        }
+        return value;
     }
 }

@@ -23,7 +23,7 @@ final class XeonPhiProfiles implements Importer {
 
     @Override
     public List<PlatformMeasurements> read(Table table) {
-        MeasurementsBuilder builder = new MeasurementsBuilder()
+        MeasurementsBuilder builder = new MeasurementsBuilder(true)
                 .note(
                         "left out: start, which took 0 s, and scalar tasks: assign, comp_alpha, comp_beta, subtract, sum_contribs");
         table.forEach(line -> {
@@ -36,7 +36,12 @@ final class XeonPhiProfiles implements Importer {
                         new Configuration(
                                 new ConcurrencyConfiguration(1, line.wholeInt("nthreads")),
                                 1e3 * line.number("freq_khz")),
-                        new MeasurementsBuilder.Point(line.number("time_s"), Double.NaN, Map.of()));
+                        new MeasurementsBuilder.Point(
+                                line.number("time_s"),
+                                Double.NaN,
+                                line.number("time_s")
+                                        * line.numberIfAny("power_w").orElse(Double.NaN),
+                                Map.of()));
             }
         });
         return List.of(builder.build("xeon-phi"));

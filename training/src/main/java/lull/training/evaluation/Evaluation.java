@@ -2,12 +2,14 @@ package lull.training.evaluation;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.IntFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import lull.predictor.Configuration;
 import lull.predictor.Sampling;
@@ -53,10 +55,10 @@ public record Evaluation(
         return grouped((prediction, t) -> Double.toString(configuration.apply(t).frequencyHertz()));
     }
 
-    /** What the model would choose for each phase that it predicts. */
+    /** What the model would choose for each phase that it predicts on every configuration. */
     public ChoiceSummary choice() {
         return ChoiceSummary.of(predictions.stream()
-                .filter(this::predicted)
+                .filter(this::everywhere)
                 .map(ConfigurationChoice::of)
                 .toList());
     }
@@ -64,19 +66,40 @@ public record Evaluation(
     /** What it would choose by predicted times with their tolerances; as {@link #choice} if it gives none. */
     public ChoiceSummary carefulChoice() {
         return ChoiceSummary.of(predictions.stream()
-                .filter(this::predicted)
+                .filter(this::everywhere)
                 .map(ConfigurationChoice::careful)
                 .toList());
     }
 
     /** Share of true times below prediction and tolerance; empty if the model gives no tolerance. */
     public OptionalDouble coverage() {
-        return predictions.stream()
-                .flatMapToDouble(prediction -> Arrays.stream(targets)
-                        .filter(t ->
-                                prediction.given(t) && !Double.isNaN(prediction.tolerances()[t]))
-                        .mapToDouble(t -> prediction.kept(t) ? 1 : 0))
+        return predictions.stream().flatMapToDouble(this::kept).average();
+    }
+
+    /** The same share by application, in the order of the measurements; without those that got no tolerance. */
+    public Map<String, Double> coverageByApplication() {
+        Map<String, DoubleStream> kept = new LinkedHashMap<>();
+        predictions.forEach(
+                prediction -> kept.merge(prediction.example().application(), kept(prediction), DoubleStream::concat));
+        Map<String, Double> shares = new LinkedHashMap<>();
+        kept.forEach((application, each) -> each.average().ifPresent(share -> shares.put(application, share)));
+        return shares;
+    }
+
+    /** Mean of {@link #coverageByApplication} over the tenth of the applications, one at least, that has least. */
+    public OptionalDouble coverageOfLowestTenth() {
+        Collection<Double> shares = coverageByApplication().values();
+        return shares.stream()
+                .mapToDouble(Double::doubleValue)
+                .sorted()
+                .limit((shares.size() + 9) / 10)
                 .average();
+    }
+
+    private DoubleStream kept(Prediction prediction) {
+        return Arrays.stream(targets)
+                .filter(t -> prediction.given(t) && !Double.isNaN(prediction.tolerances()[t]))
+                .mapToDouble(t -> prediction.kept(t) ? 1 : 0);
     }
 
     /** Phases that got no prediction, since they are too short. */
@@ -89,6 +112,10 @@ public record Evaluation(
 
     private boolean predicted(Prediction prediction) {
         return Arrays.stream(targets).anyMatch(prediction::given);
+    }
+
+    private boolean everywhere(Prediction prediction) {
+        return Arrays.stream(targets).allMatch(prediction::given);
     }
 
     private interface Key {

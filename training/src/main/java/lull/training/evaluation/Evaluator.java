@@ -1,7 +1,9 @@
 package lull.training.evaluation;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import lull.predictor.EventPredictor;
 import lull.predictor.LongPhases;
@@ -37,6 +39,21 @@ public record Evaluator(String platform, TrainingSet set, double minimumCycles) 
                 model,
                 set.examples().stream()
                         .map(example -> predict(predictor, example))
+                        .toList());
+    }
+
+    /**
+     * What a rule says that is told the true times, which no predictor is.
+     *
+     * @param rule makes predictions of measured seconds, both by number of the configuration
+     */
+    public Evaluation told(String model, UnaryOperator<double[]> rule) {
+        double[] tolerances = new double[set.sampling().space().size()];
+        Arrays.fill(tolerances, Double.NaN);
+        return evaluation(
+                model,
+                set.examples().stream()
+                        .map(example -> new Prediction(example, rule.apply(example.seconds()), tolerances))
                         .toList());
     }
 

@@ -18,7 +18,12 @@ public record Prediction(Example example, double[] seconds, double[] tolerances)
 
     /** |predicted − true| / true. */
     double error(int configuration) {
-        return Math.abs(seconds[configuration] / example.seconds()[configuration] - 1);
+        return Math.abs(signedError(configuration));
+    }
+
+    /** (predicted − true) / true. */
+    double signedError(int configuration) {
+        return seconds[configuration] / example.seconds()[configuration] - 1;
     }
 
     /** Whether the true time lies below the prediction and its tolerance. */

@@ -5,7 +5,7 @@ import org.apache.commons.math3.linear.SingularMatrixException;
 import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
 
 /** Linear least squares without an intercept of its own, columns brought to the same root mean square. O(rows·columns²). */
-final class LeastSquares {
+public final class LeastSquares {
     private LeastSquares() {}
 
     /**
@@ -15,7 +15,7 @@ final class LeastSquares {
      * @param ridge zero for ordinary least squares
      * @throws SingularMatrixException without a ridge, if columns are collinear or more than rows
      */
-    static double[] solve(double[][] rows, double[] targets, double ridge) {
+    public static double[] solve(double[][] rows, double[] targets, double ridge) {
         int columns = rows[0].length;
         double[] size = sizes(rows);
         int extra = ridge > 0 ? columns : 0;

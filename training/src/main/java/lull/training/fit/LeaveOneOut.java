@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
  * Which examples to learn from and which to predict, once for each application: all its phases are left out together, for
  * phases of one program resemble each other more than those of the next.
  */
-final class LeaveOneOut {
+public final class LeaveOneOut {
 
     /**
      * One application left out.
@@ -16,11 +16,12 @@ final class LeaveOneOut {
      * @param training numbers of the examples to learn from
      * @param held numbers of the examples to predict
      */
-    record Fold(int[] training, int[] held) {}
+    public record Fold(int[] training, int[] held) {}
 
     private LeaveOneOut() {}
 
-    static List<Fold> folds(TrainingSet set) {
+    /** A fold for each application, in their order. */
+    public static List<Fold> folds(TrainingSet set) {
         List<Fold> folds = new ArrayList<>();
         for (String application : set.applications()) {
             folds.add(new Fold(numbers(set, application, false), numbers(set, application, true)));

@@ -1,14 +1,17 @@
 package lull.training.fit;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * How far true times may lie above predictions, from the errors on applications left out. Each configuration has its own spread,
- * drawn towards the spread of all since few phases tell; the quantile that makes the promise is taken over all errors in
- * units of their spread (split-conformal with a normalised score, Papadopoulos et al. 2002). The errors of one phase hang
- * together, so the promise is for phases like those of training, on average, and no theorem.
+ * drawn towards the spread of all since few phases tell. In units of this spread (a normalised score, Papadopoulos et al. 2002)
+ * each application needs a tolerance of its own to keep the promise; the one that is promised suffices for so many applications,
+ * for the errors of one application hang together and a new program is drawn whole (split-conformal over groups, Dunn, Wasserman
+ * and Ramdas 2022). With few applications that is what the hardest of them needs. The same errors chose the model: no theorem.
  */
-final class Tolerances {
+public final class Tolerances {
     /** Phases that the spread of all counts for, in a configuration's own. */
     private static final double PRIOR_PHASES = 5;
 
@@ -18,9 +21,10 @@ final class Tolerances {
      * Tolerances, relative to the prediction; NaN for sampled configurations, whose noise nobody measured here.
      *
      * @param errors ln(true/predicted), a row for each phase
-     * @param confidence share of true times that are to lie below
+     * @param applications whose phase each row is
+     * @param confidence share of applications, and of the true times of each of them, that are to lie below
      */
-    static double[] of(double[][] errors, int[] targets, double confidence) {
+    public static double[] of(double[][] errors, List<String> applications, int[] targets, double confidence) {
         double pooled = Arrays.stream(errors)
                 .flatMapToDouble(row -> Arrays.stream(targets).mapToDouble(t -> row[t] * row[t]))
                 .average()
@@ -31,7 +35,7 @@ final class Tolerances {
                     Arrays.stream(errors).mapToDouble(row -> row[t] * row[t]).sum();
             spread[t] = Math.sqrt((own + PRIOR_PHASES * pooled) / (errors.length + PRIOR_PHASES));
         }
-        double quantile = quantile(errors, targets, spread, confidence);
+        double quantile = quantile(errors, applications, targets, spread, confidence);
         double[] tolerances = new double[spread.length];
         Arrays.fill(tolerances, Double.NaN);
         for (int t : targets) {
@@ -40,12 +44,28 @@ final class Tolerances {
         return tolerances;
     }
 
-    private static double quantile(double[][] errors, int[] targets, double[] spread, double confidence) {
-        double[] scores = Arrays.stream(errors)
-                .flatMapToDouble(row -> Arrays.stream(targets).mapToDouble(t -> spread[t] > 0 ? row[t] / spread[t] : 0))
-                .sorted()
+    private static double quantile(
+            double[][] errors, List<String> applications, int[] targets, double[] spread, double confidence) {
+        double[] needed = applications.stream()
+                .distinct()
+                .mapToDouble(application -> quantile(
+                        IntStream.range(0, errors.length)
+                                .filter(row -> applications.get(row).equals(application))
+                                .boxed()
+                                .flatMapToDouble(row -> Arrays.stream(targets)
+                                        .mapToDouble(t -> spread[t] > 0 ? errors[row][t] / spread[t] : 0))
+                                .toArray(),
+                        confidence))
                 .toArray();
-        int rank = (int) Math.ceil((scores.length + 1) * confidence);
-        return scores[Math.min(scores.length, rank) - 1];
+        return quantile(needed, confidence);
+    }
+
+    private static double quantile(double[] values, double confidence) {
+        int rank = (int) Math.ceil((values.length + 1) * confidence);
+        return Arrays.stream(values)
+                .sorted()
+                .skip(Math.min(values.length, rank) - 1L)
+                .findFirst()
+                .orElse(0);
     }
 }

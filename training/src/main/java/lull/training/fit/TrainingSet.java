@@ -17,6 +17,11 @@ import lull.training.data.PlatformMeasurements;
  * @param examples the phases
  */
 public record TrainingSet(Sampling sampling, List<Example> examples) {
+    /**
+     * Half width of the times' 95 % intervals, relative to them, of a phase that counts half: a program's own difference from others,
+     * which is what is learnt, is some 10 %.
+     */
+    private static final double HALF_WEIGHT = 0.1;
 
     /** Copies the list. */
     public TrainingSet {
@@ -32,6 +37,11 @@ public record TrainingSet(Sampling sampling, List<Example> examples) {
     public static TrainingSet of(PlatformMeasurements measurements, int[] samples, List<String> unusable) {
         List<String> events = new ArrayList<>();
         for (String event : measurements.events()) {
+            if (gauge(measurements, event, samples)) {
+                unusable.add(
+                        event + ": the same in all samples of each phase, as a cache's size is: no count of anything");
+                continue;
+            }
             measurements.phases().stream()
                     .filter(phase -> !counted(phase, event, samples))
                     .findFirst()
@@ -48,10 +58,50 @@ public record TrainingSet(Sampling sampling, List<Example> examples) {
                         .toList());
     }
 
+    /** Events that are counted differ from run to run, if little. */
+    private static boolean gauge(PlatformMeasurements measurements, String event, int[] samples) {
+        return samples.length > 1
+                && measurements.phases().stream()
+                        .map(phase -> phase.events().get(event))
+                        .allMatch(counts -> counts != null
+                                && counts[samples[0]] > 0
+                                && Arrays.stream(samples).allMatch(sample -> counts[sample] == counts[samples[0]]));
+    }
+
     private static boolean counted(MeasuredPhase phase, String event, int[] samples) {
         return Arrays.stream(samples)
                 .mapToDouble(sample -> phase.eventRate(event, sample))
                 .allMatch(rate -> rate >= 0 && rate < Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * How energy is drawn rather than time spent: phases whose energy is known everywhere, with mean watts in place of seconds, without
+     * events.
+     *
+     * @param samples numbers of the sampled configurations
+     */
+    public static TrainingSet ofPower(PlatformMeasurements measurements, int[] samples) {
+        return new TrainingSet(
+                new Sampling(measurements.space(), samples, List.of()),
+                measurements.phases().stream()
+                        .filter(MeasuredPhase::hasEnergy)
+                        .map(phase -> {
+                            double[] watts = phase.watts();
+                            return new Example(
+                                    phase.application(),
+                                    phase.name(),
+                                    PhaseSamples.ofTimes(Arrays.stream(samples)
+                                            .mapToDouble(sample -> watts[sample])
+                                            .toArray()),
+                                    watts,
+                                    1);
+                        })
+                        .toList());
+    }
+
+    private static double weight(MeasuredPhase phase) {
+        double relative = phase.uncertainty() / HALF_WEIGHT;
+        return 1 / (1 + relative * relative);
     }
 
     private static Example example(MeasuredPhase phase, Sampling sampling) {
@@ -64,12 +114,18 @@ public record TrainingSet(Sampling sampling, List<Example> examples) {
                         .mapToDouble(event -> phase.eventRate(event, sample))
                         .toArray())
                 .toArray(double[][]::new);
-        return new Example(phase.application(), phase.name(), new PhaseSamples(seconds, rates), phase.seconds());
+        return new Example(
+                phase.application(), phase.name(), new PhaseSamples(seconds, rates), phase.seconds(), weight(phase));
     }
 
     /** Applications in the order of their first phases. */
     public List<String> applications() {
         return examples.stream().map(Example::application).distinct().toList();
+    }
+
+    /** The application of each phase, in the order of the examples. */
+    public List<String> exampleApplications() {
+        return examples.stream().map(Example::application).toList();
     }
 
     /** The phases of all other applications. */
@@ -102,7 +158,8 @@ public record TrainingSet(Sampling sampling, List<Example> examples) {
                                                         .mapToDouble(column -> row[column])
                                                         .toArray())
                                                 .toArray(double[][]::new)),
-                                example.seconds()))
+                                example.seconds(),
+                                example.weight()))
                         .toList());
     }
 

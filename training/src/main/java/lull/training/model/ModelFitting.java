@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import lull.predictor.model.ModelErrors;
 import lull.predictor.model.PredictionModel;
 import lull.predictor.model.Variant;
@@ -16,9 +17,11 @@ import lull.training.evaluation.Evaluation;
 import lull.training.evaluation.Evaluator;
 import lull.training.fit.Fit;
 import lull.training.fit.FitSettings;
-import lull.training.fit.ModelKind;
-import lull.training.fit.SampleDesign;
+import lull.training.fit.Fitter;
 import lull.training.fit.TrainingSet;
+import lull.training.kind.GaussianFitter;
+import lull.training.kind.ModelKind;
+import lull.training.prior.SampleDesign;
 
 /**
  * Fits a model, and measures its error on applications left out. Where events are to be used, a second variant of the model makes
@@ -34,11 +37,12 @@ public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String
     /**
      * Fits all that is in a measurements file.
      *
+     * @param told receives how far a long file is read; for people
      * @throws IllegalArgumentException if it holds not one set of measurements, or too few applications
      * @throws IOException if it can't be read
      */
-    public PredictionModel fit(Path file, Instant now) throws IOException {
-        List<PlatformMeasurements> sets = DataSets.read(file);
+    public PredictionModel fit(Path file, Instant now, Consumer<String> told) throws IOException {
+        List<PlatformMeasurements> sets = DataSets.read(file, told);
         if (sets.size() != 1) {
             throw new IllegalArgumentException(file + " holds the measurements of "
                     + sets.stream().map(PlatformMeasurements::platform).toList() + "; a model is of one");
@@ -56,33 +60,47 @@ public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String
         TrainingSet set = TrainingSet.of(measurements, sampled, new ArrayList<>());
         List<Variant> variants = new ArrayList<>();
         if (settings.eventsAtOnce() > 0 && !set.sampling().events().isEmpty()) {
-            Variant counted = variant(measurements.platform(), set, settings);
+            Variant counted = variant(measurements.platform(), set, kind.title(), kind.fitter(settings));
             if (!counted.predictor().events().isEmpty()) {
                 variants.add(counted);
             }
         }
         FitSettings timesAlone = new FitSettings(0, settings.confidence());
-        variants.add(variant(measurements.platform(), set, timesAlone));
+        variants.add(variant(measurements.platform(), set, kind.title(), kind.fitter(timesAlone)));
         if (sampled.length > 1) {
             int[] first = {sampled[0]};
             variants.add(variant(
-                    measurements.platform(), TrainingSet.of(measurements, first, new ArrayList<>()), timesAlone));
+                    measurements.platform(),
+                    TrainingSet.of(measurements, first, new ArrayList<>()),
+                    kind.title(),
+                    kind.fitter(timesAlone)));
         }
         return new PredictionModel(
                 measurements.platform(),
                 now,
                 measurements.applications(),
                 measurements.phases().size(),
-                variants);
+                variants,
+                power(measurements, sampled));
     }
 
-    private Variant variant(String platform, TrainingSet set, FitSettings with) {
-        Evaluation evaluation = new Evaluator(platform, set, 0).leaveOneOut(kind.title(), kind.fitter(with));
+    /** Of mean power, where the energy of enough applications is known. */
+    private Optional<Variant> power(PlatformMeasurements measurements, int[] sampled) {
+        TrainingSet set = TrainingSet.ofPower(measurements, sampled);
+        if (set.applications().size() <= Fitter.LEAST_APPLICATIONS) {
+            return Optional.empty();
+        }
+        GaussianFitter fitter = new GaussianFitter(new FitSettings(0, settings.confidence()));
+        return Optional.of(variant(measurements.platform(), set, "power", fitter::fitPower));
+    }
+
+    private Variant variant(String platform, TrainingSet set, String name, Fitter fitter) {
+        Evaluation evaluation = new Evaluator(platform, set, 0).leaveOneOut(name, fitter);
         ErrorSummary errors = evaluation.errors();
-        Fit fit = kind.fitter(with).fit(set);
+        Fit fit = fitter.fit(set);
         return new Variant(
                 fit.predictor(),
-                kind.title() + ": " + fit.choices(),
+                name + ": " + fit.choices(),
                 new ModelErrors(
                         errors.count(),
                         errors.shareBelow(0.05),
@@ -91,7 +109,7 @@ public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String
                         errors.median(),
                         errors.worst(),
                         errors.worstWhere(),
-                        with.confidence(),
+                        settings.confidence(),
                         evaluation.coverage().orElse(Double.NaN)));
     }
 }

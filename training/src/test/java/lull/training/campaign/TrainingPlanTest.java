@@ -141,7 +141,7 @@ class TrainingPlanTest {
         result.measured().forEach(point -> rows.addAll(plan.rows(point)));
         Path table = folder.resolve("measurements.csv");
         TrainingTable.write(table, rows);
-        return DataSets.read(table).get(0);
+        return DataSets.read(table, told -> {}).get(0);
     }
 
     private TrainingPlan plan(TrainingFrequencies frequencies, Set<Integer> processors, Set<Integer> cores) {

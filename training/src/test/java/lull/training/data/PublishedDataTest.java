@@ -57,6 +57,6 @@ class PublishedDataTest {
     private static List<PlatformMeasurements> read(String folder) throws IOException {
         Path data = Path.of(System.getProperty("lull.shared", "../../shared"), "data", folder);
         Assumptions.assumeTrue(Files.isDirectory(data), () -> "no published data in " + data);
-        return DataSets.read(data);
+        return DataSets.read(data, told -> {});
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +31,8 @@ class TrainingMeasurementsTest {
 
     @Test
     void shouldReadPhasesOnAllConfigurationsWhenTheFileIsWhole() throws IOException {
-        PlatformMeasurements read = DataSets.read(file(HEADER + LINES)).get(0);
+        PlatformMeasurements read =
+                DataSets.read(file(HEADER + LINES), told -> {}).get(0);
         assertEquals("box", read.platform());
         assertEquals(2, read.space().size());
         assertEquals(List.of("instructions", "misses"), read.events());
@@ -44,7 +46,8 @@ class TrainingMeasurementsTest {
 
     @Test
     void shouldLeaveOutAPhaseWithANoteWhenItLacksAConfiguration() throws IOException {
-        PlatformMeasurements read = DataSets.read(file(HEADER + LINES + "box,ep,S,main,1,2,1e9,3,0.01,,,\n"))
+        PlatformMeasurements read = DataSets.read(
+                        file(HEADER + LINES + "box,ep,S,main,1,2,1e9,3,0.01,,,\n"), told -> {})
                 .get(0);
         assertEquals(2, read.phases().size());
         assertTrue(
@@ -56,7 +59,11 @@ class TrainingMeasurementsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "box,cg,S,spmv,1,2,1e9,1,0.01,,,                | measured twice",
+                "box,cg,S,two,1,2,2.2,1,0.01,,,                 | frequency_hz = 2.2 is below 10 MHz; write it in hertz",
+                "box,cg,S,two,1,2,2.2e12,1,0.01,,,              | frequency_hz = 2.2e12 is above 100 GHz",
+                "box,cg,S,two,1,2,1e9,1,5,0.01,,,             | 13 cells for 12 columns; write numbers with a decimal point",
+                "box,cg,S,two,1,2,1e9,1,-0.01,,,                | seconds_half_width = -0.01 is below zero",
+                "platform,application,size,phase,processors,cores_per_processor,frequency_hz,seconds,seconds_half_width,cycles,instructions,misses | the first line again",
                 "box,cg,S,two,1,2,1e9,quick,0.01,,,             | seconds = \"quick\" is no finite number",
                 "box,cg,S,two,1,2,1e9,-1,0.01,,,                | seconds = -1.0",
                 "box,cg,S,two,1,2,1e9,NaN,0.01,,,               | seconds = \"NaN\" is no finite number",
@@ -67,15 +74,71 @@ class TrainingMeasurementsTest {
             })
     void shouldNameTheFaultWhenALineIsBad(String line, String fault) throws IOException {
         Path file = file(HEADER + LINES + line + "\n");
-        String message = assertThrows(IllegalArgumentException.class, () -> DataSets.read(file))
+        String message = assertThrows(IllegalArgumentException.class, () -> DataSets.read(file, told -> {}))
                 .getMessage();
         assertTrue(message.contains(fault) && message.contains("data.csv"), message);
+    }
+
+    @Test
+    void shouldTakeTheMeanWithItsIntervalWhenRunsAreRepeated() throws IOException {
+        PlatformMeasurements read =
+                read(HEADER + LINES.replace("0.01", "") + "box,cg,S,spmv,1,2,1e9,2,,,,\nbox,cg,S,spmv,1,2,1e9,3,,,,\n");
+        MeasuredPhase spmv = read.phases().get(1);
+        assertEquals(2, spmv.seconds()[1]);
+        // Student's t of two degrees of freedom, 4.3027, times the standard error of 1, 2, 3
+        assertEquals(4.302652729911275 / Math.sqrt(3), spmv.halfWidths()[1], 1e-9);
+        MeasuredPhase weighted = read(HEADER + LINES + "box,cg,S,spmv,1,2,1e9,2,0.02,,,\n")
+                .phases()
+                .get(1);
+        assertEquals(1.2, weighted.seconds()[1], 1e-12);
+    }
+
+    @Test
+    void shouldLeaveOutAConfigurationAndNameItWhenAStrayRowHasIt() throws IOException {
+        PlatformMeasurements read = read(HEADER + LINES + "box,cg,S,spmv,1,3,1e9,1,0.01,,,\n");
+        assertEquals(2, read.space().size());
+        assertEquals(2, read.phases().size());
+        assertEquals(
+                "left out: processors, cores (1,3), measured for 1 of 2 phases",
+                read.notes().get(0));
+    }
+
+    @Test
+    void shouldKeepEnergyAndNodesApartWhenTheirColumnsAreThere() throws IOException {
+        String header = "platform,application,processors,cores_per_processor,frequency_hz,seconds,nodes,joules,meter\n";
+        StringBuilder lines = new StringBuilder(header);
+        for (int nodes = 1; nodes <= 2; nodes++) {
+            lines.append("box,cg,1,1,1e9,4,").append(nodes).append(",8,rapl\n");
+            lines.append("box,cg,1,2,1e9,2,").append(nodes).append(",6,rapl\n");
+        }
+        PlatformMeasurements read = read(lines.toString());
+        assertEquals(
+                List.of("cg", "cg on 2 nodes"),
+                read.phases().stream().map(MeasuredPhase::name).toList());
+        assertEquals(3, read.phases().get(0).watts()[1]);
+        assertTrue(read.phases().get(0).hasEnergy());
+        assertEquals(List.of("energy by rapl"), read.notes());
+    }
+
+    @Test
+    void shouldReadTheOtherFilesOfAFolderWhenOneIsBad() throws IOException {
+        Files.writeString(folder.resolve("bad.csv"), HEADER + LINES.replace("0.5", "quick"));
+        file("\uFEFF" + HEADER + LINES);
+        List<String> told = new ArrayList<>();
+        assertEquals(1, DataSets.read(folder, told::add).size());
+        assertTrue(told.get(0).contains("bad.csv, line 2: seconds = \"quick\" is no finite number"), told.toString());
+    }
+
+    private PlatformMeasurements read(String content) throws IOException {
+        return DataSets.read(file(content), told -> {}).get(0);
     }
 
     @Test
     void shouldSayWhatItFoundWhenThereAreNoMeasurements() throws IOException {
         assertTrue(refusal(file("a,b\n1,2\n")).contains("no measurements file"));
         assertTrue(refusal(file("")).contains("data.csv"));
+        assertTrue(refusal(file(HEADER.replace("seconds,", "") + LINES)).contains("data.csv: no column seconds"));
+        assertTrue(refusal(file(HEADER.replace(',', ';'))).contains("separates its columns by semicolons"));
         assertTrue(refusal(file(HEADER)).contains("no measurement in it"));
         assertTrue(refusal(file(HEADER + "box,a,S,x,1,1,1e9,1,0,,,\nbox,b,S,x,1,2,1e9,1,0,,,\n"))
                 .contains("no phase was measured"));
@@ -84,7 +147,7 @@ class TrainingMeasurementsTest {
     }
 
     private String refusal(Path source) {
-        return assertThrows(IllegalArgumentException.class, () -> DataSets.read(source))
+        return assertThrows(IllegalArgumentException.class, () -> DataSets.read(source, told -> {}))
                 .getMessage();
     }
 

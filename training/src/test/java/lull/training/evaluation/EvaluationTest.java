@@ -18,8 +18,8 @@ import lull.training.SyntheticPrograms;
 import lull.training.data.PlatformMeasurements;
 import lull.training.fit.Example;
 import lull.training.fit.FitSettings;
-import lull.training.fit.ModelKind;
 import lull.training.fit.TrainingSet;
+import lull.training.kind.ModelKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,6 +72,28 @@ class EvaluationTest {
     }
 
     @Test
+    void shouldRankByEnergyAndItsProductWithTimeWhenPowersArePredictedToo() {
+        Evaluation time = byHand();
+        double[] none = {NAN, NAN, NAN};
+        Evaluation power = new Evaluation(
+                "box",
+                "power",
+                time.sampling(),
+                time.targets(),
+                List.of(
+                        prediction("a", new double[] {1, 4, 9}, new double[] {1, 4, 9}, none),
+                        prediction("b", new double[] {1, 4, 2}, new double[] {1, 1, 2}, none)));
+        EnergyEvaluation energy = EnergyEvaluation.of(time, power);
+        // a: 3, 8, 9 J against 3, 8.8, 9; b: 4, 6.4, 4 J against 3, 2.4, 4
+        assertEquals(4, energy.errors().count());
+        assertEquals(1 - 2.4 / 6.4, energy.errors().worst(), 1e-12);
+        assertEquals((1 + 6.4 / 4) / 2, energy.leastEnergy().mean(), 1e-12);
+        assertEquals(6.4 / 4, energy.leastEnergy().worst(), 1e-12);
+        // a: 9, 16, 9 Js against 9, 19.36, 9; b: 16, 10.24, 8 against 9, 5.76, 8
+        assertEquals(10.24 / 8, energy.leastDelayProduct().worst(), 1e-12);
+    }
+
+    @Test
     void shouldDrawBothKindsOfPictureWhenAsked() throws IOException {
         System.setProperty("java.awt.headless", "true");
         for (String name : List.of("errors.svg", "errors.png")) {
@@ -94,6 +116,6 @@ class EvaluationTest {
     }
 
     private static Prediction prediction(String name, double[] truth, double[] predicted, double[] tolerances) {
-        return new Prediction(new Example(name, name, PhaseSamples.ofTimes(truth[2]), truth), predicted, tolerances);
+        return new Prediction(new Example(name, name, PhaseSamples.ofTimes(truth[2]), truth, 1), predicted, tolerances);
     }
 }

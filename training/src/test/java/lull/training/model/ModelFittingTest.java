@@ -19,7 +19,7 @@ import lull.predictor.model.Variant;
 import lull.training.SyntheticPrograms;
 import lull.training.data.PlatformMeasurements;
 import lull.training.fit.FitSettings;
-import lull.training.fit.ModelKind;
+import lull.training.kind.ModelKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import lull.partitioning.Distribution;
 import lull.partitioning.NodeShare;
@@ -13,7 +15,8 @@ import lull.partitioning.PartitioningProblem;
 /**
  * A command with places for shares. {@code {sizes}} is the list of all shares, with commas: one process, which starts what it
  * needs. {@code {size}} is one share: a process for each share that is not 0, all started at once, and {@code {rank}} the
- * processor's number in the same order. Shares stand in the order of the problem's types of nodes, the largest first.
+ * processor's number in the same order. Where the profiles leave a choice of how a device is set, {@link SettingPlace} stands for
+ * what was chosen, a value for each share. Shares stand in the order of the problem's types of nodes, the largest first.
  */
 final class DistributedProgram {
     private static final String ALL = "{sizes}";
@@ -60,64 +63,67 @@ final class DistributedProgram {
      * @throws IllegalArgumentException if it can't be run so
      */
     List<List<String>> commands(PartitioningProblem problem, Distribution distribution) {
-        requirePlain(distribution);
+        requirePossible(distribution);
+        List<NodeShare> shares = shares(problem, distribution);
         if (whole) {
-            return List.of(replaced(ALL, String.join(",", shares(problem, distribution)), ""));
+            return List.of(replaced(ALL, shares, ""));
         }
-        long busy = distribution.shares().stream()
-                .filter(share -> share.size() > 0)
-                .mapToLong(NodeShare::count)
-                .sum();
+        long busy = shares.stream().filter(share -> share.size() > 0).count();
         if (busy > MOST_PROCESSES) {
             throw new IllegalArgumentException("--run: " + busy + " shares are " + busy + " processes at once; " + ONE
                     + " starts " + MOST_PROCESSES + " at most, " + ALL + " a program that distributes them");
         }
-        List<String> shares = shares(problem, distribution);
         return IntStream.range(0, shares.size())
-                .filter(rank -> !shares.get(rank).equals("0"))
-                .mapToObj(rank -> replaced(ONE, shares.get(rank), Integer.toString(rank)))
+                .filter(rank -> shares.get(rank).size() > 0)
+                .mapToObj(rank -> replaced(ONE, List.of(shares.get(rank)), Integer.toString(rank)))
                 .toList();
     }
 
-    /** Nothing sets a share's configuration, and a process has one device. */
-    private void requirePlain(Distribution distribution) {
+    /** A process has one device, and nothing but the command sets a share's configuration. */
+    private void requirePossible(Distribution distribution) {
         for (NodeShare share : distribution.shares()) {
             if (!whole && share.points().size() > 1) {
                 throw new IllegalArgumentException("--run: a node of several devices takes " + share.words() + "; "
                         + ONE + " is the share of one, write " + ALL);
             }
-            share.points().stream()
-                    .filter(point -> !point.configuration().isEmpty())
-                    .findFirst()
-                    .ifPresent(point -> {
-                        throw new IllegalArgumentException("--run: size " + point.size() + " wants "
-                                + point.configuration()
-                                + ", which nothing sets; give a profile of one configuration");
-                    });
+            for (SettingPlace setting : SettingPlace.values()) {
+                setting.require(share, command);
+            }
         }
     }
 
-    private static List<String> shares(PartitioningProblem problem, Distribution distribution) {
+    /** One for each node, in the order in which they stand in the command. */
+    private static List<NodeShare> shares(PartitioningProblem problem, Distribution distribution) {
         List<NodeType> types =
                 problem.groups().stream().map(group -> group.type()).toList();
         if (distribution.nodes() > LONGEST_WORD) {
             throw tooLong(distribution.nodes());
         }
-        List<String> shares = new ArrayList<>();
+        List<NodeShare> shares = new ArrayList<>();
         distribution.shares().stream()
                 .sorted(Comparator.comparingInt((NodeShare share) -> types.indexOf(share.type()))
                         .thenComparing(Comparator.comparingLong(NodeShare::size).reversed()))
-                .forEach(share -> shares.addAll(Collections.nCopies((int) share.count(), share.words())));
+                .forEach(share -> shares.addAll(Collections.nCopies((int) share.count(), share)));
         return shares;
     }
 
-    private List<String> replaced(String place, String shares, String rank) {
-        if (shares.length() > LONGEST_WORD) {
-            throw tooLong(shares.chars().filter(letter -> letter == ',').count() + 1);
+    private List<String> replaced(String place, List<NodeShare> shares, String rank) {
+        List<String> words = replaced(command, place, shares, NodeShare::words);
+        for (SettingPlace setting : SettingPlace.values()) {
+            if (setting.isIn(command)) {
+                words = replaced(words, setting.place(), shares, setting::words);
+            }
         }
-        return command.stream()
-                .map(word -> word.replace(place, shares).replace(RANK, rank))
-                .toList();
+        return words.stream().map(word -> word.replace(RANK, rank)).toList();
+    }
+
+    private static List<String> replaced(
+            List<String> words, String place, List<NodeShare> shares, Function<NodeShare, String> each) {
+        String list = shares.stream().map(each).collect(Collectors.joining(","));
+        if (list.length() > LONGEST_WORD) {
+            throw tooLong(shares.size());
+        }
+        return words.stream().map(word -> word.replace(place, list)).toList();
     }
 
     private static IllegalArgumentException tooLong(long shares) {

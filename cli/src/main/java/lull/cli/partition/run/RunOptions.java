@@ -41,7 +41,8 @@ public final class RunOptions {
             description =
                     "Run the program behind -- with the distribution found and with the load-balanced one, in alternating"
                             + " pairs, and tell what was measured beside what was predicted. {sizes} in the command is the list"
-                            + " of all shares; with {size} a process is started for each share, {rank} is its number.")
+                            + " of all shares; with {size} a process is started for each share, {rank} is its number. {threads},"
+                            + " {hertz} and {placement} are how it is set, where the profiles leave a choice.")
     private boolean run;
 
     /** Ten pairs: Student's t makes half widths of 0.7 spreads of a pair's ratio; four times as many would halve them. */

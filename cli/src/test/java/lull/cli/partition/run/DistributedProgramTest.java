@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import lull.partitioning.Distribution;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeShare;
@@ -98,5 +99,51 @@ class DistributedProgramTest {
                         () -> new DistributedProgram(List.of("./program", "{sizes}")).commands(problem, distribution))
                 .getMessage()
                 .contains("a list of 100000 shares is longer"));
+    }
+
+    private static Distribution ofAlternatives() {
+        Profile few = new Profile("cpu", List.of(ProfilePoint.ofTime(3, 1)));
+        Profile many = new Profile("cpu", List.of(ProfilePoint.ofTime(9, 2)));
+        Profile cpu = Profile.ofAlternatives(
+                "cpu", Map.of("2 threads at 1.8 GHz, close", few, "1 thread at 2 GHz, far", many));
+        NodeType type = NodeType.of(cpu);
+        return new Distribution(List.of(share(type, 1, 0L), share(type, 1, 3L), share(type, 1, 9L)));
+    }
+
+    @Test
+    void shouldSayHowDevicesAreSetWhenTheCommandHasAPlaceForIt() {
+        Distribution distribution = ofAlternatives();
+        PartitioningProblem problem =
+                PartitioningProblem.of(distribution.shares().get(0).type(), 3, 12);
+
+        assertEquals(
+                List.of(
+                        List.of("set", "2000000000", "far", "OMP_NUM_THREADS=1", "./program", "9"),
+                        List.of("set", "1800000000", "close", "OMP_NUM_THREADS=2", "./program", "3")),
+                new DistributedProgram(List.of(
+                                "set", "{hertz}", "{placement}", "OMP_NUM_THREADS={threads}", "./program", "{size}"))
+                        .commands(problem, distribution));
+        assertEquals(
+                List.of(List.of("./program", "9,3,0", "1,2,0", "2000000000,1800000000,0", "far,close,0")),
+                new DistributedProgram(List.of("./program", "{sizes}", "{threads}", "{hertz}", "{placement}"))
+                        .commands(problem, distribution));
+    }
+
+    @Test
+    void shouldRefuseWhenCommandAndProfileDontAgreeOnHowDevicesAreSet() {
+        Distribution distribution = ofAlternatives();
+        PartitioningProblem problem =
+                PartitioningProblem.of(distribution.shares().get(0).type(), 3, 12);
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> new DistributedProgram(
+                                List.of("./program", "{size}", "{threads}", "{placement}"))
+                        .commands(problem, distribution))
+                .getMessage()
+                .contains("which nothing sets; write {hertz}"));
+        Distribution plain = new Distribution(List.of(share(SMALL, 1, 3L)));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> new DistributedProgram(
+                                List.of("./program", "{size}", "{threads}"))
+                        .commands(PartitioningProblem.of(SMALL, 1, 3), plain))
+                .getMessage()
+                .contains("the profile leaves no choice of it at size 3"));
     }
 }

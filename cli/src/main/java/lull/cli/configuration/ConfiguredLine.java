@@ -1,0 +1,127 @@
+package lull.cli.configuration;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lull.artifacts.TextFile;
+import lull.cli.verb.OneLine;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * A command line with what is set elsewhere: those options that it does not name stand before its own, as if they had been
+ * written there. Options in an {@code @FILE} stand before the others too, so that the command line wins.
+ */
+public final class ConfiguredLine {
+    private final Settings settings;
+    private final CommandLine line;
+    private final Map<String, Setting> taken = new LinkedHashMap<>();
+
+    /** @param line all verbs that may be meant */
+    public ConfiguredLine(Settings settings, CommandLine line) {
+        this.settings = settings;
+        this.line = line;
+    }
+
+    /**
+     * The words for the parser of options. What is set and no option is told on stderr, but refused where it might be a
+     * limit of the governor's.
+     *
+     * @param words the user's, without a program's
+     * @throws IllegalArgumentException if what is set can't be taken
+     * @throws IOException if a file can't be read
+     */
+    public String[] words(String[] words) throws IOException {
+        int verbs = verbs(words);
+        if (verbs == 0) {
+            return words;
+        }
+        List<String> given = new ArrayList<>(Arrays.asList(words).subList(verbs, words.length));
+        List<String> files = given.stream().filter(ConfiguredLine::isFile).toList();
+        given.removeAll(files);
+        // Only where a file is named may an option be there twice.
+        line.setOverwrittenOptionsAllowed(!files.isEmpty());
+        List<String> all = new ArrayList<>(Arrays.asList(words).subList(0, verbs));
+        all.addAll(configured(List.copyOf(all), given, files));
+        all.addAll(files);
+        all.addAll(given);
+        return all.toArray(String[]::new);
+    }
+
+    /** Where an option's value stands if it is on neither the command line nor in a file that it names. */
+    public Optional<String> origin(OptionSpec option) {
+        return Optional.ofNullable(taken.get(option.longestName())).map(Setting::origin);
+    }
+
+    private int verbs(String[] words) {
+        CommandLine verb = line;
+        int count = 0;
+        while (count < words.length && verb.getSubcommands().containsKey(words[count])) {
+            verb = verb.getSubcommands().get(words[count++]);
+        }
+        return count;
+    }
+
+    private static boolean isFile(String word) {
+        return word.startsWith("@") && word.length() > 1 && Files.isRegularFile(Path.of(word.substring(1)));
+    }
+
+    private List<String> configured(List<String> path, List<String> given, List<String> files) throws IOException {
+        List<Setting> found = settings.of(path.get(0));
+        if (found.isEmpty()) {
+            return List.of();
+        }
+        CommandLine top = line.getSubcommands().get(path.get(0));
+        List<ConfiguredVerb> tree = ConfiguredVerb.tree(path.get(0), top);
+        tellUnknown(path.get(0), ConfiguredVerb.fill(tree, found), top);
+        ConfiguredVerb verb = tree.stream()
+                .filter(any -> any.path().equals(String.join(".", path)))
+                .findFirst()
+                .orElseThrow();
+        List<String> named = new ArrayList<>(given);
+        for (String file : files) {
+            named.addAll(List.of(TextFile.read(Path.of(file.substring(1))).split("\\s+")));
+        }
+        List<String> words = new ArrayList<>();
+        verb.winners().forEach((key, setting) -> {
+            OptionSpec option = verb.options().get(key);
+            if (named.stream().noneMatch(word -> names(word, option))) {
+                taken.put(option.longestName(), setting);
+                words.addAll(verb.words(setting));
+            }
+        });
+        return words;
+    }
+
+    private static boolean names(String word, OptionSpec option) {
+        return Arrays.stream(option.names())
+                .anyMatch(name -> word.equals(name)
+                        || word.startsWith(name + "=")
+                        || !name.startsWith("--") && !word.startsWith("--") && word.startsWith(name));
+    }
+
+    private static void tellUnknown(String verb, List<Setting> unknown, CommandLine top) {
+        for (Setting setting : unknown) {
+            String words = words(setting);
+            if (verb.equals(Settings.GOVERNOR)) {
+                throw new IllegalArgumentException(words);
+            }
+            top.getErr().println("lull " + verb + ": ignored: " + OneLine.of(words));
+            top.getErr().flush();
+        }
+    }
+
+    /** Of a setting that is no option. */
+    static String words(Setting setting) {
+        boolean variable = setting.origin().equals(Settings.variable(setting.key()));
+        return (variable ? setting.origin() : setting.origin() + ": " + setting.key())
+                + " is set and no option; `lull config "
+                + setting.key().split("\\.", 2)[0] + "` tells what there is";
+    }
+}

@@ -1,0 +1,82 @@
+package lull.cli.predict;
+
+import com.google.gson.FieldNamingPolicy;
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import lull.predictor.ConfigurationSpace;
+import lull.predictor.model.PredictionModel;
+import lull.training.model.PhaseForecast;
+
+/** Writes predicted times as JSON for programs; docs/schemas/prediction.json describes it. */
+final class ForecastJson {
+    private static final int VERSION = 1;
+    private static final Gson GSON = new GsonBuilder()
+            .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
+            .setPrettyPrinting()
+            .disableHtmlEscaping()
+            .create();
+
+    private ForecastJson() {}
+
+    private record Time(
+            int processors,
+            int coresPerProcessor,
+            double frequencyHz,
+            double seconds,
+            double secondsLow,
+            double secondsHigh,
+            boolean measured,
+            Double joules) {
+        static Time of(PhaseForecast forecast, int i) {
+            ConfigurationSpace space = forecast.variant().predictor().space();
+            return new Time(
+                    space.configuration(i).concurrency().processors(),
+                    space.configuration(i).concurrency().coresPerProcessor(),
+                    space.configuration(i).frequencyHertz(),
+                    forecast.seconds()[i],
+                    forecast.lowest(i),
+                    forecast.highest(i),
+                    forecast.measured()[i],
+                    Double.isNaN(forecast.joules()[i]) ? null : forecast.joules()[i]);
+        }
+    }
+
+    private record Phase(
+            String phase,
+            String predictor,
+            double confidence,
+            Time fastest,
+            Time leastEnergy,
+            Time leastEnergyDelayProduct,
+            List<Time> configurations) {
+        static Phase of(PhaseForecast forecast) {
+            return new Phase(
+                    forecast.phase(),
+                    forecast.variant().choices(),
+                    forecast.variant().errors().confidence(),
+                    Time.of(forecast, forecast.fastest()),
+                    optional(forecast, forecast.thriftiest()),
+                    optional(forecast, forecast.leastDelayProduct()),
+                    IntStream.range(0, forecast.seconds().length)
+                            .mapToObj(i -> Time.of(forecast, i))
+                            .toList());
+        }
+    }
+
+    private static Time optional(PhaseForecast forecast, OptionalInt configuration) {
+        return configuration.isPresent() ? Time.of(forecast, configuration.getAsInt()) : null;
+    }
+
+    private record Answer(String format, int version, String platform, List<Phase> phases) {}
+
+    static String of(PredictionModel model, List<PhaseForecast> forecasts) {
+        return GSON.toJson(new Answer(
+                "lull-prediction",
+                VERSION,
+                model.platform(),
+                forecasts.stream().map(Phase::of).toList()));
+    }
+}

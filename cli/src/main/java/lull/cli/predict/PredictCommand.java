@@ -1,0 +1,104 @@
+package lull.cli.predict;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import lull.artifacts.WholeFile;
+import lull.cli.verb.ExitCode;
+import lull.predictor.model.ModelFile;
+import lull.predictor.model.PredictionModel;
+import lull.training.data.ProgramSamples;
+import lull.training.model.ForecastTable;
+import lull.training.model.PhaseForecast;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The verb {@code lull predict} predicts a program's times on all configurations of a model from the few that were measured. */
+@Command(
+        name = "predict",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description =
+                "Predict a program's times on every configuration from the few on which it was measured, by a model"
+                        + " that lull train or lull fit made on the same machine.",
+        footer = {"", "Example:  lull predict --model model.json --samples samples.csv --csv"})
+public final class PredictCommand implements Callable<Integer> {
+    @Option(
+            names = "--model",
+            paramLabel = "FILE",
+            required = true,
+            description = "The model; lull evaluate --model FILE says how good it is, and this verb where it samples.")
+    private Path model;
+
+    @Option(
+            names = "--samples",
+            paramLabel = "FILE",
+            required = true,
+            description = "Measured times, CSV: processors, cores_per_processor, frequency_hz, seconds; more rows of a"
+                    + " configuration are repeated runs.")
+    private Path samples;
+
+    @Option(
+            names = "--output",
+            paramLabel = "FILE",
+            description = "Write the answer to this file rather than to standard output.")
+    private Path output;
+
+    @ArgGroup
+    private Form form = new Form();
+
+    @Spec
+    private CommandSpec spec;
+
+    /** One of them, or neither: a table for people. */
+    private static final class Form {
+        @Option(names = "--csv", description = "Answer as a table of comma-separated values.")
+        private boolean csv;
+
+        @Option(names = "--json", description = "Answer in JSON, as docs/schemas/prediction.json describes it.")
+        private boolean json;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (output != null) {
+            WholeFile.at(output).check();
+        }
+        PredictionModel learnt = new ModelFile(model).read();
+        List<PhaseForecast> forecasts = forecasts(learnt);
+        if (output != null) {
+            WholeFile.at(output).write(writer -> answer(learnt, forecasts, writer));
+        } else {
+            PrintWriter out = spec.commandLine().getOut();
+            answer(learnt, forecasts, out);
+            out.flush();
+        }
+        return ExitCode.OK;
+    }
+
+    private List<PhaseForecast> forecasts(PredictionModel learnt) throws IOException {
+        List<ProgramSamples.Phase> phases = ProgramSamples.read(
+                samples, learnt.variants().get(0).predictor().space());
+        try {
+            return phases.stream().map(phase -> PhaseForecast.of(learnt, phase)).toList();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(samples + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void answer(PredictionModel learnt, List<PhaseForecast> forecasts, Writer writer) throws IOException {
+        if (form.json) {
+            writer.write(ForecastJson.of(learnt, forecasts) + "\n");
+        } else if (form.csv) {
+            ForecastTable.write(forecasts, writer);
+        } else {
+            ForecastText.write(learnt, forecasts, writer);
+        }
+    }
+}

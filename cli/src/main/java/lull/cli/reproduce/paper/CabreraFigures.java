@@ -1,0 +1,160 @@
+package lull.cli.reproduce.paper;
+
+import static lull.cli.reproduce.paper.Figure.notReproduced;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import lull.cli.reproduce.check.Check;
+import lull.cli.reproduce.check.Checks;
+import lull.cli.reproduce.check.Checks.Answer;
+import lull.cli.reproduce.check.Outputs;
+import lull.cli.reproduce.check.Published;
+
+/**
+ * Cabrera, Acosta, Almeida, Blanco, <em>A Dynamic Multi-Objective Approach for Dynamic Load Balancing in Heterogeneous
+ * Systems</em>, TPDS 2020. Their four GPUs are four tasks of different speed, once simulated and once by shares of two cores.
+ */
+final class CabreraFigures {
+    private static final String PAPER = "Cabrera 2020, ";
+    private static final String SECTION = "section 5.2";
+    /** In the simulated table the paper's six are called as here, the searches with its parameters. */
+    private static final List<String> STRATEGIES = List.of("proportional", "energy", "time", "edp", "tte", "tes");
+
+    private static final String SIMULATED =
+            "four tasks of speeds 1, 1/1.5, 1/2.5, 1/4 in place of four GPUs, communication free, size 500";
+    private static final String MEASURED =
+            "needs root, two cores and a machine that nobody else uses: four tasks on shares of two "
+                    + "cores, problems smaller than the paper's, energy modelled from times";
+
+    private final List<Figure> figures = new ArrayList<>();
+
+    private CabreraFigures() {}
+
+    /** A table of the paper: average improvements of time by each strategy, in the order above, as section 5.2 tells them. */
+    private record Problem(int table, String name, String caption, int size, List<Double> improvements) {}
+
+    static List<Figure> all() {
+        CabreraFigures all = new CabreraFigures();
+        all.without("table-1", "Table 1", "Comparative between optimization techniques", "a survey of other papers");
+        all.without("figure-1", "Figure 1", "UllMF component diagram", "a drawing of a program's parts");
+        all.without("table-2", "Table 2", "Experimentation cluster", "a description of the authors' machines");
+        all.without(
+                "figure-2",
+                "Figure 2",
+                "Solution space of RAP",
+                "no command draws solution spaces, which were measured on two GPUs");
+        all.without(
+                "figure-3",
+                "Figure 3",
+                "Solution space of CSP",
+                "no command draws solution spaces, which were measured on two GPUs");
+        all.overhead();
+        List.of(
+                        new Problem(4, "kp", "Knapsack", 1000, List.of(4.44, 0.91, 6.04, 0.69, 15.58, 6.74)),
+                        new Problem(
+                                5, "rap", "Resource allocation", 1500, List.of(66.31, 61.76, 75.0, 75.0, 75.0, 75.0)),
+                        new Problem(6, "tcp", "Triangulation", 1500, List.of(28.43, 22.56, 28.87, 25.40, 23.40, 21.77)),
+                        new Problem(7, "csp", "Cutting stock", 1000, List.of(5.25, 5.29, 23.48, 15.63, -3.6, 8.13)))
+                .forEach(all::table);
+        return all.figures;
+    }
+
+    private void without(String name, String item, String caption, String reason) {
+        figures.add(notReproduced("cabrera-" + name, PAPER + item, caption, reason));
+    }
+
+    private void overhead() {
+        figures.add(new Figure(
+                "cabrera-table-3",
+                PAPER + "Table 3",
+                "Overhead of balancing where it gains nothing",
+                Kind.MEASURED,
+                60,
+                List.of("lull app csp --ranks 2 --size 2000 --balance none,time@0,model --runs 5"),
+                List.of(share("time@0, as published", "time@0", 1.4), share("our model", "model", 1.4)),
+                "CSP of size 2000 on two equal tasks; measuring and deciding alone, by the clock of the slower task"));
+    }
+
+    private static Check share(String statement, String strategy, double percent) {
+        return Checks.holds(
+                "overhead of balancing, " + statement,
+                String.format(Locale.ROOT, "%.1f %% of the time", percent),
+                "Table 3, size 2000",
+                outputs -> {
+                    double ours = outputs.numbers(".txt", " " + strategy + " .* (\\d+\\.\\d+) %")[0];
+                    return new Answer(String.format(Locale.ROOT, "%.2f %%", ours), ours <= percent);
+                });
+    }
+
+    private void table(Problem problem) {
+        String item = PAPER + "Table " + problem.table;
+        figures.add(new Figure(
+                "cabrera-table-" + problem.table,
+                item,
+                problem.caption + ": time under each strategy",
+                Kind.SIMULATED,
+                30,
+                List.of("java -cp {home}/cli/target/lull.jar lull.apps.study.BalancingStudy 500 > {}.md"),
+                checks(problem, outputs -> simulated(outputs, problem)),
+                SIMULATED));
+        figures.add(new Figure(
+                "cabrera-table-" + problem.table + "-measured",
+                item,
+                problem.caption + ": time under each strategy",
+                Kind.MEASURED,
+                150,
+                List.of("{home}/benchmarks/balancing.sh 5 " + problem.name + " " + problem.size
+                        + " none,proportional@0,energy@0,time@0,edp@0,tte@0,tes@0"),
+                checks(problem, CabreraFigures::measured),
+                MEASURED));
+    }
+
+    /** Improvements in per cent by strategy. */
+    @FunctionalInterface
+    private interface Improvements {
+        Map<String, Double> of(Outputs outputs) throws IOException;
+    }
+
+    private static List<Check> checks(Problem problem, Improvements ours) {
+        List<Check> checks = new ArrayList<>();
+        for (int i = 0; i < STRATEGIES.size(); i++) {
+            String strategy = STRATEGIES.get(i);
+            checks.add(Checks.number(
+                    "time that " + strategy + " saves",
+                    Published.percent(problem.improvements.get(i)),
+                    SECTION,
+                    outputs -> ours.of(outputs).get(strategy)));
+        }
+        return checks;
+    }
+
+    private static Map<String, Double> simulated(Outputs outputs, Problem problem) throws IOException {
+        return improvements(strategy -> outputs.numbers(
+                        ".md",
+                        "(?i)\\| " + problem.name + " \\| 4 \\| " + strategy
+                                + (strategy.equals("proportional") ? "" : " as published") + " \\| (\\d+\\.\\d+)")[0]);
+    }
+
+    private static Map<String, Double> measured(Outputs outputs) throws IOException {
+        return improvements(
+                strategy -> outputs.numbers(".txt", "\\n +" + strategy + "@0[^\\n]*? \\d+\\.\\d+ +(\\d+\\.\\d+)")[0]);
+    }
+
+    /** Reads the time relative to equal shares. */
+    @FunctionalInterface
+    private interface Relative {
+        double of(String strategy) throws IOException;
+    }
+
+    private static Map<String, Double> improvements(Relative relative) throws IOException {
+        Map<String, Double> improvements = new TreeMap<>();
+        for (String strategy : STRATEGIES) {
+            improvements.put(strategy, 100 * (1 - relative.of(strategy)));
+        }
+        return improvements;
+    }
+}

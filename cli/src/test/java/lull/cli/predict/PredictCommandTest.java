@@ -1,0 +1,200 @@
+package lull.cli.predict;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.harrel.jsonschema.Validator;
+import dev.harrel.jsonschema.ValidatorFactory;
+import dev.harrel.jsonschema.providers.GsonNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import lull.cli.fit.FitCommand;
+import lull.cli.verb.Refusals;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class PredictCommandTest {
+    private static final String HEADER = "processors,cores_per_processor,frequency_hz,seconds\n";
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private Path model;
+
+    /** A model of six applications with a serial share, on 1 to 4 cores at two frequencies; it samples 4 cores first. */
+    @BeforeEach
+    void fit() throws IOException {
+        StringBuilder lines =
+                new StringBuilder("platform,application,size,phase,processors,cores_per_processor,frequency_hz,"
+                        + "seconds,seconds_half_width,cycles,joules\n");
+        for (int app = 0; app < 6; app++) {
+            for (int cores = 1; cores <= 4; cores++) {
+                for (double hertz : new double[] {1e9, 2e9}) {
+                    lines.append(String.format(
+                            Locale.ROOT,
+                            "box,app%d,S,loop,1,%d,%g,%g,0,,%g%n",
+                            app,
+                            cores,
+                            hertz,
+                            seconds(app / 8.0, cores, hertz),
+                            watts(cores, hertz) * seconds(app / 8.0, cores, hertz)));
+                }
+            }
+        }
+        Path data = Files.writeString(folder.resolve("measurements.csv"), lines);
+        model = folder.resolve("model.json");
+        assertEquals(0, run(new FitCommand(), "--data", data.toString(), "--output", model.toString()), err.toString());
+    }
+
+    private static double seconds(double serial, int cores, double hertz) {
+        return ((1 - serial) / cores + serial) * 2e9 / hertz;
+    }
+
+    @Test
+    void shouldTellAllTimesInJsonOfItsSchemaWhenSampledWhereTheModelWants() throws IOException {
+        assertEquals(0, predict(samples(), "--json"), err.toString());
+        JsonObject answer = JsonParser.parseString(out.toString()).getAsJsonObject();
+        Validator.Result result = new ValidatorFactory()
+                .withJsonNodeFactory(new GsonNode.Factory())
+                .validate(Files.readString(Path.of("../docs/schemas/prediction.json")), out.toString());
+        assertTrue(
+                result.isValid(),
+                () -> result.getErrors().stream().map(Object::toString).collect(Collectors.joining("\n")));
+        JsonObject phase = answer.getAsJsonArray("phases").get(0).getAsJsonObject();
+        assertEquals(8, phase.getAsJsonArray("configurations").size());
+        phase.getAsJsonArray("configurations").forEach(each -> {
+            JsonObject one = each.getAsJsonObject();
+            double truth = seconds(
+                    0.3,
+                    one.get("cores_per_processor").getAsInt(),
+                    one.get("frequency_hz").getAsDouble());
+            assertEquals(1, one.get("seconds").getAsDouble() / truth, 0.1, one.toString());
+            assertTrue(
+                    one.get("seconds_low").getAsDouble() <= one.get("seconds").getAsDouble());
+            assertTrue(
+                    one.get("seconds_high").getAsDouble() >= one.get("seconds").getAsDouble());
+        });
+        assertEquals(
+                4, phase.getAsJsonObject("fastest").get("cores_per_processor").getAsInt());
+    }
+
+    private static double watts(int cores, double hertz) {
+        return 10 + 5 * cores * Math.pow(hertz / 2e9, 2);
+    }
+
+    @Test
+    void shouldTellEnergiesWhenTheyWereSampled() throws IOException {
+        StringBuilder lines = new StringBuilder(HEADER.replace("seconds", "seconds,joules"));
+        for (String row : samples().lines().skip(1).toList()) {
+            String[] cells = row.split(",");
+            double watts = watts(Integer.parseInt(cells[1]), Double.parseDouble(cells[2]));
+            lines.append(row)
+                    .append(',')
+                    .append(watts * Double.parseDouble(cells[3]))
+                    .append('\n');
+        }
+        assertEquals(0, predict(lines.toString(), "--json"), err.toString());
+        JsonObject phase = JsonParser.parseString(out.toString())
+                .getAsJsonObject()
+                .getAsJsonArray("phases")
+                .get(0)
+                .getAsJsonObject();
+        phase.getAsJsonArray("configurations").forEach(each -> {
+            JsonObject one = each.getAsJsonObject();
+            int cores = one.get("cores_per_processor").getAsInt();
+            double hertz = one.get("frequency_hz").getAsDouble();
+            double truth = watts(cores, hertz) * seconds(0.3, cores, hertz);
+            assertEquals(1, one.get("joules").getAsDouble() / truth, 0.15, one.toString());
+        });
+        assertTrue(phase.has("least_energy") && phase.has("least_energy_delay_product"), phase.toString());
+    }
+
+    @Test
+    void shouldAnswerInATableOfTheSameRowsWhenAskedForCsv() throws IOException {
+        Path file = folder.resolve("answer.csv");
+        assertEquals(0, predict(samples(), "--csv", "--output", file.toString()), err.toString());
+        assertEquals(9, Files.readAllLines(file).size());
+        assertEquals(0, predict(samples()), err.toString());
+        assertTrue(out.toString().contains("fastest"), out.toString());
+    }
+
+    @Test
+    void shouldMakeDoWithTheFirstSampleAloneWhenThereIsNoOther() throws IOException {
+        assertEquals(0, predict(HEADER + "1,4,2e9,1\n1,4,2e9,3\n"), err.toString());
+        assertTrue(out.toString().contains("measured"), out.toString());
+        assertTrue(out.toString().contains(" 2.000           -   measured"), "the mean of both runs: " + out);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1,1,2e9,1     | was not measured where this model needs it: (1,4) at 2.0E9 Hz",
+                "1,4,2.0,1     | line 2: frequency_hz = 2.0 is below 10 MHz; write it in hertz",
+                "1,9,2e9,1     | line 2: Configuration",
+                "1,4,2e9,0     | line 2: seconds = 0; a time is above zero",
+                "1,4,2e9,quick | line 2: seconds = \"quick\" is no finite number",
+                "1,4,2e9       | line 2: 3 cells for 4 columns",
+            })
+    void shouldSayInOneLineWhatIsWrongWhenSamplesAreBad(String line, String fault) throws IOException {
+        Path answer = folder.resolve("answer.csv");
+        assertEquals(2, predict(HEADER + line + "\n", "--csv", "--output", answer.toString()));
+        assertTrue(err.toString().contains(fault) && err.toString().contains("samples.csv"), err.toString());
+        assertFalse(Files.exists(answer));
+    }
+
+    @Test
+    void shouldNameTheColumnThatIsMissing() throws IOException {
+        assertEquals(2, predict("processors,cores_per_processor,seconds\n1,4,1\n"));
+        assertTrue(err.toString().contains("no column frequency_hz"), err.toString());
+        assertEquals(2, predict(HEADER));
+        assertTrue(err.toString().contains("no sample in it"), err.toString());
+    }
+
+    /** Two runs in each sample of the model, of a program with a serial share of 0.3. */
+    private static String samples() {
+        StringBuilder lines = new StringBuilder(HEADER);
+        for (int cores = 1; cores <= 4; cores++) {
+            for (double hertz : new double[] {1e9, 2e9}) {
+                if (cores == 4 && hertz == 2e9 || cores == 2 && hertz == 1e9 || cores == 1 && hertz == 1e9) {
+                    lines.append(String.format(
+                            Locale.ROOT, "1,%d,%g,%g%n", cores, hertz, 0.99 * seconds(0.3, cores, hertz)));
+                    lines.append(String.format(
+                            Locale.ROOT, "1,%d,%g,%g%n", cores, hertz, 1.01 * seconds(0.3, cores, hertz)));
+                }
+            }
+        }
+        return lines.toString();
+    }
+
+    private int predict(String samples, String... more) throws IOException {
+        Path file = Files.writeString(folder.resolve("samples.csv"), samples);
+        String[] arguments = new String[4 + more.length];
+        System.arraycopy(new String[] {"--model", model.toString(), "--samples", file.toString()}, 0, arguments, 0, 4);
+        System.arraycopy(more, 0, arguments, 4, more.length);
+        return run(new PredictCommand(), arguments);
+    }
+
+    private int run(Object verb, String... arguments) {
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+        return Refusals.handledIn(new CommandLine(verb))
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(arguments);
+    }
+}

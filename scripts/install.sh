@@ -1,0 +1,211 @@
+# Sourced by ../lull after setup.sh: ./lull install and ./lull uninstall.
+
+install_packages_wanted=(asciidoctor)
+
+install_help() {
+  cat <<'END'
+Usage: ./lull install [--prefix DIR] [--no-build]
+       ./lull uninstall [--prefix DIR]
+Builds Lull if that is to be done, and puts it into DIR, where it runs for every user and writes nothing: DIR/bin/lull,
+DIR/lib/lull, manual pages, completion for bash and zsh, units for systemd, an environment module, documentation, licences of
+all parts and a bill of materials (CycloneDX). An earlier installation there is replaced, and uninstall takes away what was
+installed and nothing else. Settings are neither made nor removed: /etc/lull/lull.conf, for which DIR/share/doc/lull has an
+example. With DESTDIR in the environment the files go to $DESTDIR/DIR, for packages.
+      --prefix DIR   where to; /usr/local if not given
+      --no-build     install what is built already
+  -h, --help         show this, and do nothing else
+END
+}
+
+# Sets prefix, root (with DESTDIR) and no_build, or has shown the help and fails.
+read_install_options() {
+  local verb=$1
+  shift
+  prefix=/usr/local
+  no_build=
+  while (($# > 0)); do
+    case $1 in
+      -h | --help)
+        install_help
+        return 1
+        ;;
+      --prefix=*) prefix=${1#--prefix=} ;;
+      --prefix)
+        if (($# < 2)); then refuse "$verb: --prefix: which folder?"; fi
+        prefix=$2
+        shift
+        ;;
+      --no-build) no_build=1 ;;
+      *) refuse "$verb: '$1' is no option of lull $verb; --help tells what there is" ;;
+    esac
+    shift
+  done
+  if [[ -z $prefix ]]; then refuse "$verb: --prefix '' names no folder"; fi
+  if [[ $prefix != /* ]]; then prefix=$PWD/$prefix; fi
+  while [[ $prefix == */ && $prefix != / ]]; do prefix=${prefix%/}; done
+  # Java's class path can't hold the first, nor a unit, a module file or the list of what was installed the others.
+  if [[ $prefix == *[:\\\"{}$'\n']* ]]; then
+    refuse "$verb: --prefix $prefix: its name may hold neither : nor \\ \" { } nor a line's end; take another folder"
+  fi
+  root=${DESTDIR:-}${prefix%/}
+}
+
+refuse() {
+  echo "lull $*" >&2
+  exit 2
+}
+
+lull_version() {
+  sed -n 's:.*<version>\(.*\)</version>.*:\1:p' "$home/pom.xml" | head -n 1
+}
+
+# Manual pages are made of what the build wrote about the commands.
+prepare_manual() {
+  manual=$setup/man
+  if ! command -v asciidoctor >/dev/null; then
+    say "without manual pages: asciidoctor is missing"
+    rm -rf "$manual"
+  elif [[ ! -d $manual || $home/cli/target/documents -nt $manual ]]; then
+    rm -rf "$manual"
+    mkdir -p "$manual"
+    asciidoctor -q -b manpage -a reproducible -D "$manual" "$home"/cli/target/documents/*.adoc
+  fi
+}
+
+# put MODE SOURCE PATH: one file, under a name relative to the prefix, which goes on the list.
+put() {
+  command install -D -m "$1" -- "$2" "$root/$3"
+  echo "$3" >>"$list"
+}
+
+# put_text PATH: the standard input.
+put_text() {
+  cat >"$scratch/text"
+  put 644 "$scratch/text" "$1"
+}
+
+# put_tree FOLDER PATH: the files in it.
+put_tree() {
+  local file
+  while IFS= read -r -d '' file; do put 644 "$1/$file" "$2/$file"; done < <(cd "$1" && find . -type f -printf '%P\0' | sort -z)
+}
+
+put_link() {
+  mkdir -p "$root/$(dirname "$2")"
+  ln -sfn "$1" "$root/$2"
+  echo "$2" >>"$list"
+}
+
+put_programs() {
+  local file
+  put 755 "$home/lull" lib/lull/lull
+  put 644 "$home/cli/target/lull.jar" lib/lull/lull.jar
+  put 644 "$home/cli/target/lull.classes" lib/lull/lull.classes
+  put 755 "$home/scripts/dump-classes.sh" lib/lull/dump-classes.sh
+  put 755 "$home/cli/target/lull-supervise" lib/lull/lull-supervise
+  put 644 "$home/probe/target/liblull.so" lib/lull/liblull.so
+  put_link ../liblull.so lib/lull/before-libasan.so/liblull.so
+  put 755 "$home/training/target/lull-kernels" lib/lull/lull-kernels
+  for file in "$home"/probe/target/probe-*.jar; do put 644 "$file" lib/lull/lull-phases.jar; done
+  if [[ -f $setup/mpi.jar ]]; then put 644 "$setup/mpi.jar" lib/lull/mpi.jar; fi
+  put_link ../lib/lull/lull bin/lull
+}
+
+put_documents() {
+  local page
+  if [[ -d $manual ]]; then
+    for page in "$manual"/*.1; do put 644 "$page" "share/man/man1/${page##*/}"; done
+  fi
+  put 644 "$home/cli/target/documents/lull.bash" share/bash-completion/completions/lull
+  put_filled lull.zsh "$(printf '%q' "$prefix/share/bash-completion/completions/lull")" share/zsh/site-functions/_lull
+  put_tree "$home/docs" share/doc/lull/docs
+  put 644 "$home/cli/src/main/notices/NOTICES.txt" share/doc/lull/notices/NOTICES.txt
+  put_tree "$home/cli/target/notices" share/doc/lull/notices
+  for page in README.md CHANGELOG.md LICENSE; do put 644 "$home/$page" "share/doc/lull/$page"; done
+  put 644 "$home/scripts/lull.conf" share/doc/lull/lull.conf
+}
+
+# put_filled FILE WORD PATH: one of our templates; WORD stands for what it calls {@PREFIX@}.
+put_filled() {
+  local text
+  text=$(<"$home/scripts/$1")
+  text=${text//"{@PREFIX@}"/"$2"}
+  text=${text//"@VERSION@"/"$(lull_version)"}
+  text=${text//"@LULL@"/"\"${prefix//%/%%}/bin/lull\""}
+  put_text "$3" <<<"$text"
+}
+
+put_integration() {
+  put_tree "$home/scripts/monitoring" share/lull/monitoring
+  put_filled lull-governor.service "" lib/systemd/system/lull-governor.service
+  put_filled lull.modulefile "{$prefix}" "share/modulefiles/lull/$(lull_version)"
+}
+
+# Names that an earlier installation has and this one has not.
+remove_left_over() {
+  if [[ -f $root/lib/lull/installed ]]; then
+    LC_ALL=C comm -23 <(LC_ALL=C sort "$root/lib/lull/installed") <(LC_ALL=C sort "$list") | remove_listed
+  fi
+}
+
+# Reads names, and removes the files and the folders that are empty then.
+remove_listed() {
+  local name folder
+  while IFS= read -r name; do
+    if [[ /$name/ == */../* || $name == /* ]]; then continue; fi
+    rm -f -- "$root/$name"
+    folder=$(dirname "$name")
+    while [[ $folder != . && $folder != share && $folder != lib && $folder != bin ]] && rmdir -- "$root/$folder" 2>/dev/null; do
+      folder=$(dirname "$folder")
+    done
+  done
+}
+
+check_built() {
+  local file
+  for file in cli/target/lull.jar cli/target/lull.classes cli/target/lull-supervise cli/target/documents/lull.bash \
+    cli/target/notices/THIRD-PARTY.txt probe/target/liblull.so training/target/lull-kernels; do
+    if [[ ! -f $home/$file ]]; then fail "install: $file is missing; install gcc and libc6-dev, then: mvn package"; fi
+  done
+}
+
+install() {
+  local prefix root no_build manual scratch list
+  read_install_options install "$@" || return 0
+  if [[ -z $no_build ]]; then
+    prepare_build
+    (install_packages "${install_packages_wanted[@]}") || true
+  fi
+  mkdir -p "$setup"
+  check_built
+  if ! mkdir -p "$root/lib/lull" 2>/dev/null || [[ ! -w $root/lib/lull ]]; then
+    fail "install: you may not write to $root; name another folder with --prefix, or be root"
+  fi
+  # Whatever whoever installs has for a mask, others are to use it.
+  umask 022
+  prepare_manual
+  scratch=$(mktemp -d)
+  # shellcheck disable=SC2064 # what it is called now
+  trap "rm -rf $(printf '%q' "$scratch")" EXIT
+  list=$scratch/installed
+  put_programs
+  put_documents
+  put_integration
+  echo lib/lull/lull.jsa >>"$list"
+  echo lib/lull/installed >>"$list"
+  remove_left_over
+  command install -m 644 "$list" "$root/lib/lull/installed"
+  if [[ -z ${DESTDIR:-} ]]; then "$root/lib/lull/dump-classes.sh" "$root/lib/lull"; fi
+  say "installed $(lull_version) in $root; try: $(printf '%q' "$root/bin/lull") doctor"
+}
+
+uninstall() {
+  local prefix root no_build
+  read_install_options uninstall "$@" || return 0
+  if [[ ! -f $root/lib/lull/installed ]]; then
+    fail "uninstall: nothing was installed in $root by ./lull install; name the folder with --prefix"
+  fi
+  if [[ ! -w $root/lib/lull ]]; then fail "uninstall: you may not write to $root; be who installed it"; fi
+  remove_listed <<<"$(<"$root/lib/lull/installed")"
+  say "removed Lull from $root; settings in /etc/lull and ~/.config/lull stay"
+}

@@ -1,0 +1,124 @@
+# Sourced by ../lull after install.sh: ./lull package, which makes packages of what ./lull install installs.
+
+package_help() {
+  cat <<'END'
+Usage: ./lull package [--no-build] deb|tar|container
+Builds Lull if that is to be done, and makes a package of it in target/packages.
+      deb          for Debian 12 and what follows it, with dpkg-deb
+      tar          files below opt/lull, to be unpacked in /
+      container    the Debian package and a Containerfile for it
+      --no-build   package what is built already
+  -h, --help       show this, and do nothing else
+END
+}
+
+package() {
+  local kind= build=() out=$home/target/packages version stage
+  while (($# > 0)); do
+    case $1 in
+      -h | --help)
+        package_help
+        return
+        ;;
+      --no-build) build=(--no-build) ;;
+      deb | tar | container) kind=$1 ;;
+      *) refuse "package: '$1' is neither deb nor tar nor container; --help tells more" ;;
+    esac
+    shift
+  done
+  if [[ -z $kind ]]; then refuse "package: which one: deb, tar or container?"; fi
+  version=$(lull_version)
+  stage=$(mktemp -d)
+  mkdir -p "$out"
+  if ! (umask 022 && chmod 755 "$stage" && "package_$kind"); then
+    rm -rf "$stage"
+    fail "package: no $kind was made, see above"
+  fi
+  rm -rf "$stage"
+}
+
+# What install lays out, in a subshell of its own, whose traps end with it.
+stage_in() {
+  (DESTDIR=$stage/root install "${build[@]}" --prefix "$1" >/dev/null) || return 1
+  # The list is for uninstall, which packages have their own of.
+  rm -f "$stage/root$1/lib/lull/installed"
+}
+
+package_tar() {
+  stage_in /opt/lull || return 1
+  reproducible_tar "$stage/root" opt | xz -T1 >"$out/lull-$version.tar.xz.new" || return 1
+  mv "$out/lull-$version.tar.xz.new" "$out/lull-$version.tar.xz"
+  say "made target/packages/lull-$version.tar.xz; unpack it in / and run /opt/lull/lib/lull/dump-classes.sh /opt/lull/lib/lull"
+}
+
+reproducible_tar() {
+  tar -C "$1" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$(source_date)" -cf - "$2"
+}
+
+# When the newest source changed: packages of the same sources are the same.
+source_date() {
+  echo "${SOURCE_DATE_EPOCH:-$(stat -c %Y "$home/cli/target/lull.jar")}"
+}
+
+package_deb() {
+  local root=$stage/root file
+  if ! command -v dpkg-deb >/dev/null; then fail "package: deb: dpkg-deb is missing; this is no Debian"; fi
+  stage_in /usr || return 1
+  version=${version/-SNAPSHOT/\~snapshot}
+  for file in lull-supervise liblull.so lull-kernels; do strip --strip-unneeded "$root/usr/lib/lull/$file" || return 1; done
+  debian_layout "$root"
+  debian_control "$root" || return 1
+  SOURCE_DATE_EPOCH=$(source_date) dpkg-deb --root-owner-group -Zxz --build "$root" "$out" >/dev/null || return 1
+  say "made target/packages/$(debian_name)"
+}
+
+debian_name() {
+  echo "lull_${version}_$(dpkg --print-architecture).deb"
+}
+
+# Where Debian wants what is elsewhere in a folder of one's own.
+debian_layout() {
+  local doc=$1/usr/share/doc/lull
+  mkdir -p "$1/etc/lull" "$1/usr/share/zsh/vendor-completions"
+  mv "$doc/lull.conf" "$1/etc/lull/lull.conf"
+  mv "$1/usr/share/zsh/site-functions/_lull" "$1/usr/share/zsh/vendor-completions/_lull"
+  rmdir "$1/usr/share/zsh/site-functions"
+  rm "$doc/LICENSE"
+  # What the notices of libraries say of the Apache License is a copy of Debian's own.
+  find "$doc/notices/texts" \( -name 'LICENSE*' -o -name AL2.0 -o -name LGPL2.1 \) -execdir sh -c 'mv "$1" "./$1-text"' _ {} \;
+  sed "s/@VERSION@/$version/" "$home/scripts/package/copyright.in" >"$doc/copyright"
+  { echo "lull ($version) unstable; urgency=medium" && echo && echo "  * See CHANGELOG.md.gz." && echo \
+    && echo " -- Lull <lull@localhost.localdomain>  $(LC_ALL=C date -u -R -d "@$(source_date)")"; } | gzip -9n >"$doc/changelog.gz"
+  gzip -9n "$doc/CHANGELOG.md"
+  if [[ -d $1/usr/share/man/man1 ]]; then gzip -9n "$1"/usr/share/man/man1/*.1; fi
+}
+
+debian_control() {
+  local control=$1/DEBIAN file
+  mkdir -p "$control"
+  sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$(dpkg --print-architecture)/" \
+    -e "s/@SIZE@/$(du -sk --apparent-size "$1" | cut -f1)/" -e "s/@DEPENDS@/$(debian_depends "$1")/" \
+    "$home/scripts/package/control.in" >"$control/control"
+  echo /etc/lull/lull.conf >"$control/conffiles"
+  for file in postinst prerm postrm; do command install -m 755 "$home/scripts/package/$file" "$control/$file"; done
+  (cd "$1" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$control/md5sums"
+  chmod 644 "$control/md5sums" "$control/conffiles" "$control/control"
+}
+
+# The packages of the libraries that our programs need, by dpkg's own tool where it is there.
+debian_depends() {
+  if command -v dpkg-shlibdeps >/dev/null; then
+    mkdir -p "$stage/shlibs/debian"
+    printf 'Source: lull\n\nPackage: lull\nArchitecture: any\n' >"$stage/shlibs/debian/control"
+    (cd "$stage/shlibs" && dpkg-shlibdeps -O "$1"/usr/lib/lull/{lull-supervise,liblull.so,lull-kernels} 2>/dev/null) \
+      | sed -n 's/^shlibs:Depends=//p'
+  else
+    echo "libc6 (>= 2.36), libgomp1"
+  fi
+}
+
+package_container() {
+  package_deb || return 1
+  sed "s/@PACKAGE@/$(debian_name)/" "$home/scripts/package/Containerfile.in" >"$out/Containerfile"
+  say "made target/packages/Containerfile"
+}

@@ -1,0 +1,211 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What {@code ./lull install} puts into a folder whose name has a blank and a letter beyond ASCII: it works for another user, in
+ * whatever locale, and from a file system that nobody can write.
+ */
+class InstallTest {
+    private static final List<String> NOBODY =
+            List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "env", "HOME=/nonexistent");
+    private static Path folder;
+    private static Path prefix;
+
+    @BeforeAll
+    static void install() throws IOException {
+        Toolchain.require("gcc");
+        // Other users may not enter the folders of the tests.
+        folder = Files.createTempDirectory(Path.of("/var/tmp"), "lull-install-test-");
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        prefix = folder.resolve("f\u00fcr alle");
+        tree("install").assertSuccess();
+    }
+
+    @AfterAll
+    static void clearAway() {
+        if (folder != null) {
+            Launch.of("rm", "-rf", folder.toString()).run();
+        }
+    }
+
+    private static Outcome tree(String verb, String... options) {
+        List<String> words = new ArrayList<>(List.of(
+                "env", "LC_ALL=C.UTF-8", LullCommand.launcher().toString(), verb, "--prefix", prefix.toString()));
+        if (verb.equals("install")) {
+            words.add("--no-build");
+        }
+        words.addAll(List.of(options));
+        return Launch.of(words).run();
+    }
+
+    private static Launch installed(List<String> before, String... words) {
+        List<String> all = new ArrayList<>(before);
+        all.add(prefix.resolve("bin/lull").toString());
+        all.addAll(List.of(words));
+        return Launch.of(all);
+    }
+
+    private static List<String> asNobody() {
+        assumeTrue(
+                Launch.of(NOBODY).withArguments(List.of("true")).run().exitCode() == 0,
+                "only root can act as another user");
+        return NOBODY;
+    }
+
+    @Test
+    void shouldObserveForAnotherUserInTheLocaleOfBareMachines() throws IOException {
+        List<String> before = new ArrayList<>(asNobody());
+        before.add("LC_ALL=C");
+        // The program's own folder is not the other user's to enter.
+        Path program = folder.resolve("program");
+        Files.copy(ProgramBuilder.program("openmp_only.c").withoutMpi().build(), program);
+
+        Outcome outcome =
+                installed(before, "run", "--", program.toString()).run().assertSuccess();
+
+        assertTrue(outcome.stdout().startsWith("openmp_only checksum"), outcome::description);
+        assertTrue(outcome.stderr().contains("lull report: "), outcome::description);
+        assertFalse(outcome.stderr().contains("unobserved"), outcome::description);
+    }
+
+    @Test
+    void shouldTellVersionAndWriteNothingWhereNobodyCan() {
+        assumeTrue(
+                Launch.of("unshare", "--mount", "true").run().exitCode() == 0,
+                "only root can mount a file system anew");
+        Outcome outcome = Launch.of(
+                        "unshare",
+                        "--mount",
+                        "sh",
+                        "-ec",
+                        "mount --bind \"$0\" \"$0\"; mount -o remount,bind,ro \"$0\"; ! touch \"$0/x\"; \"$0/bin/lull\" --version; "
+                                + "\"$0/bin/lull\" run -- true",
+                        prefix.toString())
+                .run()
+                .assertSuccess();
+        assertTrue(
+                outcome.stdout().matches("(?s)lull \\S+, (commit \\p{XDigit}{10}|of no known commit).*"),
+                outcome::description);
+    }
+
+    /** With -Xshare:on a JVM refuses to start by an archive that was made for another jar, place or JVM. */
+    @Test
+    void shouldHaveAClassArchiveThatFitsThisPlace() {
+        Path parts = prefix.resolve("lib/lull");
+        Launch.of(
+                        "env",
+                        "LC_ALL=C.UTF-8",
+                        "java",
+                        "-Xshare:on",
+                        "-XX:+UseSerialGC",
+                        "-XX:SharedArchiveFile=" + parts.resolve("lull.jsa"),
+                        "-cp",
+                        parts.resolve("lull.jar").toString(),
+                        "lull.cli.Lull",
+                        "--version")
+                .run()
+                .assertSuccess();
+    }
+
+    @Test
+    void shouldBringWhatTheSystemWants() throws IOException {
+        String unit = Files.readString(prefix.resolve("lib/systemd/system/lull-governor.service"));
+        assertTrue(unit.contains("ExecStart=\"" + prefix + "/bin/lull\" governor\n"), unit);
+        String module;
+        try (Stream<Path> files = Files.list(prefix.resolve("share/modulefiles/lull"))) {
+            module = Files.readString(files.findFirst().orElseThrow());
+        }
+        assertTrue(module.contains("set root {" + prefix + "}"), module);
+        String completion =
+                prefix.resolve("share/bash-completion/completions/lull").toString();
+        String offered = Launch.of(
+                        "bash",
+                        "-c",
+                        "source \"$0\"; COMP_WORDS=(lull run --max-s); COMP_CWORD=2; _complete_lull; echo \"${COMPREPLY[@]}\"",
+                        completion)
+                .run()
+                .assertSuccess()
+                .stdout();
+        assertEquals("--max-slowdown\n", offered);
+        Path notices = prefix.resolve("share/doc/lull/notices");
+        assertTrue(Files.readString(notices.resolve("THIRD-PARTY.txt")).contains("info.picocli:picocli:"));
+    }
+
+    @Test
+    void shouldBringABillOfMaterials() throws IOException {
+        Path bill = prefix.resolve("share/doc/lull/notices/bom.json");
+        assumeTrue(Files.exists(bill), "Maven was told to be offline (-o), and makes no bill of materials then");
+        assertTrue(Files.readString(bill).contains("\"bomFormat\" : \"CycloneDX\""));
+    }
+
+    @Test
+    void shouldHaveAManualPageOfEveryVerb() throws IOException {
+        Toolchain.require("asciidoctor");
+        for (String page : List.of("lull", "lull-run", "lull-partition-time", "lull-governor", "lull-config")) {
+            String text = Files.readString(prefix.resolve("share/man/man1/" + page + ".1"));
+            assertTrue(text.contains(".SH \"SYNOPSIS\""), page);
+        }
+    }
+
+    @Test
+    void shouldRefuseVerbsOfTheSourceTreeWhereItIsInstalled() {
+        Outcome outcome = installed(List.of(), "demo").run();
+        assertEquals(2, outcome.exitCode(), outcome::description);
+        assertTrue(outcome.stderr().contains("verb of Lull's source tree"), outcome::description);
+    }
+
+    @Test
+    void shouldLeaveAwayWhatAnEarlierVersionHadAndTakeAwayNothingElse() throws IOException {
+        Path usual = prefix;
+        prefix = folder.resolve("again");
+        try {
+            tree("install").assertSuccess();
+            Path list = prefix.resolve("lib/lull/installed");
+            Files.writeString(list, Files.readString(list) + "share/old/gone\n../outside\n");
+            Files.createDirectories(prefix.resolve("share/old"));
+            Files.writeString(prefix.resolve("share/old/gone"), "");
+            Files.writeString(folder.resolve("outside"), "");
+            Path mine = Files.writeString(prefix.resolve("bin/mine"), "");
+
+            tree("install").assertSuccess();
+            assertFalse(Files.exists(prefix.resolve("share/old")));
+
+            tree("uninstall").assertSuccess();
+            try (Stream<Path> files = Files.walk(prefix)) {
+                assertEquals(
+                        List.of(mine),
+                        files.filter(file -> !Files.isDirectory(file)).toList());
+            }
+            assertTrue(Files.exists(folder.resolve("outside")));
+            Outcome twice = tree("uninstall");
+            assertEquals(1, twice.exitCode(), twice::description);
+            assertTrue(twice.stderr().contains("nothing was installed in " + prefix), twice::description);
+        } finally {
+            prefix = usual;
+        }
+    }
+
+    @Test
+    void shouldRefuseAFolderThatNoClassPathCanHold() {
+        Outcome outcome = Launch.of(
+                        LullCommand.launcher().toString(), "install", "--no-build", "--prefix", folder + "/a:b")
+                .run();
+        assertEquals(2, outcome.exitCode(), outcome::description);
+        assertTrue(outcome.stderr().startsWith("lull install: --prefix " + folder + "/a:b: "), outcome::description);
+    }
+}

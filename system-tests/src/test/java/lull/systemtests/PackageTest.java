@@ -1,0 +1,55 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The Debian package: what is in it, that it runs where dpkg unpacks it, and that settings outlive it. */
+class PackageTest {
+    private Path folder;
+
+    @BeforeEach
+    void makeRoom() {
+        Toolchain.require("gcc", "dpkg-deb", "strip");
+        folder = LullCommand.newFile("x").getParent();
+    }
+
+    private static Outcome sh(String line, Path zero) {
+        return Launch.of("sh", "-ec", line, zero.toString()).run().assertSuccess();
+    }
+
+    @Test
+    void shouldInstallRunAndLeaveSettingsWhenRemoved() throws IOException {
+        Launch.of(LullCommand.launcher().toString(), "package", "--no-build", "deb")
+                .run()
+                .assertSuccess();
+        Path root = Files.createDirectories(folder.resolve("root"));
+        // A database of its own: what dpkg knows of this machine stays as it is.
+        String dpkg = "mkdir -p \"$0/var/lib/dpkg\"; touch \"$0/var/lib/dpkg/status\"; "
+                + "PATH=$PATH:/usr/sbin:/sbin dpkg --root=\"$0\" --log=/dev/null --force-script-chrootless --force-not-root ";
+        sh(dpkg + "--force-depends --install " + Toolchain.root() + "/target/packages/lull_*.deb", root);
+
+        assertTrue(Files.exists(root.resolve("etc/lull/lull.conf")));
+        assertTrue(Files.exists(root.resolve("usr/lib/lull/lull.jsa")));
+        Outcome version = Launch.of(root.resolve("usr/bin/lull").toString(), "--version")
+                .run()
+                .assertSuccess();
+        assertTrue(version.stdout().startsWith("lull "), version::description);
+        Outcome run = Launch.of(root.resolve("usr/bin/lull").toString(), "run", "--", "sh", "-c", "exit 3")
+                .run();
+        assertEquals(3, run.exitCode(), run::description);
+        assertTrue(run.stderr().contains("lull report: "), run::description);
+
+        Files.writeString(root.resolve("etc/lull/lull.conf"), "run.mode = dry-run\n");
+        sh(dpkg + "--force-depends --remove lull", root);
+        assertEquals("run.mode = dry-run\n", Files.readString(root.resolve("etc/lull/lull.conf")));
+        assertTrue(Files.notExists(root.resolve("usr/lib/lull")));
+        sh(dpkg + "--purge lull", root);
+        assertTrue(Files.notExists(root.resolve("etc/lull/lull.conf")));
+    }
+}

@@ -1,0 +1,2 @@
+/** The kinds of time model, and how each is fitted. */
+package lull.training.kind;

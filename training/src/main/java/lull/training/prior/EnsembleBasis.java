@@ -1,0 +1,84 @@
+package lull.training.prior;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import lull.predictor.PhysicalEnsemble;
+
+/**
+ * A few shapes of which all of the {@link PhysicalPrior}'s programs are made up, nearly: greedily the program that is worst
+ * described by those so far, without what they describe (reduced basis method). O(programs · configurations · coordinates).
+ */
+public final class EnsembleBasis {
+    /** Root mean square of the logarithm of time that may stay undescribed of the worst program: far below any noise. */
+    private static final double PRECISION = 2e-3;
+
+    private static final int MOST = 12;
+    /** What a model file keeps of coordinates and logarithms: far below the precision. */
+    private static final double DECIMALS = 1e6;
+
+    private final double[] mean;
+    private final double[][] shapes;
+    private final List<double[]> basis = new ArrayList<>();
+    private final double[][] coordinates;
+
+    /** Of all programs of a prior. */
+    public EnsembleBasis(PhysicalPrior prior) {
+        mean = round(prior.mean());
+        shapes = prior.shapes();
+        double[][] rest = Arrays.stream(shapes).map(double[]::clone).toArray(double[][]::new);
+        double[][] found = new double[shapes.length][MOST];
+        while (basis.size() < MOST) {
+            double[] worst = Arrays.stream(rest)
+                    .max((a, b) -> Double.compare(square(a), square(b)))
+                    .orElseThrow();
+            double size = Math.sqrt(square(worst));
+            if (size < PRECISION * Math.sqrt(mean.length)) {
+                break;
+            }
+            double[] direction = Arrays.stream(worst).map(x -> x / size).toArray();
+            for (int n = 0; n < rest.length; n++) {
+                double along = product(rest[n], direction);
+                found[n][basis.size()] = along;
+                for (int t = 0; t < direction.length; t++) {
+                    rest[n][t] -= along * direction[t];
+                }
+            }
+            basis.add(direction);
+        }
+        coordinates = Arrays.stream(found)
+                .map(row -> round(Arrays.copyOf(row, basis.size())))
+                .toArray(double[][]::new);
+    }
+
+    private static double square(double[] row) {
+        return product(row, row);
+    }
+
+    private static double product(double[] a, double[] b) {
+        double sum = 0;
+        for (int t = 0; t < a.length; t++) {
+            sum += a[t] * b[t];
+        }
+        return sum;
+    }
+
+    private static double[] round(double[] row) {
+        return Arrays.stream(row).map(x -> Math.rint(x * DECIMALS) / DECIMALS).toArray();
+    }
+
+    /** The programs as they look in some samples, which were measured with so much noise. */
+    public PhysicalEnsemble ensemble(int[] samples, double noise) {
+        double[][] sampled = Arrays.stream(shapes)
+                .map(shape -> round(Arrays.stream(samples)
+                        .mapToDouble(t -> mean[t] + shape[t])
+                        .toArray()))
+                .toArray(double[][]::new);
+        return new PhysicalEnsemble(
+                noise,
+                sampled,
+                coordinates,
+                mean,
+                basis.stream().map(EnsembleBasis::round).toArray(double[][]::new));
+    }
+}

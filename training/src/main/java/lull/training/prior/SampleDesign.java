@@ -1,0 +1,141 @@
+package lull.training.prior;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import lull.predictor.ConfigurationSpace;
+import lull.predictor.SampleConfigurations;
+
+/**
+ * Which configurations to sample, if more or fewer than the paper's three: the default one, then each time the one that takes most
+ * variance from all others, by what is known before any program is measured ({@link PhysicalPrior}, {@link ConfigurationKernel}).
+ * No measurement has a say, so that a design tells nothing of an application that is left out. O(count²·C²) for C configurations.
+ */
+public final class SampleDesign {
+    /** What a user writes for the designed samples. */
+    private static final String DESIGN = "design";
+    /** As many as the standard ones. */
+    private static final int DESIGNED = 3;
+    /**
+     * By which power of a sample's time over the default one's what it tells is divided: between 0, where a sample on one core of a
+     * hundred costs nothing, and 1, where only samples like the default one are worth it.
+     */
+    private static final double COST_EXPONENT = 0.25;
+
+    private static final Pattern COUNT = Pattern.compile("\\d+");
+    private static final double RESIDUAL = 0.1;
+    private static final double CORES_LENGTH = 0.3;
+    private static final double FREQUENCY_LENGTH = 1;
+    private static final double NOISE_VARIANCE = 1e-3;
+    private static final double LEVEL_VARIANCE = 25;
+
+    private final ConfigurationSpace space;
+    private final ConfigurationKernel kernel;
+    private final double[][] shapes;
+    private final double residual;
+    private final double[] cost;
+    private final List<double[]> explained = new ArrayList<>();
+
+    private SampleDesign(ConfigurationSpace space, double costExponent) {
+        this.space = space;
+        kernel = new ConfigurationKernel(space);
+        PhysicalPrior prior = PhysicalPrior.ofTime(space);
+        shapes = prior.shapes();
+        double usual = prior.mean(space.defaultIndex());
+        cost = IntStream.range(0, space.size())
+                .mapToDouble(i -> Math.exp(costExponent * Math.max(0, prior.mean(i) - usual)))
+                .toArray();
+        residual = RESIDUAL
+                * Arrays.stream(shapes)
+                        .flatMapToDouble(Arrays::stream)
+                        .map(x -> x * x)
+                        .average()
+                        .orElseThrow();
+    }
+
+    /**
+     * What a user asked for.
+     *
+     * @param written a number of samples; {@code design} for three that tell much for the time they cost the program; or samples as {@link SampleConfigurations#parse} reads them; empty for the standard ones
+     * @throws IllegalArgumentException if it is neither, or nothing would be left to predict
+     */
+    public static int[] of(ConfigurationSpace space, Optional<String> written) {
+        if (written.isEmpty()) {
+            return SampleConfigurations.standard(space);
+        }
+        if (written.get().equals(DESIGN)) {
+            return choose(space, Math.min(DESIGNED, space.size() - 1), COST_EXPONENT);
+        }
+        return COUNT.matcher(written.get()).matches()
+                ? choose(space, written.get())
+                : SampleConfigurations.parse(space, written.get());
+    }
+
+    private static int[] choose(ConfigurationSpace space, String written) {
+        int count = written.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(written);
+        if (count < 1 || count >= space.size()) {
+            throw new IllegalArgumentException(
+                    written + " samples of " + space.size() + " configurations; at least 1, and fewer than all");
+        }
+        return choose(space, count, 0);
+    }
+
+    private static int[] choose(ConfigurationSpace space, int count, double costExponent) {
+        SampleDesign design = new SampleDesign(space, costExponent);
+        int[] chosen = new int[Math.max(1, count)];
+        for (int i = 0; i < chosen.length; i++) {
+            chosen[i] = i == 0 ? space.defaultIndex() : design.mostTelling(Arrays.copyOf(chosen, i));
+            design.explain(chosen[i]);
+        }
+        return chosen;
+    }
+
+    private int mostTelling(int[] already) {
+        double most = -1;
+        int best = -1;
+        for (int candidate = 0; candidate < space.size(); candidate++) {
+            int number = candidate;
+            double gain = IntStream.of(already).anyMatch(i -> i == number)
+                    ? -1
+                    : gain(covariances(candidate), candidate) / cost[candidate];
+            if (gain > most) {
+                most = gain;
+                best = candidate;
+            }
+        }
+        return best;
+    }
+
+    private static double gain(double[] covariances, int candidate) {
+        return Arrays.stream(covariances).map(x -> x * x).sum() / (covariances[candidate] + NOISE_VARIANCE);
+    }
+
+    private void explain(int sample) {
+        double[] covariances = covariances(sample);
+        double scale = Math.sqrt(covariances[sample] + NOISE_VARIANCE);
+        explained.add(Arrays.stream(covariances).map(x -> x / scale).toArray());
+    }
+
+    /** With all configurations, of what the samples so far leave unexplained. */
+    private double[] covariances(int with) {
+        double[] covariances = new double[space.size()];
+        for (int i = 0; i < covariances.length; i++) {
+            covariances[i] = LEVEL_VARIANCE + residual * kernel.at(i, with, CORES_LENGTH, FREQUENCY_LENGTH);
+        }
+        for (double[] shape : shapes) {
+            double factor = shape[with] / shapes.length;
+            for (int i = 0; i < covariances.length; i++) {
+                covariances[i] += factor * shape[i];
+            }
+        }
+        for (double[] column : explained) {
+            for (int i = 0; i < covariances.length; i++) {
+                covariances[i] -= column[with] * column[i];
+            }
+        }
+        return covariances;
+    }
+}

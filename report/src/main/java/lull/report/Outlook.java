@@ -119,9 +119,11 @@ public final class Outlook {
         if (report.runtime() != null) {
             Optional<Ending> ending = Ending.of(report.runtime().state());
             if (ending.equals(Optional.of(Ending.OBSERVING)) && irregularShare() > MOST) {
-                say("Nothing was decided because most of the work is irregular.");
+                say("%s because most of the work is irregular.", nothingDecided());
+            } else if (report.mode().equals(Mode.DRY_RUN.toString()) && isPlanned()) {
+                say("A plan was decided on, and is not held, as mode dry-run holds none; --mode act does.");
             } else {
-                ending.ifPresent(one -> say(one.words, report.iteration().count()));
+                ending.ifPresent(this::say);
             }
         } else if (report.mode().equals(Mode.OBSERVE.toString())) {
             say(
@@ -133,23 +135,41 @@ public final class Outlook {
         }
     }
 
+    private boolean isPlanned() {
+        Double predicted = report.savings().predicted();
+        return predicted != null && predicted > 0;
+    }
+
+    private String nothingDecided() {
+        return report.runtime().decidedAtIteration() == null ? "Nothing was decided" : "Nothing was decided anew";
+    }
+
+    private void say(Ending ending) {
+        long iterations = report.iteration().count();
+        if (ending.isUndecided) {
+            say(ending.words, nothingDecided(), iterations);
+        } else {
+            say(ending.words, iterations);
+        }
+    }
+
     /** Why the loop ended in a state in which it holds nothing, by a part of the state's words. */
     private enum Ending {
         OBSERVING(
                 "observing, nothing decided",
-                "Nothing was decided because the run ended after %d iterations while the loop still observed them; it wants some dozens "
+                "%s because the run ended after %d iterations while the loop still observed them; it wants some dozens "
                         + "that are constant or periodic: a longer run helps."),
         MEASURING(
                 "measuring the default",
-                "Nothing was decided because the run ended after %d iterations while the default was measured, which takes the longer "
+                "%s because the run ended after %d iterations while the default was measured, which takes the longer "
                         + "the more its times scatter: a longer run helps, and a machine of one's own."),
         SAMPLING(
                 "sampling smaller teams",
-                "Nothing was decided because the run ended after %d iterations while smaller teams were tried, for which no more time is "
+                "%s because the run ended after %d iterations while smaller teams were tried, for which no more time is "
                         + "spent than --max-slowdown allows: a longer run helps, a larger --max-slowdown, or a --model."),
         WAITING(
                 "waiting for other nodes",
-                "Nothing was decided because the run ended after %d iterations while other nodes were waited for: a longer run helps."),
+                "%s because the run ended after %d iterations while other nodes were waited for: a longer run helps."),
         DISTURBED(
                 "never undisturbed",
                 "What was decided was not held because the default, in %d iterations, did not take as long again as when it was measured: "
@@ -170,10 +190,13 @@ public final class Outlook {
 
         private final String state;
         private final String words;
+        /** Whether its words begin with what was decided. */
+        private final boolean isUndecided;
 
         Ending(String state, String words) {
             this.state = state;
             this.words = words;
+            this.isUndecided = words.startsWith("%s");
         }
 
         static Optional<Ending> of(String state) {

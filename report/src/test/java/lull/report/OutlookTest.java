@@ -30,6 +30,10 @@ class OutlookTest {
     }
 
     private static Map<String, RuntimeOutcome> ended(String state) {
+        return ended(state, Optional.empty());
+    }
+
+    private static Map<String, RuntimeOutcome> ended(String state, Optional<RuntimeOutcome.FirstDecision> first) {
         OptionalDouble unknown = OptionalDouble.empty();
         return Map.of(
                 "node1 launcher 7",
@@ -41,7 +45,7 @@ class OutlookTest {
                         1,
                         Map.of(),
                         new RuntimeOutcome.Savings(unknown, unknown, unknown, unknown, 0, 0, 0),
-                        Optional.empty()));
+                        first));
     }
 
     @Test
@@ -101,6 +105,28 @@ class OutlookTest {
                         && said.get(1).contains("docs/balancing.md"),
                 said::toString);
         assertEquals("Nothing was decided because most of the work is irregular.", said.get(2));
+    }
+
+    @Test
+    void shouldNotSayThatNothingWasDecidedOfAJobThatHadAPlan() {
+        Optional<RuntimeOutcome.FirstDecision> first = Optional.of(new RuntimeOutcome.FirstDecision(41, 2.0));
+        List<String> said = sentences(ended("observing, nothing decided", first), Optional.empty());
+        assertTrue(said.get(1).startsWith("Nothing was decided anew because the run ended after "), said::toString);
+    }
+
+    @Test
+    void shouldSayOfADryRunThatItsPlanIsNotHeldInsteadOfThatNoneWasCheaper() {
+        Report report = ReportBuilder.build(
+                Observations.run(OptionalInt.of(0)),
+                List.of(task(0, 3), task(1, 6)),
+                ended("left at the default"),
+                Optional.empty());
+        String dry = ReportOutput.json(report)
+                .replace("\"mode\": \"observe\"", "\"mode\": \"dry-run\"")
+                .replace("\"predicted\": null", "\"predicted\": 0.1");
+        List<String> said = Outlook.sentences(new Gson().fromJson(dry, Report.class));
+        assertEquals(
+                "A plan was decided on, and is not held, as mode dry-run holds none; --mode act does.", said.get(1));
     }
 
     @Test

@@ -16,6 +16,7 @@ import lull.agent.malleability.VerdictStore;
 import lull.cli.agent.AgentCommand;
 import lull.cli.app.AppCommand;
 import lull.cli.app.MpiLauncher;
+import lull.cli.balance.BalanceCommand;
 import lull.cli.compare.CompareCommand;
 import lull.cli.configuration.ConfigCommand;
 import lull.cli.configuration.ConfiguredLine;
@@ -145,6 +146,7 @@ public final class Lull implements Runnable {
         verbs.put("predict", () -> new CommandLine(new PredictCommand()));
         verbs.put("profile", () -> ProfileCommand.commandLine(files, program));
         verbs.put("partition", () -> PartitionCommand.commandLine(installation.mpiJar(), files, program));
+        verbs.put("balance", BalanceCommand::commandLine);
         verbs.put("simulate", SimulateCommand::commandLine);
         verbs.put("reproduce", () -> ReproduceCommand.commandLine(installation));
         verbs.put("app", () -> AppCommand.commandLine(MpiLauncher.ofThisNode()));

@@ -47,6 +47,10 @@ class OutputsTest {
                 "partition study figures --profile DIR/profile.csv --plot FILE.svg",
                 "partition pareto --profile DIR/profile.csv --workload 4 --processors 2 --plot FILE.svg",
                 "partition energy --profile DIR/profile.csv --workload 4 --processors 2 --plot FILE.png",
+                "balance study --costs DIR/costs.csv --strategies none,model --csv FILE.csv",
+                "balance study --costs DIR/costs.csv --strategies none,model --json FILE.json",
+                "balance space --costs DIR/costs.csv --csv FILE.csv",
+                "balance space --costs DIR/costs.csv --plot FILE.svg",
                 "cost sweep --algorithm lu --n 1000 --over k --points 5 --csv FILE.csv",
                 "cost surface --algorithm lu --n 1000 --points 5 --plot FILE.png",
                 "cost calibrate --platform emulated:epyc-9554 --output FILE.json",
@@ -109,6 +113,7 @@ class OutputsTest {
         Files.writeString(folder.resolve("measurements.csv"), lines);
         Files.writeString(
                 folder.resolve("samples.csv"), "processors,cores_per_processor,frequency_hz,seconds\n1,4,2e9,1\n");
+        Files.writeString(folder.resolve("costs.csv"), "iteration,cost\n0,1\n0,2\n0,1\n1,1\n1,2\n");
         Files.writeString(
                 folder.resolve("report.json"),
                 """

@@ -172,6 +172,9 @@ final class VerbFuzzer {
         usual.put("lull partition study speedups", List.of("--profile=p.csv", "--over=1,2", "--per-processor=1"));
         usual.put("lull partition study figures", List.of("--profile=p.csv"));
         usual.put("lull partition study examples", List.of("folder"));
+        usual.put("lull balance", List.of());
+        usual.put("lull balance study", List.of("--program=rap", "--size=20", "--strategies=model"));
+        usual.put("lull balance space", List.of("--program=csp", "--size=20"));
         usual.put("lull simulate", List.of("figure-4"));
         usual.put("lull simulate list", List.of());
         usual.put(

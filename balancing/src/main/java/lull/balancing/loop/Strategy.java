@@ -1,7 +1,10 @@
 package lull.balancing.loop;
 
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import lull.balancing.BalancingObjective;
 import lull.balancing.LoadBalancer;
 import lull.balancing.model.CostModelBalancer;
@@ -96,6 +99,23 @@ public enum Strategy {
                     BalancingObjective.energyDelay(idleWatts), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
         }
     };
+
+    /** The strategy of that name, in small or capital letters. */
+    public static Optional<Strategy> named(String name) {
+        return Arrays.stream(values())
+                .filter(strategy -> strategy.word().equals(name.toLowerCase(Locale.ROOT)))
+                .findFirst();
+    }
+
+    /** The names of all, between commas. */
+    public static String words() {
+        return Arrays.stream(values()).map(Strategy::word).collect(Collectors.joining(", "));
+    }
+
+    /** Its name, as users write it: model-energy. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 
     /**
      * A fresh balancer. Tasks that decide alike need the same arguments.

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What each unit of work of each iteration cost, relative to the others; cumulated, so that ranges are quick. */
-public final class RecordedCosts {
+public final class RecordedCosts implements IterationCosts {
     private final List<double[]> cumulated = new ArrayList<>();
 
     /** Adds an iteration. */
@@ -20,17 +20,17 @@ public final class RecordedCosts {
         cumulated.add(sums);
     }
 
-    /** Iterations. */
+    @Override
     public int iterations() {
         return cumulated.size();
     }
 
-    /** Units of an iteration. */
+    @Override
     public int units(int iteration) {
         return cumulated.get(iteration).length - 1;
     }
 
-    /** Cost of the units from..to-1 of an iteration. */
+    @Override
     public double cost(int iteration, int from, int to) {
         double[] sums = cumulated.get(iteration);
         return sums[to] - sums[from];

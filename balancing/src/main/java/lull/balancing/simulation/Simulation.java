@@ -2,6 +2,7 @@ package lull.balancing.simulation;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import lull.balancing.ChainPartition;
 import lull.balancing.LoadBalancer;
@@ -10,10 +11,10 @@ import lull.balancing.WorkloadDistribution;
 
 /** Runs a strategy over recorded costs. Communication takes no time; a task's energy is its power times its time. */
 public final class Simulation {
-    private final RecordedCosts costs;
+    private final IterationCosts costs;
     private final SimulatedTasks tasks;
 
-    public Simulation(RecordedCosts costs, SimulatedTasks tasks) {
+    public Simulation(IterationCosts costs, SimulatedTasks tasks) {
         this.costs = costs;
         this.tasks = tasks;
     }
@@ -30,6 +31,16 @@ public final class Simulation {
 
     /** @param noise draws how far measured times are off */
     public Outcome run(LoadBalancer balancer, RandomGenerator noise) {
+        return run(balancer, noise, distribution -> {});
+    }
+
+    /**
+     * The same, watched.
+     *
+     * @param noise draws how far measured times are off
+     * @param each is told the distribution of each iteration
+     */
+    public Outcome run(LoadBalancer balancer, RandomGenerator noise, Consumer<WorkloadDistribution> each) {
         WorkloadDistribution current = WorkloadDistribution.homogeneous(tasks.count(), costs.units(0), 1);
         double seconds = 0;
         double joules = 0;
@@ -37,6 +48,7 @@ public final class Simulation {
         int lastChange = 0;
         for (int iteration = 0; iteration < costs.iterations(); iteration++) {
             current = current.rescaled(costs.units(iteration));
+            each.accept(current);
             double[] times = times(iteration, current, noise);
             double longest = Arrays.stream(times).max().orElse(0);
             seconds += longest;

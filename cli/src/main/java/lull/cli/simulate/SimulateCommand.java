@@ -2,6 +2,7 @@ package lull.cli.simulate;
 
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import lull.cli.options.AnswerOptions;
 import lull.cli.verb.ExitCode;
 import lull.simulation.Studies;
 import lull.simulation.output.Answer;

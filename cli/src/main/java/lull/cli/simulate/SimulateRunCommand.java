@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import lull.cli.options.AnswerOptions;
 import lull.cli.verb.ExitCode;
 import lull.simulation.application.Application;
 import lull.simulation.application.ApplicationFile;

@@ -4,9 +4,9 @@ import java.awt.Color;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import lull.artifacts.Picture;
+import lull.artifacts.chart.HeatMapCells;
 import lull.artifacts.chart.HeatMapMark;
 import lull.artifacts.chart.ReadableAxis;
 import lull.predictor.ConfigurationSpace;
@@ -61,21 +61,15 @@ final class SignedErrorMap {
         chart.getStyler().setAxisTicksMarksVisible(false).setPlotGridLinesVisible(false);
         chart.addSeries(
                 "error",
-                labels(space.concurrencies(), c -> space.concurrency(c).toString()),
-                labels(space.frequencies(), f -> ReadableAxis.tick(space.frequencyHertz(f) * 1e-9)),
+                HeatMapCells.labels(space.concurrencies(), MOST_LABELS, c -> space.concurrency(c)
+                        .toString()),
+                HeatMapCells.labels(
+                        space.frequencies(), MOST_LABELS, f -> ReadableAxis.tick(space.frequencyHertz(f) * 1e-9)),
                 heat);
         for (int sample : evaluation.sampling().samples()) {
             int f = sample % space.frequencies();
             HeatMapMark.on(chart, f * space.concurrencies() + sample / space.frequencies(), "");
         }
         return chart;
-    }
-
-    /** Evenly spread ones, where not all can be read; the others are blank. */
-    private static List<String> labels(int count, IntFunction<String> label) {
-        int step = (count + MOST_LABELS - 1) / MOST_LABELS;
-        return IntStream.range(0, count)
-                .mapToObj(i -> i % step == 0 ? label.apply(i) : "")
-                .toList();
     }
 }

@@ -4,10 +4,13 @@ import static lull.cli.reproduce.paper.Figure.notReproduced;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.DoublePredicate;
+import lull.artifacts.table.Row;
 import lull.cli.reproduce.check.Check;
 import lull.cli.reproduce.check.Checks;
 import lull.cli.reproduce.check.Checks.Answer;
@@ -25,7 +28,15 @@ final class CabreraFigures {
     private static final List<String> STRATEGIES = List.of("proportional", "energy", "time", "edp", "tte", "tes");
 
     private static final String SIMULATED =
-            "four tasks of speeds 1, 1/1.5, 1/2.5, 1/4 in place of four GPUs, communication free, size 500";
+            "four tasks of speeds 1, 1/1.5, 1/2.5, 1/4 in place of four GPUs, communication free, the paper's sizes";
+
+    private static final String TWO_TASKS =
+            "two tasks of speeds 1 and 1/1.5, 100 and 60 W at work, 30 and 20 W waiting, in place of "
+                    + "a Tesla K20c and a Tesla M2090";
+    /** Of all iterations, in which the best share of a static region may differ from the one in the middle: the short ends. */
+    private static final double FEW = 0.05;
+
+    private static final double SAME_SHARE = 0.02;
     private static final String MEASURED =
             "needs root, two cores and a machine that nobody else uses: four tasks on shares of two "
                     + "cores, problems smaller than the paper's, energy modelled from times";
@@ -35,30 +46,44 @@ final class CabreraFigures {
     private CabreraFigures() {}
 
     /** A table of the paper: average improvements of time by each strategy, in the order above, as section 5.2 tells them. */
-    private record Problem(int table, String name, String caption, int size, List<Double> improvements) {}
+    private record Problem(int table, String name, String caption, int size, String sizes, List<Double> improvements) {}
 
     static List<Figure> all() {
         CabreraFigures all = new CabreraFigures();
         all.without("table-1", "Table 1", "Comparative between optimization techniques", "a survey of other papers");
         all.without("figure-1", "Figure 1", "UllMF component diagram", "a drawing of a program's parts");
         all.without("table-2", "Table 2", "Experimentation cluster", "a description of the authors' machines");
-        all.without(
-                "figure-2",
-                "Figure 2",
-                "Solution space of RAP",
-                "no command draws solution spaces, which were measured on two GPUs");
-        all.without(
-                "figure-3",
-                "Figure 3",
-                "Solution space of CSP",
-                "no command draws solution spaces, which were measured on two GPUs");
+        all.solutionSpaces();
         all.overhead();
         List.of(
-                        new Problem(4, "kp", "Knapsack", 1000, List.of(4.44, 0.91, 6.04, 0.69, 15.58, 6.74)),
                         new Problem(
-                                5, "rap", "Resource allocation", 1500, List.of(66.31, 61.76, 75.0, 75.0, 75.0, 75.0)),
-                        new Problem(6, "tcp", "Triangulation", 1500, List.of(28.43, 22.56, 28.87, 25.40, 23.40, 21.77)),
-                        new Problem(7, "csp", "Cutting stock", 1000, List.of(5.25, 5.29, 23.48, 15.63, -3.6, 8.13)))
+                                4,
+                                "kp",
+                                "Knapsack",
+                                1000,
+                                "4000,6000,8000,10000,12000,14000,16000",
+                                List.of(4.44, 0.91, 6.04, 0.69, 15.58, 6.74)),
+                        new Problem(
+                                5,
+                                "rap",
+                                "Resource allocation",
+                                1500,
+                                "1000,2000,3000,4000,5000,6000",
+                                List.of(66.31, 61.76, 75.0, 75.0, 75.0, 75.0)),
+                        new Problem(
+                                6,
+                                "tcp",
+                                "Triangulation",
+                                1500,
+                                "500,1000,1500,2000,2500,3000,3500,4000",
+                                List.of(28.43, 22.56, 28.87, 25.40, 23.40, 21.77)),
+                        new Problem(
+                                7,
+                                "csp",
+                                "Cutting stock",
+                                1000,
+                                "500,1000,1500,2000,2500,3000,3500,4000",
+                                List.of(5.25, 5.29, 23.48, 15.63, -3.6, 8.13)))
                 .forEach(all::table);
         return all.figures;
     }
@@ -79,6 +104,71 @@ final class CabreraFigures {
                 "CSP of size 2000 on two equal tasks; measuring and deciding alone, by the clock of the slower task"));
     }
 
+    private void solutionSpaces() {
+        space(
+                "figure-2",
+                "rap",
+                Checks.holds(
+                        "distribution of least energy, while the program runs",
+                        "a static region, not in the middle",
+                        "section 5.1",
+                        outputs -> {
+                            double[] best = shares(outputs, "least_energy_units");
+                            double usual = best[best.length / 2];
+                            double strays = share(best, one -> Math.abs(one - usual) > SAME_SHARE);
+                            return new Answer(
+                                    String.format(
+                                            Locale.ROOT,
+                                            "%.2f to the first task in all but %.1f %%",
+                                            usual,
+                                            100 * strays),
+                                    strays <= FEW && Math.abs(usual - 0.5) > SAME_SHARE);
+                        }));
+        space(
+                "figure-3",
+                "csp",
+                Checks.holds(
+                        "distribution of least energy, while the program runs",
+                        "one process, others, one process again",
+                        "section 5.1",
+                        outputs -> {
+                            double[] best = shares(outputs, "least_energy_units");
+                            double first = best[0];
+                            double last = best[best.length - 1];
+                            double middle = best[best.length / 2];
+                            return new Answer(
+                                    String.format(
+                                            Locale.ROOT, "to the first task %.2f, %.2f, %.2f", first, middle, last),
+                                    isAlone(first) && !isAlone(middle) && isAlone(last));
+                        }));
+    }
+
+    private void space(String name, String problem, Check check) {
+        figures.add(new Figure(
+                "cabrera-" + name,
+                PAPER + (name.endsWith("2") ? "Figure 2" : "Figure 3"),
+                "Solution space of " + problem.toUpperCase(Locale.ROOT),
+                Kind.SIMULATED,
+                5,
+                List.of("lull balance space --program " + problem + " --size 3000 --csv {}.csv --plot {}.svg"),
+                List.of(check),
+                TWO_TASKS));
+    }
+
+    private static double[] shares(Outputs outputs, String column) throws IOException {
+        return outputs.rows(".csv").stream()
+                .mapToDouble(row -> row.number(column) / row.number("units"))
+                .toArray();
+    }
+
+    private static double share(double[] values, DoublePredicate which) {
+        return Arrays.stream(values).filter(which).count() / (double) values.length;
+    }
+
+    private static boolean isAlone(double share) {
+        return share == 0 || share == 1;
+    }
+
     private static Check share(String statement, String strategy, double percent) {
         return Checks.holds(
                 "overhead of balancing, " + statement,
@@ -97,9 +187,11 @@ final class CabreraFigures {
                 item,
                 problem.caption + ": time under each strategy",
                 Kind.SIMULATED,
-                30,
-                List.of("java -cp {home}/cli/target/lull.jar lull.apps.study.BalancingStudy 500 > {}.md"),
-                checks(problem, outputs -> simulated(outputs, problem)),
+                10,
+                List.of("lull balance study --program " + problem.name + " --size " + problem.sizes
+                        + " --published-settings --csv {}.csv --plot {}.svg --strategies "
+                        + String.join(",", STRATEGIES)),
+                checks(problem, CabreraFigures::simulated),
                 SIMULATED));
         figures.add(new Figure(
                 "cabrera-table-" + problem.table + "-measured",
@@ -132,11 +224,14 @@ final class CabreraFigures {
         return checks;
     }
 
-    private static Map<String, Double> simulated(Outputs outputs, Problem problem) throws IOException {
-        return improvements(strategy -> outputs.numbers(
-                        ".md",
-                        "(?i)\\| " + problem.name + " \\| 4 \\| " + strategy
-                                + (strategy.equals("proportional") ? "" : " as published") + " \\| (\\d+\\.\\d+)")[0]);
+    /** The averages over the sizes, as the paper's are. */
+    private static Map<String, Double> simulated(Outputs outputs) throws IOException {
+        List<Row> rows = outputs.rows(".csv");
+        return improvements(strategy -> rows.stream()
+                .filter(row -> row.text("strategy").equals(strategy))
+                .mapToDouble(row -> row.number("time_of_equal_shares"))
+                .average()
+                .orElseThrow());
     }
 
     private static Map<String, Double> measured(Outputs outputs) throws IOException {

@@ -8,6 +8,7 @@ import lull.apps.launch.Job;
 import lull.balancing.LoadBalancer;
 import lull.balancing.loop.BalancedLoop;
 import lull.balancing.loop.ModelledMeter;
+import lull.balancing.loop.Strategy;
 import lull.balancing.search.HeuristicSettings;
 import lull.mpi.MpiExchange;
 import lull.probe.Phases;
@@ -75,7 +76,7 @@ final class BalanceOptions {
     private void checkChoices() {
         List<StrategyChoice> chosen = choices();
         if (chosen.isEmpty()) {
-            throw new IllegalArgumentException("--balance names no strategy: there are " + StrategyChoice.names());
+            throw new IllegalArgumentException("--balance names no strategy: there are " + Strategy.words());
         }
         if (chosen.size() > 1
                 && (chosen.get(0).balances() || chosen.get(0).windowSeconds().isPresent())) {

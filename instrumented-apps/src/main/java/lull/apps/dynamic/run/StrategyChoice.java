@@ -1,7 +1,5 @@
 package lull.apps.dynamic.run;
 
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import lull.balancing.loop.Strategy;
 
@@ -16,10 +14,9 @@ record StrategyChoice(Strategy strategy, OptionalDouble windowSeconds) {
     static StrategyChoice of(String words) {
         int at = words.indexOf('@');
         String name = at < 0 ? words : words.substring(0, at);
-        Strategy strategy = Arrays.stream(Strategy.values())
-                .filter(candidate -> name(candidate).equals(name.toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("--balance " + words + ": there are " + names()));
+        Strategy strategy = Strategy.named(name)
+                .orElseThrow(
+                        () -> new IllegalArgumentException("--balance " + words + ": there are " + Strategy.words()));
         return new StrategyChoice(
                 strategy, at < 0 ? OptionalDouble.empty() : OptionalDouble.of(seconds(words, words.substring(at + 1))));
     }
@@ -30,16 +27,6 @@ record StrategyChoice(Strategy strategy, OptionalDouble windowSeconds) {
                     + " is not a window in seconds; write it as in " + "tte@0 or tte@0.01");
         }
         return Double.parseDouble(number);
-    }
-
-    /** All that there are. */
-    static String names() {
-        return String.join(
-                ", ", Arrays.stream(Strategy.values()).map(StrategyChoice::name).toList());
-    }
-
-    private static String name(Strategy strategy) {
-        return strategy.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** The same strategy without a window. */
@@ -56,6 +43,6 @@ record StrategyChoice(Strategy strategy, OptionalDouble windowSeconds) {
     public String toString() {
         double window = windowSeconds.orElse(0);
         String seconds = window == Math.rint(window) ? Long.toString((long) window) : Double.toString(window);
-        return name(strategy) + (windowSeconds.isPresent() ? "@" + seconds : "");
+        return strategy.word() + (windowSeconds.isPresent() ? "@" + seconds : "");
     }
 }

@@ -1,4 +1,4 @@
-package lull.cli.simulate;
+package lull.cli.options;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,7 +12,7 @@ import lull.simulation.output.AnswerText;
 import picocli.CommandLine.Option;
 
 /** Where an answer of the simulation goes besides standard output, and what its chance begins with. */
-final class AnswerOptions {
+public final class AnswerOptions {
     @Option(
             names = "--seed",
             paramLabel = "N",
@@ -29,12 +29,13 @@ final class AnswerOptions {
     @Option(names = "--plot", paramLabel = "FILE", description = "Draw the table, an SVG or PNG by the name's end.")
     private Path plot;
 
-    long seed() {
+    /** What all chance begins with. */
+    public long seed() {
         return seed;
     }
 
     /** Looks whether all files can be written, before anything is simulated. */
-    void check() throws IOException {
+    public void check() throws IOException {
         if (csv != null) {
             WholeFile.at(csv).check();
         }
@@ -46,7 +47,8 @@ final class AnswerOptions {
         }
     }
 
-    void write(PrintWriter out, Answer answer) throws IOException {
+    /** Prints the answer, and writes the files that were asked for. */
+    public void write(PrintWriter out, Answer answer) throws IOException {
         out.print(AnswerText.of(answer));
         out.flush();
         if (csv != null) {

@@ -1,0 +1,71 @@
+package lull.cli.balance;
+
+import java.util.Arrays;
+import java.util.List;
+import lull.balancing.simulation.SimulatedTasks;
+import picocli.CommandLine.Option;
+
+/** Options that describe simulated tasks by kinds, which repeat where there are more tasks than kinds. */
+final class TaskOptions {
+    @Option(
+            names = "--slowness",
+            split = ",",
+            paramLabel = "S,...",
+            defaultValue = "1,1.5,2.5,4",
+            description =
+                    "Time that each kind of task takes for the same work, relative to one another; default ${DEFAULT-VALUE}.")
+    private List<Double> slowness;
+
+    @Option(
+            names = "--watts",
+            split = ",",
+            paramLabel = "W,...",
+            defaultValue = "100,60,35,30",
+            description = "Power of each kind at work; default ${DEFAULT-VALUE}.")
+    private List<Double> watts;
+
+    @Option(
+            names = "--idle-watts",
+            split = ",",
+            paramLabel = "W,...",
+            defaultValue = "30,20,12,10",
+            description = "Power of each kind while it waits; default ${DEFAULT-VALUE}.")
+    private List<Double> idleWatts;
+
+    @Option(
+            names = "--noise",
+            paramLabel = "SHARE",
+            defaultValue = "0.02",
+            description =
+                    "Standard deviation of measured times, relative to them, 0 to below 1; default ${DEFAULT-VALUE}.")
+    private double noise;
+
+    /** So many tasks. */
+    SimulatedTasks tasks(int count) {
+        require("--slowness", slowness, false);
+        require("--watts", watts, true);
+        require("--idle-watts", idleWatts, true);
+        if (!(noise >= 0 && noise < 1)) {
+            throw new IllegalArgumentException("--noise " + noise + ": a share is 0 to below 1");
+        }
+        return new SimulatedTasks(repeated(slowness, count), repeated(watts, count), repeated(idleWatts, count), noise);
+    }
+
+    private static void require(String option, List<Double> values, boolean mayBeZero) {
+        if (values.isEmpty()) {
+            throw new IllegalArgumentException(option + " is empty: give a number for each kind of task");
+        }
+        for (double value : values) {
+            if (value < 0 || value == 0 && !mayBeZero) {
+                throw new IllegalArgumentException(
+                        option + " " + value + ": give a number " + (mayBeZero ? "of at least 0" : "above 0"));
+            }
+        }
+    }
+
+    private static double[] repeated(List<Double> kinds, int tasks) {
+        double[] each = new double[tasks];
+        Arrays.setAll(each, task -> kinds.get(task % kinds.size()));
+        return each;
+    }
+}

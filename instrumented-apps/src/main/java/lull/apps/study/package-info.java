@@ -1,2 +1,0 @@
-/** Studies of the applications without running them. */
-package lull.apps.study;

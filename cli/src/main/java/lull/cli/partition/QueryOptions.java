@@ -138,7 +138,7 @@ final class QueryOptions {
 
     /** Large problems may take minutes: a line now and then tells that it still works. */
     private static Front watched(Algorithm algorithm, PartitioningProblem problem) {
-        try (ProgressWatch watch = ProgressDisplay.LINES.open("lull partition", "answers", System.err)) {
+        try (ProgressWatch watch = ProgressDisplay.LINES.open("lull partition", "answers")) {
             watch.accept(new ProgressState(0, 1, 0, Double.NaN));
             return algorithm.solve(problem);
         }

@@ -110,7 +110,7 @@ final class ProfileBuildCommand implements Callable<Integer> {
             }
             tell("sizes to measure: " + points.size());
             Campaign campaign = new Campaign(options.precision(), journal, System::nanoTime, new Random());
-            try (ProgressWatch watch = options.progress().open("lull profile", "sizes", System.err)) {
+            try (ProgressWatch watch = options.progress().open("lull profile", "sizes")) {
                 return campaign.measure(points, watch);
             }
         } finally {

@@ -123,7 +123,7 @@ public final class TrainCommand implements Callable<Integer> {
             }
             System.err.println("lull: " + plan.points().size() + " points to measure");
             Campaign campaign = new Campaign(options.precision(), journal, System::nanoTime, new Random());
-            try (ProgressWatch watch = options.progress().open("lull train", "points", System.err)) {
+            try (ProgressWatch watch = options.progress().open("lull train", "points")) {
                 return campaign.measure(plan.points(), watch);
             }
         }

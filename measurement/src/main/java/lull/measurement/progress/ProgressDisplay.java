@@ -1,7 +1,5 @@
 package lull.measurement.progress;
 
-import java.io.PrintStream;
-
 /** How work that takes long shows how far it is. */
 public enum ProgressDisplay {
     /** A bar that changes in place, for a terminal. */
@@ -11,15 +9,15 @@ public enum ProgressDisplay {
     NONE;
 
     /**
-     * Shows how far work is that begins now.
+     * Shows on stderr how far work is that begins now.
      *
      * @param title what works
      * @param unit what its parts are called, in the plural
      */
-    public ProgressWatch open(String title, String unit, PrintStream people) {
+    public ProgressWatch open(String title, String unit) {
         return switch (this) {
-            case BAR -> new BarProgress(title, unit, people);
-            case LINES -> LineProgress.ticking(title, unit, people);
+            case BAR -> new BarProgress(title, unit, System.err);
+            case LINES -> LineProgress.ticking(title, unit, System.err);
             case NONE -> new Silence();
         };
     }

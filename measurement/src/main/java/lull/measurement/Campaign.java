@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import lull.measurement.progress.ProgressState;
 
 /**
  * Measures many points, each until its mean is known well enough: Lastovetsky and Reddy, TPDS 2017, section 4.
@@ -50,7 +51,7 @@ public final class Campaign {
      * @throws IOException if the journal can't be written
      * @throws InterruptedException if the thread was interrupted; the journal holds what was finished
      */
-    public CampaignResult measure(List<Point> points, Consumer<CampaignState> watcher)
+    public CampaignResult measure(List<Point> points, Consumer<ProgressState> watcher)
             throws IOException, InterruptedException {
         Map<String, PointProgress> all = recalled(points);
         watcher.accept(state(all));
@@ -109,7 +110,7 @@ public final class Campaign {
         }
     }
 
-    private static CampaignState state(Map<String, PointProgress> all) {
+    private static ProgressState state(Map<String, PointProgress> all) {
         double spent = all.values().stream().mapToDouble(PointProgress::seconds).sum();
         int repetitions =
                 all.values().stream().mapToInt(PointProgress::repetitions).sum();
@@ -117,7 +118,7 @@ public final class Campaign {
                 .mapToDouble(one -> secondsLeft(one, spent / repetitions))
                 .sum();
         int ended = (int) all.values().stream().filter(one -> !one.isOpen()).count();
-        return new CampaignState(ended, all.size(), spent, left);
+        return new ProgressState(ended, all.size(), spent, left);
     }
 
     /** A point that was never observed is taken to be like the others. */

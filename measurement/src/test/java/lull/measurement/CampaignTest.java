@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import lull.measurement.progress.ProgressState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +27,7 @@ class CampaignTest {
     private final Random random = new Random(20_170_401);
     private final AtomicLong nanoseconds = new AtomicLong();
     private final List<String> visits = new ArrayList<>();
-    private final List<CampaignState> states = new ArrayList<>();
+    private final List<ProgressState> states = new ArrayList<>();
 
     @Test
     void shouldCoverTheTruthWhenNoiseIsNormal() throws Exception {
@@ -145,7 +146,7 @@ class CampaignTest {
         run(new Precision(1e-9, 0.95, 3, 10, 1e9), List.of(noisy("a", 1), noisy("b", 1)));
 
         assertTrue(Double.isNaN(states.get(0).secondsLeft()));
-        CampaignState half = states.get(10);
+        ProgressState half = states.get(10);
         assertEquals(10, half.secondsSpent(), 1e-9);
         assertEquals(10, half.secondsLeft(), 1e-9);
         assertEquals(0, states.get(20).secondsLeft());

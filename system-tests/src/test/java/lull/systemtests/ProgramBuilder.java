@@ -34,6 +34,11 @@ record ProgramBuilder(
         return of(Toolchain.root().resolve("benchmarks/src/main/c").resolve(source));
     }
 
+    /** The named program of the examples, likewise. */
+    static ProgramBuilder example(String source) {
+        return of(Toolchain.root().resolve("examples/programs").resolve(source));
+    }
+
     private static ProgramBuilder of(Path source) {
         return new ProgramBuilder(source, Optional.of(MpiLibrary.OPEN_MPI), Compiler.GCC, true, List.of());
     }

@@ -1,16 +1,16 @@
 package lull.cli.options;
 
-import lull.measurement.ProgressDisplay;
+import lull.measurement.progress.ProgressDisplay;
 import lull.platform.node.Terminal;
 import picocli.CommandLine.Option;
 
-/** How a campaign of measurements shows how far it is. */
+/** How a command that takes long shows how far it is. */
 public final class ProgressOption {
     @Option(
             names = "--progress",
             negatable = true,
             description =
-                    "Show a bar with the time left on stderr, also off a terminal, where the default is a line a minute; or nothing.")
+                    "Show a bar with the time left on stderr, also off a terminal, where the default is a line every ten seconds; or nothing.")
     private Boolean progress;
 
     /** What was asked for; else a bar on a terminal, and lines in a log. */

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import lull.cli.program.ProcessTree;
+import lull.cli.verb.Interruption;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
 import lull.partitioning.PartitioningObjective;
@@ -53,13 +55,15 @@ final class ParhepoptaJob implements Algorithm {
             Path folder = Files.createTempDirectory("lull-parhepopta");
             Path question = folder.resolve("problem");
             Path answer = folder.resolve("front");
+            Path printed = folder.resolve("printed");
             try {
                 new ProblemFile(question).write(problem);
-                run(question, answer);
+                run(question, answer, printed);
                 return new FrontFile(answer).read(problem.groups().get(0).type());
             } finally {
                 Files.deleteIfExists(question);
                 Files.deleteIfExists(answer);
+                Files.deleteIfExists(printed);
                 Files.deleteIfExists(folder);
             }
         } catch (IOException e) {
@@ -67,21 +71,35 @@ final class ParhepoptaJob implements Algorithm {
         }
     }
 
-    private void run(Path question, Path answer) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command(question, answer)).redirectErrorStream(true);
+    private void run(Path question, Path answer, Path printed) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command(question, answer))
+                .redirectErrorStream(true)
+                .redirectInput(ProcessBuilder.Redirect.from(question.toFile()))
+                .redirectOutput(printed.toFile());
         MpirunCommand.leaveOuterJob(builder.environment());
-        builder.redirectInput(ProcessBuilder.Redirect.from(question.toFile()));
-        Process job = builder.start();
+        int code = waitedFor(builder.start());
+        if (code != 0 || !Files.exists(answer)) {
+            throw new IllegalArgumentException("parhepopta: mpirun failed: "
+                    + reason(new String(Files.readAllBytes(printed), StandardCharsets.UTF_8)));
+        }
+    }
+
+    /** Its exit code; a signal ends it too. */
+    private static int waitedFor(Process job) throws IOException {
         try {
-            String words = new String(job.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (job.waitFor() != 0 || !Files.exists(answer)) {
-                throw new IllegalArgumentException("parhepopta: mpirun failed: " + reason(words));
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalArgumentException("parhepopta: interrupted", e);
-        } finally {
-            job.destroy();
+            return Interruption.orderly(
+                    () -> {
+                        try {
+                            return job.waitFor();
+                        } finally {
+                            ProcessTree.end(job);
+                        }
+                    },
+                    "nothing was kept");
+        } catch (IOException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
         }
     }
 

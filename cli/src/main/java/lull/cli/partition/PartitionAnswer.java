@@ -38,6 +38,7 @@ final class PartitionAnswer {
     private final String source;
     private final Optional<Distribution> homogeneous;
     private Optional<AnswerUncertainty> uncertainty = Optional.empty();
+    private Optional<Distribution> uncapped = Optional.empty();
 
     PartitionAnswer(
             PartitioningProblem problem,
@@ -59,6 +60,11 @@ final class PartitionAnswer {
     PartitionAnswer withUncertainty(Optional<AnswerUncertainty> found) {
         uncertainty = found;
         return this;
+    }
+
+    /** Adds what would be chosen without the power cap, to tell what that costs. */
+    void withoutCap(Optional<Solution> best) {
+        uncapped = best.map(Solution::distribution);
     }
 
     PartitioningProblem problem() {
@@ -104,6 +110,7 @@ final class PartitionAnswer {
                 homogeneous
                         .<JsonElement>map(balanced -> costs(new JsonObject(), balanced))
                         .orElse(JsonNull.INSTANCE));
+        uncapped.ifPresent(free -> answer.add("without_cap", withoutCap(free)));
         Optional<Improvement> improvement = improvement();
         OptionalDouble ofJoules = improvement.map(Improvement::joulesPercent).orElse(OptionalDouble.empty());
         OptionalDouble ofSeconds = improvement
@@ -124,6 +131,22 @@ final class PartitionAnswer {
         answer.addProperty("solve_ms", milliseconds);
         answer.addProperty("energy_source", source);
         return new GsonBuilder().setPrettyPrinting().serializeNulls().create().toJson(answer);
+    }
+
+    /** What is more with the cap, in percent of what is chosen without it. */
+    private Improvement costOfCap(Distribution free) {
+        return Improvement.of(selected.distribution(), free);
+    }
+
+    private JsonObject withoutCap(Distribution free) {
+        JsonObject without = new JsonObject();
+        without.addProperty("seconds", free.seconds());
+        add(without, "joules", free.joules());
+        add(without, "watts", free.watts());
+        Improvement cost = costOfCap(free);
+        add(without, "cap_costs_seconds_percent", OptionalDouble.of(cost.secondsPercent()));
+        add(without, "cap_costs_joules_percent", cost.joulesPercent());
+        return without;
     }
 
     private Optional<Improvement> improvement() {
@@ -206,17 +229,15 @@ final class PartitionAnswer {
         homogeneous.ifPresentOrElse(
                 balanced -> print(out, "load-balanced", balanced),
                 () -> out.println("load-balanced: no such distribution, its sizes are not in the profiles"));
-        improvement()
-                .ifPresent(found -> out.printf(
-                        Locale.ROOT,
-                        "improvement    %.1f %% of the time%s%n",
-                        found.secondsPercent(),
-                        found.joulesPercent().isPresent()
-                                ? String.format(
-                                        Locale.ROOT,
-                                        ", %.1f %% of the energy",
-                                        found.joulesPercent().getAsDouble())
-                                : ""));
+        improvement().ifPresent(found -> out.println("improvement   " + percents(found)));
+        uncapped.ifPresent(free -> {
+            print(out, "without cap", free);
+            out.printf(
+                    Locale.ROOT,
+                    "  %.6g W then; the cap costs%s%n",
+                    free.watts().orElse(Double.NaN),
+                    percents(costOfCap(free)));
+        });
         uncertainty.ifPresent(sure -> new UncertaintyAnswer(sure, algorithm.objective()).print(out));
         if (front.solutions().size() > 1) {
             out.println("front");
@@ -227,6 +248,16 @@ final class PartitionAnswer {
                             solution.seconds(),
                             solution.joules().orElse(Double.NaN)));
         }
+    }
+
+    private static String percents(Improvement change) {
+        return String.format(Locale.ROOT, " %.1f %% of the time", change.secondsPercent())
+                + (change.joulesPercent().isPresent()
+                        ? String.format(
+                                Locale.ROOT,
+                                ", %.1f %% of the energy",
+                                change.joulesPercent().getAsDouble())
+                        : "");
     }
 
     private static String share(NodeShare share) {

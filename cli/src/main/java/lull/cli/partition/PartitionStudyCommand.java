@@ -1,18 +1,18 @@
 package lull.cli.partition;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import lull.artifacts.Picture;
 import lull.artifacts.WholeFile;
+import lull.cli.options.ProgressOption;
 import lull.cli.verb.ExitCode;
+import lull.measurement.progress.PartCounter;
+import lull.measurement.progress.ProgressWatch;
 import lull.partitioning.NodeType;
 import lull.partitioning.plot.PartitioningPlots;
 import lull.partitioning.study.Study;
@@ -40,7 +40,6 @@ import picocli.CommandLine.Spec;
                 "Solve every size n/q of the profiles on many numbers of processors, and sum up what is gained over n/q"
                         + " each. The verbs below are the papers' other tables and figures.")
 final class PartitionStudyCommand implements Callable<Integer> {
-    private static final int PERCENT = 100;
     /** Queries rise with the square of it. */
     private static final long LONGEST_RANGE = 10_000;
 
@@ -107,6 +106,9 @@ final class PartitionStudyCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "Draw the profiles, an SVG or PNG by the name's end.")
     private Path profilePlot;
+
+    @Mixin
+    private ProgressOption progress;
 
     @Spec
     private CommandSpec spec;
@@ -204,18 +206,8 @@ final class PartitionStudyCommand implements Callable<Integer> {
     }
 
     private List<StudyResult> run(Study study, List<StudyQuery> queries) {
-        int all = queries.size();
-        AtomicInteger done = new AtomicInteger();
-        PrintWriter progress = spec.commandLine().getErr();
-        List<StudyResult> results = study.run(queries, () -> {
-            int now = done.incrementAndGet();
-            if (now * (long) PERCENT / all != (now - 1) * (long) PERCENT / all) {
-                progress.printf(Locale.ROOT, "\r%d of %d queries", now, all);
-                progress.flush();
-            }
-        });
-        progress.println();
-        progress.flush();
-        return results;
+        try (ProgressWatch watch = progress.display().open("lull partition study", "queries")) {
+            return study.run(queries, new PartCounter(queries.size(), System::nanoTime, watch)::end);
+        }
     }
 }

@@ -9,6 +9,9 @@ import lull.cli.partition.run.PairedAnswer;
 import lull.cli.partition.run.RunOptions;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Interruption;
+import lull.measurement.progress.ProgressDisplay;
+import lull.measurement.progress.ProgressState;
+import lull.measurement.progress.ProgressWatch;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Distribution;
 import lull.partitioning.Front;
@@ -98,7 +101,8 @@ final class QueryOptions {
             Picture.check(plot);
         }
         run.check();
-        PartitionAnswer answer = solved(conditions.under(finder.find(algorithm)), selection);
+        Algorithm uncapped = finder.find(algorithm);
+        PartitionAnswer answer = solved(uncapped, conditions.under(uncapped), selection);
         if (run.asked()) {
             return Interruption.orderly(() -> tellMeasured(answer), "nothing was kept");
         }
@@ -106,12 +110,12 @@ final class QueryOptions {
         return ExitCode.OK;
     }
 
-    private PartitionAnswer solved(Algorithm found, String selection) throws IOException {
+    private PartitionAnswer solved(Algorithm uncapped, Algorithm found, String selection) throws IOException {
         PartitioningProblem whole = new PartitioningProblem(conditions.under(cluster.groups()), workload);
         // Under a cap any alternative may count that draws less, slower and of more energy though it be.
         PartitioningProblem problem = conditions.capsPower() ? whole : whole.forObjective(found.objective());
         long start = System.nanoTime();
-        Front front = found.solve(problem);
+        Front front = watched(found, problem);
         double milliseconds = (System.nanoTime() - start) * MILLISECONDS;
         FrontSelection select = Selections.named(selection);
         Solution selected = select.of(front)
@@ -120,6 +124,9 @@ final class QueryOptions {
                         + front.fastest().seconds()
                         + " s, the thriftiest " + front.thriftiest().joules().orElse(Double.NaN) + " J"));
         PartitionAnswer answer = new PartitionAnswer(problem, found, front, selected, milliseconds, cluster.source());
+        if (conditions.capsPower()) {
+            answer.withoutCap(select.of(uncapped.solve(whole.forObjective(uncapped.objective()))));
+        }
         return answer.withUncertainty(AnswerUncertainty.of(
                 selected.distribution(),
                 answer.homogeneous(),
@@ -127,6 +134,14 @@ final class QueryOptions {
                         ? SelectionBias.of(whole, found.objective(), drawn -> select.of(again(found, drawn, select))
                                 .map(Solution::distribution))
                         : Optional.empty()));
+    }
+
+    /** Large problems may take minutes: a line now and then tells that it still works. */
+    private static Front watched(Algorithm algorithm, PartitioningProblem problem) {
+        try (ProgressWatch watch = ProgressDisplay.LINES.open("lull partition", "answers")) {
+            watch.accept(new ProgressState(0, 1, 0, Double.NaN));
+            return algorithm.solve(problem);
+        }
     }
 
     /** What a selection needs of the solution of a problem like the one that was asked about. */

@@ -3,11 +3,15 @@ package lull.cli.partition;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
+import lull.cli.options.ProgressOption;
 import lull.cli.verb.ExitCode;
+import lull.measurement.progress.ProgressState;
+import lull.measurement.progress.ProgressWatch;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
 import lull.partitioning.NodeType;
@@ -76,6 +80,9 @@ final class StudySpeedupsCommand implements Callable<Integer> {
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a row per run to FILE.")
     private Path csv;
 
+    @Mixin
+    private ProgressOption progress;
+
     @Spec
     private CommandSpec spec;
 
@@ -101,15 +108,24 @@ final class StudySpeedupsCommand implements Callable<Integer> {
                 "seconds",
                 "speed-up",
                 "front");
-        for (long work : perProcessor) {
-            for (long count : nodes) {
-                measure(problem(work, count, type), work, runs, out);
+        try (ProgressWatch watch = progress.display().open("lull partition study speedups", "runs")) {
+            for (long work : perProcessor) {
+                for (long count : nodes) {
+                    measure(problem(work, count, type), work, runs, out, watch);
+                }
             }
         }
         if (csv != null) {
             WholeFile.at(csv).write(writer -> SpeedupRun.write(runs, writer));
         }
         return ExitCode.OK;
+    }
+
+    private int asked() {
+        int each = Arrays.stream(algorithms)
+                .mapToInt(name -> name.equals(PARALLEL) ? ranks.length : 1)
+                .sum();
+        return perProcessor.length * nodes.length * each;
     }
 
     private static PartitioningProblem problem(long work, long count, NodeType type) {
@@ -129,7 +145,8 @@ final class StudySpeedupsCommand implements Callable<Integer> {
         }
     }
 
-    private void measure(PartitioningProblem problem, long work, List<SpeedupRun> runs, PrintWriter out) {
+    private void measure(
+            PartitioningProblem problem, long work, List<SpeedupRun> runs, PrintWriter out, ProgressWatch watch) {
         double baseline = Double.NaN;
         Front expected = null;
         for (String name : algorithms) {
@@ -137,6 +154,7 @@ final class StudySpeedupsCommand implements Callable<Integer> {
                 Algorithm algorithm = name.equals(PARALLEL)
                         ? new ParhepoptaJob(count, mpiJar)
                         : PartitioningAlgorithms.find(PartitioningObjective.PARETO, name);
+                watch.accept(new ProgressState(runs.size(), asked(), 0, Double.NaN));
                 long start = System.nanoTime();
                 Front front = algorithm.solve(problem);
                 double seconds = (System.nanoTime() - start) * NANO;

@@ -13,7 +13,7 @@ import lull.cli.options.PrecisionOptions;
 import lull.cli.options.ProgressOption;
 import lull.cli.program.PrintedNumber;
 import lull.measurement.Precision;
-import lull.measurement.ProgressDisplay;
+import lull.measurement.progress.ProgressDisplay;
 import lull.partitioning.profile.DeviceConfiguration;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

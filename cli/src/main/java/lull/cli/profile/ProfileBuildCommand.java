@@ -21,7 +21,7 @@ import lull.measurement.Campaign;
 import lull.measurement.CampaignResult;
 import lull.measurement.Journal;
 import lull.measurement.Point;
-import lull.measurement.TerminalProgress;
+import lull.measurement.progress.ProgressWatch;
 import lull.partitioning.profile.MeasuredProfile;
 import lull.partitioning.profile.ProfileWriter;
 import lull.platform.KernelFiles;
@@ -109,12 +109,10 @@ final class ProfileBuildCommand implements Callable<Integer> {
                         + " holds; delete it to measure anew");
             }
             tell("sizes to measure: " + points.size());
-            return TerminalProgress.watch(
-                    new Campaign(options.precision(), journal, System::nanoTime, new Random()),
-                    points,
-                    options.progress(),
-                    "lull profile",
-                    System.err);
+            Campaign campaign = new Campaign(options.precision(), journal, System::nanoTime, new Random());
+            try (ProgressWatch watch = options.progress().open("lull profile", "sizes")) {
+                return campaign.measure(points, watch);
+            }
         } finally {
             if (kept.isEmpty()) {
                 Files.delete(place);

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * A program of one or several processes that are started at once, with nothing on their stdin, and the time until the last of
@@ -19,7 +18,6 @@ import java.util.stream.Stream;
 public final class TimedProgram {
     private static final int LINES_TOLD = 3;
     private static final long SAMPLE_MILLIS = 100;
-    private static final long GRACE_SECONDS = 3;
     private static final double SECONDS_PER_NANOSECOND = 1e-9;
 
     private final Map<String, String> environment;
@@ -140,27 +138,12 @@ public final class TimedProgram {
     private static void end(List<Started> all) throws IOException, InterruptedException {
         try {
             for (Started one : all) {
-                end(one.process);
+                ProcessTree.end(one.process);
             }
         } finally {
             for (Started one : all) {
                 Files.deleteIfExists(one.output);
             }
-        }
-    }
-
-    /** All of it is told to end: a launcher such as mpirun then ends its tasks, on whatever nodes, and leaves some if it is killed. */
-    private static void end(Process process) throws InterruptedException {
-        if (!process.isAlive()) {
-            return;
-        }
-        List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
-                .toList();
-        all.forEach(ProcessHandle::destroy);
-        try {
-            process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS);
-        } finally {
-            all.forEach(ProcessHandle::destroyForcibly);
         }
     }
 }

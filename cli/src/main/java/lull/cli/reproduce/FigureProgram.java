@@ -1,10 +1,13 @@
 package lull.cli.reproduce;
 
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import lull.cli.program.GivenLocale;
+import lull.cli.program.ProcessTree;
 import lull.cli.verb.Installation;
 
 /** Runs one command of a figure in a process of its own, with our standard error, and takes what it prints. */
@@ -21,24 +24,33 @@ interface FigureProgram {
     /** The programs of an installation: its own launcher where {@code lull} is named, Java where that is. */
     static FigureProgram of(Installation installation) {
         return words -> {
-            ProcessBuilder builder = new ProcessBuilder(resolved(installation, words))
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .redirectInput(
-                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
-            GivenLocale.restore(builder.environment());
-            Process process = builder.start();
+            // A file can be waited for and given up; a pipe that is read can't.
+            Path printed = Files.createTempFile("lull-figure", ".out");
             try {
-                byte[] printed = process.getInputStream().readAllBytes();
-                int code = process.waitFor();
-                if (code != 0) {
-                    throw new IOException("exit code " + code + " of " + String.join(" ", words));
-                }
-                return printed;
+                run(resolved(installation, words), words, printed);
+                return Files.readAllBytes(printed);
             } finally {
-                process.descendants().forEach(ProcessHandle::destroy);
-                process.destroy();
+                Files.deleteIfExists(printed);
             }
         };
+    }
+
+    private static void run(List<String> resolved, List<String> words, Path printed)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(resolved)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .redirectInput(new File("/dev/null"))
+                .redirectOutput(printed.toFile());
+        GivenLocale.restore(builder.environment());
+        Process process = builder.start();
+        try {
+            int code = process.waitFor();
+            if (code != 0) {
+                throw new IOException("exit code " + code + " of " + String.join(" ", words));
+            }
+        } finally {
+            ProcessTree.end(process);
+        }
     }
 
     private static List<String> resolved(Installation installation, List<String> words) {

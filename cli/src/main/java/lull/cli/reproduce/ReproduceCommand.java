@@ -8,14 +8,19 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import lull.cli.options.ProgressOption;
 import lull.cli.reproduce.check.Comparison;
 import lull.cli.reproduce.paper.Figure;
 import lull.cli.reproduce.paper.Figures;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Installation;
+import lull.cli.verb.Interruption;
 import lull.cli.verb.OneLine;
+import lull.measurement.progress.ProgressState;
+import lull.measurement.progress.ProgressWatch;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -66,6 +71,9 @@ public final class ReproduceCommand implements Callable<Integer> {
     @Option(names = "--print", description = "Print the commands that would be run, and run nothing.")
     private boolean print;
 
+    @Mixin
+    private ProgressOption progress;
+
     @Spec
     private CommandSpec spec;
 
@@ -85,7 +93,7 @@ public final class ReproduceCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws Exception {
         if (names.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(), "which figure? lull reproduce list names them; all makes all of them");
@@ -99,7 +107,9 @@ public final class ReproduceCommand implements Callable<Integer> {
         if (print) {
             return printed(asked, reproduction);
         }
-        return made(asked, reproduction);
+        return Interruption.orderly(
+                () -> made(asked, reproduction),
+                "the figure in progress is not made; those made before are in " + folder);
     }
 
     private int printed(Set<Figure> asked, Reproduction reproduction) {
@@ -112,13 +122,16 @@ public final class ReproduceCommand implements Callable<Integer> {
     private int made(Set<Figure> asked, Reproduction reproduction) throws IOException, InterruptedException {
         List<Comparison> comparisons = new ArrayList<>();
         List<String> failed = new ArrayList<>();
+        List<Figure> left =
+                new ArrayList<>(asked.stream().filter(this::isWanted).toList());
+        int all = left.size();
         for (Figure figure : asked) {
             heading(figure);
             if (!isWanted(figure)) {
                 continue;
             }
             try {
-                List<Comparison> some = reproduction.make(figure);
+                List<Comparison> some = watched(figure, left, all, reproduction);
                 tell(figure, some);
                 comparisons.addAll(some);
             } catch (IOException | IllegalArgumentException e) {
@@ -126,7 +139,7 @@ public final class ReproduceCommand implements Callable<Integer> {
                 say(figure.name() + ": " + e.getMessage());
             }
         }
-        if (asked.stream().anyMatch(this::isWanted)) {
+        if (all > 0) {
             PrintWriter out = spec.commandLine().getOut();
             out.println((comparisons.isEmpty() ? "nothing compared" : ReproduceListCommand.counts(comparisons)) + "; "
                     + reproduction.summarise(Figures.all()));
@@ -136,6 +149,18 @@ public final class ReproduceCommand implements Callable<Integer> {
             throw new IOException("not made: " + String.join(", ", failed) + "; what went wrong is said above");
         }
         return ExitCode.OK;
+    }
+
+    /** What is shown while it is made is gone when its comparisons are told. */
+    private List<Comparison> watched(Figure figure, List<Figure> left, int all, Reproduction reproduction)
+            throws IOException, InterruptedException {
+        double seconds = left.stream().mapToInt(Figure::seconds).sum();
+        try (ProgressWatch watch = progress.display().open("lull reproduce " + figure.name(), "figures")) {
+            watch.accept(new ProgressState(all - left.size(), all, 0, seconds));
+            return reproduction.make(figure);
+        } finally {
+            left.remove(figure);
+        }
     }
 
     private boolean isWanted(Figure figure) {

@@ -13,6 +13,7 @@ import lull.artifacts.table.Table;
 import lull.cli.reproduce.check.Agreement;
 import lull.cli.reproduce.check.Check;
 import lull.cli.reproduce.check.Comparison;
+import lull.cli.reproduce.check.ComparisonBars;
 import lull.cli.reproduce.check.Outputs;
 import lull.cli.reproduce.paper.Figure;
 import org.apache.commons.csv.CSVPrinter;
@@ -23,6 +24,8 @@ final class Reproduction {
     static final String NOTHING_SAID = "the paper's text says nothing that could be compared";
 
     private static final String COMPARISON = "-comparison.csv";
+    /** The paper's numbers beside ours, where it gives some. */
+    private static final String BARS = "-comparison.svg";
 
     private final Path home;
     private final Path folder;
@@ -47,7 +50,9 @@ final class Reproduction {
      */
     List<Comparison> make(Figure figure) throws IOException, InterruptedException {
         Files.createDirectories(folder);
-        Files.deleteIfExists(comparisonFile(figure)); // of an earlier run, should this one fail
+        // Of an earlier run, should this one fail.
+        Files.deleteIfExists(comparisonFile(figure));
+        Files.deleteIfExists(folder.resolve(figure.name() + BARS));
         for (Figure.CommandLine line : commandLines(figure)) {
             WholeFile.at(line.output()).check();
             WholeFile.at(line.output()).write(program.run(line.words()));
@@ -56,6 +61,7 @@ final class Reproduction {
         for (Check check : figure.checks()) {
             comparisons.addAll(check.of(new Outputs(folder.resolve(figure.name()))));
         }
+        ComparisonBars.write(comparisons, folder.resolve(figure.name() + BARS));
         WholeFile.at(comparisonFile(figure)).write(csv(comparisons).getBytes(StandardCharsets.UTF_8));
         return comparisons;
     }

@@ -16,7 +16,7 @@ import lull.measurement.Campaign;
 import lull.measurement.CampaignResult;
 import lull.measurement.CampaignSummary;
 import lull.measurement.Journal;
-import lull.measurement.TerminalProgress;
+import lull.measurement.progress.ProgressWatch;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
 import lull.predictor.model.ModelFile;
@@ -123,7 +123,9 @@ public final class TrainCommand implements Callable<Integer> {
             }
             System.err.println("lull: " + plan.points().size() + " points to measure");
             Campaign campaign = new Campaign(options.precision(), journal, System::nanoTime, new Random());
-            return TerminalProgress.watch(campaign, plan.points(), options.progress(), "lull train", System.err);
+            try (ProgressWatch watch = options.progress().open("lull train", "points")) {
+                return campaign.measure(plan.points(), watch);
+            }
         }
     }
 

@@ -12,7 +12,7 @@ import lull.cli.options.PlatformOption;
 import lull.cli.options.PrecisionOptions;
 import lull.cli.options.ProgressOption;
 import lull.measurement.Precision;
-import lull.measurement.ProgressDisplay;
+import lull.measurement.progress.ProgressDisplay;
 import lull.training.campaign.WorkingSets;
 import lull.training.kernels.TrainingKernel;
 import lull.training.kind.ModelKind;

@@ -89,6 +89,22 @@ class ConditionsTest {
         assertTrue(err.toString().contains(said), err::toString);
     }
 
+    /** Twice 10 W for 2 s without the cap, twice 4 W for 3 s with it. */
+    @Test
+    void shouldTellWhatTheCapCosts() throws IOException {
+        Files.writeString(folder.resolve("p.csv"), "size,seconds,joules,device,threads\n2,3,12,cpu,1\n2,2,20,cpu,2\n");
+        JsonObject without = json("time", "--power-cap 8").getAsJsonObject("without_cap");
+
+        assertEquals(2, without.get("seconds").getAsDouble());
+        assertEquals(20, without.get("watts").getAsDouble());
+        assertEquals(50, without.get("cap_costs_seconds_percent").getAsDouble());
+        assertEquals(-40, without.get("cap_costs_joules_percent").getAsDouble());
+        assertEquals(0, execute(words("time", "--power-cap 8")), err::toString);
+        assertTrue(
+                out.toString().contains("20.0000 W then; the cap costs 50.0 % of the time, -40.0 % of the energy"),
+                out::toString);
+    }
+
     @Test
     void shouldNameTheNumbersOfProcessorsWhenTheTableHasOthers() {
         List<String> words = words("time", "--sending-file DIR/s.csv --processors 4");

@@ -54,6 +54,8 @@ class ReproduceCommandTest {
         assertTrue(out.toString().contains("paper 17 % (section 1), ours 17.5 %: agrees"), out.toString());
         assertTrue(Files.readString(folder.resolve(FIGURE + ".txt")).startsWith("cpu speed"));
         assertTrue(Files.readString(folder.resolve("comparisons.md")).contains("| `" + FIGURE + "` | average width"));
+        String bars = Files.readString(folder.resolve(FIGURE + "-comparison.svg"));
+        assertTrue(bars.contains("paper: 17") && bars.contains("ours: 17.5, agrees"), bars);
         width = "30.0";
         assertEquals(0, reproduce(FIGURE, output()), err.toString());
         assertTrue(out.toString().contains("ours 30 %: direction agrees"), out.toString());

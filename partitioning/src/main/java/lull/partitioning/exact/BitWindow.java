@@ -52,23 +52,43 @@ final class BitWindow {
 
     private void addShifted(BitWindow other, long by) {
         long from = low - by - other.low;
-        for (int word = 0; word < words.length; word++) {
-            words[word] |= other.bitsFrom(from + (long) word * Long.SIZE);
+        int shift = (int) Math.floorMod(from, (long) Long.SIZE);
+        long wordsApart = Math.floorDiv(from, (long) Long.SIZE);
+        if (wordsApart < -words.length || wordsApart >= other.words.length) {
+            return;
         }
-        int last = width % Long.SIZE;
-        if (last != 0) {
-            words[words.length - 1] &= (1L << last) - 1;
+        int skip = (int) wordsApart;
+        int first = Math.max(0, -skip);
+        int last = Math.max(first, Math.min(words.length, other.words.length - skip));
+        if (shift == 0) {
+            orWords(other.words, first, last, skip);
+        } else {
+            orWords(other.words, first, last, skip, shift);
+        }
+        int rest = width % Long.SIZE;
+        if (rest != 0) {
+            words[words.length - 1] &= (1L << rest) - 1;
         }
     }
 
-    private long bitsFrom(long index) {
-        int shift = (int) Math.floorMod(index, (long) Long.SIZE);
-        long word = Math.floorDiv(index, (long) Long.SIZE);
-        return shift == 0 ? word(word) : word(word) >>> shift | word(word + 1) << -shift;
+    private void orWords(long[] others, int first, int last, int skip) {
+        for (int word = first; word < last; word++) {
+            words[word] |= others[word + skip];
+        }
     }
 
-    private long word(long word) {
-        return word >= 0 && word < words.length ? words[(int) word] : 0;
+    /** The ends, which have but a part of one of the others' words, come by themselves, so that the loop is plain. */
+    private void orWords(long[] others, int first, int last, int skip, int shift) {
+        if (first > 0 && others.length > 0) {
+            words[first - 1] |= others[0] << -shift;
+        }
+        int whole = Math.min(last, others.length - 1 - skip);
+        for (int word = first; word < whole; word++) {
+            words[word] |= others[word + skip] >>> shift | others[word + skip + 1] << -shift;
+        }
+        if (whole >= first && whole < last) {
+            words[whole] |= others[whole + skip] >>> shift;
+        }
     }
 
     private boolean full() {

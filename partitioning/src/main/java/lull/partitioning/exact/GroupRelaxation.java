@@ -8,7 +8,9 @@ import java.util.Optional;
  *
  * <p>Algorithmic notes. After Gomory's group relaxation: let the numbers of u and v be any integers, then the other shares
  * must satisfy Σ (x − base) ≡ excess (mod g), and the cheapest such choice is a shortest path in Z_g with lengths w(x),
- * here by Dijkstra's method over the residues that were reached: O(k·(k + g)) for k of them, k ≤ g. Two shares at most that
+ * here by Dijkstra's method over the residues that were reached: O(k·(k + g)) for k of them, k ≤ g. What leads from a residue to
+ * the target costs what leads from 0 to their difference, so one search is both halves of a bidirectional one, and ends when its
+ * radius is half of the best meeting (Pohl 1971). Two shares at most that
  * satisfy it are found in O(g), and what is dearer than the cheapest of these, or would be with one or two more, is left out. The
  * order in which residues come is that of leading parts ({@link Costs}), so one that comes a bit too early comes again when it gets
  * nearer.
@@ -28,6 +30,11 @@ final class GroupRelaxation {
     private final long[] rest;
 
     private int[] items;
+    private int target;
+    /** The cheapest Σ w that was found; a hole before. */
+    private final Costs best;
+    /** One part of it leads to that residue, the other from there to the target. */
+    private int meeting;
 
     /** What its tables and the line's take for each granule of a share. */
     static double bytesPerGranule(EnergyScale scale) {
@@ -46,6 +53,7 @@ final class GroupRelaxation {
         lastItem = new int[step];
         isOpen = new boolean[step];
         rest = new long[step];
+        best = line.sums(1, 2L * step);
     }
 
     /**
@@ -62,34 +70,55 @@ final class GroupRelaxation {
      * @param limit of leading parts; 2^60 at most
      */
     Optional<Choice> cheapest(long limit) {
-        int target = Math.floorMod(line.excess(), step);
+        target = Math.floorMod(line.excess(), step);
         long most = limit + distance.tolerance();
         findItems(most);
         // Whatever reaches the target is a bound: by the tolerance for what is off in it, and in the parts of a better
         // one.
-        long bound = Math.min(most, leastOfTwo(target) + 2 * distance.tolerance());
+        long bound = Math.min(most, leastOfTwo() + 2 * distance.tolerance());
         keepItems(bound);
-        estimateRest(target);
+        estimateRest();
+        search(bound);
+        return best.isHole(0) ? Optional.empty() : Optional.of(choice());
+    }
+
+    /** Until twice what the nearest residue needs is no less than the best meeting: by tolerances for what is off in both. */
+    private void search(long bound) {
         int[] open = new int[step];
         int openCount = 1;
         distance.clear();
         distance.setZero(0);
+        best.clear();
         Arrays.fill(isOpen, false);
+        meet(0);
         while (openCount > 0) {
             int nearest = nearest(open, openCount);
             int residue = open[nearest];
-            if (distance.leading(residue) - distance.tolerance() >= distance.leading(target)) {
+            if (2 * (distance.leading(residue) - distance.tolerance()) >= best.leading(0)) {
                 break;
             }
             open[nearest] = open[--openCount];
             isOpen[residue] = false;
             openCount = relax(residue, bound, open, openCount);
         }
-        return distance.isHole(target) ? Optional.empty() : Optional.of(choice(target));
+    }
+
+    /** Tries a residue that came nearer with the rest to the target. */
+    private void meet(int residue) {
+        int other = missing(residue);
+        if (!distance.isHole(other) && best.sumIsLess(distance, residue, distance, other, 0)) {
+            best.setSum(0, distance, residue, distance, other);
+            meeting = residue;
+        }
+    }
+
+    /** What leads from a residue to the target. */
+    private int missing(int residue) {
+        return target >= residue ? target - residue : target - residue + step;
     }
 
     /** What is needed at least from each residue to the target: the one item that leads there, or two. */
-    private void estimateRest(int target) {
+    private void estimateRest() {
         long[] leading = itemCost.leading();
         long cheapest = Costs.HOLE;
         for (int item : items) {
@@ -97,15 +126,17 @@ final class GroupRelaxation {
         }
         long two = Math.min(Costs.HOLE, 2 * Math.min(cheapest, Costs.HOLE / 2));
         for (int residue = 0; residue < step; residue++) {
-            int missing = target >= residue ? target - residue : target - residue + step;
+            int missing = missing(residue);
             rest[residue] = missing == 0 ? 0 : Math.min(leading[missing], two);
         }
     }
 
-    private Choice choice(int target) {
-        Costs cost = line.sums(1, step);
-        cost.set(0, distance, target);
-        return new Choice(path(target), cost);
+    private Choice choice() {
+        int[] there = path(meeting);
+        int[] rest = path(missing(meeting));
+        int[] both = Arrays.copyOf(there, there.length + rest.length);
+        System.arraycopy(rest, 0, both, there.length, rest.length);
+        return new Choice(both, best);
     }
 
     private void findItems(long bound) {
@@ -123,11 +154,11 @@ final class GroupRelaxation {
     }
 
     /** The least leading part of one or two items that together have a residue; that of a hole if there are none. */
-    private long leastOfTwo(int target) {
+    private long leastOfTwo() {
         long[] leading = itemCost.leading();
         long least = target == 0 ? 0 : leading[target];
         for (int one = 1; one < step; one++) {
-            int other = target >= one ? target - one : target - one + step;
+            int other = missing(one);
             if (other != 0 && leading[one] != Costs.HOLE) {
                 least = Math.min(least, leading[one] + leading[other]);
             }
@@ -189,15 +220,16 @@ final class GroupRelaxation {
                 }
                 distance.setSum(to, distance, residue, itemCost, item);
                 lastItem[to] = item;
+                meet(to);
             }
         }
         return count;
     }
 
-    private int[] path(int target) {
+    private int[] path(int to) {
         int[] path = new int[step];
         int length = 0;
-        for (int residue = target; residue != 0; residue = Math.floorMod(residue - lastItem[residue], step)) {
+        for (int residue = to; residue != 0; residue = Math.floorMod(residue - lastItem[residue], step)) {
             path[length++] = lastItem[residue];
         }
         return Arrays.copyOf(path, length);

@@ -83,12 +83,9 @@ public final class AnswerPlots {
         balanced.ifPresent(distribution -> add(marks, distribution));
         draw(chart, "front", points, SeriesMarkers.CIRCLE).setXYSeriesRenderStyle(XYSeriesRenderStyle.Scatter);
         bars(chart, bars);
-        if (!marks.x.isEmpty()) {
-            mark(chart, "load-balanced", marks, SeriesMarkers.SQUARE, BALANCED);
-        }
         Points ofChosen = new Points();
         add(ofChosen, chosen);
-        mark(chart, "chosen", ofChosen, SeriesMarkers.DIAMOND, CHOSEN);
+        mark(chart, marks, ofChosen);
         points.addAll(bars);
         points.addAll(marks);
         Charts.round(chart, array(points.x), array(points.y));
@@ -136,9 +133,9 @@ public final class AnswerPlots {
             all.addAll(points);
         });
         bars(chart, bars);
-        balanced.ifPresent(distribution ->
-                mark(chart, "load-balanced", taken(distribution, energy), SeriesMarkers.SQUARE, BALANCED));
-        mark(chart, "chosen", taken(chosen, energy), SeriesMarkers.DIAMOND, CHOSEN);
+        Points ofBalanced =
+                balanced.map(distribution -> taken(distribution, energy)).orElseGet(Points::new);
+        mark(chart, ofBalanced, taken(chosen, energy));
         all.addAll(bars);
         all.add(all.x.get(0), 0);
         Charts.round(chart, array(all.x), array(all.y));
@@ -185,6 +182,15 @@ public final class AnswerPlots {
         XYSeries series = chart.addSeries(name, array(points.x), array(points.y));
         series.setMarker(marker);
         return series;
+    }
+
+    /** One mark where both are the same: the one would hide the other. */
+    private static void mark(XYChart chart, Points ofBalanced, Points ofChosen) {
+        boolean same = ofBalanced.x.equals(ofChosen.x) && ofBalanced.y.equals(ofChosen.y);
+        if (!same && !ofBalanced.x.isEmpty()) {
+            mark(chart, "load-balanced", ofBalanced, SeriesMarkers.SQUARE, BALANCED);
+        }
+        mark(chart, same ? "chosen, and load-balanced" : "chosen", ofChosen, SeriesMarkers.DIAMOND, CHOSEN);
     }
 
     private static void mark(XYChart chart, String name, Points points, Marker marker, Color colour) {

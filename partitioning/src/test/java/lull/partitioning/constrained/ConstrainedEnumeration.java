@@ -35,13 +35,15 @@ final class ConstrainedEnumeration {
 
     private static void combine(NodeType type, int device, Choice soFar, List<Choice> all) {
         if (device == type.devices().size()) {
-            BigFraction watts = new BigFraction(type.staticWatts());
-            all.add(new Choice(
-                    soFar.size,
-                    soFar.seconds,
-                    soFar.sending,
-                    soFar.joules.add(watts.multiply(soFar.seconds)),
-                    soFar.watts.add(watts)));
+            BigFraction working = new BigFraction(type.wattsAboveIdle());
+            if (soFar.size <= type.conditions().largestShare()) {
+                all.add(new Choice(
+                        soFar.size,
+                        soFar.seconds,
+                        soFar.sending,
+                        soFar.joules.add(working.multiply(soFar.seconds)),
+                        soFar.watts.add(new BigFraction(type.staticWatts()))));
+            }
             return;
         }
         for (ProfilePoint point : type.devices().get(device).points()) {
@@ -80,7 +82,7 @@ final class ConstrainedEnumeration {
             distribute(group + 1, 0, problem.groups().get(group + 1).count(), rest, soFar);
         } else if (nodes == 0) {
             if (rest == 0) {
-                all.add(soFar);
+                all.add(withIdle(soFar));
             }
         } else {
             for (int next = first; next < choices.get(group).size(); next++) {
@@ -90,6 +92,16 @@ final class ConstrainedEnumeration {
                 }
             }
         }
+    }
+
+    /** Nodes draw what they draw at idle until the slowest one is done. */
+    private Distributed withIdle(Distributed done) {
+        BigFraction watts = BigFraction.ZERO;
+        for (NodeGroup group : problem.groups()) {
+            watts = watts.add(
+                    new BigFraction(group.type().conditions().idleWatts()).multiply(new BigFraction(group.count())));
+        }
+        return new Distributed(done.seconds, done.sending, done.joules.add(watts.multiply(done.seconds)), done.watts);
     }
 
     private static Distributed plus(Distributed soFar, Choice choice) {

@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.function.Function;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
@@ -81,6 +84,23 @@ class ConstrainedTest {
 
     private PartitioningProblem serial(PartitioningProblem problem) {
         SendingCost sending = SendingCost.linear(random.nextInt(20), random.nextInt(5));
+        return under(problem, type -> new NodeConditions(0, memory(type), sending, true));
+    }
+
+    /** Idling nodes draw power, shares are sent side by side, memory is small: any of the three, or none. */
+    private PartitioningProblem conditioned(PartitioningProblem problem) {
+        SendingCost sending = SendingCost.linear(random.nextInt(3), random.nextInt(3));
+        return under(
+                problem,
+                type -> new NodeConditions(
+                        Math.rint(type.staticWatts() * random.nextInt(3) / 2), memory(type), sending, false));
+    }
+
+    private long memory(NodeType type) {
+        return random.nextInt(3) == 0 ? 1 + random.nextLong(type.largestSize()) : Long.MAX_VALUE;
+    }
+
+    private static PartitioningProblem under(PartitioningProblem problem, Function<NodeType, NodeConditions> which) {
         return new PartitioningProblem(
                 problem.groups().stream()
                         .map(group -> new NodeGroup(
@@ -88,10 +108,56 @@ class ConstrainedTest {
                                         "node",
                                         group.type().devices(),
                                         group.type().staticWatts(),
-                                        new NodeConditions(0, Long.MAX_VALUE, sending, true)),
+                                        which.apply(group.type())),
                                 group.count()))
                         .toList(),
                 problem.workload());
+    }
+
+    @Test
+    void shouldKeepToTheCapWhenNodesIdleSharesAreSentAndMemoryIsSmallToo() {
+        int compared = 0;
+        for (int i = 0; i < INSTANCES; i++) {
+            PartitioningProblem problem = conditioned(next(i));
+            List<Distributed> all = new ConstrainedEnumeration(problem).all();
+            if (!all.isEmpty()) {
+                compare(problem, cap(all), all);
+                compared++;
+            }
+        }
+        assertTrue(compared > INSTANCES / 2, compared + " problems that can be solved");
+    }
+
+    @Test
+    void shouldKeepToTheCapWhenDevicesHaveAlternatives() {
+        for (int i = 0; i < INSTANCES; i++) {
+            PartitioningProblem problem = withAlternatives(next(i));
+            List<Distributed> all = new ConstrainedEnumeration(problem).all();
+            if (!all.isEmpty() && all.size() < 40 * MOST_DISTRIBUTIONS) {
+                compare(problem, cap(all), all);
+            }
+        }
+    }
+
+    /** Every device slower by a whole second too, at another energy. */
+    private PartitioningProblem withAlternatives(PartitioningProblem problem) {
+        List<NodeGroup> groups = new ArrayList<>();
+        for (NodeGroup group : problem.groups()) {
+            NodeType type = group.type();
+            List<Profile> devices =
+                    type.devices().stream().map(this::withAlternatives).toList();
+            groups.add(new NodeGroup(new NodeType("node", devices, type.staticWatts()), group.count()));
+        }
+        return new PartitioningProblem(groups, problem.workload());
+    }
+
+    private Profile withAlternatives(Profile profile) {
+        List<ProfilePoint> slower = profile.points().stream()
+                .filter(point -> point.size() > 0)
+                .map(point -> ProfilePoint.of(point.size(), point.seconds() + 1, random.nextInt(60)))
+                .toList();
+        return Profile.ofAlternatives(
+                profile.device(), Map.of("one", profile, "other", new Profile(profile.device(), slower)));
     }
 
     @Test

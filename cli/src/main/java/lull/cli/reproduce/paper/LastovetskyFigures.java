@@ -122,7 +122,7 @@ final class LastovetskyFigures {
                 "Figure 13",
                 "Zoomed speed function of DGEMM: neighbours of an equal share that are faster",
                 15,
-                List.of("lull partition study --profile " + FOLDER
+                List.of("lull partition study --no-progress --profile " + FOLDER
                         + "dgemm-24-threads.csv --over 2 --csv {}.csv --plot {}.svg"),
                 List.of(Checks.holds(
                         "workloads on two processors that unequal shares finish sooner",
@@ -182,7 +182,7 @@ final class LastovetskyFigures {
                 "Section 6",
                 "Improvements by POPTA and EOPTA, " + set.name.replace('-', ' ') + " data set",
                 40,
-                List.of("lull partition study --profile " + set.profile + " --data-set " + set.dataSet
+                List.of("lull partition study --no-progress --profile " + set.profile + " --data-set " + set.dataSet
                         + " --over 2,16 --csv {}.csv --plot {}.svg --interplay-plot {}-interplay.svg --json > {}.json"),
                 List.of(
                         average("time", "time", set.time),

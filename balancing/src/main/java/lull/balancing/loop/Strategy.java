@@ -1,5 +1,7 @@
 package lull.balancing.loop;
 
+import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import lull.balancing.BalancingObjective;
@@ -96,6 +98,16 @@ public enum Strategy {
                     BalancingObjective.energyDelay(idleWatts), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
         }
     };
+
+    /** Its name for people and programs, such as {@code model-energy}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Whether it needs joules. */
+    public boolean countsEnergy() {
+        return !EnumSet.of(NONE, PROPORTIONAL, TIME, MODEL).contains(this);
+    }
 
     /**
      * A fresh balancer. Tasks that decide alike need the same arguments.

@@ -126,9 +126,10 @@ static inline int lull_balance_open(struct lull_balance *loop, MPI_Comm comm, co
     lull_balance_find(loop);
     loop->message = (int *)malloc((size_t)(LULL_BALANCE_HEAD + loop->tasks) * sizeof(int));
     if (loop->rank == 0) loop->values = (double *)malloc((size_t)loop->tasks * LULL_BALANCE_MEASURED * sizeof(double));
-    ready = loop->message && counts && (loop->rank != 0 || loop->values);
+    ready = loop->message && (loop->rank != 0 || loop->values);
     if (loop->message && counts) memcpy(loop->message + LULL_BALANCE_HEAD, counts, (size_t)loop->tasks * sizeof(int));
     if (loop->rank == 0) ready = ready && loop->offered_open && loop->offered_say && loop->offered_open(loop->tasks, granularity, counts);
+    ready = ready && counts;
     loop->active = lull_balance_all_ready(loop, comm, ready, counts) && PMPI_Comm_dup(comm, &loop->comm) == MPI_SUCCESS;
     if (!loop->active && loop->rank == 0 && ready) loop->offered_close();
     loop->asks = loop->left = loop->window = loop->lag = 1;

@@ -4,17 +4,18 @@
 
 #include "lull_balance.h"
 
-enum { UNITS = 600, TASKS = 64, SLOWNESS = 8, ITERATIONS = 300, MOST_ITERATIONS = 40000, WANTED_CHANGES = 3 };
+enum { UNITS = 600, TASKS = 64, SLOWNESS = 8, ITERATIONS = 300, SLOW_ITERATIONS = 500, MOST_ITERATIONS = 40000, WANTED_CHANGES = 3 };
 
 static int rank, tasks, counts[TASKS], displacements[TASKS];
 volatile double worked;
 
 static int is(const char *name, const char *given) { return strcmp(name, given) == 0; }
 
-static void work(int units) {
+/* The slow task is the first one, and then another, so that there always is something to change. */
+static void work(int units, int iteration) {
     double sum = 0;
     int i;
-    for (i = 0; i < units * (rank == 0 ? SLOWNESS : 1) * 300; i++) sum += 1.0 / (i + 1);
+    for (i = 0; i < units * (rank == iteration / SLOW_ITERATIONS % tasks ? SLOWNESS : 1) * 300; i++) sum += 1.0 / (i + 1);
     worked = sum;
 }
 
@@ -37,7 +38,7 @@ static void run_wrongly(struct lull_balance *loop) {
     int i;
     for (i = 0; i < ITERATIONS; i++) {
         lull_balance_begin(loop);
-        work(UNITS / tasks);
+        work(UNITS / tasks, i);
         lull_balance_end(loop);
         lull_balance_shares(loop, counts, displacements);
     }
@@ -50,7 +51,7 @@ static void run_with_totals(struct lull_balance *loop) {
         int total = UNITS + i % 97 - i % 13 * 10;
         lull_balance_total(loop, total, counts, displacements);
         lull_balance_begin(loop);
-        work(counts[rank]);
+        work(counts[rank], i);
         lull_balance_end(loop);
         compare(total);
         changes += lull_balance_shares(loop, counts, displacements);
@@ -65,7 +66,7 @@ static void run_seldom(struct lull_balance *loop) {
     int i, changes = 0;
     for (i = 0; i < MOST_ITERATIONS && changes < WANTED_CHANGES; i++) {
         lull_balance_begin(loop);
-        work(counts[rank]);
+        work(counts[rank], i);
         lull_balance_end(loop);
         compare(UNITS);
         if (i % 400 == 0 && rank != 1) lull_balance_strategy(loop, strategies[i / 400 % 4]);

@@ -7,7 +7,7 @@ install_help() {
 Usage: ./lull install [--prefix DIR] [--no-build]
        ./lull uninstall [--prefix DIR]
 Builds Lull if that is to be done, and puts it into DIR, where it runs for every user and writes nothing: DIR/bin/lull,
-DIR/lib/lull, manual pages, completion for bash and zsh, units for systemd, an environment module, documentation, licences of
+DIR/lib/lull, headers, manual pages, completion for bash and zsh, units for systemd, an environment module, documentation, licences of
 all parts and a bill of materials (CycloneDX). An earlier installation there is replaced, and uninstall takes away what was
 installed and nothing else. Settings are neither made nor removed: /etc/lull/lull.conf, for which DIR/share/doc/lull has an
 example. With DESTDIR in the environment the files go to $DESTDIR/DIR, for packages.
@@ -111,6 +111,13 @@ put_programs() {
   put_link ../lib/lull/lull bin/lull
 }
 
+put_headers() {
+  local file
+  for file in c/lull.h c/lull_balance.h fortran/lull_balance.f90 fortran/lull_balance_fortran.c; do
+    put 644 "$home/probe/src/main/$file" "include/${file##*/}"
+  done
+}
+
 put_documents() {
   local page
   if [[ -d $manual ]]; then
@@ -155,7 +162,7 @@ remove_listed() {
     if [[ /$name/ == */../* || $name == /* ]]; then continue; fi
     rm -f -- "$root/$name"
     folder=$(dirname "$name")
-    while [[ $folder != . && $folder != share && $folder != lib && $folder != bin ]] && rmdir -- "$root/$folder" 2>/dev/null; do
+    while [[ $folder != . && $folder != share && $folder != lib && $folder != bin && $folder != include ]] && rmdir -- "$root/$folder" 2>/dev/null; do
       folder=$(dirname "$folder")
     done
   done
@@ -189,6 +196,7 @@ install() {
   trap "rm -rf $(printf '%q' "$scratch")" EXIT
   list=$scratch/installed
   put_programs
+  put_headers
   put_documents
   put_integration
   echo lib/lull/lull.jsa >>"$list"

@@ -12,7 +12,7 @@
 #include "lull_mpi_calls.h"
 
 #define LULL_MAGIC UINT64_C(0x4c4e48434c4c554c) /* "LULLCHNL" */
-#define LULL_VERSION 5u
+#define LULL_VERSION 6u
 #define LULL_REGIONS 4096u
 #define LULL_MODULES 64u
 #define LULL_BIND_CPUS 1024u
@@ -20,6 +20,9 @@
 #define LULL_FREQUENCIES 32u
 #define LULL_DESCRIPTORS 64u
 #define LULL_SHARE_STEPS 10000u
+#define LULL_BALANCE_TASKS 2048u
+#define LULL_BALANCE_SETTINGS 7u
+#define LULL_BALANCE_VALUES 5u
 
 enum lull_clock { LULL_CLOCK_TICKS = 1, LULL_CLOCK_NANOSECONDS = 2 };
 enum lull_state { LULL_STATE_RUNNING = 1, LULL_STATE_FINALIZED = 2, LULL_STATE_EXITED = 3 };
@@ -122,6 +125,35 @@ struct lull_frequency_table {
     uint32_t kilohertz[LULL_FREQUENCIES]; /* ascending */
 };
 
+/* By name, in the order of lull.balancing.loop.Strategy and of a question's settings; a test compares. */
+#define LULL_STRATEGIES                                                                                                  \
+    "none", "proportional", "time", "energy", "edp", "edp-local", "tte", "tes", "model", "model-energy", "model-edp"
+#define LULL_SETTINGS "distance", "reset-distance", "threshold", "trials", "reset", "increment", "tolerance"
+
+/* What a loop's first task asks about the shares of all: it is written when the last question has been answered, or the loop
+ * is new. The number is stored last. */
+struct lull_balance_question {
+    uint32_t number; /* 0: none yet */
+    uint32_t loop;   /* how many loops the task has opened, this one included */
+    uint32_t tasks;
+    uint32_t granularity;
+    uint32_t strategy; /* by its place in lull.balancing.loop.Strategy */
+    uint32_t reserved;
+    uint64_t iterations;                    /* of the loop so far */
+    double settings[LULL_BALANCE_SETTINGS]; /* NaN: the default */
+    int32_t counts[LULL_BALANCE_TASKS];     /* units of work under which was measured */
+    double values[LULL_BALANCE_TASKS][LULL_BALANCE_VALUES]; /* by task: seconds of work, negative if they mean nothing; square
+                                                             * of their relative error; seconds in all; watts at work, waiting */
+};
+
+/* The agent's answer; the number of the question is stored last. */
+struct lull_balance_answer {
+    uint32_t number;
+    uint32_t changed;      /* whether counts are to be used */
+    double window_seconds; /* for which to measure before the next question */
+    int32_t counts[LULL_BALANCE_TASKS];
+};
+
 struct lull_channel {
     /* written once, by the task */
     uint64_t magic;
@@ -176,6 +208,8 @@ struct lull_channel {
     struct lull_emulation emulation;
     struct lull_module modules[LULL_MODULES];
     struct lull_region regions[LULL_REGIONS];
+    struct lull_balance_question question;
+    _Alignas(128) struct lull_balance_answer answer;
 };
 
 #define LULL_AT(type, field, offset) _Static_assert(offsetof(struct type, field) == (offset), #type "." #field)
@@ -257,6 +291,21 @@ LULL_AT(lull_channel, directives, 2432);
 LULL_AT(lull_channel, emulation, 285128);
 LULL_AT(lull_channel, modules, 293592);
 LULL_AT(lull_channel, regions, 326360);
+LULL_AT(lull_balance_question, number, 0);
+LULL_AT(lull_balance_question, loop, 4);
+LULL_AT(lull_balance_question, tasks, 8);
+LULL_AT(lull_balance_question, granularity, 12);
+LULL_AT(lull_balance_question, strategy, 16);
+LULL_AT(lull_balance_question, iterations, 24);
+LULL_AT(lull_balance_question, settings, 32);
+LULL_AT(lull_balance_question, counts, 88);
+LULL_AT(lull_balance_question, values, 8280);
+LULL_AT(lull_balance_answer, number, 0);
+LULL_AT(lull_balance_answer, changed, 4);
+LULL_AT(lull_balance_answer, window_seconds, 8);
+LULL_AT(lull_balance_answer, counts, 16);
+LULL_AT(lull_channel, question, 588504);
+LULL_AT(lull_channel, answer, 678784);
 _Static_assert(sizeof(struct lull_record) == 32, "lull_record");
 _Static_assert(sizeof(struct lull_frequency_table) == 132, "lull_frequency_table");
 _Static_assert(sizeof(struct lull_plan_entry) == 8, "lull_plan_entry");

@@ -142,7 +142,7 @@ static struct lull_channel *map_file(int file, uint64_t records) {
 }
 
 /* Under its number may be a file of the program's by now. */
-static bool stderr_is_as_given(void) {
+bool lull_may_say(void) {
     struct stat status;
     return fstat(STDERR_FILENO, &status) == 0 && status.st_dev == stderr_at_load.st_dev && status.st_ino == stderr_at_load.st_ino;
 }
@@ -153,7 +153,7 @@ static void say_once(const char *path, int reason) {
         const char *rank = getenv(local_ranks[i]);
         if (rank != NULL && strcmp(rank, "0") != 0) return;
     }
-    if (stderr_is_as_given())
+    if (lull_may_say())
         dprintf(STDERR_FILENO, "lull: no channel in %s (%s): the program runs unobserved\n", path, strerror(reason));
 }
 

@@ -16,4 +16,7 @@ static inline bool lull_phase_open(void) {
     return !lull_thread.owner && lull_thread.phase_depth == 1 && lull_stranger();
 }
 
+/* Whether stderr is still the one that the program was started with. */
+bool lull_may_say(void);
+
 #endif

@@ -43,6 +43,7 @@ final class JobObserver {
     private final Optional<Path> traceFolder;
     private final Optional<EmulatedRun> emulation;
     private final Optional<ControlledJobs> control;
+    private final boolean acts;
     private final LongSupplier nanoClock;
     private final List<TaskObserver> tasks = new ArrayList<>();
     private final List<TaskObserver> followed = new ArrayList<>();
@@ -70,6 +71,8 @@ final class JobObserver {
         this.directory = directory;
         this.traceFolder = traceFolder;
         this.emulation = emulation;
+        acts = control.filter(any -> any.options().mode() == RuntimeOptions.Mode.ACT)
+                .isPresent();
         this.control = control.filter(any -> any.options().mode() != RuntimeOptions.Mode.OBSERVE)
                 .map(any -> new ControlledJobs(any, consensus));
         this.nanoClock = nanoClock;
@@ -128,6 +131,7 @@ final class JobObserver {
                     fullest[0],
                     (double) task.channel().pending() / task.channel().capacity());
             events[0] += task.drain();
+            task.balanced().doWork(now);
             task.channel().heartbeat(now);
         });
         pace.learn(fullest[0]);
@@ -169,7 +173,7 @@ final class JobObserver {
     private void follow(TaskChannel channel) {
         channel.announce((int) ProcessHandle.current().pid());
         Optional<TraceRecorder> trace = traceFolder.map(folder -> new TraceRecorder(folder, channel, warnings::add));
-        TaskObserver task = new TaskObserver(channel, trace, emulation.map(run -> run.follow(channel)));
+        TaskObserver task = new TaskObserver(channel, trace, emulation.map(run -> run.follow(channel)), acts);
         tasks.add(task);
         followed.add(task);
         if (timelines) {
@@ -180,7 +184,9 @@ final class JobObserver {
 
     /** How long the next round can wait. */
     long restMilliseconds() {
-        boolean hurried = control.map(ControlledJobs::isHurried).orElse(false);
+        long now = nanoClock.getAsLong();
+        boolean hurried = control.map(ControlledJobs::isHurried).orElse(false)
+                || followed.stream().anyMatch(task -> task.balanced().isHurried(now));
         return hurried ? Math.min(HURRIED_MILLISECONDS, pace.milliseconds()) : pace.milliseconds();
     }
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import lull.agent.balance.BalancedTask;
 import lull.agent.energy.EmulatedTask;
 import lull.agent.plan.ControlledTask;
 import lull.agent.status.TaskPulse;
@@ -42,6 +43,7 @@ final class TaskObserver implements EventSink {
     private Optional<TaskTimeline> timeline = Optional.empty();
     private Optional<ControlledTask> controlled = Optional.empty();
     private final TaskPulse pulse = new TaskPulse();
+    private final BalancedTask balanced;
     private long events;
     private long waitedNanos;
     private int team;
@@ -51,9 +53,11 @@ final class TaskObserver implements EventSink {
     /**
      * @param trace receives every event too, if there is one
      * @param emulated the node that the task runs on, if that is emulated
+     * @param acts whether shares of its balanced loops may be changed
      */
-    TaskObserver(TaskChannel channel, Optional<TraceRecorder> trace, Optional<EmulatedTask> emulated) {
+    TaskObserver(TaskChannel channel, Optional<TraceRecorder> trace, Optional<EmulatedTask> emulated, boolean acts) {
         this.channel = channel;
+        balanced = new BalancedTask(channel.balanceBox(), acts);
         this.trace = trace;
         this.emulated = emulated;
     }
@@ -63,6 +67,16 @@ final class TaskObserver implements EventSink {
         int drained = channel.drain(this);
         events += drained;
         return drained;
+    }
+
+    /** Null without MPI. */
+    private Integer rank() {
+        return channel.rank().isPresent() ? (Integer) channel.rank().getAsInt() : null;
+    }
+
+    /** What the task's balanced loops ask is answered here. */
+    BalancedTask balanced() {
+        return balanced;
     }
 
     /** Ends the trace, if there is one, with what is only known now. */
@@ -193,7 +207,7 @@ final class TaskObserver implements EventSink {
         TaskPulse.Beat beat = pulse.look(new TaskPulse.Sums(
                 tracker.turns(), tracker.turnSeconds(), waitedNanos * 1e-9, tracker.wallSeconds(), joules()));
         return new TaskStatus(
-                channel.rank().isPresent() ? (Integer) channel.rank().getAsInt() : null,
+                rank(),
                 channel.pid(),
                 channel.program(),
                 tracker.turns(),
@@ -235,6 +249,12 @@ final class TaskObserver implements EventSink {
         List<String> runtimes =
                 channel.runtimes().stream().map(RegionRuntime::label).collect(Collectors.toList());
         return new TaskObservation(
-                identity(), facts(), runtimes, calls.plus(channel.sums()), regions, tracker.profile());
+                identity(),
+                facts(),
+                runtimes,
+                calls.plus(channel.sums()),
+                regions,
+                tracker.profile(),
+                balanced.loops(rank()));
     }
 }

@@ -105,7 +105,7 @@ class ControlledJobsTest {
     }
 
     private static TaskObserver observer(Path file) {
-        return new TaskObserver(TaskChannel.open(file).orElseThrow(), Optional.empty(), Optional.empty());
+        return new TaskObserver(TaskChannel.open(file).orElseThrow(), Optional.empty(), Optional.empty(), false);
     }
 
     @Test

@@ -28,7 +28,12 @@ package lull.channel;
  *           | modules [64] of 512-byte paths                               |
  *   326360  +--------------------------------------------------------------+
  *           | regions [4096] of 64 bytes                                   |
- *   588544  +--------------------------------------------------------------+
+ *   588504  +--------------------------------------------------------------+
+ *           | a balanced loop's question: number, loop, tasks, strategy,   |  written by the task
+ *           | settings, shares [2048], what each task measured             |
+ *   678784  +--------------------------------------------------------------+
+ *           | its answer: number, window, shares [2048]                    |  written by the agent
+ *   687104  +--------------------------------------------------------------+
  *           | padding to a page, then the ring of 32-byte records          |
  *           +--------------------------------------------------------------+
  *
@@ -49,7 +54,7 @@ package lull.channel;
  */
 public final class ChannelLayout {
     public static final long MAGIC = 0x4c4e48434c4c554cL;
-    public static final int VERSION = 5;
+    public static final int VERSION = 6;
 
     public static final int MAGIC_OFFSET = 0;
     public static final int VERSION_OFFSET = 8;
@@ -95,7 +100,9 @@ public final class ChannelLayout {
     public static final int EMULATION_OFFSET = 285128;
     public static final int MODULES_OFFSET = 293592;
     public static final int REGIONS_OFFSET = 326360;
-    public static final int HEADER_BYTES = 588544;
+    public static final int QUESTION_OFFSET = 588504;
+    public static final int ANSWER_OFFSET = 678784;
+    public static final int HEADER_BYTES = 687104;
 
     public static final int RECORD_BYTES = 32;
     public static final int RECORD_LONGS = RECORD_BYTES / Long.BYTES;
@@ -149,6 +156,23 @@ public final class ChannelLayout {
     public static final int FREQUENCIES = 32;
     public static final int DESCRIPTORS = 64;
     public static final int SHARE_STEPS = 10_000;
+
+    public static final int BALANCE_TASKS = 2048;
+    public static final int BALANCE_SETTINGS = 7;
+    public static final int BALANCE_VALUES = 5;
+    public static final int QUESTION_NUMBER_OFFSET = QUESTION_OFFSET;
+    public static final int QUESTION_LOOP_OFFSET = QUESTION_OFFSET + 4;
+    public static final int QUESTION_TASKS_OFFSET = QUESTION_OFFSET + 8;
+    public static final int QUESTION_GRANULARITY_OFFSET = QUESTION_OFFSET + 12;
+    public static final int QUESTION_STRATEGY_OFFSET = QUESTION_OFFSET + 16;
+    public static final int QUESTION_ITERATIONS_OFFSET = QUESTION_OFFSET + 24;
+    public static final int QUESTION_SETTINGS_OFFSET = QUESTION_OFFSET + 32;
+    public static final int QUESTION_COUNTS_OFFSET = QUESTION_OFFSET + 88;
+    public static final int QUESTION_VALUES_OFFSET = QUESTION_OFFSET + 8280;
+    public static final int ANSWER_NUMBER_OFFSET = ANSWER_OFFSET;
+    public static final int ANSWER_CHANGED_OFFSET = ANSWER_OFFSET + 4;
+    public static final int ANSWER_WINDOW_SECONDS_OFFSET = ANSWER_OFFSET + 8;
+    public static final int ANSWER_COUNTS_OFFSET = ANSWER_OFFSET + 16;
 
     public static final int REGION_STRETCH_BITS = 40;
     public static final int REGION_FREQUENCY_SHIFT = 40;

@@ -65,7 +65,9 @@ public final class TaskChannel {
                 }
                 MappedByteBuffer memory = opened.map(FileChannel.MapMode.READ_WRITE, 0, size);
                 memory.order(ByteOrder.nativeOrder());
-                return validate(file, memory, size) ? Optional.of(new TaskChannel(file, memory)) : Optional.empty();
+                return ChannelHeader.isReady(file, memory, size)
+                        ? Optional.of(new TaskChannel(file, memory))
+                        : Optional.empty();
             }
         } catch (IOException e) {
             throw new ChannelException(file, "cannot be opened: " + e.getMessage(), e);
@@ -78,39 +80,6 @@ public final class TaskChannel {
             return Optional.empty();
         }
         throw new ChannelException(file, "has " + size + " bytes, which no channel has; it is ignored");
-    }
-
-    private static boolean validate(Path file, MappedByteBuffer memory, long size) {
-        int version = (int) INT.getAcquire(memory, ChannelLayout.VERSION_OFFSET);
-        long magic = memory.getLong(ChannelLayout.MAGIC_OFFSET);
-        if (magic != ChannelLayout.MAGIC && (magic != 0 || version != 0)) {
-            throw new ChannelException(file, "does not begin like a channel; it is ignored");
-        }
-        if (version == 0) {
-            return false;
-        }
-        if (version != ChannelLayout.VERSION) {
-            throw new ChannelException(
-                    file,
-                    "the probe speaks version " + version + ", this agent version " + ChannelLayout.VERSION
-                            + ": preload the liblull.so that came with this agent; the task runs unobserved");
-        }
-        long records = memory.getLong(ChannelLayout.RING_RECORDS_OFFSET);
-        long offset = memory.getLong(ChannelLayout.RING_OFFSET_OFFSET);
-        boolean fits = records > 0
-                && Long.bitCount(records) == 1
-                && records <= Integer.MAX_VALUE / ChannelLayout.RECORD_BYTES
-                && offset >= ChannelLayout.HEADER_BYTES
-                && offset % Long.BYTES == 0
-                && offset <= size - records * ChannelLayout.RECORD_BYTES
-                && memory.getInt(ChannelLayout.RECORD_BYTES_OFFSET) == ChannelLayout.RECORD_BYTES;
-        if (!fits) {
-            throw new ChannelException(
-                    file,
-                    "is damaged: a ring of " + records + " records at " + offset + " in " + size
-                            + " bytes; it is ignored");
-        }
-        return true;
     }
 
     private static TickClock newClock(ByteBuffer memory) {
@@ -333,6 +302,11 @@ public final class TaskChannel {
     /** The door for directives to this task. */
     public Directives directives() {
         return new Directives(memory);
+    }
+
+    /** Where a balanced loop of the task asks, and is answered. */
+    public BalanceBox balanceBox() {
+        return new BalanceBox(file, memory);
     }
 
     private String text(int offset, int bytes) {

@@ -76,6 +76,9 @@ class LayoutTwinTest {
                     "FREQUENCIES",
                     "DESCRIPTORS",
                     "SHARE_STEPS",
+                    "BALANCE_TASKS",
+                    "BALANCE_SETTINGS",
+                    "BALANCE_VALUES",
                     "REGION_STRETCH_BITS",
                     "REGION_FREQUENCY_SHIFT",
                     "REGION_IN_STEP_SHIFT",
@@ -108,7 +111,7 @@ class LayoutTwinTest {
         if (field.matches("region_(offset|module|runtime|ready|name)")) {
             return "offsetof(struct lull_region, " + field.substring("region_".length()) + ")";
         }
-        for (String part : List.of("directives", "emulation")) {
+        for (String part : List.of("directives", "emulation", "question", "answer")) {
             if (field.startsWith(part + "_")) {
                 return "offsetof(struct lull_channel, " + part + "." + field.substring(part.length() + 1) + ")";
             }

@@ -28,6 +28,7 @@ public record Report(
         List<Decision> decisions,
         Savings savings,
         Potential potential,
+        List<LoopBalance> balancing,
         Overhead overhead,
         List<String> warnings) {
     public static final String FORMAT = "lull-report";

@@ -114,6 +114,7 @@ public final class ReportBuilder {
                 decided.map(DecisionTable::decisions).orElse(List.of()),
                 savings,
                 main.isEmpty() ? null : new SavingOutlook(profiles, node).potential(run.mode(), savings),
+                tasks.stream().flatMap(task -> task.loops().stream()).toList(),
                 overhead(),
                 List.copyOf(warnings));
     }

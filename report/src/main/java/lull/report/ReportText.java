@@ -29,6 +29,7 @@ public final class ReportText {
             text.groups();
             text.phases();
             text.decisions();
+            text.balancing();
             text.potential();
             text.overhead();
         }
@@ -227,6 +228,14 @@ public final class ReportText {
             line(
                     "    predicted saving: %s of the default's cost (%s); lull explain REPORT tells why",
                     Quantity.percent(savings.predicted()), savings.cost());
+        }
+    }
+
+    /** Reports of versions that did not tell have no list. */
+    private void balancing() {
+        if (report.balancing() != null && !report.balancing().isEmpty()) {
+            line("");
+            report.balancing().forEach(loop -> wrapped(loop.sentence()));
         }
     }
 

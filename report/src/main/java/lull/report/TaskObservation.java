@@ -11,6 +11,7 @@ import lull.phases.TaskProfile;
  * @param runtimes the runtimes of its regions, in the order of the channel's enumeration
  * @param calls MPI calls, polls included
  * @param regions by id
+ * @param loops what was done for its balanced loops
  */
 public record TaskObservation(
         TaskIdentity identity,
@@ -18,11 +19,24 @@ public record TaskObservation(
         List<String> runtimes,
         List<CallSum> calls,
         Map<Integer, RegionName> regions,
-        TaskProfile profile) {
+        TaskProfile profile,
+        List<LoopBalance> loops) {
+    /** Of a task without balanced loops. */
+    public TaskObservation(
+            TaskIdentity identity,
+            ProbeFacts probe,
+            List<String> runtimes,
+            List<CallSum> calls,
+            Map<Integer, RegionName> regions,
+            TaskProfile profile) {
+        this(identity, probe, runtimes, calls, regions, profile, List.of());
+    }
+
     public TaskObservation {
         runtimes = List.copyOf(runtimes);
         calls = List.copyOf(calls);
         regions = Map.copyOf(regions);
+        loops = List.copyOf(loops);
     }
 
     /** Where a region is, as the report names it. */

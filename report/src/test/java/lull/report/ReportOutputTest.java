@@ -61,6 +61,7 @@ class ReportOutputTest {
                         "runtime",
                         "decisions",
                         "potential",
+                        "balancing",
                         "savings",
                         "overhead",
                         "warnings"),

@@ -147,6 +147,25 @@ class InstallTest {
     }
 
     @Test
+    void shouldBringHeadersThatCompileWhereTheyAre() {
+        Toolchain.require(MpiLibrary.OPEN_MPI.cCompiler(), MpiLibrary.OPEN_MPI.fortranCompiler());
+        Path include = prefix.resolve("include");
+        Outcome built = Launch.of(
+                        "sh",
+                        "-ec",
+                        "cd \"$1\"; mpicc.openmpi -c \"$0/lull_balance_fortran.c\"; mpifort.openmpi -o balanced "
+                                + "\"$0/lull_balance.f90\" \"$2\" lull_balance_fortran.o -ldl; ls \"$0\"",
+                        include.toString(),
+                        LullCommand.newFile("built").getParent().toString(),
+                        Toolchain.root()
+                                .resolve("examples/programs/balance_fortran.f90")
+                                .toString())
+                .run()
+                .assertSuccess();
+        assertEquals("lull.h\nlull_balance.f90\nlull_balance.h\nlull_balance_fortran.c\n", built.stdout());
+    }
+
+    @Test
     void shouldBringABillOfMaterials() throws IOException {
         Path bill = prefix.resolve("share/doc/lull/notices/bom.json");
         assumeTrue(Files.exists(bill), "Maven was told to be offline (-o), and makes no bill of materials then");

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Compiles a test program, once a variant; a warning fails the test, a missing compiler skips it. */
 record ProgramBuilder(
         Path source, Optional<MpiLibrary> mpi, Compiler compiler, boolean debugInformation, List<String> flags) {
-    private static final Path HEADER = Toolchain.root().resolve("probe/src/main/c/lull.h");
+    private static final Path HEADERS = Toolchain.root().resolve("probe/src/main/c");
     private static final Map<ProgramBuilder, Path> BUILT = new ConcurrentHashMap<>();
 
     ProgramBuilder {
@@ -77,7 +77,10 @@ record ProgramBuilder(
 
     private Path compile() {
         return BuiltPrograms.built(
-                        variant(), List.of(source, HEADER), String.join(" ", command(Path.of(name()))), this::compileIn)
+                        variant(),
+                        List.of(source, HEADERS.resolve("lull.h"), HEADERS.resolve("lull_balance.h")),
+                        String.join(" ", command(Path.of(name()))),
+                        this::compileIn)
                 .resolve(name());
     }
 
@@ -109,7 +112,7 @@ record ProgramBuilder(
                                 "-DOMPI_SKIP_MPICXX",
                                 "-Wextra",
                                 "-I",
-                                Toolchain.root().resolve("probe/src/main/c").toString()));
+                                HEADERS.toString()));
         if (!isFortran() && compiler == Compiler.GCC) {
             command.addAll(mpi.map(MpiLibrary::cFlags).orElse(List.of()));
         }

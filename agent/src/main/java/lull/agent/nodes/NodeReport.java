@@ -53,7 +53,8 @@ public record NodeReport(
                                 task.runtimes(),
                                 task.calls(),
                                 task.regions(),
-                                later(task.profile(), later)))
+                                later(task.profile(), later),
+                                task.loops()))
                         .toList(),
                 outcomes,
                 load,

@@ -1,6 +1,7 @@
 package lull.balancing.loop;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -115,6 +116,11 @@ public enum Strategy {
     /** Its name, as users write it: model-energy. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Whether it needs joules. */
+    public boolean countsEnergy() {
+        return !EnumSet.of(NONE, PROPORTIONAL, TIME, MODEL).contains(this);
     }
 
     /**

@@ -226,6 +226,7 @@ class ProfileExportCommandTest {
                 null,
                 null,
                 null,
+                List.of(),
                 new Report.Overhead(1, 1, 1),
                 List.of());
     }

@@ -46,6 +46,7 @@ class ProofTest {
                 null,
                 null,
                 null,
+                List.of(),
                 null,
                 List.of());
     }

@@ -1,5 +1,6 @@
 package lull.report.trace;
 
+import com.google.gson.Gson;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import lull.channel.CallSum;
 import lull.channel.Malleability;
 import lull.channel.MpiCall;
 import lull.phases.trace.TraceHeader;
+import lull.report.LoopBalance;
 import lull.report.ProbeFacts;
 import lull.report.RegionName;
 import lull.report.TaskIdentity;
@@ -22,6 +24,9 @@ final class TaskProperties {
     private static final String REGION = "region.";
     static final String MALLEABILITY = "malleability";
     private static final char SEPARATOR = '|';
+
+    private static final String LOOPS = "balancing";
+    private static final Gson GSON = new Gson();
 
     private final Map<String, String> values = new HashMap<>();
 
@@ -37,6 +42,9 @@ final class TaskProperties {
         out.accept("parent_pid", String.valueOf(identity.parentPid()));
         out.accept("mpi_library", identity.mpiLibrary());
         out.accept("runtimes", String.join(" ", task.runtimes()));
+        if (!task.loops().isEmpty()) {
+            out.accept(LOOPS, GSON.toJson(task.loops()));
+        }
         ProbeFacts probe = task.probe();
         out.accept(
                 "probe",
@@ -68,6 +76,11 @@ final class TaskProperties {
     /** What the task said of itself; of older traces nobody knows. */
     Malleability malleability() {
         return Malleability.valueOf(values.getOrDefault(MALLEABILITY, Malleability.UNSAID.name()));
+    }
+
+    /** What was done for its balanced loops. */
+    List<LoopBalance> loops() {
+        return List.of(GSON.fromJson(values.getOrDefault(LOOPS, "[]"), LoopBalance[].class));
     }
 
     List<String> runtimes() {

@@ -50,7 +50,8 @@ public final class TraceReplay {
                     replayed.properties.runtimes(),
                     replayed.calls.plus(replayed.properties.unrecorded()),
                     replayed.properties.regions(replayed.regions, replayed.teams),
-                    replayed.tracker.profile());
+                    replayed.tracker.profile(),
+                    replayed.properties.loops());
             return new RecordedTask(file, observation, replayed.properties.malleability());
         }
     }

@@ -1,0 +1,282 @@
+package lull.agent.balance;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import lull.balancing.loop.Strategy;
+import lull.channel.BalanceQuestion;
+import lull.channel.ChannelException;
+import lull.channel.ChannelFile;
+import lull.channel.ChannelLayout;
+import lull.channel.TaskChannel;
+import lull.report.LoopBalance;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A loop of two tasks, the second four times as slow, asks through a channel as the probe would. */
+class BalancedTaskTest {
+    private static final long SECOND = 1_000_000_000;
+    private static final int TOTAL = 1_000;
+    private static final double[] UNIT_SECONDS = {0.0001, 0.0004};
+
+    @TempDir
+    Path folder;
+
+    private ByteBuffer memory;
+    private TaskChannel channel;
+    private BalancedTask task;
+    private int[] counts = {500, 500};
+    private double[] watts = {0, 0};
+    private int number;
+
+    @BeforeEach
+    void open() throws IOException {
+        ChannelFile file = new ChannelFile(folder.resolve("task-1-0"), 1024).ready();
+        memory = file.memory();
+        channel = TaskChannel.open(folder.resolve("task-1-0")).orElseThrow();
+        task = new BalancedTask(channel.balanceBox(), true);
+        for (int i = 0; i < ChannelLayout.BALANCE_SETTINGS; i++) {
+            setting(i, Double.NaN);
+        }
+        memory.putInt(ChannelLayout.QUESTION_LOOP_OFFSET, 1);
+        memory.putInt(ChannelLayout.QUESTION_TASKS_OFFSET, 2);
+        memory.putInt(ChannelLayout.QUESTION_GRANULARITY_OFFSET, 1);
+    }
+
+    private void setting(int index, double value) {
+        memory.putDouble(ChannelLayout.QUESTION_SETTINGS_OFFSET + index * Double.BYTES, value);
+    }
+
+    private void value(int of, int kind, double value) {
+        memory.putDouble(
+                ChannelLayout.QUESTION_VALUES_OFFSET + (of * ChannelLayout.BALANCE_VALUES + kind) * Double.BYTES,
+                value);
+    }
+
+    /** Asks, is answered, and takes what is answered; true if shares changed. */
+    private boolean ask(Strategy strategy) {
+        number++;
+        memory.putInt(ChannelLayout.QUESTION_STRATEGY_OFFSET, strategy.ordinal());
+        memory.putLong(ChannelLayout.QUESTION_ITERATIONS_OFFSET, 10L * number);
+        double longest = Math.max(counts[0] * UNIT_SECONDS[0], counts[1] * UNIT_SECONDS[1]);
+        for (int of = 0; of < 2; of++) {
+            memory.putInt(ChannelLayout.QUESTION_COUNTS_OFFSET + of * Integer.BYTES, counts[of]);
+            value(of, BalanceQuestion.SECONDS, counts[of] * UNIT_SECONDS[of]);
+            value(of, BalanceQuestion.SQUARED_ERROR, 0);
+            value(of, BalanceQuestion.ELAPSED_SECONDS, longest);
+            value(of, BalanceQuestion.WATTS, watts[of]);
+            value(of, BalanceQuestion.IDLE_WATTS, 0);
+        }
+        memory.putInt(ChannelLayout.QUESTION_NUMBER_OFFSET, number);
+        return answered();
+    }
+
+    private boolean answered() {
+        task.doWork(number * SECOND);
+        assertEquals(number, memory.getInt(ChannelLayout.ANSWER_NUMBER_OFFSET));
+        boolean changed = memory.getInt(ChannelLayout.ANSWER_CHANGED_OFFSET) != 0;
+        if (changed) {
+            counts = new int[] {
+                memory.getInt(ChannelLayout.ANSWER_COUNTS_OFFSET),
+                memory.getInt(ChannelLayout.ANSWER_COUNTS_OFFSET + Integer.BYTES)
+            };
+            assertEquals(TOTAL, counts[0] + counts[1]);
+        }
+        return changed;
+    }
+
+    private double window() {
+        return memory.getDouble(ChannelLayout.ANSWER_WINDOW_SECONDS_OFFSET);
+    }
+
+    private LoopBalance outcome() {
+        List<LoopBalance> loops = task.loops(3);
+        assertEquals(1, loops.size());
+        return loops.get(0);
+    }
+
+    @Test
+    void shouldShareInProportionToSpeedAndThenRest() {
+        assertTrue(ask(Strategy.PROPORTIONAL));
+
+        assertArrayEquals(new int[] {800, 200}, counts);
+        assertTrue(task.isHurried(number * SECOND));
+        assertEquals(LoopDecider.MOVING_SECONDS, window());
+        assertFalse(ask(Strategy.PROPORTIONAL));
+        assertFalse(task.isHurried(number * SECOND));
+        assertEquals(2 * LoopDecider.MOVING_SECONDS, window());
+        for (int i = 0; i < 10; i++) {
+            assertFalse(ask(Strategy.PROPORTIONAL));
+        }
+        assertEquals(LoopDecider.RESTING_SECONDS, window());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MODEL, 1", "TIME, 5"})
+    void shouldComeNearTheOptimumWithEveryStrategyOfTime(Strategy strategy, int percent) {
+        for (int i = 0; i < 40; i++) {
+            ask(strategy);
+        }
+
+        assertEquals(800, counts[0], percent * TOTAL / 100.0, () -> Arrays.toString(counts));
+    }
+
+    @Test
+    void shouldGiveTheCheaperTaskMoreWhenEnergyCounts() {
+        watts = new double[] {100, 10};
+        for (int i = 0; i < 20; i++) {
+            ask(Strategy.ENERGY);
+        }
+
+        assertTrue(counts[1] > 500, () -> Arrays.toString(counts));
+        assertTrue(outcome().remark().contains("MODELLED"), outcome()::remark);
+    }
+
+    @Test
+    void shouldLeaveSharesWhenEnergyCountsAndNobodyTellsWatts() {
+        assertFalse(ask(Strategy.TES));
+
+        assertTrue(outcome().remark().contains("lull_balance_power"), outcome()::remark);
+    }
+
+    @Test
+    void shouldTellWhatItDid() {
+        ask(Strategy.NONE);
+        ask(Strategy.PROPORTIONAL);
+        ask(Strategy.PROPORTIONAL);
+
+        assertEquals(
+                new LoopBalance(
+                        3,
+                        1,
+                        2,
+                        1,
+                        List.of("none", "proportional"),
+                        30,
+                        3,
+                        1,
+                        20L,
+                        List.of(500, 500),
+                        List.of(800, 200),
+                        null),
+                outcome());
+    }
+
+    /** The search rests, and is asked again after another strategy: it goes on resting where it would begin anew. */
+    @Test
+    void shouldGoOnWhereItWasWhenAStrategyComesBackAndBeginAnewWithOtherSettings() {
+        setting(4, 0);
+        setting(5, 0);
+        for (int i = 0; i < 40; i++) {
+            ask(Strategy.TIME);
+        }
+        int[] rested = counts.clone();
+        ask(Strategy.NONE);
+        assertFalse(ask(Strategy.TIME));
+        assertArrayEquals(rested, counts);
+
+        counts = new int[] {500, 500};
+        assertFalse(ask(Strategy.TIME));
+        setting(0, 0.3);
+        assertTrue(ask(Strategy.TIME));
+        assertArrayEquals(new int[] {800, 200}, counts);
+    }
+
+    @Test
+    void shouldChangeNothingWhereItMayNotAct() {
+        task = new BalancedTask(channel.balanceBox(), false);
+
+        assertFalse(ask(Strategy.PROPORTIONAL));
+
+        assertEquals(LoopDecider.IDLE_SECONDS, window());
+        assertTrue(outcome().remark().contains("--mode act"));
+        assertNull(outcome().lastChange());
+    }
+
+    @Test
+    void shouldIgnoreWhatWasMeasuredWhileThreadsOrFrequenciesChanged() {
+        ask(Strategy.NONE);
+        memory.putInt(ChannelLayout.QUESTION_STRATEGY_OFFSET, Strategy.PROPORTIONAL.ordinal());
+        value(1, BalanceQuestion.SECONDS, -1);
+        memory.putInt(ChannelLayout.QUESTION_NUMBER_OFFSET, ++number);
+
+        assertFalse(answered());
+    }
+
+    @Test
+    void shouldTellLoopsApart() {
+        ask(Strategy.PROPORTIONAL);
+        memory.putInt(ChannelLayout.QUESTION_LOOP_OFFSET, 2);
+        ask(Strategy.MODEL);
+
+        assertEquals(
+                List.of(1, 2), task.loops(0).stream().map(LoopBalance::loop).toList());
+    }
+
+    @Test
+    void shouldAnswerOnce() {
+        ask(Strategy.PROPORTIONAL);
+        memory.putInt(ChannelLayout.ANSWER_CHANGED_OFFSET, 77);
+
+        task.doWork(0);
+
+        assertEquals(77, memory.getInt(ChannelLayout.ANSWER_CHANGED_OFFSET));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "TASKS, 0",
+        "TASKS, 2049",
+        "TASKS, -1",
+        "GRANULARITY, 0",
+        "COUNTS, -1",
+        "COUNTS, 2147483647",
+        "STRATEGY, 11",
+        "STRATEGY, -1"
+    })
+    void shouldRefuseWhatNoProbeAsks(String field, int rubbish) {
+        ask(Strategy.NONE);
+        int at =
+                switch (field) {
+                    case "TASKS" -> ChannelLayout.QUESTION_TASKS_OFFSET;
+                    case "GRANULARITY" -> ChannelLayout.QUESTION_GRANULARITY_OFFSET;
+                    case "COUNTS" -> ChannelLayout.QUESTION_COUNTS_OFFSET;
+                    default -> ChannelLayout.QUESTION_STRATEGY_OFFSET;
+                };
+        memory.putInt(at, rubbish);
+        memory.putInt(ChannelLayout.QUESTION_NUMBER_OFFSET, ++number);
+
+        RuntimeException refused = assertThrows(RuntimeException.class, () -> task.doWork(0));
+
+        assertTrue(refused instanceof ChannelException || refused instanceof IllegalArgumentException);
+        assertEquals(number - 1, memory.getInt(ChannelLayout.ANSWER_NUMBER_OFFSET));
+    }
+
+    @Test
+    void shouldCallStrategiesAsTheProbeDoes() throws IOException {
+        String header = Files.readString(Path.of("../channel/src/main/c/lull_channel.h"));
+        Matcher list = Pattern.compile("#define LULL_STRATEGIES[\\s\\\\]+(.*)").matcher(header);
+        assertTrue(list.find());
+
+        assertEquals(
+                Arrays.stream(Strategy.values())
+                        .map(strategy -> '"' + strategy.word() + '"')
+                        .toList(),
+                List.of(list.group(1).split(", ")));
+    }
+}

@@ -1,0 +1,41 @@
+/* balance_driver CHANNEL: a balanced loop of two tasks with 500 units each, on the channel file of a test. For each word on stdin
+ * it does what the header's code would, and says what came of it: "ask" whether the question was written, "answer" what the
+ * probe makes of the answer, and the shares. What it tells people goes to stderr. */
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+
+#include "attach.h"
+
+int lull_balancing_open(int tasks, int granularity, const int *counts);
+int lull_balancing_ask(uint64_t iterations, const int *counts, const double *values);
+int lull_balancing_answer(int *counts, double *window_seconds);
+
+bool lull_may_say(void) { return true; }
+
+int main(int argc, char **argv) {
+    int counts[2] = {500, 500}, given[2] = {0, 0};
+    double values[10] = {0.1, 0, 0.1, 0, 0, 0.4, 0, 0.4, 0, 0}, window = 0;
+    char word[16];
+    struct stat status;
+    int file = argc == 2 ? open(argv[1], O_RDWR) : -1;
+    if (file < 0 || fstat(file, &status) != 0) return 1;
+    void *memory = mmap(NULL, (size_t)status.st_size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (memory == MAP_FAILED) return 1;
+    lull_task.channel = memory;
+    if (!lull_balancing_open(2, 1, counts)) return 1;
+    while (scanf("%15s", word) == 1) {
+        if (strcmp(word, "ask") == 0) {
+            printf("%d\n", lull_balancing_ask(10, counts, values));
+        } else {
+            int answer = lull_balancing_answer(given, &window);
+            printf("%d", answer);
+            if (answer == 1) printf(" %d %d", given[0], given[1]);
+            printf("\n");
+        }
+        fflush(stdout);
+    }
+    return 0;
+}

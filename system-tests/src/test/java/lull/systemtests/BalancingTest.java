@@ -1,0 +1,278 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Programs in C, C++ and Fortran whose first or last task is eight times as slow: their shares move towards the others where Lull
+ * may act, and their results are those of the program alone.
+ */
+class BalancingTest {
+    private static final String SLOWNESS = "8";
+    private static final String ITERATIONS = "3000";
+    private static final String UNITS = "600";
+    private static final int EQUAL = 300;
+
+    /** What the best shares give the slow task is less than half of an equal one, or little more. */
+    private static final int CLEARLY_LESS = 225;
+
+    /** The example, built as its README says. */
+    private static Path example(MpiLibrary library, String name) {
+        Toolchain.require("make", "gcc", library.cCompiler(), library.fortranCompiler());
+        Path folder = Toolchain.root().resolve("examples/programs");
+        Path probe = Toolchain.root().resolve("probe/src/main");
+        List<Path> sources = List.of(
+                folder.resolve("Makefile"),
+                folder.resolve("balance.c"),
+                folder.resolve("balance_fortran.f90"),
+                probe.resolve("c/lull_balance.h"),
+                probe.resolve("fortran/lull_balance.f90"),
+                probe.resolve("fortran/lull_balance_fortran.c"));
+        List<String> make = List.of(
+                "make",
+                "-s",
+                "CC=" + library.cCompiler(),
+                "FC=" + library.fortranCompiler(),
+                "PROBE=" + probe,
+                "CFLAGS=-O2 -Wall -Wextra -Werror",
+                "FFLAGS=-O2 -Wall -Wextra -Werror",
+                "balance",
+                "balance_fortran");
+        return BuiltPrograms.built("balance-" + library.name(), sources, String.join(" ", make), directory -> {
+                    try {
+                        for (Path source : sources.subList(0, 3)) {
+                            Files.copy(
+                                    source,
+                                    directory.resolve(source.getFileName()),
+                                    StandardCopyOption.REPLACE_EXISTING);
+                        }
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                    Launch.of("make", "-C", directory.toString())
+                            .withArguments(make.subList(1, make.size()))
+                            .run()
+                            .assertSuccess();
+                })
+                .resolve(name);
+    }
+
+    private static int[] shares(Outcome outcome, String when) {
+        Matcher line = Pattern.compile("^shares" + when + "([ \\d]+)$", Pattern.MULTILINE)
+                .matcher(outcome.stdout());
+        assertTrue(line.find(), outcome::description);
+        return Arrays.stream(line.group(1).trim().split(" "))
+                .mapToInt(Integer::parseInt)
+                .toArray();
+    }
+
+    private static String checksum(Outcome outcome) {
+        return outcome.stdout()
+                .lines()
+                .filter(line -> line.startsWith("checksum"))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(outcome.description()));
+    }
+
+    private static JsonObject balancing(LullCommand.Observation observation) {
+        JsonArray loops = Report.json(observation.reportFile()).getAsJsonArray("balancing");
+        assertEquals(1, loops.size(), loops::toString);
+        return loops.get(0).getAsJsonObject();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "OPEN_MPI, balance, model",
+        "OPEN_MPI, balance, proportional",
+        "OPEN_MPI, balance_fortran, model",
+        "MPICH, balance, model",
+        "MPICH, balance_fortran, time"
+    })
+    void shouldMoveWorkToTheFasterTaskAndKeepTheResult(MpiLibrary library, String program, String strategy) {
+        Launch alone = Launch.of(library.command(2, example(library, program), ITERATIONS, UNITS, SLOWNESS, strategy));
+
+        LullCommand.Observation balanced = LullCommand.observe(alone, "--mode", "act");
+
+        Outcome right = alone.run().assertSuccess();
+        assertEquals(EQUAL, shares(right, " at last:")[0]);
+        assertEquals(checksum(right), checksum(balanced.outcome().assertSuccess()));
+        int slow = program.equals("balance") ? 0 : 1;
+        int[] shares = shares(balanced.outcome(), " at last:");
+        assertEquals(2 * EQUAL, shares[0] + shares[1]);
+        assertTrue(shares[slow] < CLEARLY_LESS, balanced.outcome()::description);
+        JsonObject loop = balancing(balanced);
+        assertEquals("[\"" + strategy + "\"]", loop.get("strategies").toString());
+        assertTrue(loop.get("changes").getAsInt() > 0, loop::toString);
+        assertEquals("[300,300]", loop.get("first_shares").toString());
+        assertTrue(
+                balanced.outcome().stderr().contains("balanced loop on 2 tasks: " + strategy),
+                balanced.outcome()::description);
+    }
+
+    @Test
+    void shouldTellTheSameFromTheTrace() {
+        Path traces = LullCommand.newFile("traces");
+        Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
+                2, example(MpiLibrary.OPEN_MPI, "balance"), "1000", UNITS, SLOWNESS, "proportional"));
+        LullCommand.Observation observation =
+                LullCommand.observe(program, "--mode", "act", "--trace", traces.toString());
+        observation.outcome().assertSuccess();
+
+        Path again = LullCommand.newFile("again.json");
+        Launch.of(LullCommand.launcher().toString(), "report", traces.toString(), "--report", again.toString())
+                .run()
+                .assertSuccess();
+
+        assertEquals(
+                Report.json(observation.reportFile()).get("balancing"),
+                Report.json(again).get("balancing"));
+    }
+
+    /** The second half runs under another strategy, and the first under none. */
+    @Test
+    void shouldFollowAStrategyThatChangesWhileTheProgramRuns() {
+        Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
+                2, example(MpiLibrary.OPEN_MPI, "balance"), ITERATIONS, UNITS, SLOWNESS, "none", "proportional"));
+
+        LullCommand.Observation observation = LullCommand.observe(program, "--mode", "act");
+
+        observation.outcome().assertSuccess();
+        JsonObject loop = balancing(observation);
+        assertEquals("[\"none\",\"proportional\"]", loop.get("strategies").toString());
+        assertTrue(loop.get("last_change_iteration").getAsLong() > Long.parseLong(ITERATIONS) / 2, loop::toString);
+        assertTrue(shares(observation.outcome(), " at last:")[0] < CLEARLY_LESS, observation.outcome()::description);
+    }
+
+    @Test
+    void shouldLeaveSharesAndSaySoWhenItMayOnlyObserve() {
+        Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
+                2, example(MpiLibrary.OPEN_MPI, "balance"), "500", UNITS, SLOWNESS, "model"));
+
+        LullCommand.Observation observation = LullCommand.observe(program);
+
+        assertEquals(EQUAL, shares(observation.outcome().assertSuccess(), " at last:")[0]);
+        JsonObject loop = balancing(observation);
+        assertEquals(0, loop.get("changes").getAsInt());
+        assertTrue(loop.get("remark").getAsString().contains("--mode act"), loop::toString);
+    }
+
+    @ParameterizedTest
+    @EnumSource(MpiLibrary.class)
+    void shouldLeaveSharesWhenThereIsAChannelAndNoAgent(MpiLibrary library) throws IOException {
+        Path channels = LullCommand.newFile("channels");
+        Files.createDirectory(
+                channels, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Launch program = Launch.of(library.command(2, example(library, "balance"), "500", UNITS, SLOWNESS, "model"));
+
+        Outcome outcome = program.with("LD_PRELOAD", LullCommand.probe().toString())
+                .with("LULL_CHANNEL_DIR", channels.toString())
+                .run()
+                .assertSuccess();
+
+        assertEquals(EQUAL, shares(outcome, " at last:")[0]);
+        assertEquals(checksum(program.run()), checksum(outcome));
+    }
+
+    @ParameterizedTest
+    @EnumSource(MpiLibrary.class)
+    void shouldGoOnToTheRightEndWhenTheAgentIsKilled(MpiLibrary library) {
+        Launch program =
+                Launch.of(library.command(2, example(library, "balance"), ITERATIONS, UNITS, SLOWNESS, "model"));
+        RunningLaunch running = LullCommand.run(program, "--mode", "act").start();
+        assertTrue(running.awaitState(() -> running.observedTasks("balance").size() == 2));
+
+        running.agent().orElseThrow().destroyForcibly();
+
+        Outcome outcome = running.await().assertSuccess();
+        assertEquals(checksum(program.run()), checksum(outcome));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "negative, task 0 has -5 units of work",
+        "granularity, a granularity of 0 is below 1",
+        "tails, 2 shares are no multiple of the granularity 8",
+        "null, there are no shares",
+        "different, the tasks were opened with different shares",
+        "strategy, 'fastest' is no strategy",
+        "no-strategy, '' is no strategy",
+        "setting, 'speed' is no setting",
+        "range, distance 7 is outside its range",
+        "trials, trials 2.5 is outside its range",
+        "twice, another loop of this task is open"
+    })
+    void shouldSayOneLineAndLeaveSharesWhenItIsUsedWrongly(String wrong, String words) {
+        Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
+                2, ProgramBuilder.program("balance_cases.c").build(), wrong));
+        String right = program.run().assertSuccess().stdout();
+
+        Outcome outcome = LullCommand.run(program, "--mode", "act").run().assertSuccess();
+
+        assertEquals(right, outcome.stdout());
+        List<String> said = outcome.stderr()
+                .lines()
+                .filter(line -> line.startsWith("lull: balancing: "))
+                .toList();
+        assertEquals(1, said.size(), outcome::description);
+        assertTrue(said.get(0).contains(words), outcome::description);
+        assertTrue(said.get(0).endsWith("shares stay as they are"), outcome::description);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"unmatched", "no-communicator"})
+    void shouldBearWhatIsHarmless(String odd) {
+        Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
+                2, ProgramBuilder.program("balance_cases.c").build(), odd));
+        String right = program.run().assertSuccess().stdout();
+
+        Outcome outcome = LullCommand.run(program, "--mode", "act").run().assertSuccess();
+
+        assertEquals(right, outcome.stdout());
+        assertFalse(outcome.stderr().contains("lull: balancing"), outcome::description);
+    }
+
+    /** The program itself compares the shares of all tasks in every iteration, and aborts if they differ. */
+    @ParameterizedTest
+    @CsvSource({
+        "OPEN_MPI, GCC, totals, 2",
+        "OPEN_MPI, CLANG, seldom, 3",
+        "MPICH, GCC, seldom, 2",
+        "MPICH, CLANG, totals, 3"
+    })
+    void shouldGiveAllTasksTheSameSharesInTheSameIteration(
+            MpiLibrary library, Compiler compiler, String name, int tasks) {
+        for (String source : List.of("balance_cases.c", "balance_cases_cpp.cpp")) {
+            Launch program = Launch.of(library.command(
+                    tasks,
+                    ProgramBuilder.program(source)
+                            .with(library)
+                            .with(compiler)
+                            .withFlags("-I" + ProgramBuilder.sources())
+                            .build(),
+                    name));
+
+            Outcome outcome = LullCommand.run(program, "--mode", "act").run().assertSuccess();
+
+            assertTrue(outcome.printed("changes") >= 3, outcome::description);
+        }
+    }
+}

@@ -1,13 +1,17 @@
 package lull.cli.agent;
 
 import java.io.IOException;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import lull.agent.RunControl;
 import lull.agent.RunOptions;
-import lull.agent.StandingAgent;
 import lull.agent.energy.EmulatedRun;
+import lull.agent.standing.JobListener;
+import lull.agent.standing.ReportFolder;
+import lull.agent.standing.StandingAgent;
+import lull.agent.standing.StandingOptions;
 import lull.cli.options.ControlOptions;
 import lull.cli.options.OutputOptions;
 import lull.cli.options.RunMachineOptions;
@@ -17,23 +21,41 @@ import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The verb {@code lull agent} waits for programs that were started with nothing but the preload library, and follows them. */
 @Command(
         name = "agent",
         mixinStandardHelpOptions = true,
         description =
-                "Wait for programs started with LD_PRELOAD=.../liblull.so and report on them when they have ended; on "
-                        + "request, save energy without losing time.")
+                "Stay, and follow this user's programs that are started with LD_PRELOAD=.../liblull.so, one after another and at "
+                        + "once; report on each job when it is over. On request, save energy without losing time.")
 public final class AgentCommand implements Callable<Integer> {
+    private static final String ROOT = "root";
+
     @Mixin
     private OutputOptions outputs;
+
+    @Mixin
+    private JobFileOptions jobFiles;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "Leave when N jobs have been followed to their ends. Default: stay until SIGTERM or SIGINT.")
+    private Long jobs;
 
     @Mixin
     private RunMachineOptions machine;
 
     @Mixin
     private ControlOptions control;
+
+    @Spec
+    private CommandSpec spec;
 
     private final Installation installation;
     private final KernelFiles files;
@@ -50,26 +72,63 @@ public final class AgentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Platform platform = machine.platform(files);
-        Optional<EmulatedRun> emulation = machine.emulation();
-        Optional<RunControl> controlled = control.control(control.mode(), platform, emulation);
-        StandingAgent agent = new StandingAgent(
-                new RunOptions(
-                        outputs.report(),
-                        outputs.html(),
-                        outputs.trace(),
-                        false,
-                        installation.probeLibrary(),
-                        Installation.sharedMemory(),
-                        platform,
-                        emulation,
-                        RunMachineOptions.baselines(),
-                        controlled,
-                        List.of("lull", "agent")),
-                System.err);
+        StandingAgent agent =
+                new StandingAgent(options(), System.err, JobListener.none(), Clock.systemUTC(), System::nanoTime);
+        if (user().equals(ROOT)) {
+            System.err.println(
+                    "lull: as root this follows root's own programs alone; for a user: systemctl start lull-agent@USER");
+        }
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
         agent.run();
         return ExitCode.OK;
+    }
+
+    private StandingOptions options() throws IOException {
+        checkJobs();
+        Platform platform = machine.platform(files);
+        Optional<EmulatedRun> emulation = machine.emulation();
+        Optional<RunControl> controlled = control.control(control.mode(), platform, emulation);
+        Optional<ReportFolder> folder = jobFiles.folder();
+        RunOptions each = new RunOptions(
+                outputs.report(),
+                outputs.html(),
+                outputs.trace(),
+                false,
+                installation.probeLibrary(),
+                Installation.sharedMemory(),
+                platform,
+                emulation,
+                RunMachineOptions.baselines(),
+                controlled,
+                List.of("lull", "agent"));
+        return new StandingOptions(
+                each,
+                machine::emulation,
+                folder,
+                jobs == null ? Long.MAX_VALUE : jobs,
+                user(),
+                files.text("proc/sys/kernel/hostname").map(String::strip).orElse(""));
+    }
+
+    private static String user() {
+        return System.getProperty("user.name");
+    }
+
+    /** The files of one job can't be those of the next. */
+    private void checkJobs() {
+        if (jobs != null && jobs < 1) {
+            throw new ParameterException(spec.commandLine(), "--jobs " + jobs + ": give 1 or more");
+        }
+        if (outputs.isAny() && (jobs == null || jobs != 1)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--report, --html and --trace name the files of one job: say --jobs 1 too, or --reports DIR");
+        }
+        if (outputs.isAny() && jobFiles.isAny()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--reports DIR is for all files of jobs: leave out --report, --html and --trace");
+        }
     }
 
     private static void stop(StandingAgent agent) {

@@ -14,9 +14,19 @@ public interface JobListener {
     /** The agent leaves; what is kept back is to be handed on now. */
     default void close() {}
 
-    /** Nobody. */
-    static JobListener none() {
-        return job -> {};
+    /** Who is told of the agent's end alone. */
+    static JobListener atTheEnd(Runnable duty) {
+        return new JobListener() {
+            @Override
+            public void ended(EndedJob job) {
+                // not what is waited for
+            }
+
+            @Override
+            public void close() {
+                duty.run();
+            }
+        };
     }
 
     /** All of them, one after the other. */

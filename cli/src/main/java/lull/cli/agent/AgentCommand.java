@@ -2,9 +2,11 @@ package lull.cli.agent;
 
 import java.io.IOException;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import lull.accounting.Accounting;
 import lull.agent.RunControl;
 import lull.agent.RunOptions;
 import lull.agent.energy.EmulatedRun;
@@ -12,6 +14,8 @@ import lull.agent.standing.JobListener;
 import lull.agent.standing.ReportFolder;
 import lull.agent.standing.StandingAgent;
 import lull.agent.standing.StandingOptions;
+import lull.cli.jobs.AccountingOptions;
+import lull.cli.jobs.JobLine;
 import lull.cli.options.ControlOptions;
 import lull.cli.options.OutputOptions;
 import lull.cli.options.RunMachineOptions;
@@ -49,6 +53,9 @@ public final class AgentCommand implements Callable<Integer> {
     private Long jobs;
 
     @Mixin
+    private AccountingOptions accounting;
+
+    @Mixin
     private RunMachineOptions machine;
 
     @Mixin
@@ -72,8 +79,10 @@ public final class AgentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        StandingOptions options = options();
+        Optional<Accounting> lines = accounting.begin(Clock.systemUTC(), System.err);
         StandingAgent agent =
-                new StandingAgent(options(), System.err, JobListener.none(), Clock.systemUTC(), System::nanoTime);
+                new StandingAgent(options, System.err, listener(lines), Clock.systemUTC(), System::nanoTime);
         if (user().equals(ROOT)) {
             System.err.println(
                     "lull: as root this follows root's own programs alone; for a user: systemctl start lull-agent@USER");
@@ -81,6 +90,15 @@ public final class AgentCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
         agent.run();
         return ExitCode.OK;
+    }
+
+    private static JobListener listener(Optional<Accounting> lines) {
+        List<JobListener> listeners = new ArrayList<>();
+        lines.ifPresent(accounting -> {
+            listeners.add(JobLine.to(accounting::add));
+            listeners.add(JobListener.atTheEnd(accounting::close));
+        });
+        return JobListener.all(listeners);
     }
 
     private StandingOptions options() throws IOException {

@@ -11,8 +11,8 @@ import java.util.Properties;
 import java.util.function.Supplier;
 
 /**
- * Where the lines are: a file, or a database of a PostgreSQL server. A driver is loaded when its place is opened, and never that of
- * the other.
+ * Where the lines are: a file, or a database of a PostgreSQL server. A driver begins when its place is opened, and never
+ * that of the other.
  */
 public final class AccountingPlace {
     private static final String SERVER = "postgresql://";

@@ -20,14 +20,19 @@ import lull.artifacts.WholeFile;
 
 /**
  * Lines on disk until the database has them: a file each, whole or not there, whose names sort by the end of the jobs. Bounded: a
- * line that comes when it is full is refused, so that what was promised first is kept.
+ * line that comes when it is full is refused, so that what was promised first is kept. One thread at a time may add lines.
  */
 public final class JobSpool {
     private static final String ENDING = ".job";
     private static final Gson GSON = new Gson();
 
+    /** After so many lines it is counted anew how many there are: others add and take some too. */
+    private static final int RECOUNT = 256;
+
     private final Path folder;
     private final int most;
+    private int counted;
+    private int untilRecount;
 
     /**
      * The folder, which is made.
@@ -51,11 +56,17 @@ public final class JobSpool {
      * @throws IOException if there is no room for it
      */
     public void add(AccountedJob job) throws IOException {
-        if (names().size() >= most) {
+        if (untilRecount == 0 || counted >= most) {
+            counted = size();
+            untilRecount = RECOUNT;
+        }
+        if (counted >= most) {
             throw new IOException(folder + " holds " + most + " lines already, and the database takes none");
         }
         WholeFile.at(folder.resolve(String.format(Locale.ROOT, "%015d-%s%s", job.endMillis(), job.id(), ENDING)))
                 .write(GSON.toJson(job) + "\n");
+        counted++;
+        untilRecount--;
     }
 
     /** How many lines wait. */
@@ -126,8 +137,8 @@ public final class JobSpool {
             }
         } catch (NoSuchFileException e) {
             return Optional.empty();
-        } catch (JsonParseException e) {
-            // told by what follows
+        } catch (JsonParseException | IllegalArgumentException e) {
+            // no line, as what follows says
         }
         Files.move(name, name.resolveSibling(name.getFileName() + ".damaged"));
         return Optional.empty();

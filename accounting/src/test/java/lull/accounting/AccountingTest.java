@@ -212,6 +212,8 @@ class AccountingTest {
         JobSpool spool = spool(10);
         Files.writeString(spool.folder().resolve("000-x.job"), "{rubbish");
         Files.writeString(spool.folder().resolve("001-y.job"), "{}");
+        Files.write(spool.folder().resolve("002-z.job"), new byte[] {'{', (byte) 0xff, 0});
+        Files.createDirectory(spool.folder().resolve("003-folder.job"));
         spool.add(job(1));
         List<AccountedJob> taken = new ArrayList<>();
         spool.handOn(10, taken::addAll);

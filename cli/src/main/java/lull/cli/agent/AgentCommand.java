@@ -21,6 +21,7 @@ import lull.cli.options.OutputOptions;
 import lull.cli.options.RunMachineOptions;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Installation;
+import lull.governor.metrics.MetricsServer;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Spec;
                         + "once; report on each job when it is over. On request, save energy without losing time.")
 public final class AgentCommand implements Callable<Integer> {
     private static final String ROOT = "root";
+    private static final int LAST_PORT = 65_535;
 
     @Mixin
     private OutputOptions outputs;
@@ -51,6 +53,12 @@ public final class AgentCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "Leave when N jobs have been followed to their ends. Default: stay until SIGTERM or SIGINT.")
     private Long jobs;
+
+    @Option(
+            names = "--metrics-port",
+            paramLabel = "PORT",
+            description = "Offer metrics for Prometheus on this port of the loopback interface.")
+    private Integer metricsPort;
 
     @Mixin
     private AccountingOptions accounting;
@@ -80,25 +88,44 @@ public final class AgentCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         StandingOptions options = options();
+        checkPort();
         Optional<Accounting> lines = accounting.begin(Clock.systemUTC(), System.err);
-        StandingAgent agent =
-                new StandingAgent(options, System.err, listener(lines), Clock.systemUTC(), System::nanoTime);
+        AgentMetrics metrics = new AgentMetrics(Clock.systemUTC(), System::nanoTime);
+        lines.ifPresent(metrics::tellOf);
+        Optional<MetricsServer> server =
+                metricsPort == null ? Optional.empty() : Optional.of(metrics.serve(metricsPort, System.err));
+        try {
+            follow(new StandingAgent(
+                    options, System.err, listener(metrics, lines), Clock.systemUTC(), System::nanoTime));
+        } finally {
+            server.ifPresent(MetricsServer::close);
+        }
+        return ExitCode.OK;
+    }
+
+    private void follow(StandingAgent agent) throws IOException, InterruptedException {
         if (user().equals(ROOT)) {
             System.err.println(
                     "lull: as root this follows root's own programs alone; for a user: systemctl start lull-agent@USER");
         }
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
         agent.run();
-        return ExitCode.OK;
     }
 
-    private static JobListener listener(Optional<Accounting> lines) {
-        List<JobListener> listeners = new ArrayList<>();
+    private static JobListener listener(AgentMetrics metrics, Optional<Accounting> lines) {
+        List<JobListener> listeners = new ArrayList<>(List.of(metrics));
         lines.ifPresent(accounting -> {
             listeners.add(JobLine.to(accounting::add));
             listeners.add(JobListener.atTheEnd(accounting::close));
         });
         return JobListener.all(listeners);
+    }
+
+    private void checkPort() {
+        if (metricsPort != null && (metricsPort < 1 || metricsPort > LAST_PORT)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--metrics-port " + metricsPort + " is outside 1 to " + LAST_PORT);
+        }
     }
 
     private StandingOptions options() throws IOException {

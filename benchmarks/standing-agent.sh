@@ -49,7 +49,7 @@ memory() {
 }
 
 one() {
-  env LD_PRELOAD="$home/probe/target/liblull.so" LULL_CHANNEL_DIR="$shared/lull-$(id -u)" OMP_NUM_THREADS=2 "$work/job" "$1"
+  env LD_PRELOAD="$home/probe/target/liblull.so" LULL_CHANNEL_DIR="$shared/lull-$(id -u)" OMP_NUM_THREADS=2 OMP_WAIT_POLICY=passive "$work/job" "$1"
 }
 export -f one
 export home shared work
@@ -83,7 +83,7 @@ for part in 1 2 3 4; do
   echo "after $((part * jobs / 4)) jobs, $at_once at a time: $(memory), shared memory in use $(df --output=used -m /dev/shm | tail -n 1 | tr -d ' ') MB"
 done
 echo "reports: $(settle $((jobs / 4 * 4)) "$work/reports") of $((jobs / 4 * 4))"
-run 64 64 20000
+run 64 64 2000
 echo "64 at once: $(memory); reports: $(settle $((jobs / 4 * 4 + 64)) "$work/reports")"
 stop
 echo "accounted: $(accounted "$work/jobs.db") of $((jobs / 4 * 4 + 64)), in the spool: $(find "$work/spool" -name '*.job' | wc -l)"

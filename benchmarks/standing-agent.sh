@@ -87,7 +87,7 @@ run 64 64 2000
 echo "64 at once: $(memory); reports: $(settle $((jobs / 4 * 4 + 64)) "$work/reports")"
 stop
 echo "accounted: $(accounted "$work/jobs.db") of $((jobs / 4 * 4 + 64)), in the spool: $(find "$work/spool" -name '*.job' | wc -l)"
-echo "lost events: $(grep -c 'events were lost' "$work"/agent.err || true) warnings; said besides: $(grep -vc 'report in\|waiting for\|as root' "$work/agent.err" || true) lines"
+echo "reports that tell of lost events: $(grep -lr '"events_lost": [1-9]' "$work/reports" | wc -l); said besides: $(grep -vc 'report in\|waiting for\|as root' "$work/agent.err" || true) lines"
 
 if ((EUID == 0)) && mkdir "$work/full" && mount -t tmpfs -o size=256k tmpfs "$work/full" 2>/dev/null; then
   start --reports "$work/full/reports" --accounting "$work/full/none/jobs.db" --accounting-spool "$work/spool"

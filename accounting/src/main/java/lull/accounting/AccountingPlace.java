@@ -8,14 +8,16 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.function.Supplier;
 
 /**
- * Where the lines are: a file, or a database of a PostgreSQL server. A driver begins when its place is opened, and never
- * that of the other.
+ * Where the lines are: a file, or a database of a PostgreSQL server. A driver is loaded by its name when its place is opened,
+ * and never that of the other.
  */
 public final class AccountingPlace {
     private static final String SERVER = "postgresql://";
+    private static final String SQLITE_DRIVER = "org.sqlite.JDBC";
+    private static final String POSTGRESQL_DRIVER = "org.postgresql.Driver";
+
     /** Seconds, so that a server that is away is found to be so. */
     private static final String CONNECT_SECONDS = "5";
 
@@ -25,11 +27,11 @@ public final class AccountingPlace {
 
     private final String name;
     private final String url;
-    private final Supplier<Driver> driver;
+    private final String driver;
     private final Properties properties = new Properties();
     private final Optional<Path> file;
 
-    private AccountingPlace(String name, String url, Supplier<Driver> driver, Optional<Path> file) {
+    private AccountingPlace(String name, String url, String driver, Optional<Path> file) {
         this.name = name;
         this.url = url;
         this.driver = driver;
@@ -53,7 +55,7 @@ public final class AccountingPlace {
         }
         Path file = Path.of(name).toAbsolutePath();
         AccountingPlace place =
-                new AccountingPlace(file.toString(), "jdbc:sqlite:" + file, org.sqlite.JDBC::new, Optional.of(file));
+                new AccountingPlace(file.toString(), "jdbc:sqlite:" + file, SQLITE_DRIVER, Optional.of(file));
         place.properties.setProperty("busy_timeout", String.valueOf(BUSY_MILLISECONDS));
         return place;
     }
@@ -64,7 +66,7 @@ public final class AccountingPlace {
                     "is no server's database: postgresql://HOST[:PORT]/DATABASE[?user=NAME], the password in ~/.pgpass");
         }
         AccountingPlace place = new AccountingPlace(
-                name.replaceFirst("\\?.*", ""), "jdbc:" + name, org.postgresql.Driver::new, Optional.empty());
+                name.replaceFirst("\\?.*", ""), "jdbc:" + name, POSTGRESQL_DRIVER, Optional.empty());
         place.properties.setProperty("connectTimeout", CONNECT_SECONDS);
         place.properties.setProperty("socketTimeout", ANSWER_SECONDS);
         place.properties.setProperty("ApplicationName", "lull");
@@ -91,13 +93,21 @@ public final class AccountingPlace {
             Files.createDirectories(file.get().getParent());
         }
         try {
-            Connection connection = driver.get().connect(url, properties);
+            Connection connection = driver().connect(url, properties);
             if (connection == null) {
                 throw new IOException(name + ": its driver does not know such a place");
             }
             return new JdbcStore(connection, name);
         } catch (SQLException | LinkageError e) {
             throw new IOException(name + ": " + JdbcStore.words(e), e);
+        }
+    }
+
+    private Driver driver() throws IOException {
+        try {
+            return (Driver) Class.forName(driver).getDeclaredConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IOException(name + ": there is no driver " + driver + " in this Lull", e);
         }
     }
 }

@@ -75,14 +75,20 @@ public final class ReportFolder {
         void take(Path path) throws IOException;
     }
 
+    private static boolean isTaken(Path path, Taking taking) throws IOException {
+        try {
+            taking.take(path);
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false; // it is another's
+        }
+    }
+
     private Path taken(String name, String ending, Taking taking) throws IOException {
         for (int number = 1; number <= MOST_OF_A_NAME; number++) {
             Path path = folder.resolve(number == 1 ? name + ending : name + "-" + number + ending);
-            try {
-                taking.take(path);
+            if (isTaken(path, taking)) {
                 return path;
-            } catch (FileAlreadyExistsException e) {
-                continue;
             }
         }
         throw new IOException(folder.resolve(name + ending) + ": " + MOST_OF_A_NAME

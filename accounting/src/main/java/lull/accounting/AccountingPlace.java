@@ -105,7 +105,10 @@ public final class AccountingPlace {
 
     private Driver driver() throws IOException {
         try {
-            return (Driver) Class.forName(driver).getDeclaredConstructor().newInstance();
+            return Class.forName(driver)
+                    .asSubclass(Driver.class)
+                    .getDeclaredConstructor()
+                    .newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IOException(name + ": there is no driver " + driver + " in this Lull", e);
         }

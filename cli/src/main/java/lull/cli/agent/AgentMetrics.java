@@ -96,12 +96,12 @@ final class AgentMetrics implements JobListener {
         GaugeWithCallback.builder()
                 .name("lull_agent_accounting_waiting")
                 .help("Lines of jobs that the database has not taken yet")
-                .callback(value -> value.call(accounting.waiting()))
+                .callback(value -> value.call((double) accounting.waiting()))
                 .register(registry);
         GaugeWithCallback.builder()
                 .name("lull_agent_accounting_lost")
                 .help("Lines of jobs for which there was no room since the agent began")
-                .callback(value -> value.call(accounting.lost()))
+                .callback(value -> value.call((double) accounting.lost()))
                 .register(registry);
     }
 

@@ -82,8 +82,8 @@ final class AgentMetrics implements JobListener {
         GaugeWithCallback.builder()
                 .name("lull_agent_heap_bytes")
                 .help("Memory in use by the agent's objects, those that nobody needs any more included")
-                .callback(value -> value.call(Runtime.getRuntime().totalMemory()
-                        - Runtime.getRuntime().freeMemory()))
+                .callback(value -> value.call((double) (Runtime.getRuntime().totalMemory()
+                        - Runtime.getRuntime().freeMemory())))
                 .register(registry);
     }
 

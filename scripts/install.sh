@@ -145,6 +145,8 @@ put_filled() {
 put_integration() {
   put_tree "$home/scripts/monitoring" share/lull/monitoring
   put_filled lull-governor.service "" lib/systemd/system/lull-governor.service
+  put_filled lull-agent@.service "" lib/systemd/system/lull-agent@.service
+  put_filled lull-agent.service "" lib/systemd/user/lull-agent.service
   put_filled lull.modulefile "{$prefix}" "share/modulefiles/lull/$(lull_version)"
 }
 

@@ -27,6 +27,8 @@
 enum lull_clock { LULL_CLOCK_TICKS = 1, LULL_CLOCK_NANOSECONDS = 2 };
 enum lull_state { LULL_STATE_RUNNING = 1, LULL_STATE_FINALIZED = 2, LULL_STATE_EXITED = 3 };
 enum lull_runtime { LULL_RUNTIME_NONE = 0, LULL_RUNTIME_LIBGOMP = 1, LULL_RUNTIME_LIBOMP = 2, LULL_RUNTIME_MARKER = 3, LULL_RUNTIME_JAVA = 4 };
+#define LULL_EXIT_TOLD UINT32_C(0x100)
+
 enum lull_malleable { LULL_MALLEABLE_YES = 1, LULL_MALLEABLE_NO = 2 };
 enum lull_kind { LULL_KIND_REGION = 1, LULL_KIND_MPI = 2, LULL_KIND_CLOCK = 3, LULL_KIND_FREQUENCY = 4 };
 enum lull_flag { LULL_FLAG_INSIDE_PHASE = 1 };
@@ -185,7 +187,8 @@ struct lull_channel {
     uint32_t module_count;
     int32_t parent_pid; /* the launcher's process on this node, when the task attached */
     uint32_t malleable; /* what the program says: 0 nothing, or enum lull_malleable */
-    char reserved_task[32];
+    uint32_t exit_told; /* 0 until the program calls exit or returns from main; then LULL_EXIT_TOLD and its exit code */
+    char reserved_task[28];
 
     /* producer's line */
     _Alignas(128) uint64_t head;
@@ -274,6 +277,7 @@ LULL_AT(lull_channel, region_count, 504);
 LULL_AT(lull_channel, module_count, 508);
 LULL_AT(lull_channel, parent_pid, 512);
 LULL_AT(lull_channel, malleable, 516);
+LULL_AT(lull_channel, exit_told, 520);
 LULL_AT(lull_channel, head, 640);
 LULL_AT(lull_channel, lost, 648);
 LULL_AT(lull_channel, foreign_regions, 656);

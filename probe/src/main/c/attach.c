@@ -186,6 +186,18 @@ static void forget(void) {
     tried = true;
 }
 
+/* This process is the task, not a child of it that shares its memory. */
+static bool is_task(const struct lull_channel *channel) {
+    return channel != NULL && (lull_task.confined || channel->pid == (int32_t)getpid());
+}
+
+/* Whoever follows the task need not be its parent: the exit code is told to no one else. */
+static void tell_exit(int status, void *nothing) {
+    (void)nothing;
+    struct lull_channel *channel = lull_task.channel;
+    if (is_task(channel)) __atomic_store_n(&channel->exit_told, LULL_EXIT_TOLD | (uint32_t)(status & 0xff), __ATOMIC_RELEASE);
+}
+
 static COLD bool attach(void) {
     if (lull_task.stopped != 0) return false; /* times are all that we have to tell */
     char path[512];
@@ -213,6 +225,7 @@ static COLD bool attach(void) {
     channel->attach_nanoseconds = lull_nanoseconds();
     lull_emit_clock();
     pthread_atfork(NULL, NULL, forget);
+    on_exit(tell_exit, NULL);
     __atomic_store_n(&channel->version, LULL_VERSION, __ATOMIC_RELEASE);
     return true;
 }
@@ -276,7 +289,7 @@ static void clean_up(void) {
 
 __attribute__((destructor)) static void unload(void) {
     struct lull_channel *channel = lull_task.channel;
-    if (channel == NULL || (!lull_task.confined && channel->pid != (int32_t)getpid())) return;
+    if (!is_task(channel)) return;
     if (lull_thread.owner) lull_emit_clock();
     __atomic_store_n(&channel->state, LULL_STATE_EXITED, __ATOMIC_RELEASE);
     if (!lull_task.confined && supervisor_is_gone()) clean_up();

@@ -22,11 +22,10 @@ import lull.runtime.consensus.Consensus;
  * The rounds of an agent on its node, whoever tells it when they are over, and what it has seen and done by then. The thread is
  * the caller's, who rests between two rounds.
  */
-final class AgentLoop {
+public final class AgentLoop {
     private final JobObserver job;
     private final Optional<EmulatedRun> emulation;
     private final Optional<Consensus> consensus;
-    private final ChannelDirectory directory;
     private Optional<EnergySeries> series = Optional.empty();
     private Optional<StatusBoard> board = Optional.empty();
 
@@ -47,7 +46,7 @@ final class AgentLoop {
      * @param series the same over time, if that was to be kept
      * @param warnings on tasks and their control
      */
-    record Findings(
+    public record Findings(
             List<TaskObservation> tasks,
             List<TaskTrack> tracks,
             Map<String, RuntimeOutcome> outcomes,
@@ -61,7 +60,7 @@ final class AgentLoop {
         }
 
         /** The same with what else went wrong, told first. */
-        Findings after(List<String> others) {
+        public Findings after(List<String> others) {
             List<String> all = new ArrayList<>(others);
             all.addAll(warnings);
             return new Findings(tasks, tracks, outcomes, nodes, energy, series, all);
@@ -71,18 +70,18 @@ final class AgentLoop {
     /**
      * Before the first round.
      *
+     * @param arrivals where the tasks come from
      * @param emulation makes the tasks run on emulated nodes, if there is one
      * @param control what may be done to the tasks, if anything
      * @param consensus of the agents of all nodes, if there are several
      */
-    AgentLoop(
-            ChannelDirectory directory,
+    public AgentLoop(
+            Arrivals arrivals,
             Optional<Path> traceFolder,
             Optional<EmulatedRun> emulation,
             Optional<RunControl> control,
             Optional<Consensus> consensus) {
-        job = new JobObserver(directory, traceFolder, emulation, control, consensus, System::nanoTime);
-        this.directory = directory;
+        job = new JobObserver(arrivals, traceFolder, emulation, control, consensus, System::nanoTime);
         this.emulation = emulation;
         this.consensus = consensus;
     }
@@ -95,18 +94,18 @@ final class AgentLoop {
     }
 
     /** One round. */
-    void round() {
+    public void round() {
         consensus.ifPresent(Consensus::doWork);
         job.doWork();
     }
 
     /** How long the next round can wait: no longer than other nodes can for this one's word. */
-    long restMilliseconds() {
+    public long restMilliseconds() {
         return Math.min(consensus.map(Consensus::restMilliseconds).orElse(Long.MAX_VALUE), job.restMilliseconds());
     }
 
     /** Keeps what the run's files tell over time: what ran when, and the energy. */
-    void keepWhatIsWanted(RunOptions options) {
+    public void keepWhatIsWanted(RunOptions options) {
         if (options.html().isPresent()) {
             job.keepTimelines();
         }
@@ -116,7 +115,7 @@ final class AgentLoop {
     }
 
     /** Tells from now on how it goes, for {@code lull top}. */
-    void tellOf(List<String> command, Optional<RunControl> control) {
+    void tellOf(ChannelDirectory directory, List<String> command, Optional<RunControl> control) {
         String mode =
                 control.map(any -> any.options().mode()).orElse(Mode.OBSERVE).toString();
         Optional<String> machine = emulation.map(run -> run.node().label());
@@ -129,19 +128,20 @@ final class AgentLoop {
      *
      * @param measured the energy so far, which is asked where no node is emulated
      */
-    void look(Supplier<RunEnergy> measured) {
+    public void look(Supplier<RunEnergy> measured) {
         long now = System.nanoTime();
         Supplier<RunEnergy> energy = () -> emulation.map(EmulatedRun::energy).orElseGet(measured);
         series.filter(kept -> kept.isDue(now)).ifPresent(kept -> kept.add(now, energy.get()));
-        board.ifPresent(told -> told.update(now, job, energy));
+        board.ifPresent(told -> told.update(now, job::view, energy));
     }
 
-    private RunEnergy energy(RunEnergy measured) {
+    /** The emulated nodes' energy so far; where none is emulated, what was measured. */
+    public RunEnergy energy(RunEnergy measured) {
         return emulation.map(EmulatedRun::energy).orElse(measured);
     }
 
     /** What is followed. */
-    JobObserver job() {
+    public JobObserver job() {
         return job;
     }
 
@@ -151,7 +151,7 @@ final class AgentLoop {
      * @param measured energy of the run, which counts where no node is emulated
      * @param stopped why tasks that still run are left alone; empty if the program has ended
      */
-    Findings finish(RunEnergy measured, Optional<String> stopped) {
+    public Findings finish(RunEnergy measured, Optional<String> stopped) {
         job.finish();
         stopped.ifPresent(job::release);
         List<TaskObservation> tasks = job.observations();

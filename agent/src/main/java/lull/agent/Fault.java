@@ -3,11 +3,11 @@ package lull.agent;
 import java.util.Arrays;
 
 /** What went wrong inside Lull, in one line: for the report, so that it can be found. */
-final class Fault {
+public final class Fault {
     private Fault() {}
 
     /** The exception, its message, and where in Lull it came from. */
-    static String words(Throwable fault) {
+    public static String words(Throwable fault) {
         String place = Arrays.stream(fault.getStackTrace())
                 .filter(frame -> frame.getClassName().startsWith("lull."))
                 .findFirst()

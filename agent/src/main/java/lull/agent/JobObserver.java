@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -16,7 +17,6 @@ import lull.agent.energy.EmulatedRun;
 import lull.agent.load.LoadMeter;
 import lull.agent.status.TaskStatus;
 import lull.agent.symbols.Locations;
-import lull.channel.ChannelDirectory;
 import lull.channel.ChannelException;
 import lull.channel.TaskChannel;
 import lull.report.NodeLoad;
@@ -34,12 +34,12 @@ import lull.runtime.consensus.Consensus;
  * Follows all tasks of a run on this node: finds their channels, drains them, and never lets a bad one harm the others.
  * A duty cycle without a thread of its own.
  */
-final class JobObserver {
+public final class JobObserver {
     private static final long DISCOVERY_NANOS = 50_000_000;
     private static final long FLUSH_NANOS = 1_000_000_000;
     private static final long HURRIED_MILLISECONDS = 4;
 
-    private final ChannelDirectory directory;
+    private final Arrivals arrivals;
     private final Optional<Path> traceFolder;
     private final Optional<EmulatedRun> emulation;
     private final Optional<ControlledJobs> control;
@@ -56,19 +56,20 @@ final class JobObserver {
     private final Pace pace = new Pace();
 
     /**
+     * @param arrivals where its tasks come from
      * @param emulation makes the tasks run on emulated nodes, if there is one
      * @param control what may be done to the tasks, if anything
      * @param consensus of the agents of all nodes, if there are several
      * @param nanoClock CLOCK_MONOTONIC
      */
     JobObserver(
-            ChannelDirectory directory,
+            Arrivals arrivals,
             Optional<Path> traceFolder,
             Optional<EmulatedRun> emulation,
             Optional<RunControl> control,
             Optional<Consensus> consensus,
             LongSupplier nanoClock) {
-        this.directory = directory;
+        this.arrivals = arrivals;
         this.traceFolder = traceFolder;
         this.emulation = emulation;
         acts = control.filter(any -> any.options().mode() == RuntimeOptions.Mode.ACT)
@@ -158,14 +159,11 @@ final class JobObserver {
     }
 
     private void discover() {
-        for (Path file : directory.arrivals()) {
+        for (TaskChannel channel : arrivals.next(warnings::add)) {
             try {
-                Optional<TaskChannel> channel = TaskChannel.open(file);
-                channel.ifPresentOrElse(this::follow, () -> directory.notYet(file));
-            } catch (ChannelException e) {
-                warnings.add(e.getMessage());
+                follow(channel);
             } catch (RuntimeException | Error e) {
-                warnings.add(file + " is not followed: " + Fault.words(e));
+                warnings.add(channel.file() + " is not followed: " + Fault.words(e));
             }
         }
     }
@@ -179,7 +177,6 @@ final class JobObserver {
         if (timelines) {
             task.keep(new TaskTimeline(Room.ofEach(Math.max(channel.worldSize().orElse(1), tasks.size()))));
         }
-        directory.unlink(channel.file());
     }
 
     /** How long the next round can wait. */
@@ -200,8 +197,38 @@ final class JobObserver {
     }
 
     /** Whether a task still runs. */
-    boolean anyAlive() {
-        return followed.stream().anyMatch(task -> Processes.alive(task.channel().pid()));
+    public boolean anyAlive() {
+        return followed.stream().anyMatch(TaskObserver::isAlive);
+    }
+
+    /** How many tasks have come so far. */
+    public int taskCount() {
+        return tasks.size();
+    }
+
+    /** Seconds that the CPUs were busy with its tasks so far, all threads added up. */
+    public double busySeconds() {
+        load.readTasks(pids());
+        return load.taskSeconds();
+    }
+
+    private Set<Integer> pids() {
+        return followed.stream().map(task -> task.channel().pid()).collect(Collectors.toSet());
+    }
+
+    /** The largest exit code of its tasks, once all have told theirs: one that a signal ends tells none. */
+    public OptionalInt exitCode() {
+        List<OptionalInt> codes =
+                tasks.stream().map(task -> task.channel().exitCode()).toList();
+        return codes.stream().allMatch(OptionalInt::isPresent)
+                ? codes.stream().mapToInt(OptionalInt::getAsInt).max()
+                : OptionalInt.empty();
+    }
+
+    /** How it goes, for who looks on. */
+    public StatusBoard.View view() {
+        return new StatusBoard.View(
+                tasks.stream().findFirst().map(task -> task.identity().host()), states(), statuses());
     }
 
     /** What the loops are doing, in words. */
@@ -251,7 +278,7 @@ final class JobObserver {
     /** How it goes with the tasks that run, since the last time that somebody asked. */
     List<TaskStatus> statuses() {
         return followed.stream()
-                .filter(task -> Processes.alive(task.channel().pid()))
+                .filter(TaskObserver::isAlive)
                 .map(task -> task.status(hertz(task.identity())))
                 .sorted(Comparator.comparing(TaskStatus::rank, Comparator.nullsLast(Comparator.naturalOrder())))
                 .toList();

@@ -73,8 +73,12 @@ public final class NodeAgent {
     public void run(InputStream in) throws IOException, InterruptedException {
         try {
             AgentLoop loop = new AgentLoop(
-                    directory, Optional.empty(), duties.emulation(), duties.control(), duties.consensus());
-            loop.tellOf(List.of(), duties.control());
+                    new DirectoryArrivals(directory),
+                    Optional.empty(),
+                    duties.emulation(),
+                    duties.control(),
+                    duties.consensus());
+            loop.tellOf(directory, List.of(), duties.control());
             listen(in);
             say(NodeMessage.ready(host));
             loop.until(rest -> {

@@ -71,13 +71,13 @@ public final class ObservedRun {
 
     private Findings follow(ChannelDirectory directory, MeteredRun metered) throws InterruptedException {
         AgentLoop loop = new AgentLoop(
-                directory,
+                new DirectoryArrivals(directory),
                 options.trace().map(TraceFolder::path),
                 options.emulation(),
                 options.control(),
                 Optional.empty());
         loop.keepWhatIsWanted(options);
-        loop.tellOf(options.command(), options.control());
+        loop.tellOf(directory, options.command(), options.control());
         StatusLine status = new StatusLine(out, System.nanoTime());
         end = supervisor.follow(
                 event -> {

@@ -8,7 +8,8 @@ import java.util.OptionalInt;
 public record RunEnd(OptionalInt exitCode, OptionalInt signal, OptionalDouble wallSeconds) {
     private static final int SHELL_SIGNALS = 128;
 
-    static final RunEnd UNSEEN = new RunEnd(OptionalInt.empty(), OptionalInt.empty(), OptionalDouble.empty());
+    /** Nobody saw it. */
+    public static final RunEnd UNSEEN = new RunEnd(OptionalInt.empty(), OptionalInt.empty(), OptionalDouble.empty());
 
     static RunEnd of(Optional<ProgramEvent> started, ProgramEvent end) {
         boolean seen = end.kind() != ProgramEvent.Kind.LOST;

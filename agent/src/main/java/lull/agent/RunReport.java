@@ -16,26 +16,37 @@ import lull.report.page.ReportPage;
 import lull.runtime.RuntimeOptions.Mode;
 
 /** Where what was seen of a run goes: the traces' folder, people, and the JSON file. */
-final class RunReport {
+public final class RunReport {
     private final RunOptions options;
     private final PrintStream people;
     private final String platform;
     private final String mode;
 
     /** Asks for the platform, so make it when the program runs already. */
-    RunReport(RunOptions options, PrintStream people) {
+    public RunReport(RunOptions options, PrintStream people) {
+        this(options, options.platform().topology().describe(), people);
+    }
+
+    /** @param platform name of the machine */
+    public RunReport(RunOptions options, String platform, PrintStream people) {
         this.options = options;
         this.people = people;
         this.mode = options.control()
                 .map(control -> control.options().mode())
                 .orElse(Mode.OBSERVE)
                 .toString();
-        this.platform = options.platform().topology().describe();
+        this.platform = platform;
     }
 
     /** Keeps what is known of the run with its traces, if there are any. */
-    RunFacts keep(RunEnd end, RunEnergy energy, List<NodeLoad> nodes, Collection<String> warnings) throws IOException {
-        RunFacts facts = new RunFacts(
+    void keep(RunEnd end, RunEnergy energy, List<NodeLoad> nodes, Collection<String> warnings) throws IOException {
+        if (options.trace().isPresent()) {
+            options.trace().get().write(facts(end, energy, nodes, warnings));
+        }
+    }
+
+    private RunFacts facts(RunEnd end, RunEnergy energy, List<NodeLoad> nodes, Collection<String> warnings) {
+        return new RunFacts(
                 options.command(),
                 end.exitCode(),
                 end.signal(),
@@ -45,24 +56,37 @@ final class RunReport {
                 energy,
                 nodes,
                 List.copyOf(warnings));
-        if (options.trace().isPresent()) {
-            options.trace().get().write(facts);
-        }
-        return facts;
     }
 
-    /** Reports on a run that has ended. */
-    void write(RunEnd end, AgentLoop.Findings found) throws IOException {
-        RunFacts facts = keep(end, found.energy(), found.nodes(), found.warnings());
+    /** What there is to tell of a run that has ended. */
+    public Report build(RunEnd end, AgentLoop.Findings found) {
+        return ReportBuilder.build(
+                facts(end, found.energy(), found.nodes(), found.warnings()),
+                found.tasks(),
+                found.outcomes(),
+                options.emulation().map(EmulatedRun::node));
+    }
+
+    /**
+     * Tells it.
+     *
+     * @param report what was {@link #build built}
+     * @throws IOException if a file can't be written
+     */
+    public void deliver(RunEnd end, Report report, AgentLoop.Findings found) throws IOException {
+        keep(end, found.energy(), found.nodes(), found.warnings());
         if (options.trace().isPresent()) {
             options.trace().get().write(found.series());
         }
-        Report report = ReportBuilder.build(
-                facts, found.tasks(), found.outcomes(), options.emulation().map(EmulatedRun::node));
         ReportOutput.write(report, options.report(), people);
         if (options.html().isPresent()) {
             new ReportPage(report, found.tracks(), found.series())
                     .write(options.html().get());
         }
+    }
+
+    /** Reports on a run that has ended. */
+    void write(RunEnd end, AgentLoop.Findings found) throws IOException {
+        deliver(end, build(end, found), found);
     }
 }

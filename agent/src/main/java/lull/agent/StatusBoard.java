@@ -7,11 +7,12 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import lull.agent.status.RunStatus;
 import lull.agent.status.StatusFile;
+import lull.agent.status.TaskStatus;
 import lull.channel.ChannelDirectory;
 import lull.report.RunEnergy;
 
 /** Tells once a second, in the run's directory in shared memory, how the run goes: {@code lull top} reads it there. For one thread. */
-final class StatusBoard {
+public final class StatusBoard {
     private static final long INTERVAL_NANOS = 1_000_000_000;
 
     private final ChannelDirectory directory;
@@ -27,9 +28,18 @@ final class StatusBoard {
      * @param command of the program; empty where it isn't known
      * @param machine name of the emulated node, if there is one
      */
-    record About(List<String> command, String mode, Optional<String> machine) {}
+    public record About(List<String> command, String mode, Optional<String> machine) {}
 
-    StatusBoard(ChannelDirectory directory, About about, long nowNanos) {
+    /**
+     * What does.
+     *
+     * @param host name of the node, once a task has told it
+     * @param loops what those are doing that control jobs, in words
+     */
+    public record View(Optional<String> host, List<String> loops, List<TaskStatus> tasks) {}
+
+    /** Tells from a second after {@code nowNanos} on. */
+    public StatusBoard(ChannelDirectory directory, About about, long nowNanos) {
         this.directory = directory;
         this.about = about;
         begin = nowNanos;
@@ -38,22 +48,20 @@ final class StatusBoard {
     }
 
     /** Tells, if it is time. */
-    void update(long nowNanos, JobObserver job, Supplier<RunEnergy> energy) {
+    public void update(long nowNanos, Supplier<View> job, Supplier<RunEnergy> energy) {
         if (nowNanos < next) {
             return;
         }
         next = nowNanos + INTERVAL_NANOS;
         RunStatus.Power power = power(nowNanos, energy.get());
         last = nowNanos;
+        View view = job.get();
         StatusFile.write(
                 directory,
                 new RunStatus(
                         RunStatus.FORMAT,
                         RunStatus.VERSION,
-                        job.tasks().stream()
-                                .findFirst()
-                                .map(task -> task.identity().host())
-                                .orElse(""),
+                        view.host().orElse(""),
                         (int) ProcessHandle.current().pid(),
                         nowNanos,
                         about.command(),
@@ -61,8 +69,8 @@ final class StatusBoard {
                         about.machine().orElse(null),
                         (nowNanos - begin) * 1e-9,
                         power,
-                        job.states(),
-                        job.statuses()));
+                        view.loops(),
+                        view.tasks()));
     }
 
     private RunStatus.Power power(long nowNanos, RunEnergy energy) {

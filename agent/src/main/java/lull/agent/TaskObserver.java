@@ -49,6 +49,7 @@ final class TaskObserver implements EventSink {
     private int team;
     private OptionalInt frequency = OptionalInt.empty();
     private int largestTeam = 1;
+    private final Optional<ProcessHandle> process;
 
     /**
      * @param trace receives every event too, if there is one
@@ -60,6 +61,7 @@ final class TaskObserver implements EventSink {
         balanced = new BalancedTask(channel.balanceBox(), acts);
         this.trace = trace;
         this.emulated = emulated;
+        process = ProcessHandle.of(channel.pid());
     }
 
     /** Takes what waits in the channel; returns the number of events. */
@@ -142,6 +144,11 @@ final class TaskObserver implements EventSink {
         if (emulated.isPresent()) {
             emulated.get().timeline().frequency(index, beginNanos, endNanos);
         }
+    }
+
+    /** Whether its process exists, be it only as a zombie; another one that was given its number is not it. */
+    boolean isAlive() {
+        return process.map(ProcessHandle::isAlive).orElse(false);
     }
 
     TaskChannel channel() {

@@ -124,7 +124,12 @@ class CorruptedChannelTest {
                 GivenModel.NONE,
                 List.of());
         return new JobObserver(
-                directory, Optional.empty(), Optional.empty(), Optional.of(control), Optional.empty(), clock::get);
+                new DirectoryArrivals(directory),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(control),
+                Optional.empty(),
+                clock::get);
     }
 
     private static Report report(JobObserver job) {

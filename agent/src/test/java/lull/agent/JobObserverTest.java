@@ -57,7 +57,13 @@ class JobObserverTest {
     }
 
     private JobObserver observer(Optional<Path> trace) {
-        return new JobObserver(directory, trace, Optional.empty(), Optional.empty(), Optional.empty(), clock::get);
+        return new JobObserver(
+                new DirectoryArrivals(directory),
+                trace,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                clock::get);
     }
 
     private static Report report(List<TaskObservation> tasks) {

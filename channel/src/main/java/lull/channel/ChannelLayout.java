@@ -12,6 +12,7 @@ package lull.channel;
  *      424  +--------------------------------------------------------------+
  *           | MPI library, rank, world size, OpenMP runtimes, state,       |  written by the task
  *           | number of regions and of modules, parent's pid, malleability |  while it runs
+ *           | exit code                                                    |
  *      640  +--------------------------------------------------------------+
  *           | head, lost, foreign regions, serial stretch; writes of       |  the producer's line
  *           | frequencies: number, refused, ticks; descriptors held        |
@@ -83,6 +84,7 @@ public final class ChannelLayout {
     public static final int MODULE_COUNT_OFFSET = 508;
     public static final int PARENT_PID_OFFSET = 512;
     public static final int MALLEABLE_OFFSET = 516;
+    public static final int EXIT_TOLD_OFFSET = 520;
     public static final int HEAD_OFFSET = 640;
     public static final int LOST_OFFSET = 648;
     public static final int FOREIGN_REGIONS_OFFSET = 656;
@@ -182,6 +184,9 @@ public final class ChannelLayout {
 
     public static final int CLOCK_TICKS = 1;
     public static final int CLOCK_NANOSECONDS = 2;
+
+    /** A task's exit code is told with this bit, since 0 is one. */
+    public static final int EXIT_TOLD = 0x100;
 
     public static final int MALLEABLE_YES = 1;
     public static final int MALLEABLE_NO = 2;

@@ -28,6 +28,7 @@ public final class TaskChannel {
     private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
     private static final VarHandle INT = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
     private static final int CHUNK_RECORDS = 512;
+    private static final int MOST_EXIT_CODE = 0xff;
 
     private final Path file;
     private final MappedByteBuffer memory;
@@ -196,6 +197,12 @@ public final class TaskChannel {
     public OptionalInt worldSize() {
         int size = memory.getInt(ChannelLayout.WORLD_SIZE_OFFSET);
         return size <= 0 ? OptionalInt.empty() : OptionalInt.of(size);
+    }
+
+    /** With which exit code the program called exit or returned from main; empty if it has not, or a signal ended it. */
+    public OptionalInt exitCode() {
+        int told = (int) INT.getAcquire(memory, ChannelLayout.EXIT_TOLD_OFFSET);
+        return (told & ChannelLayout.EXIT_TOLD) == 0 ? OptionalInt.empty() : OptionalInt.of(told & MOST_EXIT_CODE);
     }
 
     public String program() {

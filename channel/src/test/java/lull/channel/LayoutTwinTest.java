@@ -67,6 +67,7 @@ class LayoutTwinTest {
                     "CLOCK_NANOSECONDS",
                     "MALLEABLE_YES",
                     "MALLEABLE_NO",
+                    "EXIT_TOLD",
                     "KIND_REGION",
                     "KIND_MPI",
                     "KIND_CLOCK",

@@ -30,6 +30,7 @@ import lull.cli.explain.ExplainCommand;
 import lull.cli.export.ExportCommand;
 import lull.cli.fit.FitCommand;
 import lull.cli.governor.GovernorCommand;
+import lull.cli.jobs.JobsCommand;
 import lull.cli.meter.MeterBaselineCommand;
 import lull.cli.meter.MeterCommand;
 import lull.cli.partition.PartitionCommand;
@@ -128,6 +129,7 @@ public final class Lull implements Runnable {
                 () -> new CommandLine(new TopCommand(
                         Installation.sharedMemory(), System::nanoTime, Terminal::isStdout, TerminalSize::ofThis)));
         verbs.put("agent", () -> new CommandLine(new AgentCommand(installation, files)));
+        verbs.put("jobs", () -> new CommandLine(new JobsCommand(Clock.systemUTC())));
         verbs.put(
                 "verify",
                 () -> new CommandLine(new VerifyCommand(

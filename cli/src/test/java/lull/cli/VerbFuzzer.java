@@ -141,6 +141,7 @@ final class VerbFuzzer {
         usual.put("lull export", List.of("--format=csv", "--output=o.csv", "trace"));
         usual.put("lull top", List.of());
         usual.put("lull agent", List.of());
+        usual.put("lull jobs", List.of("--accounting=none.db"));
         usual.put("lull verify", List.of("--", "true"));
         usual.put("lull meter", List.of("--platform=emulated:xeon-e5462", "--baselines=b", "--", "true"));
         usual.put("lull meter baseline", List.of());

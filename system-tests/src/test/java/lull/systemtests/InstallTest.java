@@ -126,6 +126,10 @@ class InstallTest {
     void shouldBringWhatTheSystemWants() throws IOException {
         String unit = Files.readString(prefix.resolve("lib/systemd/system/lull-governor.service"));
         assertTrue(unit.contains("ExecStart=\"" + prefix + "/bin/lull\" governor\n"), unit);
+        for (String name : List.of("system/lull-agent@.service", "user/lull-agent.service")) {
+            String agent = Files.readString(prefix.resolve("lib/systemd").resolve(name));
+            assertTrue(agent.contains("ExecStart=\"" + prefix + "/bin/lull\" agent"), agent);
+        }
         String module;
         try (Stream<Path> files = Files.list(prefix.resolve("share/modulefiles/lull"))) {
             module = Files.readString(files.findFirst().orElseThrow());

@@ -88,7 +88,7 @@ class MonitoringTest {
         int port = freePort();
         RunningLaunch prometheus = prometheus(metrics, port);
         try {
-            List<String> unanswered = new ArrayList<>(questions());
+            List<String> unanswered = new ArrayList<>(questions("lull-governor.json"));
             assertTrue(unanswered.size() > 10, unanswered::toString);
             assertTrue(
                     prometheus.awaitState(() -> {
@@ -104,13 +104,95 @@ class MonitoringTest {
         }
     }
 
+    @Test
+    void shouldRaiseAlertsOfAgentsForWhatTheyAreMeantFor() throws IOException {
+        Files.copy(FILES.resolve("lull-agent.rules.yml"), folder.resolve("lull-agent.rules.yml"));
+        Path tests = Files.writeString(
+                folder.resolve("tests.yml"),
+                """
+                rule_files: [lull-agent.rules.yml]
+                evaluation_interval: 1m
+                tests:
+                  - interval: 1m
+                    input_series:
+                      - {series: 'up{job="lull-agent", instance="n1"}', values: '0x90'}
+                      - {series: 'lull_agent_last_look_timestamp_seconds{job="lull-agent", instance="n2"}', values: '0+60x10 600x80'}
+                      - {series: 'lull_agent_last_look_timestamp_seconds{job="lull-agent", instance="n3"}', values: '0+60x90'}
+                      - {series: 'lull_agent_accounting_waiting{job="lull-agent", instance="n3"}', values: '0x10 5x80'}
+                      - {series: 'lull_agent_accounting_lost{job="lull-agent", instance="n4"}', values: '0x70 3x20'}
+                      - {series: 'lull_agent_events_lost_total{job="lull-agent", instance="n5"}', values: '0x70 9x20'}
+                    promql_expr_test:
+                      - expr: count by (alertname, instance) (ALERTS{alertstate="firing"})
+                        eval_time: 4m
+                      - expr: count by (alertname, instance) (ALERTS{alertstate="firing"})
+                        eval_time: 80m
+                        exp_samples:
+                          - {labels: '{alertname="LullAgentDown", instance="n1"}', value: 1}
+                          - {labels: '{alertname="LullAgentStuck", instance="n2"}', value: 1}
+                          - {labels: '{alertname="LullAccountingWaits", instance="n3"}', value: 1}
+                          - {labels: '{alertname="LullAccountingLost", instance="n4"}', value: 1}
+                          - {labels: '{alertname="LullEventsLost", instance="n5"}', value: 1}
+                """);
+        Launch.of("promtool", "test", "rules", tests.toString()).run().assertSuccess();
+    }
+
+    @Test
+    void shouldAnswerEveryQuestionOfTheDashboardWhenPrometheusScrapesAnAgent() throws IOException {
+        int metrics = freePort();
+        Path shared = Files.createTempDirectory(Path.of("/dev/shm"), "lull-monitoring-test-");
+        RunningLaunch agent = Launch.of(
+                        LullCommand.launcher().toString(),
+                        "agent",
+                        "--platform=emulated:opteron-8350",
+                        "--reports=" + folder.resolve("reports"),
+                        "--accounting=" + folder.resolve("jobs.db"),
+                        "--accounting-spool=" + folder.resolve("spool"),
+                        "--metrics-port=" + metrics)
+                .with("LULL_SHM", shared.toString())
+                .start();
+        assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("waiting for programs")), agent::stderrSoFar);
+        int port = freePort();
+        RunningLaunch prometheus = prometheus(metrics, port);
+        RunningLaunch job = job(shared, "1000000").start();
+        try {
+            job(shared, "300").run().assertSuccess();
+            List<String> unanswered = new ArrayList<>(questions("lull-agent.json"));
+            assertTrue(unanswered.size() > 10, unanswered::toString);
+            assertTrue(
+                    prometheus.awaitState(() -> {
+                        unanswered.removeIf(question -> answers(port, question) > 0);
+                        return unanswered.isEmpty();
+                    }),
+                    () -> "no answer to " + unanswered + "\n" + agent.stderrSoFar() + prometheus.stderrSoFar());
+        } finally {
+            job.kill();
+            prometheus.kill();
+            agent.terminate();
+            List.of(job, prometheus, agent).forEach(RunningLaunch::await);
+            Files.delete(shared);
+        }
+    }
+
+    private static Launch job(Path shared, String iterations) throws IOException {
+        try (var directories = Files.list(shared)) {
+            return Launch.of(MpiLibrary.OPEN_MPI.command(
+                            2, ProgramBuilder.program("imbalanced.c").build(), iterations))
+                    .with("LD_PRELOAD", LullCommand.probe().toString())
+                    .with(
+                            "LULL_CHANNEL_DIR",
+                            directories.findFirst().orElseThrow().toString());
+        }
+    }
+
     private RunningLaunch prometheus(int metrics, int port) throws IOException {
         Path settings = Files.writeString(
                 folder.resolve("prometheus.yml"),
                 "global: {scrape_interval: 200ms, scrape_timeout: 200ms}\n"
                         + Files.readString(FILES.resolve("prometheus.yml"))
-                                .replace("localhost:9773", "127.0.0.1:" + metrics));
-        Files.copy(FILES.resolve("lull-governor.rules.yml"), folder.resolve("lull-governor.rules.yml"));
+                                .replaceAll("localhost:977\\d", "127.0.0.1:" + metrics));
+        for (String rules : List.of("lull-governor.rules.yml", "lull-agent.rules.yml")) {
+            Files.copy(FILES.resolve(rules), folder.resolve(rules));
+        }
         Launch.of("promtool", "check", "config", settings.toString()).run().assertSuccess();
         return Launch.of(
                         "prometheus",
@@ -121,9 +203,9 @@ class MonitoringTest {
     }
 
     /** What the dashboard's panels ask, with its variables' usual values. */
-    private static List<String> questions() throws IOException {
-        JsonObject dashboard = JsonParser.parseString(Files.readString(FILES.resolve("lull-governor.json")))
-                .getAsJsonObject();
+    private static List<String> questions(String file) throws IOException {
+        JsonObject dashboard =
+                JsonParser.parseString(Files.readString(FILES.resolve(file))).getAsJsonObject();
         List<String> questions = new ArrayList<>();
         for (JsonElement panel : dashboard.getAsJsonArray("panels")) {
             for (JsonElement target : panel.getAsJsonObject().getAsJsonArray("targets")) {

@@ -3,6 +3,7 @@ package lull.agent.load;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -67,12 +68,20 @@ public final class LoadMeter {
         last = nowNanos;
         threads = Math.max(
                 threads, teams.values().stream().mapToInt(Integer::intValue).sum());
-        teams.keySet().forEach(pid -> {
-            tasks.read(pid);
-            cpus = cpus.union(cpusOf(pid));
-        });
+        readTasks(teams.keySet());
+        teams.keySet().forEach(pid -> cpus = cpus.union(cpusOf(pid)));
         agent.read((int) ProcessHandle.current().pid());
         busy = busySeconds().orElse(Double.NaN);
+    }
+
+    /** Reads what tasks ran by now. */
+    public void readTasks(Collection<Integer> pids) {
+        pids.forEach(tasks::read);
+    }
+
+    /** Seconds that tasks ran, all threads added up, as far as they were read. */
+    public double taskSeconds() {
+        return tasks.ranSeconds();
     }
 
     private CpuSet cpusOf(int pid) {

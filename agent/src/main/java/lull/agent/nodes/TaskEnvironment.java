@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import lull.report.TaskIdentity;
 
@@ -15,6 +16,9 @@ public final class TaskEnvironment {
     private static final List<List<String>> JOB_NAMES =
             List.of(List.of("PMIX_NAMESPACE"), List.of("SLURM_JOB_ID", "SLURM_STEP_ID"));
     private static final List<String> LOCAL_SIZES = List.of("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS");
+
+    private static final List<String> MPI =
+            List.of("OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "PMI_ID", "MPI_LOCALRANKID");
 
     private final Map<String, String> variables;
 
@@ -50,6 +54,16 @@ public final class TaskEnvironment {
             }
         }
         return task.worldSize().orElse(1) + " " + Path.of(task.program()).getFileName();
+    }
+
+    /** Whether a launcher of MPI programs started it. */
+    public boolean isLaunchedByMpi() {
+        return MPI.stream().anyMatch(variables::containsKey);
+    }
+
+    /** A variable's value; empty if it is not set. */
+    public Optional<String> value(String name) {
+        return Optional.ofNullable(variables.get(name));
     }
 
     /** How many tasks the job has on this node; empty if the launcher doesn't tell. */

@@ -1,39 +1,76 @@
 package lull.cli.agent;
 
 import java.io.IOException;
+import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import lull.accounting.Accounting;
 import lull.agent.RunControl;
 import lull.agent.RunOptions;
-import lull.agent.StandingAgent;
 import lull.agent.energy.EmulatedRun;
+import lull.agent.standing.JobListener;
+import lull.agent.standing.ReportFolder;
+import lull.agent.standing.StandingAgent;
+import lull.agent.standing.StandingOptions;
+import lull.cli.jobs.AccountingOptions;
+import lull.cli.jobs.JobLine;
 import lull.cli.options.ControlOptions;
 import lull.cli.options.OutputOptions;
 import lull.cli.options.RunMachineOptions;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Installation;
+import lull.governor.metrics.MetricsServer;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The verb {@code lull agent} waits for programs that were started with nothing but the preload library, and follows them. */
 @Command(
         name = "agent",
         mixinStandardHelpOptions = true,
         description =
-                "Wait for programs started with LD_PRELOAD=.../liblull.so and report on them when they have ended; on "
-                        + "request, save energy without losing time.")
+                "Stay, and follow this user's programs that are started with LD_PRELOAD=.../liblull.so, one after another and at "
+                        + "once; report on each job when it is over. On request, save energy without losing time.")
 public final class AgentCommand implements Callable<Integer> {
+    private static final String ROOT = "root";
+    private static final int LAST_PORT = 65_535;
+
     @Mixin
     private OutputOptions outputs;
+
+    @Mixin
+    private JobFileOptions jobFiles;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "Leave when N jobs have been followed to their ends. Default: stay until SIGTERM or SIGINT.")
+    private Long jobs;
+
+    @Option(
+            names = "--metrics-port",
+            paramLabel = "PORT",
+            description = "Offer metrics for Prometheus on this port of the loopback interface.")
+    private Integer metricsPort;
+
+    @Mixin
+    private AccountingOptions accounting;
 
     @Mixin
     private RunMachineOptions machine;
 
     @Mixin
     private ControlOptions control;
+
+    @Spec
+    private CommandSpec spec;
 
     private final Installation installation;
     private final KernelFiles files;
@@ -50,26 +87,93 @@ public final class AgentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        StandingOptions options = options();
+        checkPort();
+        Optional<Accounting> lines = accounting.begin(Clock.systemUTC(), System.err);
+        AgentMetrics metrics = new AgentMetrics(Clock.systemUTC(), System::nanoTime);
+        lines.ifPresent(metrics::tellOf);
+        Optional<MetricsServer> server =
+                metricsPort == null ? Optional.empty() : Optional.of(metrics.serve(metricsPort, System.err));
+        try {
+            follow(new StandingAgent(
+                    options, System.err, listener(metrics, lines), Clock.systemUTC(), System::nanoTime));
+        } finally {
+            server.ifPresent(MetricsServer::close);
+        }
+        return ExitCode.OK;
+    }
+
+    private void follow(StandingAgent agent) throws IOException, InterruptedException {
+        if (user().equals(ROOT)) {
+            System.err.println(
+                    "lull: as root this follows root's own programs alone; for a user: systemctl start lull-agent@USER");
+        }
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
+        agent.run();
+    }
+
+    private static JobListener listener(AgentMetrics metrics, Optional<Accounting> lines) {
+        List<JobListener> listeners = new ArrayList<>(List.of(metrics));
+        lines.ifPresent(accounting -> {
+            listeners.add(JobLine.to(accounting::add));
+            listeners.add(JobListener.atTheEnd(accounting::close));
+        });
+        return JobListener.all(listeners);
+    }
+
+    private void checkPort() {
+        if (metricsPort != null && (metricsPort < 1 || metricsPort > LAST_PORT)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--metrics-port " + metricsPort + " is outside 1 to " + LAST_PORT);
+        }
+    }
+
+    private StandingOptions options() throws IOException {
+        checkJobs();
         Platform platform = machine.platform(files);
         Optional<EmulatedRun> emulation = machine.emulation();
         Optional<RunControl> controlled = control.control(control.mode(), platform, emulation);
-        StandingAgent agent = new StandingAgent(
-                new RunOptions(
-                        outputs.report(),
-                        outputs.html(),
-                        outputs.trace(),
-                        false,
-                        installation.probeLibrary(),
-                        Installation.sharedMemory(),
-                        platform,
-                        emulation,
-                        RunMachineOptions.baselines(),
-                        controlled,
-                        List.of("lull", "agent")),
-                System.err);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
-        agent.run();
-        return ExitCode.OK;
+        Optional<ReportFolder> folder = jobFiles.folder();
+        RunOptions each = new RunOptions(
+                outputs.report(),
+                outputs.html(),
+                outputs.trace(),
+                false,
+                installation.probeLibrary(),
+                Installation.sharedMemory(),
+                platform,
+                emulation,
+                RunMachineOptions.baselines(),
+                controlled,
+                List.of("lull", "agent"));
+        return new StandingOptions(
+                each,
+                machine::emulation,
+                folder,
+                jobs == null ? Long.MAX_VALUE : jobs,
+                user(),
+                files.text("proc/sys/kernel/hostname").map(String::strip).orElse(""));
+    }
+
+    private static String user() {
+        return System.getProperty("user.name");
+    }
+
+    /** The files of one job can't be those of the next. */
+    private void checkJobs() {
+        if (jobs != null && jobs < 1) {
+            throw new ParameterException(spec.commandLine(), "--jobs " + jobs + ": give 1 or more");
+        }
+        if (outputs.isAny() && (jobs == null || jobs != 1)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--report, --html and --trace name the files of one job: say --jobs 1 too, or --reports DIR");
+        }
+        if (outputs.isAny() && jobFiles.isAny()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--reports DIR is for all files of jobs: leave out --report, --html and --trace");
+        }
     }
 
     private static void stop(StandingAgent agent) {

@@ -53,6 +53,11 @@ public final class OutputOptions {
         return Optional.of(file);
     }
 
+    /** Whether any file is wanted. */
+    public boolean isAny() {
+        return report != null || page != null || trace != null;
+    }
+
     /** Whether a trace is wanted. */
     public boolean traced() {
         return trace != null;

@@ -5,6 +5,7 @@ import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.util.Locale;
+import lull.governor.metrics.MetricsServer;
 
 /** What the governor counts, for its status and for Prometheus. */
 final class GovernorMetrics {
@@ -36,7 +37,7 @@ final class GovernorMetrics {
      * @throws IOException if the port is taken
      */
     MetricsServer serve(int port, FaultLog faults) throws IOException {
-        return new MetricsServer(port, registry, faults);
+        return new MetricsServer(port, registry, faults::report);
     }
 
     void requestAnswered() {

@@ -16,6 +16,7 @@ import java.util.function.LongSupplier;
 import lull.governor.LinuxSockets;
 import lull.governor.Reply;
 import lull.governor.Request;
+import lull.governor.metrics.MetricsServer;
 import lull.platform.frequency.CpufreqFiles;
 import lull.platform.frequency.LinuxFrequencyControl;
 

@@ -1,4 +1,4 @@
-package lull.governor.server;
+package lull.governor.metrics;
 
 import com.sun.net.httpserver.HttpServer;
 import io.prometheus.metrics.exporter.httpserver.MetricsHandler;
@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -18,10 +19,12 @@ import java.util.logging.Logger;
 /**
  * Offers metrics over HTTP to this machine alone. Nobody can make others wait: connections are bounded and there is a thread
  * for each, so that the one that accepts never waits for a free thread; who does not finish a request or take its answer in
- * some seconds loses the connection. What goes wrong with a client is a line in the fault log, each once.
+ * some seconds loses the connection. What goes wrong with a client is told in words.
  */
-final class MetricsServer implements AutoCloseable {
-    static final int MOST_CONNECTIONS = 128;
+public final class MetricsServer implements AutoCloseable {
+    /** So many clients are served at once. */
+    public static final int MOST_CONNECTIONS = 128;
+
     private static final int IDLE_THREAD_SECONDS = 10;
 
     /** The server of the JDK takes its limits, in seconds, from these alone, once for the process. */
@@ -52,9 +55,10 @@ final class MetricsServer implements AutoCloseable {
      * A server that answers.
      *
      * @param port on the loopback interface; 0 for any that is free
+     * @param faults hears, in words, of what goes wrong with a client
      * @throws IOException if the port is taken
      */
-    MetricsServer(int port, PrometheusRegistry registry, FaultLog faults) throws IOException {
+    public MetricsServer(int port, PrometheusRegistry registry, Consumer<String> faults) throws IOException {
         LIMITS.forEach((name, limit) -> System.setProperty(name, System.getProperty(name, limit.toString())));
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), MOST_CONNECTIONS);
@@ -77,12 +81,13 @@ final class MetricsServer implements AutoCloseable {
     }
 
     private static Thread thread(Runnable work) {
-        Thread thread = new Thread(work, "governor-metrics");
+        Thread thread = new Thread(work, "metrics");
         thread.setDaemon(true);
         return thread;
     }
 
-    int port() {
+    /** Where it listens. */
+    public int port() {
         return server.getAddress().getPort();
     }
 
@@ -95,15 +100,15 @@ final class MetricsServer implements AutoCloseable {
 
     /** The library logs a stack trace for each client that breaks off. */
     private static final class FaultsOfClients extends Handler {
-        private final FaultLog faults;
+        private final Consumer<String> faults;
 
-        FaultsOfClients(FaultLog faults) {
+        FaultsOfClients(Consumer<String> faults) {
             this.faults = faults;
         }
 
         @Override
         public void publish(LogRecord fault) {
-            faults.report("metrics: " + fault.getMessage());
+            faults.accept("metrics: " + fault.getMessage());
         }
 
         @Override
@@ -113,7 +118,7 @@ final class MetricsServer implements AutoCloseable {
 
         @Override
         public void close() {
-            // The fault log is the governor's.
+            // Who hears of faults is not ours.
         }
     }
 }

@@ -1,0 +1,230 @@
+package lull.accounting;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/**
+ * Takes lines without ever waiting for the database: they go to the spool, from which a thread of its own hands them on, in order,
+ * as soon as the database takes them. What can't be spooled for want of room waits in memory, bounded. May be used by any thread.
+ */
+public final class Accounting implements AutoCloseable {
+    /** Lines in memory while the spool's disk is full: about a kilobyte each. */
+    static final int MOST_IN_MEMORY = 1000;
+
+    private static final int AT_ONCE = 200;
+    private static final long FIRST_PAUSE_MILLISECONDS = 500;
+    private static final long LONGEST_PAUSE_MILLISECONDS = 30_000;
+    private static final long CLOSING_MILLISECONDS = 10_000;
+
+    private final JobStore.Opener place;
+    private final JobSpool spool;
+    private final Optional<Duration> keep;
+    private final Clock clock;
+    private final Consumer<String> people;
+    private final Deque<AccountedJob> unspooled = new ArrayDeque<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition news = lock.newCondition();
+    private final Thread thread = new Thread(this::work, "accounting");
+    private Optional<JobStore> store = Optional.empty();
+    private Optional<String> trouble = Optional.empty();
+    private Instant nextForgetting = Instant.MIN;
+    private boolean fresh = true;
+    private boolean closing;
+    private long lost;
+
+    /**
+     * Begins, with what an earlier one left in the spool.
+     *
+     * @param keep how long lines are kept in the database; empty for ever
+     * @param people hears of the database going away and coming back, and of lines that are lost
+     */
+    public Accounting(
+            JobStore.Opener place, JobSpool spool, Optional<Duration> keep, Clock clock, Consumer<String> people) {
+        this.place = place;
+        this.spool = spool;
+        this.keep = keep;
+        this.clock = clock;
+        this.people = people;
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Takes a line. */
+    public void add(AccountedJob job) {
+        lock.lock();
+        try {
+            unspooled.add(job);
+            toSpool();
+            if (unspooled.size() > MOST_IN_MEMORY) {
+                lost++;
+                people.accept(
+                        "accounting: the line of job " + unspooled.removeFirst().job()
+                                + " is lost: there is room neither " + "in the database nor in " + spool.folder());
+            }
+            fresh = true;
+            news.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void toSpool() {
+        try {
+            while (!unspooled.isEmpty()) {
+                spool.add(unspooled.getFirst());
+                unspooled.removeFirst();
+            }
+        } catch (IOException e) {
+            say("accounting: lines wait in memory: " + e.getMessage());
+        }
+    }
+
+    /** Each thing once, until it is over. */
+    private void say(String words) {
+        if (!trouble.equals(Optional.of(words))) {
+            trouble = Optional.of(words);
+            people.accept(words);
+        }
+    }
+
+    /** Lines that the database has not taken yet. */
+    public long waiting() {
+        lock.lock();
+        try {
+            return unspooled.size() + (long) spool.size();
+        } catch (IOException e) {
+            return unspooled.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lines that are lost. */
+    public long lost() {
+        lock.lock();
+        try {
+            return lost;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void work() {
+        long pause = FIRST_PAUSE_MILLISECONDS;
+        boolean more = true;
+        while (more) {
+            try {
+                handOn();
+                pause = FIRST_PAUSE_MILLISECONDS;
+                more = await(LONGEST_PAUSE_MILLISECONDS, true);
+            } catch (IOException | RuntimeException e) {
+                leave(e);
+                pause = Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS);
+                more = await(pause, false);
+            }
+        }
+        closeStore();
+    }
+
+    private void closeStore() {
+        store.ifPresent(JobStore::close);
+        store = Optional.empty();
+    }
+
+    private void leave(Exception e) {
+        closeStore();
+        lock.lock();
+        try {
+            say("accounting: lines wait in " + spool.folder() + ": " + e.getMessage());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether there is anything to do at all, after news or the pause. */
+    private boolean await(long milliseconds, boolean newsCount) {
+        lock.lock();
+        try {
+            long left = TimeUnit.MILLISECONDS.toNanos(milliseconds);
+            while (left > 0 && !closing && !(newsCount && fresh)) {
+                left = news.awaitNanos(left);
+            }
+            boolean last = closing && !fresh;
+            fresh = false;
+            return !last;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void handOn() throws IOException {
+        if (spoolAgain() == 0) {
+            closeStore(); // many nodes need not hold connections that they don't use
+        }
+        while (spoolAgain() > 0) {
+            if (store.isEmpty()) {
+                store = Optional.of(place.open());
+            }
+            JobStore open = store.get();
+            if (spool.handOn(AT_ONCE, open::add) == 0) {
+                break;
+            }
+        }
+        forget();
+        lock.lock();
+        try {
+            trouble.ifPresent(before -> people.accept("accounting: the database takes lines again"));
+            trouble = Optional.empty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private int spoolAgain() throws IOException {
+        lock.lock();
+        try {
+            toSpool();
+            return spool.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void forget() throws IOException {
+        Instant now = clock.instant();
+        if (keep.isPresent() && store.isPresent() && now.isAfter(nextForgetting)) {
+            nextForgetting = now.plus(Duration.ofDays(1));
+            store.get().forget(now.minus(keep.get()));
+        }
+    }
+
+    /** Hands on what can be handed on within some seconds; the rest stays in the spool for the next one. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closing = true;
+            fresh = true;
+            news.signal();
+        } finally {
+            lock.unlock();
+        }
+        try {
+            thread.join(CLOSING_MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package lull.accounting;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * Where the lines are: a file, or a database of a PostgreSQL server. A driver is loaded by its name when its place is opened,
+ * and never that of the other.
+ */
+public final class AccountingPlace {
+    private static final String SERVER = "postgresql://";
+    private static final String SQLITE_DRIVER = "org.sqlite.JDBC";
+    private static final String POSTGRESQL_DRIVER = "org.postgresql.Driver";
+
+    /** Seconds, so that a server that is away is found to be so. */
+    private static final String CONNECT_SECONDS = "5";
+
+    private static final String ANSWER_SECONDS = "30";
+    /** Milliseconds that a writer waits for another one of the same file. */
+    private static final int BUSY_MILLISECONDS = 10_000;
+
+    private final String name;
+    private final String url;
+    private final String driver;
+    private final Properties properties = new Properties();
+    private final Optional<Path> file;
+
+    private AccountingPlace(String name, String url, String driver, Optional<Path> file) {
+        this.name = name;
+        this.url = url;
+        this.driver = driver;
+        this.file = file;
+    }
+
+    /**
+     * A place as users name it: {@code postgresql://HOST/DATABASE}, with a user in the query if need be, else a file.
+     *
+     * @throws IllegalArgumentException if nothing can be there
+     */
+    public static AccountingPlace of(String name) {
+        if (name.startsWith(SERVER)) {
+            return server(name);
+        }
+        if (name.isBlank()
+                || name.contains("://")
+                || name.startsWith("jdbc:")
+                || name.matches("(?s).*[?\\p{Cntrl}].*")) {
+            throw new IllegalArgumentException("is neither postgresql://HOST/DATABASE nor the name of a file");
+        }
+        Path file = Path.of(name).toAbsolutePath();
+        AccountingPlace place =
+                new AccountingPlace(file.toString(), "jdbc:sqlite:" + file, SQLITE_DRIVER, Optional.of(file));
+        place.properties.setProperty("busy_timeout", String.valueOf(BUSY_MILLISECONDS));
+        return place;
+    }
+
+    private static AccountingPlace server(String name) {
+        if (!name.matches("postgresql://[^\\s/?@]+/[^\\s/?]+(\\?\\S*)?")) {
+            throw new IllegalArgumentException(
+                    "is no server's database: postgresql://HOST[:PORT]/DATABASE[?user=NAME], the password in ~/.pgpass");
+        }
+        AccountingPlace place = new AccountingPlace(
+                name.replaceFirst("\\?.*", ""), "jdbc:" + name, POSTGRESQL_DRIVER, Optional.empty());
+        place.properties.setProperty("connectTimeout", CONNECT_SECONDS);
+        place.properties.setProperty("socketTimeout", ANSWER_SECONDS);
+        place.properties.setProperty("ApplicationName", "lull");
+        return place;
+    }
+
+    /** For people: without what may be secret. */
+    public String name() {
+        return name;
+    }
+
+    /** Whether there is something to read, as far as that is known without asking a server. */
+    public boolean exists() {
+        return file.map(Files::exists).orElse(true);
+    }
+
+    /**
+     * Opens it, and makes the table if there is none.
+     *
+     * @throws IOException if it is away, or no place for lines
+     */
+    public JobStore open() throws IOException {
+        if (file.isPresent()) {
+            Files.createDirectories(file.get().getParent());
+        }
+        try {
+            Connection connection = driver().connect(url, properties);
+            if (connection == null) {
+                throw new IOException(name + ": its driver does not know such a place");
+            }
+            return new JdbcStore(connection, name);
+        } catch (SQLException | LinkageError e) {
+            throw new IOException(name + ": " + JdbcStore.words(e), e);
+        }
+    }
+
+    private Driver driver() throws IOException {
+        try {
+            return Class.forName(driver)
+                    .asSubclass(Driver.class)
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IOException(name + ": there is no driver " + driver + " in this Lull", e);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package lull.accounting;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import lull.artifacts.TextFile;
+import lull.artifacts.WholeFile;
+
+/**
+ * Lines on disk until the database has them: a file each, whole or not there, whose names sort by the end of the jobs. Bounded: a
+ * line that comes when it is full is refused, so that what was promised first is kept. One thread at a time may add lines.
+ */
+public final class JobSpool {
+    private static final String ENDING = ".job";
+    private static final Gson GSON = new Gson();
+
+    /** After so many lines it is counted anew how many there are: others add and take some too. */
+    private static final int RECOUNT = 256;
+
+    private final Path folder;
+    private final int most;
+    private int counted;
+    private int untilRecount;
+
+    /**
+     * The folder, which is made.
+     *
+     * @param most lines that it may hold
+     * @throws IOException if it can't be made
+     */
+    public JobSpool(Path folder, int most) throws IOException {
+        this.folder = Files.createDirectories(folder);
+        this.most = most;
+    }
+
+    /** Where it is. */
+    public Path folder() {
+        return folder;
+    }
+
+    /**
+     * Keeps a line.
+     *
+     * @throws IOException if there is no room for it
+     */
+    public void add(AccountedJob job) throws IOException {
+        if (untilRecount == 0 || counted >= most) {
+            counted = size();
+            untilRecount = RECOUNT;
+        }
+        if (counted >= most) {
+            throw new IOException(folder + " holds " + most + " lines already, and the database takes none");
+        }
+        WholeFile.at(folder.resolve(String.format(Locale.ROOT, "%015d-%s%s", job.endMillis(), job.id(), ENDING)))
+                .write(GSON.toJson(job) + "\n");
+        counted++;
+        untilRecount--;
+    }
+
+    /** How many lines wait. */
+    public int size() throws IOException {
+        return names().size();
+    }
+
+    private List<Path> names() throws IOException {
+        List<Path> names = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ENDING)) {
+            files.forEach(names::add);
+        }
+        Collections.sort(names);
+        return names;
+    }
+
+    /** Hands lines on. */
+    public interface Receiver {
+        void take(List<AccountedJob> jobs) throws IOException;
+    }
+
+    /**
+     * Hands the earliest lines on and removes those that were taken. If this process dies in between they are handed on again: the
+     * receiver knows them by their identifiers. While another process does so, nothing happens.
+     *
+     * @param atOnce how many at most
+     * @return how many were taken
+     * @throws IOException if they were not, or can't be read
+     */
+    public int handOn(int atOnce, Receiver receiver) throws IOException {
+        try (FileChannel lock = FileChannel.open(
+                folder.resolve("lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS)) {
+            if (lock.tryLock() == null) {
+                return 0;
+            }
+            List<Path> names = names();
+            names = names.subList(0, Math.min(atOnce, names.size()));
+            List<AccountedJob> jobs = new ArrayList<>();
+            for (Path name : names) {
+                read(name).ifPresent(jobs::add);
+            }
+            if (!jobs.isEmpty()) {
+                receiver.take(jobs);
+            }
+            for (Path name : names) {
+                Files.deleteIfExists(name);
+            }
+            return names.size();
+        }
+    }
+
+    /** A file that is no line is put aside, so that it stops no others. */
+    private static Optional<AccountedJob> read(Path name) throws IOException {
+        try {
+            AccountedJob job = GSON.fromJson(TextFile.read(name), AccountedJob.class);
+            if (job != null
+                    && job.id() != null
+                    && job.job() != null
+                    && job.user() != null
+                    && job.program() != null
+                    && job.host() != null
+                    && job.mode() != null
+                    && job.reasons() != null) {
+                return Optional.of(job);
+            }
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (JsonParseException | IllegalArgumentException e) {
+            // no line, as what follows says
+        }
+        Files.move(name, name.resolveSibling(name.getFileName() + ".damaged"));
+        return Optional.empty();
+    }
+}

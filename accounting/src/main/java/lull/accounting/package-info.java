@@ -1,0 +1,2 @@
+/** What each job cost and saved, one line a job and node, in SQLite or PostgreSQL. */
+package lull.accounting;

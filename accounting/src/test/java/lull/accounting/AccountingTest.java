@@ -1,0 +1,258 @@
+package lull.accounting;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AccountingTest {
+    private static final Instant NOW = Instant.ofEpochSecond(1_000_000);
+
+    @TempDir
+    Path folder;
+
+    private final List<String> said = Collections.synchronizedList(new ArrayList<>());
+
+    static AccountedJob job(long number) {
+        return new AccountedJob(
+                "id" + number,
+                "j" + number,
+                number % 2 == 0 ? "ann" : "bob",
+                "/bin/x",
+                "n1",
+                number,
+                number + 1,
+                2,
+                0,
+                12.5,
+                "measured",
+                "rapl",
+                0.1,
+                null,
+                "act",
+                "a \"reason\", ü");
+    }
+
+    private JobSpool spool(int most) throws IOException {
+        return new JobSpool(folder.resolve("spool"), most);
+    }
+
+    private AccountingPlace file() {
+        return AccountingPlace.of(folder.resolve("deep/jobs.db").toString());
+    }
+
+    private List<AccountedJob> kept(JobQuery query) throws IOException {
+        try (JobStore store = file().open()) {
+            return store.find(query);
+        }
+    }
+
+    private Accounting accounting(JobStore.Opener place, int most) throws IOException {
+        return new Accounting(place, spool(most), Optional.empty(), Clock.fixed(NOW, ZoneOffset.UTC), said::add);
+    }
+
+    @Test
+    void shouldKeepLinesInAFileAndFindThemByUserAndTime() throws IOException {
+        try (JobStore store = file().open()) {
+            store.add(LongStream.range(0, 10).mapToObj(AccountingTest::job).toList());
+            store.add(List.of(job(3), job(4)));
+        }
+        assertEquals(LongStream.range(0, 10).mapToObj(AccountingTest::job).toList(), kept(JobQuery.ALL));
+        assertEquals(
+                List.of(job(7), job(9)), kept(new JobQuery(Optional.of("bob"), Optional.of(Instant.ofEpochMilli(8)))));
+        assertEquals(List.of(), kept(new JobQuery(Optional.of("ann' OR '1'='1"), Optional.empty())));
+    }
+
+    @Test
+    void shouldKeepWhatIsNotKnown() throws IOException {
+        AccountedJob unknown =
+                new AccountedJob("i", "j", "u", "p", "h", 1, 2, 0, null, null, null, null, null, null, "observe", "");
+        try (JobStore store = file().open()) {
+            store.add(List.of(unknown));
+        }
+        assertEquals(List.of(unknown), kept(JobQuery.ALL));
+    }
+
+    @Test
+    void shouldForgetWhatEndedBefore() throws IOException {
+        try (JobStore store = file().open()) {
+            store.add(LongStream.range(0, 10).mapToObj(AccountingTest::job).toList());
+            assertEquals(4, store.forget(Instant.ofEpochMilli(5)));
+        }
+        assertEquals(6, kept(JobQuery.ALL).size());
+    }
+
+    @Test
+    void shouldForgetByItselfWhatIsTooOld() throws IOException {
+        long old = NOW.minus(Duration.ofDays(11)).toEpochMilli();
+        try (Accounting accounting = new Accounting(
+                file()::open,
+                spool(100),
+                Optional.of(Duration.ofDays(10)),
+                Clock.fixed(NOW, ZoneOffset.UTC),
+                said::add)) {
+            accounting.add(job(old));
+            accounting.add(job(NOW.toEpochMilli()));
+        }
+        assertEquals(List.of(job(NOW.toEpochMilli())), kept(JobQuery.ALL));
+    }
+
+    /** A database that is away until it is told to come back. */
+    private final class Absent implements JobStore.Opener {
+        private final CountDownLatch asked = new CountDownLatch(1);
+        private volatile boolean there;
+
+        @Override
+        public JobStore open() throws IOException {
+            asked.countDown();
+            if (!there) {
+                throw new IOException("it is away");
+            }
+            return file().open();
+        }
+    }
+
+    @Test
+    void shouldReplayInOrderAndOnceWhatCameWhileTheDatabaseWasAway() throws Exception {
+        Absent place = new Absent();
+        try (Accounting accounting = accounting(place, 1000)) {
+            LongStream.range(0, 300).mapToObj(AccountingTest::job).forEach(accounting::add);
+            place.asked.await();
+            assertEquals(300, accounting.waiting());
+        }
+        assertEquals(300, spool(1000).size());
+        assertTrue(said.get(0).contains("it is away"), said::toString);
+        place.there = true;
+        List<Integer> batches = new ArrayList<>();
+        JobStore.Opener counted = () -> counting(file().open(), batches);
+        try (Accounting next = accounting(counted, 1000)) {
+            next.add(job(300));
+        }
+        assertEquals(0, spool(1000).size());
+        assertEquals(LongStream.range(0, 301).mapToObj(AccountingTest::job).toList(), kept(JobQuery.ALL));
+        assertEquals(301, batches.stream().mapToInt(Integer::intValue).sum(), "each line was handed on once");
+    }
+
+    private static JobStore counting(JobStore store, List<Integer> batches) {
+        return new JobStore() {
+            private long last = -1;
+
+            @Override
+            public void add(List<AccountedJob> jobs) throws IOException {
+                for (AccountedJob job : jobs) {
+                    assertTrue(job.endMillis() > last, "out of order");
+                    last = job.endMillis();
+                }
+                batches.add(jobs.size());
+                store.add(jobs);
+            }
+
+            @Override
+            public List<AccountedJob> find(JobQuery query) throws IOException {
+                return store.find(query);
+            }
+
+            @Override
+            public long forget(Instant before) throws IOException {
+                return store.forget(before);
+            }
+
+            @Override
+            public void close() {
+                store.close();
+            }
+        };
+    }
+
+    @Test
+    void shouldHandOnAgainWhatTheDatabaseTookBeforeADeath() throws IOException {
+        JobSpool spool = spool(10);
+        spool.add(job(1));
+        try (JobStore store = file().open()) {
+            store.add(List.of(job(1))); // and then the process died
+            assertEquals(1, spool.handOn(10, store::add));
+        }
+        assertEquals(List.of(job(1)), kept(JobQuery.ALL));
+    }
+
+    @Test
+    void shouldKeepWhatCameFirstWhenTheSpoolIsFullAndSayWhatIsLost() throws Exception {
+        Absent place = new Absent();
+        int all = 5 + Accounting.MOST_IN_MEMORY + 2;
+        try (Accounting accounting = accounting(place, 5)) {
+            IntStream.range(0, all).mapToObj(AccountingTest::job).forEach(accounting::add);
+            assertEquals(5 + Accounting.MOST_IN_MEMORY, accounting.waiting());
+            assertEquals(2, accounting.lost());
+        }
+        assertEquals(5, spool(5).size());
+        assertEquals(2, said.stream().filter(line -> line.contains("is lost")).count(), said::toString);
+    }
+
+    @Test
+    void shouldPutADamagedLineAside() throws IOException {
+        JobSpool spool = spool(10);
+        Files.writeString(spool.folder().resolve("000-x.job"), "{rubbish");
+        Files.writeString(spool.folder().resolve("001-y.job"), "{}");
+        Files.write(spool.folder().resolve("002-z.job"), new byte[] {'{', (byte) 0xff, 0});
+        Files.createDirectory(spool.folder().resolve("003-folder.job"));
+        spool.add(job(1));
+        List<AccountedJob> taken = new ArrayList<>();
+        spool.handOn(10, taken::addAll);
+        assertEquals(List.of(job(1)), taken);
+        assertEquals(0, spool.size());
+        assertTrue(Files.exists(spool.folder().resolve("000-x.job.damaged")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "mysql://h/d",
+                "jdbc:sqlite:x",
+                "postgresql://",
+                "postgresql://h",
+                "postgresql://u:p@h/d",
+                "postgresql://h/",
+                "a?b",
+                "a\nb"
+            })
+    void shouldRefuseWhatIsNoPlace(String name) {
+        assertThrows(IllegalArgumentException.class, () -> AccountingPlace.of(name));
+    }
+
+    @Test
+    void shouldSayWhereNothingCanBeOpened() throws IOException {
+        Path rubbish = Files.writeString(
+                folder.resolve("rubbish.db"), "no database at all, but long enough to be read as one");
+        for (String name : List.of(
+                folder.toString(), rubbish.toString(), "postgresql://127.0.0.1:1/none?user=u&password=secret")) {
+            IOException refusal = assertThrows(
+                    IOException.class, () -> AccountingPlace.of(name).open());
+            assertTrue(refusal.getMessage().contains(name.replaceFirst("\\?.*", "")), refusal::getMessage);
+            assertFalse(
+                    refusal.getMessage().contains("secret")
+                            || refusal.getMessage().contains("\n"),
+                    refusal::getMessage);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package lull.agent.standing;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.LongSupplier;
+import lull.agent.AgentLoop;
+import lull.agent.AgentLoop.Findings;
+import lull.agent.RunEnd;
+import lull.agent.RunOptions;
+import lull.agent.energy.EmulatedRun;
+import lull.agent.energy.JobShares;
+import lull.channel.ChannelLayout;
+import lull.channel.TaskChannel;
+import lull.report.RunEnergy;
+import lull.report.trace.TraceFolder;
+
+/** One job while it runs: its tasks, its loop, its part of the node's energy. For one thread. */
+final class RunningJob {
+    /** For tasks of a launcher that have not come yet: they start within some tenths of a second of each other. */
+    private static final long PATIENCE_NANOS = 2_000_000_000;
+
+    private final JobIdentity identity;
+    private final RunOptions options;
+    private final LongSupplier nanoClock;
+    private final JobTasks arrivals = new JobTasks();
+    private final AgentLoop loop;
+    private final JobShares shares;
+    private final JobShares.Share share;
+    private final long begin;
+    private int came;
+    private long mappedBytes;
+
+    RunningJob(
+            JobIdentity identity,
+            TaskChannel first,
+            RunFiles files,
+            StandingOptions all,
+            JobShares shares,
+            LongSupplier nanoClock) {
+        this.identity = identity;
+        this.nanoClock = nanoClock;
+        this.shares = shares;
+        begin = nanoClock.getAsLong();
+        RunOptions each = all.each();
+        Optional<EmulatedRun> emulation = all.emulation().get();
+        options = new RunOptions(
+                files.report(),
+                files.html(),
+                files.trace(),
+                false,
+                each.probe(),
+                each.sharedMemory(),
+                each.platform(),
+                emulation,
+                each.baselines(),
+                each.control(),
+                command(first));
+        loop = new AgentLoop(
+                arrivals, files.trace().map(TraceFolder::path), emulation, each.control(), Optional.empty());
+        loop.keepWhatIsWanted(options);
+        add(first);
+        share = shares.join(loop.job()::busySeconds);
+    }
+
+    /** What its first task was started as, which its own user may read; else the program alone. */
+    private static List<String> command(TaskChannel task) {
+        try {
+            byte[] words = Files.readAllBytes(Path.of("/proc", String.valueOf(task.pid()), "cmdline"));
+            List<String> command = List.of(new String(words, StandardCharsets.UTF_8).split("\0"));
+            return command.get(0).isEmpty() ? List.of(task.program()) : command;
+        } catch (IOException e) {
+            return List.of(task.program());
+        }
+    }
+
+    void add(TaskChannel task) {
+        arrivals.add(task);
+        came++;
+        mappedBytes += task.capacity() * (long) ChannelLayout.RECORD_BYTES;
+    }
+
+    JobIdentity identity() {
+        return identity;
+    }
+
+    RunOptions options() {
+        return options;
+    }
+
+    AgentLoop loop() {
+        return loop;
+    }
+
+    /** Shared memory that its channels take as long as they are mapped. */
+    long mappedBytes() {
+        return mappedBytes;
+    }
+
+    /** Its energy so far. */
+    RunEnergy energy() {
+        return loop.energy(share.energy());
+    }
+
+    JobView view() {
+        return new JobView(identity, energy(), loop.job().view().tasks());
+    }
+
+    /** With which exit code it ended, as far as its tasks have told. */
+    RunEnd exit() {
+        return new RunEnd(loop.job().exitCode(), OptionalInt.empty(), OptionalDouble.empty());
+    }
+
+    void round() {
+        loop.round();
+        loop.look(share::energy);
+    }
+
+    /** Whether all of its tasks have come and are gone. */
+    boolean isOver() {
+        boolean allCame = came >= identity.tasks() || nanoClock.getAsLong() - begin > PATIENCE_NANOS;
+        return allCame && arrivals.isEmpty() && !loop.job().anyAlive();
+    }
+
+    /**
+     * Takes what is left.
+     *
+     * @param stopped why tasks that still run are left alone; empty if all are gone
+     */
+    Findings end(Optional<String> stopped) {
+        boolean cut = stopped.isPresent() && loop.job().anyAlive();
+        shares.leave(share);
+        Findings found = loop.finish(share.energy(), stopped);
+        List<String> notes = options.control().map(control -> control.notes()).orElse(List.of());
+        return found.after(notes)
+                .after(
+                        cut
+                                ? List.of(stopped.get()
+                                        + " while tasks still ran: what they did later is not in the report")
+                                : List.of());
+    }
+
+    /** Where what is known of a job goes. */
+    record RunFiles(Optional<Path> report, Optional<Path> html, Optional<TraceFolder> trace) {
+        /** The files of the only job. */
+        static RunFiles ofOnly(RunOptions options) {
+            return new RunFiles(options.report(), options.html(), options.trace());
+        }
+    }
+}

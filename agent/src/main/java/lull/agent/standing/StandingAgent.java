@@ -1,0 +1,250 @@
+package lull.agent.standing;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import lull.agent.AgentLoop.Findings;
+import lull.agent.DirectoryArrivals;
+import lull.agent.Fault;
+import lull.agent.RunOptions;
+import lull.agent.StatusBoard;
+import lull.agent.energy.JobShares;
+import lull.agent.energy.MeteredRun;
+import lull.agent.nodes.TaskEnvironment;
+import lull.agent.status.TaskStatus;
+import lull.channel.TaskChannel;
+import lull.report.Report;
+import lull.report.RunEnergy;
+import lull.runtime.RuntimeOptions.Mode;
+
+/**
+ * The agent for programs that somebody else starts, with nothing but the preload. It waits for tasks of its user in the
+ * standing directory, and reports on each job when that is over, until it is told to stop; jobs that still run then go on by
+ * default. What goes wrong with one job ends with it.
+ */
+public final class StandingAgent {
+    /** Without jobs nothing fills up meanwhile: a program's first events wait in its ring. */
+    private static final long IDLE_MILLISECONDS = 50;
+
+    private static final long DISCOVERY_NANOS = 50_000_000;
+    private static final long LOOK_NANOS = 1_000_000_000;
+
+    /** A report takes some milliseconds, until the disk has it: jobs that run are not kept waiting for those of many others. */
+    private static final int MOST_ENDS = 4;
+
+    /** Channels that nobody needs are given back by the garbage collector alone: it is called when they take so much. */
+    private static final long MOST_DEAD_BYTES = 128L << 20;
+
+    private final StandingOptions options;
+    private final PrintStream out;
+    private final JobListener listener;
+    private final Clock clock;
+    private final LongSupplier nanoClock;
+    private final JobReports reports;
+    private final JobShares shares;
+    private final Map<String, RunningJob> jobs = new LinkedHashMap<>();
+    private final CountDownLatch stop = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private StandingPlace place;
+    private StatusBoard board;
+    private long begun;
+    private long nextDiscovery = Long.MIN_VALUE;
+    private long nextLook = Long.MIN_VALUE;
+    private long deadBytes;
+
+    /**
+     * An agent that has not begun.
+     *
+     * @param out for people: what becomes of each job
+     * @param listener hears of the jobs
+     * @param nanoClock CLOCK_MONOTONIC
+     */
+    public StandingAgent(
+            StandingOptions options, PrintStream out, JobListener listener, Clock clock, LongSupplier nanoClock) {
+        this.options = options;
+        this.out = out;
+        this.listener = listener;
+        this.clock = clock;
+        this.nanoClock = nanoClock;
+        reports = new JobReports(options, out);
+        RunOptions each = options.each();
+        shares = new JobShares(
+                () -> MeteredRun.begin(each.platform(), each.emulation().isPresent(), each.baselines(), nanoClock),
+                nanoClock);
+    }
+
+    /** Asks for the end and waits until all reports are written. May be called from any other thread. */
+    public void stop() throws InterruptedException {
+        stop.countDown();
+        ended.await();
+    }
+
+    /**
+     * Follows jobs until it is told to stop, or has followed as many as it was to.
+     *
+     * @throws IOException if another agent of this user is at work, or there is no place for channels
+     */
+    public void run() throws IOException, InterruptedException {
+        try {
+            open();
+            out.println("lull: waiting for programs started with LD_PRELOAD="
+                    + options.each().probe());
+            try {
+                rounds();
+            } finally {
+                place.close();
+            }
+        } finally {
+            ended.countDown(); // whoever has asked for the end waits for it, also where nothing began
+        }
+    }
+
+    private void open() throws IOException {
+        place = StandingPlace.open(options.each().sharedMemory());
+        String mode = options.each()
+                .control()
+                .map(any -> any.options().mode())
+                .orElse(Mode.OBSERVE)
+                .toString();
+        Optional<String> machine =
+                options.each().emulation().map(run -> run.node().label());
+        board = new StatusBoard(
+                place.directory(),
+                new StatusBoard.About(options.each().command(), mode, machine),
+                nanoClock.getAsLong());
+    }
+
+    private void rounds() throws InterruptedException {
+        while (!stop.await(restMilliseconds(), TimeUnit.MILLISECONDS) && (begun < options.jobs() || !jobs.isEmpty())) {
+            round(nanoClock.getAsLong());
+        }
+        admit();
+        for (RunningJob job : List.copyOf(jobs.values())) {
+            end(job, Optional.of("the agent was told to stop"));
+        }
+        reports.close();
+        attempt("the jobs' listener", listener::close);
+    }
+
+    private long restMilliseconds() {
+        return jobs.values().stream()
+                .mapToLong(job -> job.loop().restMilliseconds())
+                .min()
+                .orElse(IDLE_MILLISECONDS);
+    }
+
+    private void round(long now) {
+        if (now >= nextDiscovery) {
+            stay();
+            admit();
+            nextDiscovery = now + DISCOVERY_NANOS;
+        }
+        int ends = 0;
+        for (RunningJob job : List.copyOf(jobs.values())) {
+            if (!attempt(job.identity().id(), job::round) || ends < MOST_ENDS && job.isOver()) {
+                end(job, Optional.empty());
+                ends++;
+            }
+        }
+        attempt("the meters", shares::doWork);
+        reports.doWork(now);
+        board.update(now, this::view, this::energy);
+        if (now >= nextLook) {
+            nextLook = now + LOOK_NANOS;
+            attempt(
+                    "the jobs' listener",
+                    () -> listener.look(
+                            jobs.values().stream().map(RunningJob::view).toList()));
+        }
+    }
+
+    /** Somebody may have taken the directory away: programs that start later need a new one. */
+    private void stay() {
+        if (place.isThere()) {
+            return;
+        }
+        try {
+            place.close();
+            open();
+            out.println("lull: the directory of channels was taken away; there is a new one");
+        } catch (IOException e) {
+            out.println("lull: new programs are not followed: " + e.getMessage());
+        }
+    }
+
+    private void admit() {
+        for (TaskChannel task :
+                new DirectoryArrivals(place.directory()).next(trouble -> out.println("lull: " + trouble))) {
+            attempt(task.file().toString(), () -> admit(task));
+        }
+    }
+
+    private void admit(TaskChannel task) {
+        TaskEnvironment environment = TaskEnvironment.of(task.pid());
+        String key = JobIdentity.keyOf(task, environment);
+        RunningJob known = jobs.get(key);
+        if (known != null && known.isOver()) {
+            end(known, Optional.empty()); // another one has been given the same number
+            known = null;
+        }
+        if (known != null) {
+            known.add(task);
+        } else if (begun < options.jobs()) {
+            JobIdentity job = JobIdentity.of(task, environment, clock.instant());
+            jobs.put(key, new RunningJob(job, task, reports.filesOf(job), options, shares, nanoClock));
+            begun++;
+        }
+    }
+
+    private void end(RunningJob job, Optional<String> stopped) {
+        jobs.remove(job.identity().key());
+        deadBytes += job.mappedBytes();
+        attempt(job.identity().id(), () -> {
+            Findings found = job.end(stopped);
+            Report report = reports.write(job, job.exit(), found);
+            listener.ended(new EndedJob(job.identity(), options.user(), clock.instant(), report));
+        });
+        if (deadBytes > MOST_DEAD_BYTES) {
+            deadBytes = 0;
+            System.gc();
+        }
+    }
+
+    private boolean attempt(String what, Runnable duty) {
+        try {
+            duty.run();
+            return true;
+        } catch (RuntimeException | Error e) {
+            out.println("lull: " + what + ": " + Fault.words(e));
+            return false;
+        }
+    }
+
+    private StatusBoard.View view() {
+        List<StatusBoard.View> all =
+                jobs.values().stream().map(job -> job.loop().job().view()).toList();
+        List<String> loops = new ArrayList<>();
+        List<TaskStatus> tasks = new ArrayList<>();
+        all.forEach(one -> {
+            loops.addAll(one.loops());
+            tasks.addAll(one.tasks());
+        });
+        return new StatusBoard.View(Optional.of(options.host()), loops, tasks);
+    }
+
+    private RunEnergy energy() {
+        return switch (jobs.size()) {
+            case 0 -> RunEnergy.unknown("no job runs");
+            case 1 -> jobs.values().iterator().next().energy();
+            default -> RunEnergy.unknown(jobs.size() + " jobs run; their reports tell the energy of each");
+        };
+    }
+}

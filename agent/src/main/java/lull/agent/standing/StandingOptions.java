@@ -1,0 +1,24 @@
+package lull.agent.standing;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import lull.agent.RunOptions;
+import lull.agent.energy.EmulatedRun;
+
+/**
+ * How to follow jobs.
+ *
+ * @param each how to follow one; its files are those of the only job where there is no folder
+ * @param emulation a new emulated run for each job, where the platform is emulated
+ * @param folder for the files of jobs; empty for reports as text alone
+ * @param jobs after how many the agent leaves; {@link Long#MAX_VALUE} to stay
+ * @param user whose jobs they are
+ * @param host name of this node
+ */
+public record StandingOptions(
+        RunOptions each,
+        Supplier<Optional<EmulatedRun>> emulation,
+        Optional<ReportFolder> folder,
+        long jobs,
+        String user,
+        String host) {}

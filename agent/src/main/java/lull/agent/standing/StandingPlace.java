@@ -1,0 +1,61 @@
+package lull.agent.standing;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import lull.channel.ChannelDirectory;
+
+/** The user's directory of channels that programs find by themselves, for one agent alone. */
+final class StandingPlace implements AutoCloseable {
+    private static final String LOCK = "agent.lock";
+
+    private final ChannelDirectory directory;
+    private final FileChannel lock;
+
+    private StandingPlace(ChannelDirectory directory, FileChannel lock) {
+        this.directory = directory;
+        this.lock = lock;
+    }
+
+    /**
+     * Makes it, and keeps other agents out.
+     *
+     * @param sharedMemory usually /dev/shm
+     * @throws IOException if there is no place, or another agent of this user is at work
+     */
+    static StandingPlace open(Path sharedMemory) throws IOException {
+        List<Path> places = ChannelDirectory.standingPlaces(sharedMemory);
+        ChannelDirectory directory =
+                ChannelDirectory.standing(places, pid -> Files.exists(Path.of("/proc", String.valueOf(pid))));
+        FileChannel lock = FileChannel.open(
+                directory.path().resolve(LOCK),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS);
+        if (lock.tryLock() == null) {
+            lock.close();
+            throw new IOException("another lull agent of this user is at work in " + directory.path());
+        }
+        return new StandingPlace(directory, lock);
+    }
+
+    ChannelDirectory directory() {
+        return directory;
+    }
+
+    /** Whether it is still there: it goes when a login session ends that is set to take all of the user's shared memory along. */
+    boolean isThere() {
+        return Files.exists(directory.path().resolve(LOCK), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Takes it away. */
+    @Override
+    public void close() throws IOException {
+        directory.remove();
+        lock.close();
+    }
+}

@@ -1,0 +1,116 @@
+package lull.agent.energy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import lull.platform.energy.BaselineFile;
+import lull.platform.energy.EnergyMeter;
+import lull.platform.energy.EnergyReading;
+import lull.platform.energy.EnergySource;
+import lull.platform.energy.MeterDescription;
+import lull.report.RunEnergy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JobSharesTest {
+    private static final double WATTS = 100;
+
+    @TempDir
+    Path folder;
+
+    private double seconds;
+    private final double[] busy = new double[3];
+    private final JobShares shares = new JobShares(() -> metered(List.of(meter())), () -> Math.round(seconds * 1e9));
+
+    private MeteredRun metered(List<EnergyMeter> meters) {
+        return new MeteredRun(
+                meters, "there is none", new BaselineFile(folder.resolve("none")), () -> Math.round(seconds * 1e9));
+    }
+
+    private EnergyMeter meter() {
+        return new EnergyMeter() {
+            @Override
+            public MeterDescription description() {
+                return new MeterDescription("node", EnergySource.MEASURED, "whole node", 0, 0, "the test", 60);
+            }
+
+            @Override
+            public EnergyReading read() {
+                return new EnergyReading(seconds, seconds * WATTS, 0, 0, Optional.empty());
+            }
+
+            @Override
+            public void close() {
+                // nothing is open
+            }
+        };
+    }
+
+    private void pass(double time, double... busySeconds) {
+        seconds += time;
+        for (int job = 0; job < busySeconds.length; job++) {
+            busy[job] += busySeconds[job];
+        }
+        shares.doWork();
+    }
+
+    @Test
+    void shouldGiveAJobThatIsAloneAllThatWasMeasured() {
+        JobShares.Share only = shares.join(() -> busy[0]);
+        pass(10, 1);
+        shares.leave(only);
+        assertEquals(OptionalDouble.of(1000), only.energy().joules());
+        assertEquals(Optional.of(RunEnergy.Kind.MEASURED), only.energy().kind());
+        assertEquals("node, whole node", only.energy().source().orElseThrow());
+    }
+
+    @Test
+    void shouldDivideByBusyTimeAndCallThatAModelWhenJobsRunAtOnce() {
+        JobShares.Share first = shares.join(() -> busy[0]);
+        pass(10, 10);
+        JobShares.Share second = shares.join(() -> busy[1]);
+        pass(10, 3, 1);
+        shares.leave(second);
+        pass(5, 5);
+        shares.leave(first);
+        assertEquals(1000 + 750 + 500, first.energy().joules().orElseThrow(), 1e-6);
+        assertEquals(250, second.energy().joules().orElseThrow(), 1e-6);
+        for (JobShares.Share share : List.of(first, second)) {
+            assertEquals(Optional.of(RunEnergy.Kind.MODELLED), share.energy().kind());
+            assertTrue(share.energy().source().orElseThrow().contains("beside up to 1 other job"));
+            assertEquals(OptionalDouble.empty(), share.energy().staticJoules());
+        }
+    }
+
+    @Test
+    void shouldDivideEvenlyWhereNobodyWasSeenBusy() {
+        List<JobShares.Share> all =
+                List.of(shares.join(() -> busy[0]), shares.join(() -> busy[1]), shares.join(() -> busy[2]));
+        pass(3);
+        all.forEach(shares::leave);
+        all.forEach(share -> assertEquals(100, share.energy().joules().orElseThrow(), 1e-6));
+    }
+
+    @Test
+    void shouldCountNothingBetweenJobs() {
+        shares.leave(shares.join(() -> busy[0]));
+        pass(100);
+        JobShares.Share later = shares.join(() -> busy[1]);
+        pass(1, 0, 1);
+        shares.leave(later);
+        assertEquals(100, later.energy().joules().orElseThrow(), 1e-6);
+    }
+
+    @Test
+    void shouldSayWhyWhereThereIsNoMeter() {
+        JobShares none = new JobShares(() -> metered(List.of()), () -> 0);
+        JobShares.Share share = none.join(() -> 0);
+        none.leave(share);
+        assertEquals(OptionalDouble.empty(), share.energy().joules());
+        assertEquals(Optional.of("there is none"), share.energy().reason());
+    }
+}

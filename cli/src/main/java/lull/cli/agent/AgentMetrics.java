@@ -1,0 +1,190 @@
+package lull.cli.agent;
+
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.Gauge;
+import io.prometheus.metrics.core.metrics.GaugeWithCallback;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import lull.accounting.Accounting;
+import lull.agent.standing.EndedJob;
+import lull.agent.standing.JobListener;
+import lull.agent.standing.JobView;
+import lull.agent.status.TaskStatus;
+import lull.governor.metrics.MetricsServer;
+import lull.report.Report;
+
+/** What an agent tells Prometheus: its own health, its jobs in sum, and some of those that run by name. */
+final class AgentMetrics implements JobListener {
+    /** Jobs with a label of their own at once: more series would cost the database that keeps them more than they tell. */
+    static final int MOST_LABELS = 32;
+
+    private static final double MILLISECONDS = 1000;
+    private static final double NANOS = 1e9;
+    private static final String UNKNOWN = "unknown";
+
+    private final PrometheusRegistry registry = new PrometheusRegistry();
+    private final Clock clock;
+    private final LongSupplier nanoClock;
+    private final Counter ended = Counter.builder()
+            .name("lull_agent_jobs")
+            .help("Jobs followed to their ends")
+            .register(registry);
+    private final Counter failed = Counter.builder()
+            .name("lull_agent_jobs_failed")
+            .help("Of them, those that told an exit code other than 0")
+            .register(registry);
+    private final Counter joules = Counter.builder()
+            .name("lull_agent_joules")
+            .help("Energy of jobs that have ended, by how it came about")
+            .labelNames("kind")
+            .register(registry);
+    private final Counter saved = Counter.builder()
+            .name("lull_agent_saved_joules")
+            .help("Energy that plans saved in iterations of jobs that have ended, against what these took by default")
+            .labelNames("kind")
+            .register(registry);
+    private final Counter lost = Counter.builder()
+            .name("lull_agent_events_lost")
+            .help("Events that found the channel full, of jobs that have ended")
+            .register(registry);
+    private final Gauge running = Gauge.builder()
+            .name("lull_agent_jobs_running")
+            .help("Jobs that run")
+            .register(registry);
+    private final Gauge tasks =
+            Gauge.builder().name("lull_agent_tasks").help("Tasks that run").register(registry);
+    private final Gauge looked = Gauge.builder()
+            .name("lull_agent_last_look_timestamp_seconds")
+            .help("When the agent looked at its jobs last")
+            .register(registry);
+    private final Gauge jobTasks = ofJobs("lull_job_tasks", "Tasks that run of a job");
+    private final Gauge jobWaits =
+            ofJobs("lull_job_wait_share", "Share of their time that a job's tasks wait for each other");
+    private final Gauge jobHertz = ofJobs("lull_job_hertz", "Mean frequency at which a job's tasks are held");
+    private final Gauge jobWatts = ofJobs("lull_job_watts", "Power of a job since the last look");
+    private final Map<String, Energy> before = new HashMap<>();
+    private final Set<String> labelled = new LinkedHashSet<>();
+
+    private record Energy(double joules, long nanos) {}
+
+    AgentMetrics(Clock clock, LongSupplier nanoClock) {
+        this.clock = clock;
+        this.nanoClock = nanoClock;
+        GaugeWithCallback.builder()
+                .name("lull_agent_heap_bytes")
+                .help("Memory in use by the agent's objects, those that nobody needs any more included")
+                .callback(value -> value.call((double) (Runtime.getRuntime().totalMemory()
+                        - Runtime.getRuntime().freeMemory())))
+                .register(registry);
+    }
+
+    private Gauge ofJobs(String name, String help) {
+        return Gauge.builder().name(name).help(help).labelNames("job_id").register(registry);
+    }
+
+    /** Tells how the accounting goes too. */
+    void tellOf(Accounting accounting) {
+        GaugeWithCallback.builder()
+                .name("lull_agent_accounting_waiting")
+                .help("Lines of jobs that the database has not taken yet")
+                .callback(value -> value.call((double) accounting.waiting()))
+                .register(registry);
+        GaugeWithCallback.builder()
+                .name("lull_agent_accounting_lost")
+                .help("Lines of jobs for which there was no room since the agent began")
+                .callback(value -> value.call((double) accounting.lost()))
+                .register(registry);
+    }
+
+    /**
+     * Offers them to this machine alone.
+     *
+     * @throws IOException if the port is taken
+     */
+    MetricsServer serve(int port, PrintStream people) throws IOException {
+        return new MetricsServer(port, registry, fault -> people.println("lull: " + fault));
+    }
+
+    @Override
+    public void ended(EndedJob job) {
+        ended.inc();
+        Report report = job.report();
+        failed.inc(report.exitCode() != null && report.exitCode() != 0 ? 1 : 0);
+        lost.inc(report.tasks().stream().mapToLong(Report.Task::eventsLost).sum());
+        String kind = Objects.requireNonNullElse(report.energyJoules().kind(), UNKNOWN);
+        if (report.energyJoules().value() != null) {
+            joules.labelValues(kind).inc(Math.max(0, report.energyJoules().value()));
+        }
+        Report.Savings savings = report.savings();
+        if (savings != null && savings.defaultJoules() != null && savings.heldJoules() != null) {
+            saved.labelValues(kind)
+                    .inc(Math.max(0, (savings.defaultJoules() - savings.heldJoules()) * savings.heldIterations()));
+        }
+    }
+
+    @Override
+    public void look(Collection<JobView> jobs) {
+        running.set(jobs.size());
+        tasks.set(jobs.stream().mapToInt(job -> job.tasks().size()).sum());
+        looked.set(clock.millis() / MILLISECONDS);
+        forgetAllBut(jobs);
+        for (JobView job : jobs) {
+            if (labelled.contains(name(job)) || labelled.size() < MOST_LABELS) {
+                labelled.add(name(job));
+                tell(job);
+            }
+        }
+    }
+
+    private static String name(JobView job) {
+        return job.identity().id();
+    }
+
+    private void forgetAllBut(Collection<JobView> jobs) {
+        Set<String> gone = new LinkedHashSet<>(labelled);
+        jobs.forEach(job -> gone.remove(name(job)));
+        for (String job : gone) {
+            labelled.remove(job);
+            before.remove(job);
+            for (Gauge gauge : new Gauge[] {jobTasks, jobWaits, jobHertz, jobWatts}) {
+                gauge.remove(job);
+            }
+        }
+    }
+
+    private void tell(JobView job) {
+        String name = name(job);
+        jobTasks.labelValues(name).set(job.tasks().size());
+        mean(jobWaits, job, TaskStatus::waitShare);
+        mean(jobHertz, job, TaskStatus::hertz);
+        Energy last = before.get(name);
+        job.energy().joules().ifPresent(now -> {
+            Energy fresh = new Energy(now, nanoClock.getAsLong());
+            before.put(name, fresh);
+            if (last != null && fresh.nanos() > last.nanos()) {
+                jobWatts.labelValues(name).set((now - last.joules()) / ((fresh.nanos() - last.nanos()) / NANOS));
+            }
+        });
+    }
+
+    private interface Known {
+        Double of(TaskStatus task);
+    }
+
+    private static void mean(Gauge gauge, JobView job, Known what) {
+        job.tasks().stream()
+                .filter(task -> what.of(task) != null)
+                .mapToDouble(what::of)
+                .average()
+                .ifPresent(mean -> gauge.labelValues(name(job)).set(mean));
+    }
+}

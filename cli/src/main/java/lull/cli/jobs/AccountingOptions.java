@@ -1,0 +1,94 @@
+package lull.cli.jobs;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import lull.accounting.Accounting;
+import lull.accounting.AccountingPlace;
+import lull.accounting.JobSpool;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Whether and where a line of each job is kept; checked before anything starts. */
+public final class AccountingOptions {
+    @Option(
+            names = "--accounting",
+            arity = "0..1",
+            fallbackValue = PlaceOption.OWN,
+            paramLabel = "PLACE",
+            description =
+                    "Keep a line of each job in PLACE: a file (SQLite), or postgresql://HOST/DATABASE?user=NAME; without "
+                            + "PLACE in a file of your own. lull jobs shows them.")
+    private String place;
+
+    @Option(
+            names = "--accounting-spool",
+            paramLabel = "DIR",
+            description = "Where lines wait while the database is away; default ~/.local/state/lull/spool.")
+    private Path folder;
+
+    @Option(
+            names = "--accounting-spool-lines",
+            paramLabel = "N",
+            defaultValue = "100000",
+            description =
+                    "How many lines may wait there, 1 to 1000000; those that come then are lost, which is said; default "
+                            + "${DEFAULT-VALUE}.")
+    private int lines;
+
+    @Option(
+            names = "--accounting-keep",
+            paramLabel = "AGE",
+            description = "Remove lines of jobs that ended longer ago, once a day: 365d for a year. Default: keep all.")
+    private String keep;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /**
+     * Begins, if lines are wanted.
+     *
+     * @param people hears of what goes wrong
+     */
+    public Optional<Accounting> begin(Clock clock, PrintStream people) {
+        Optional<Duration> kept = keep();
+        if (lines < 1 || lines > 1_000_000) {
+            throw refused("--accounting-spool-lines " + lines + " is outside 1 to 1000000");
+        }
+        if (place == null) {
+            if (folder != null || keep != null) {
+                throw refused((folder != null ? "--accounting-spool " : "--accounting-keep ")
+                        + "is for lines of jobs: say --accounting PLACE too");
+            }
+            return Optional.empty();
+        }
+        AccountingPlace where = PlaceOption.of(place, spec);
+        return Optional.of(new Accounting(where::open, spool(), kept, clock, line -> people.println("lull: " + line)));
+    }
+
+    private JobSpool spool() {
+        Path where = folder == null ? PlaceOption.own().resolve("spool") : folder;
+        try {
+            return new JobSpool(where, lines);
+        } catch (IOException e) {
+            throw refused("--accounting-spool " + where + " can't be made: " + e.getMessage());
+        }
+    }
+
+    private Optional<Duration> keep() {
+        try {
+            return Optional.ofNullable(keep).map(Age::parse);
+        } catch (IllegalArgumentException e) {
+            throw refused("--accounting-keep '" + keep + "' " + e.getMessage());
+        }
+    }
+
+    private ParameterException refused(String why) {
+        return new ParameterException(spec.commandLine(), why);
+    }
+}

@@ -1,0 +1,125 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** `lull agent --accounting` and `lull jobs`, with a file and with a real server. */
+class AccountingTest {
+    private Path shared;
+    private Path folder;
+
+    @BeforeEach
+    void makeRoom() throws IOException {
+        shared = Files.createTempDirectory(Path.of("/dev/shm"), "lull-accounting-test-");
+        folder = LullCommand.newFile("jobs.db").getParent();
+    }
+
+    @AfterEach
+    void leaveNothing() throws IOException {
+        Files.delete(shared); // fails if the agent left something inside
+    }
+
+    private RunningLaunch agent(String place) {
+        RunningLaunch agent = Launch.of(
+                        LullCommand.launcher().toString(),
+                        "agent",
+                        "--reports",
+                        folder.resolve("reports").toString(),
+                        "--accounting",
+                        place,
+                        "--accounting-spool",
+                        folder.resolve("spool").toString())
+                .with("LULL_SHM", shared.toString())
+                .start();
+        assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("waiting for programs")), agent::stderrSoFar);
+        return agent;
+    }
+
+    private void runJob() throws IOException {
+        Path channels;
+        try (var directories = Files.list(shared)) {
+            channels = directories.findFirst().orElseThrow();
+        }
+        Launch.of(ProgramBuilder.program("openmp_only.c").build().toString(), "100")
+                .with("LD_PRELOAD", LullCommand.probe().toString())
+                .with("LULL_CHANNEL_DIR", channels.toString())
+                .run()
+                .assertSuccess();
+    }
+
+    private static List<JsonObject> jobs(String place) {
+        String json = Launch.of(LullCommand.launcher().toString(), "jobs", "--json", "--accounting", place)
+                .run()
+                .assertSuccess()
+                .stdout();
+        List<JsonObject> jobs = new ArrayList<>();
+        for (JsonElement job : JsonParser.parseString(json).getAsJsonObject().getAsJsonArray("jobs")) {
+            jobs.add(job.getAsJsonObject());
+        }
+        return jobs;
+    }
+
+    private static Outcome end(RunningLaunch agent) {
+        agent.terminate();
+        return agent.await();
+    }
+
+    @Test
+    void shouldKeepALineOfEachJobInAFile() throws IOException {
+        String place = folder.resolve("jobs.db").toString();
+        RunningLaunch agent = agent(place);
+        runJob();
+        runJob();
+        end(agent);
+        List<JsonObject> jobs = jobs(place);
+        assertEquals(2, jobs.size());
+        for (JsonObject job : jobs) {
+            assertTrue(job.get("program").getAsString().contains("openmp_only"), job::toString);
+            assertEquals(0, job.get("exit_code").getAsInt());
+            assertEquals("observe", job.get("mode").getAsString());
+            assertTrue(job.get("begin_ms").getAsLong() <= job.get("end_ms").getAsLong(), job::toString);
+        }
+        assertTrue(jobs.get(0).get("end_ms").getAsLong()
+                <= jobs.get(1).get("end_ms").getAsLong());
+    }
+
+    @Test
+    void shouldLoseNothingWhileARealServerIsAway() throws IOException {
+        PostgresServer server = PostgresServer.create();
+        try {
+            server.start();
+            RunningLaunch agent = agent(server.place());
+            runJob();
+            assertTrue(agent.awaitState(() -> jobs(server.place()).size() == 1), agent::stderrSoFar);
+            server.stop();
+            runJob();
+            runJob();
+            assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("lines wait in")), agent::stderrSoFar);
+            server.start();
+            assertTrue(agent.awaitState(() -> jobs(server.place()).size() == 3), agent::stderrSoFar);
+            server.stop();
+            runJob();
+            Outcome ended = end(agent);
+            assertTrue(ended.stderr().contains("the database takes lines again"), ended::description);
+            server.start();
+            RunningLaunch next = agent(server.place());
+            assertTrue(next.awaitState(() -> jobs(server.place()).size() == 4), next::stderrSoFar);
+            end(next);
+            server.stop();
+        } finally {
+            server.remove();
+        }
+    }
+}

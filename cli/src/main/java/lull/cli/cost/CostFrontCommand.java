@@ -23,12 +23,8 @@ final class CostFrontCommand implements Callable<Integer> {
     @Mixin
     private CostProblem asked;
 
-    @Option(
-            names = "--points",
-            paramLabel = "COUNT",
-            defaultValue = "41",
-            description = "How many (default ${DEFAULT-VALUE}).")
-    private int points;
+    @Mixin
+    private PointsOption points;
 
     @Option(
             names = "--slowdown",
@@ -47,7 +43,7 @@ final class CostFrontCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         CostQuestion problem = asked.problem();
         List<Optimum> front =
-                new ParetoFront(new Optimiser(problem.model(), asked.space(problem))).points(points, slowdown);
+                new ParetoFront(new Optimiser(problem.model(), asked.space(problem))).points(points.count(), slowdown);
         outputs.write(
                 spec.commandLine().getOut(),
                 asked.source(),

@@ -7,7 +7,6 @@ import lull.cost.sweep.Surface;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull cost surface} tabulates the cost over cores and frequency. */
@@ -20,12 +19,8 @@ final class CostSurfaceCommand implements Callable<Integer> {
     @Mixin
     private CostProblem asked;
 
-    @Option(
-            names = "--points",
-            paramLabel = "COUNT",
-            defaultValue = "60",
-            description = "Points along each axis (default ${DEFAULT-VALUE}).")
-    private int points;
+    @Mixin
+    private PointsOption points;
 
     @Mixin
     private CostOutputs outputs;
@@ -36,7 +31,7 @@ final class CostSurfaceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         CostQuestion problem = asked.problem();
-        Surface surface = Surface.around(problem, asked.space(problem), points);
+        Surface surface = Surface.around(problem, asked.space(problem), points.count());
         outputs.write(
                 spec.commandLine().getOut(),
                 asked.source(),

@@ -34,12 +34,8 @@ final class CostSweepCommand implements Callable<Integer> {
     @Option(names = "--to", paramLabel = "X", description = "The last value (defaults: n 1e10, k 2000, alpha 10).")
     private Double to;
 
-    @Option(
-            names = "--points",
-            paramLabel = "COUNT",
-            defaultValue = "41",
-            description = "How many, spaced by equal factors (default ${DEFAULT-VALUE}).")
-    private int points;
+    @Mixin
+    private PointsOption points;
 
     @Mixin
     private CostOutputs outputs;
@@ -52,7 +48,7 @@ final class CostSweepCommand implements Callable<Integer> {
         List<Double> values = Steps.logarithmic(
                 Optional.ofNullable(from).orElse(first()),
                 Optional.ofNullable(to).orElse(last()),
-                points);
+                points.count());
         CostQuestion problem = parameter == Parameter.ALPHA ? asked.problemOfAnyAlpha() : asked.problem();
         SearchSpace space = parameter == Parameter.N ? asked.spaceOfAnySize() : asked.space(problem);
         Sweep sweep = Sweep.over(problem, parameter, values, space);

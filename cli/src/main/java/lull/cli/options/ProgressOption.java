@@ -1,6 +1,7 @@
 package lull.cli.options;
 
 import lull.measurement.progress.ProgressDisplay;
+import lull.measurement.progress.ProgressWatch;
 import lull.platform.node.Terminal;
 import picocli.CommandLine.Option;
 
@@ -17,5 +18,15 @@ public final class ProgressOption {
     public ProgressDisplay display() {
         boolean bar = progress == null ? Terminal.isStderr() : progress;
         return bar ? ProgressDisplay.BAR : progress == null ? ProgressDisplay.LINES : ProgressDisplay.NONE;
+    }
+
+    /**
+     * Shows on stderr how far work is that begins now.
+     *
+     * @param title what works
+     * @param unit what its parts are called, in the plural
+     */
+    public static ProgressWatch watch(ProgressDisplay display, String title, String unit) {
+        return display.open(title, unit, System.err, System::nanoTime);
     }
 }

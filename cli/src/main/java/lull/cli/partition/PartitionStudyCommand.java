@@ -206,7 +206,7 @@ final class PartitionStudyCommand implements Callable<Integer> {
     }
 
     private List<StudyResult> run(Study study, List<StudyQuery> queries) {
-        try (ProgressWatch watch = progress.display().open("lull partition study", "queries")) {
+        try (ProgressWatch watch = ProgressOption.watch(progress.display(), "lull partition study", "queries")) {
             return study.run(queries, new PartCounter(queries.size(), System::nanoTime, watch)::end);
         }
     }

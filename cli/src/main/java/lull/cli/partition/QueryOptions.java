@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import lull.artifacts.Picture;
+import lull.cli.options.ProgressOption;
 import lull.cli.partition.run.PairedAnswer;
 import lull.cli.partition.run.RunOptions;
 import lull.cli.verb.ExitCode;
@@ -138,7 +139,7 @@ final class QueryOptions {
 
     /** Large problems may take minutes: a line now and then tells that it still works. */
     private static Front watched(Algorithm algorithm, PartitioningProblem problem) {
-        try (ProgressWatch watch = ProgressDisplay.LINES.open("lull partition", "answers")) {
+        try (ProgressWatch watch = ProgressOption.watch(ProgressDisplay.LINES, "lull partition", "answers")) {
             watch.accept(new ProgressState(0, 1, 0, Double.NaN));
             return algorithm.solve(problem);
         }

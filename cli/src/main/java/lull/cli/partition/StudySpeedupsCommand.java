@@ -108,7 +108,7 @@ final class StudySpeedupsCommand implements Callable<Integer> {
                 "seconds",
                 "speed-up",
                 "front");
-        try (ProgressWatch watch = progress.display().open("lull partition study speedups", "runs")) {
+        try (ProgressWatch watch = ProgressOption.watch(progress.display(), "lull partition study speedups", "runs")) {
             for (long work : perProcessor) {
                 for (long count : nodes) {
                     measure(problem(work, count, type), work, runs, out, watch);

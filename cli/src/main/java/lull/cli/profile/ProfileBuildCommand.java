@@ -14,6 +14,7 @@ import lull.agent.energy.NodeMeters;
 import lull.cli.meter.EnergyChoice;
 import lull.cli.meter.EnergyColumn;
 import lull.cli.meter.MachineOptions;
+import lull.cli.options.ProgressOption;
 import lull.cli.program.ProgramWords;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Interruption;
@@ -110,7 +111,7 @@ final class ProfileBuildCommand implements Callable<Integer> {
             }
             tell("sizes to measure: " + points.size());
             Campaign campaign = new Campaign(options.precision(), journal, System::nanoTime, new Random());
-            try (ProgressWatch watch = options.progress().open("lull profile", "sizes")) {
+            try (ProgressWatch watch = ProgressOption.watch(options.progress(), "lull profile", "sizes")) {
                 return campaign.measure(points, watch);
             }
         } finally {

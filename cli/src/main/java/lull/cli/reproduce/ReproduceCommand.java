@@ -155,7 +155,8 @@ public final class ReproduceCommand implements Callable<Integer> {
     private List<Comparison> watched(Figure figure, List<Figure> left, int all, Reproduction reproduction)
             throws IOException, InterruptedException {
         double seconds = left.stream().mapToInt(Figure::seconds).sum();
-        try (ProgressWatch watch = progress.display().open("lull reproduce " + figure.name(), "figures")) {
+        try (ProgressWatch watch =
+                ProgressOption.watch(progress.display(), "lull reproduce " + figure.name(), "figures")) {
             watch.accept(new ProgressState(all - left.size(), all, 0, seconds));
             return reproduction.make(figure);
         } finally {

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import lull.cli.fit.FitCommand;
 import lull.cli.fit.FitOptions;
+import lull.cli.options.ProgressOption;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Interruption;
 import lull.measurement.Campaign;
@@ -123,7 +124,7 @@ public final class TrainCommand implements Callable<Integer> {
             }
             System.err.println("lull: " + plan.points().size() + " points to measure");
             Campaign campaign = new Campaign(options.precision(), journal, System::nanoTime, new Random());
-            try (ProgressWatch watch = options.progress().open("lull train", "points")) {
+            try (ProgressWatch watch = ProgressOption.watch(options.progress(), "lull train", "points")) {
                 return campaign.measure(plan.points(), watch);
             }
         }

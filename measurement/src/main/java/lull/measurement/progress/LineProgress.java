@@ -36,8 +36,8 @@ final class LineProgress implements ProgressWatch {
     }
 
     /** One that tells by itself when a line is due. */
-    static LineProgress ticking(String title, String unit, PrintStream log) {
-        LineProgress lines = new LineProgress(title, unit, log, System::nanoTime);
+    static LineProgress ticking(String title, String unit, PrintStream log, LongSupplier nanoseconds) {
+        LineProgress lines = new LineProgress(title, unit, log, nanoseconds);
         TimerTask task = new TimerTask() {
             @Override
             public void run() {

@@ -1,5 +1,8 @@
 package lull.measurement.progress;
 
+import java.io.PrintStream;
+import java.util.function.LongSupplier;
+
 /** How work that takes long shows how far it is. */
 public enum ProgressDisplay {
     /** A bar that changes in place, for a terminal. */
@@ -9,15 +12,17 @@ public enum ProgressDisplay {
     NONE;
 
     /**
-     * Shows on stderr how far work is that begins now.
+     * Shows how far work is that begins now.
      *
      * @param title what works
      * @param unit what its parts are called, in the plural
+     * @param out where it is shown
+     * @param nanoseconds any monotonic clock
      */
-    public ProgressWatch open(String title, String unit) {
+    public ProgressWatch open(String title, String unit, PrintStream out, LongSupplier nanoseconds) {
         return switch (this) {
-            case BAR -> new BarProgress(title, unit, System.err);
-            case LINES -> LineProgress.ticking(title, unit, System.err);
+            case BAR -> new BarProgress(title, unit, out);
+            case LINES -> LineProgress.ticking(title, unit, out, nanoseconds);
             case NONE -> new Silence();
         };
     }

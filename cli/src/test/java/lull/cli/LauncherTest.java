@@ -42,6 +42,7 @@ class LauncherTest {
             printf '\\rlull: 1 s, 2 tasks, iteration 3, 10 events\\r     \\rlull report: a text\\n' >&2
             """;
 
+    private static final String FORMAT = "-B -ntp -q -Pkernel spotless:check@format";
     private static final String VERIFY = "-B -ntp verify --fail-at-end -Dmaven.test.failure.ignore=true";
 
     @TempDir
@@ -303,8 +304,9 @@ class LauncherTest {
 
     @Test
     void shouldVerifyWithEveryCompilerWhenTestIsCalled() throws Exception {
+        tool("prometheus", "exit 0");
         lull("test");
-        assertEquals(List.of(VERIFY + " -Pkernel,errorprone"), calls("mvn"));
+        assertEquals(List.of(FORMAT, VERIFY + " -Pkernel,errorprone"), calls("mvn"));
         String install = calls("apt-get").get(1);
         assertTrue(install.contains("gfortran") && install.contains("clang") && install.contains("mpich"), install);
         int installs = calls("apt-get").size();
@@ -315,12 +317,19 @@ class LauncherTest {
     @Test
     void shouldLeaveOutTheKernelAndWhatIsSlowWhenTestIsToBeQuick() throws Exception {
         lull("test", "--quick", "-Dtest=One");
-        assertEquals(List.of(VERIFY + " -DexcludedGroups=slow -Dtest=One"), calls("mvn"));
+        assertEquals(List.of(FORMAT, VERIFY + " -DexcludedGroups=slow -Dtest=One"), calls("mvn"));
+    }
+
+    @Test
+    void shouldTestNothingWhenAFormatIsWrong() throws Exception {
+        tool("mvn", "exit 1");
+        assertEquals(1, start(home.resolve("lull").toString(), "test").waitFor());
+        assertEquals(List.of(FORMAT), calls("mvn"));
     }
 
     @Test
     void shouldSumUpAndFailWhenTheBuildFailed() throws Exception {
-        tool("mvn", "exit 1");
+        tool("mvn", "[[ $* != *verify* ]]");
         Process process = start(home.resolve("lull").toString(), "test");
         String said = new String(process.getInputStream().readAllBytes());
         assertEquals(1, process.waitFor());

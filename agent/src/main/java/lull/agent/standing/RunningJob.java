@@ -13,6 +13,7 @@ import lull.agent.AgentLoop;
 import lull.agent.AgentLoop.Findings;
 import lull.agent.RunEnd;
 import lull.agent.RunOptions;
+import lull.agent.StatusBoard;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.energy.JobShares;
 import lull.channel.ChannelLayout;
@@ -33,6 +34,7 @@ final class RunningJob {
     private final JobShares shares;
     private final JobShares.Share share;
     private final long begin;
+    private StatusBoard.View seen = new StatusBoard.View(Optional.empty(), List.of(), List.of());
     private int came;
     private long mappedBytes;
 
@@ -107,8 +109,19 @@ final class RunningJob {
         return loop.energy(share.energy());
     }
 
+    /** Sees how it goes since the last look: one for all who want to know, as each look begins the next one's span. */
+    void look() {
+        seen = loop.job().view();
+    }
+
+    /** What was seen at the last look. */
+    StatusBoard.View seen() {
+        return seen;
+    }
+
+    /** The same with its energy. */
     JobView view() {
-        return new JobView(identity, energy(), loop.job().view().tasks());
+        return new JobView(identity, energy(), seen.tasks());
     }
 
     /** With which exit code it ended, as far as its tasks have told. */

@@ -156,14 +156,16 @@ public final class StandingAgent {
         }
         attempt("the meters", shares::doWork);
         reports.doWork(now);
-        board.update(now, this::view, this::energy);
         if (now >= nextLook) {
             nextLook = now + LOOK_NANOS;
-            attempt(
-                    "the jobs' listener",
-                    () -> listener.look(
-                            jobs.values().stream().map(RunningJob::view).toList()));
+            attempt("the jobs' listener", this::look);
         }
+        board.update(now, this::view, this::energy);
+    }
+
+    private void look() {
+        jobs.values().forEach(RunningJob::look);
+        listener.look(jobs.values().stream().map(RunningJob::view).toList());
     }
 
     /** Somebody may have taken the directory away: programs that start later need a new one. */
@@ -230,7 +232,7 @@ public final class StandingAgent {
 
     private StatusBoard.View view() {
         List<StatusBoard.View> all =
-                jobs.values().stream().map(job -> job.loop().job().view()).toList();
+                jobs.values().stream().map(RunningJob::seen).toList();
         List<String> loops = new ArrayList<>();
         List<TaskStatus> tasks = new ArrayList<>();
         all.forEach(one -> {

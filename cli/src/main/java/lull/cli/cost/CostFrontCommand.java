@@ -42,8 +42,8 @@ final class CostFrontCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         CostQuestion problem = asked.problem();
-        List<Optimum> front =
-                new ParetoFront(new Optimiser(problem.model(), asked.space(problem))).points(points.count(), slowdown);
+        List<Optimum> front = new ParetoFront(new Optimiser(problem.model(), asked.space(problem)))
+                .points(points.count(PointsOption.USUAL), slowdown);
         outputs.write(
                 spec.commandLine().getOut(),
                 asked.source(),

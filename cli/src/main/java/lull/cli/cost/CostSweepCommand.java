@@ -48,7 +48,7 @@ final class CostSweepCommand implements Callable<Integer> {
         List<Double> values = Steps.logarithmic(
                 Optional.ofNullable(from).orElse(first()),
                 Optional.ofNullable(to).orElse(last()),
-                points.count());
+                points.count(PointsOption.USUAL));
         CostQuestion problem = parameter == Parameter.ALPHA ? asked.problemOfAnyAlpha() : asked.problem();
         SearchSpace space = parameter == Parameter.N ? asked.spaceOfAnySize() : asked.space(problem);
         Sweep sweep = Sweep.over(problem, parameter, values, space);

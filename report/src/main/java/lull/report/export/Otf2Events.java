@@ -33,6 +33,7 @@ final class Otf2Events implements EventFormat {
     private final List<Event> waiting = new ArrayList<>();
     private Pointer writer;
     private long events;
+    private long writtenNanos;
     private long lastNanos;
 
     private record Event(int region, long beginNanos, long endNanos) {}
@@ -76,6 +77,7 @@ final class Otf2Events implements EventFormat {
         finishTask();
         writer = library.OTF2_Archive_GetEvtWriter(archive, tasks.size());
         tasks.add(task.identity());
+        writtenNanos = 0;
     }
 
     private void finishTask() throws IOException {
@@ -128,14 +130,20 @@ final class Otf2Events implements EventFormat {
     }
 
     private void enter(int region, long nanos) throws IOException {
-        check(library.OTF2_EvtWriter_Enter(writer, null, nanos, region));
+        check(library.OTF2_EvtWriter_Enter(writer, null, risen(nanos), region));
         events++;
     }
 
     private void leave(int region, long nanos) throws IOException {
-        check(library.OTF2_EvtWriter_Leave(writer, null, nanos, region));
-        lastNanos = Math.max(lastNanos, nanos);
+        check(library.OTF2_EvtWriter_Leave(writer, null, risen(nanos), region));
+        lastNanos = Math.max(lastNanos, writtenNanos);
         events++;
+    }
+
+    /** The library refuses a task's times that fall: where one event ends some nanoseconds after the next has begun, it gets the later. */
+    private long risen(long nanos) {
+        writtenNanos = Math.max(writtenNanos, nanos);
+        return writtenNanos;
     }
 
     @Override

@@ -86,6 +86,31 @@ class Otf2EventsTest {
     }
 
     @Test
+    void shouldGiveTheLaterTimeToWhatBeginsBeforeTheLastEventEnds() throws Exception {
+        assumeTrue(Files.isExecutable(READER), "skipped: there is no otf2-print");
+        Path archive = folder.resolve("archive");
+        Otf2Events events = new Otf2Events(archive);
+        events.task(task(0));
+        events.region("solve (a.c:7)", 4, 100, 100);
+        events.mpiCall(MpiCall.ALLREDUCE, false, 193, 5, 8);
+        events.task(task(1));
+        events.mpiCall(MpiCall.ALLREDUCE, false, 150, 5, 8);
+        events.end();
+
+        List<String> said =
+                lines(READER.toString(), archive.resolve("traces.otf2").toString());
+
+        assertEquals(
+                List.of(
+                        "ENTER 0 100 Region: \"solve (a.c:7)\" <0>",
+                        "LEAVE 0 200 Region: \"solve (a.c:7)\" <0>",
+                        "ENTER 0 200 Region: \"MPI_Allreduce\" <1>",
+                        "LEAVE 0 200 Region: \"MPI_Allreduce\" <1>"),
+                said.stream().filter(line -> line.matches("(ENTER|LEAVE) 0 .*")).toList());
+        assertTrue(said.stream().anyMatch(line -> line.startsWith("ENTER 1 150 ")), said::toString);
+    }
+
+    @Test
     void shouldLeaveAFolderAloneThatIsThere() throws IOException {
         Files.writeString(folder.resolve("mine"), "mine");
 

@@ -86,13 +86,7 @@ public final class Lull implements Runnable {
     public static void main(String[] arguments) {
         List<String> words = List.of(arguments);
         Settings settings = Settings.ofThisUser();
-        Map<String, Supplier<CommandLine>> verbs =
-                verbs(Installation.ofLauncher(), ProgramWords.behind(words), settings);
-        // The agent starts before the program does: don't read the annotations of verbs that nobody asked for.
-        if (arguments.length > 0 && verbs.containsKey(arguments[0])) {
-            verbs.keySet().retainAll(Set.of(arguments[0]));
-        }
-        CommandLine line = commandLine(verbs);
+        CommandLine line = commandLine(meant(Installation.ofLauncher(), words, settings));
         CommandLine verb = arguments.length == 0 ? line : line.getSubcommands().getOrDefault(arguments[0], line);
         ConfiguredLine configured = new ConfiguredLine(settings, line);
         Refusals.handledIn(line, configured::origin);
@@ -100,12 +94,22 @@ public final class Lull implements Runnable {
     }
 
     /**
-     * All verbs, for one command line, of which they are to be given what is {@link #parsed}.
+     * The verb that a command line names, or all if it names none. It is to be given what is {@link #parsed}.
      *
      * @param words of the command line, without the launcher's name
      */
     public static CommandLine commandLine(Installation installation, List<String> words) {
-        return commandLine(verbs(installation, ProgramWords.behind(words), Settings.ofThisUser()));
+        return commandLine(meant(installation, words, Settings.ofThisUser()));
+    }
+
+    /** The agent starts before the program does: the annotations of verbs that nobody asked for are not read. */
+    private static Map<String, Supplier<CommandLine>> meant(
+            Installation installation, List<String> words, Settings settings) {
+        Map<String, Supplier<CommandLine>> verbs = verbs(installation, ProgramWords.behind(words), settings);
+        if (!words.isEmpty() && verbs.containsKey(words.get(0))) {
+            verbs.keySet().retainAll(Set.of(words.get(0)));
+        }
+        return verbs;
     }
 
     /** The words that are options and parameters of Lull's. */

@@ -23,6 +23,10 @@ final class RunningLaunch {
 
     private static final Pattern CHANNEL = Pattern.compile("/dev/shm/lull-.*\\(deleted\\)");
     private static final long POLL_NANOS = 2_000_000;
+    /** A pause is so many times as long as the look at all processes before it: looking is not to keep a core busy. */
+    private static final int PAUSES_PER_LOOK = 4;
+
+    private static final long LONGEST_PAUSE_NANOS = 50_000_000;
 
     private final Launch launch;
     private final Process process;
@@ -62,6 +66,7 @@ final class RunningLaunch {
 
     /** Waits until the condition holds; false if the command ended before it did. */
     boolean awaitState(BooleanSupplier condition) {
+        long look = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (!process.isAlive()) {
                 return condition.getAsBoolean();
@@ -69,7 +74,7 @@ final class RunningLaunch {
             if (elapsedSeconds() > launch.timeout().toSeconds()) {
                 killAndFail();
             }
-            LockSupport.parkNanos(POLL_NANOS);
+            look = pauseAfter(look);
         }
         return true;
     }
@@ -95,12 +100,20 @@ final class RunningLaunch {
 
     /** Waits until no process of this launch is left, its orphans included. */
     void awaitEnd() {
+        long look = System.nanoTime();
         while (!processes().isEmpty()) {
             if (remaining().isZero()) {
                 killAndFail();
             }
-            LockSupport.parkNanos(POLL_NANOS);
+            look = pauseAfter(look);
         }
+    }
+
+    /** Pauses after a look that began then, and gives the time at which the next one begins. */
+    private static long pauseAfter(long look) {
+        long pause = PAUSES_PER_LOOK * (System.nanoTime() - look);
+        LockSupport.parkNanos(Math.min(LONGEST_PAUSE_NANOS, Math.max(POLL_NANOS, pause)));
+        return System.nanoTime();
     }
 
     /** What was printed on stdout so far. */

@@ -185,6 +185,15 @@ class RuntimeTest {
         assertEquals(2e9, Decisions.hertz(report, 0), report::toString);
     }
 
+    /** The first that was decided: on a busy machine a program may end before a smaller team was seen. */
+    private static Outcome verdict(Launch program) {
+        Outcome verdict = LullCommand.verify(program).run();
+        for (int attempt = 1; attempt < Clocked.ATTEMPTS && verdict.exitCode() == VerifyTest.NOT_DECIDED; attempt++) {
+            verdict = LullCommand.verify(program).run();
+        }
+        return verdict;
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"array", "cached", "threadprivate"})
     void shouldKeepResultsRightWhenNaiveThrottlingCorruptsThem(String hazard) {
@@ -196,7 +205,7 @@ class RuntimeTest {
         String store = LullCommand.newFile("verdicts").toString();
         Launch stored = hazardous.with("XDG_DATA_HOME", store);
 
-        Outcome verdict = LullCommand.verify(stored).run();
+        Outcome verdict = verdict(stored);
         JsonObject report = act(stored, "--dct", "auto");
 
         if (!hazard.equals("array")) {

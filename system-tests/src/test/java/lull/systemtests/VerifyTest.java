@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("slow")
 class VerifyTest {
     private static final String ITERATIONS = "1000";
-    private static final int NOT_DECIDED = 3;
+    static final int NOT_DECIDED = 3;
 
     private final Path store = LullCommand.newFile("verdicts");
 

@@ -174,7 +174,8 @@ public final class AgentCommand implements Callable<Integer> {
                 emulation,
                 RunMachineOptions.baselines(),
                 controlled,
-                List.of("lull", "agent"));
+                List.of("lull", "agent"),
+                Optional.empty());
         return new StandingOptions(
                 each,
                 machine::emulation,

@@ -1,6 +1,6 @@
 #!/bin/sh
-# build.sh OUTPUT: compiles the supervisor into the folder OUTPUT. Without a C compiler it says so and succeeds:
-# everything but `lull run` can be built and tested without it.
+# build.sh OUTPUT: compiles the supervisor and, where Slurm's headers are, its plugin into the folder OUTPUT. Without a C
+# compiler it says so and succeeds: everything but `lull run` can be built and tested without it.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 output=$1
@@ -12,3 +12,13 @@ fi
 mkdir -p "$output"
 "$compiler" -std=c11 -O2 -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -o "$output/lull-supervise.new" "$here"/src/main/c/*.c
 mv "$output/lull-supervise.new" "$output/lull-supervise"
+
+# Slurm loads plugins of its own version alone: without its headers there is none.
+if ! echo '#include <slurm/spank.h>' | "$compiler" -E - >/dev/null 2>&1; then
+    echo "skipped: lull_spank.so, because there are no headers of Slurm (libslurm-dev)"
+    rm -f "$output/lull_spank.so"
+    exit 0
+fi
+"$compiler" -std=c11 -O2 -fPIC -shared -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wl,-z,now -Wl,-z,relro \
+    -o "$output/lull_spank.so.new" "$here"/src/main/slurm/lull_spank.c
+mv "$output/lull_spank.so.new" "$output/lull_spank.so"

@@ -78,10 +78,10 @@ put() {
   echo "$3" >>"$list"
 }
 
-# put_text PATH: the standard input.
+# put_text PATH MODE: the standard input.
 put_text() {
   cat >"$scratch/text"
-  put 644 "$scratch/text" "$1"
+  put "$2" "$scratch/text" "$1"
 }
 
 # put_tree FOLDER PATH: the files in it.
@@ -111,6 +111,16 @@ put_programs() {
   put_link ../lib/lull/lull bin/lull
 }
 
+# The plugin fits the Slurm whose headers the build had, and is left out where there were none.
+put_slurm() {
+  if [[ ! -f $home/cli/target/lull_spank.so ]]; then return; fi
+  put 755 "$home/cli/target/lull_spank.so" lib/lull/lull_spank.so
+  put 755 "$home/scripts/slurm/slurm-agent" lib/lull/slurm-agent
+  put_filled slurm/plugstack.conf "$prefix" share/lull/slurm/plugstack.conf
+  put_filled slurm/prolog "'${prefix//\'/\'\\\'\'}'" share/lull/slurm/prolog 755
+  put 755 "$home/scripts/slurm/epilog" share/lull/slurm/epilog
+}
+
 put_headers() {
   local file
   for file in c/lull.h c/lull_balance.h fortran/lull_balance.f90 fortran/lull_balance_fortran.c; do
@@ -132,14 +142,14 @@ put_documents() {
   put 644 "$home/scripts/lull.conf" share/doc/lull/lull.conf
 }
 
-# put_filled FILE WORD PATH: one of our templates; WORD stands for what it calls {@PREFIX@}.
+# put_filled FILE WORD PATH [MODE]: one of our templates; WORD stands for what it calls {@PREFIX@}.
 put_filled() {
   local text
   text=$(<"$home/scripts/$1")
   text=${text//"{@PREFIX@}"/"$2"}
   text=${text//"@VERSION@"/"$(lull_version)"}
   text=${text//"@LULL@"/"\"${prefix//%/%%}/bin/lull\""}
-  put_text "$3" <<<"$text"
+  put_text "$3" "${4:-644}" <<<"$text"
 }
 
 put_integration() {
@@ -198,6 +208,7 @@ install() {
   trap "rm -rf $(printf '%q' "$scratch")" EXIT
   list=$scratch/installed
   put_programs
+  put_slurm
   put_headers
   put_documents
   put_integration

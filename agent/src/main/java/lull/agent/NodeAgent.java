@@ -16,6 +16,7 @@ import lull.agent.energy.EmulatedRun;
 import lull.agent.energy.MeteredRun;
 import lull.agent.nodes.NodeMessage;
 import lull.agent.nodes.NodeReport;
+import lull.agent.nodes.RunWords;
 import lull.channel.ChannelDirectory;
 import lull.platform.energy.BaselineFile;
 import lull.platform.node.Platform;
@@ -82,6 +83,7 @@ public final class NodeAgent {
             listen(in);
             say(NodeMessage.ready(host));
             loop.until(rest -> {
+                RunWords.heard(directory.path()).ifPresent(this::obey);
                 meter();
                 loop.look(this::measured);
                 return end.await(rest, TimeUnit.MILLISECONDS);
@@ -119,6 +121,14 @@ public final class NodeAgent {
                 warnings);
     }
 
+    private void obey(String word) {
+        if (word.equals(NodeMessage.PROGRAM_STARTS)) {
+            programRuns = true;
+        } else {
+            end.countDown();
+        }
+    }
+
     private void say(String message) {
         out.print(message);
         out.flush();
@@ -129,9 +139,8 @@ public final class NodeAgent {
                 () -> {
                     try (BufferedReader reader =
                             new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-                        programRuns = NodeMessage.PROGRAM_STARTS.equals(reader.readLine());
-                        if (programRuns) {
-                            reader.readLine();
+                        for (String word = reader.readLine(); word != null; word = reader.readLine()) {
+                            obey(word);
                         }
                     } catch (IOException e) {
                         System.err.println("lull: node " + host + ": " + e.getMessage());

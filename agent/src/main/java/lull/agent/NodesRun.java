@@ -11,6 +11,7 @@ import lull.agent.nodes.NodeReport;
 import lull.agent.nodes.NodeWarnings;
 import lull.agent.nodes.NodesCommand;
 import lull.agent.nodes.NodesJob;
+import lull.report.Report;
 import lull.report.RunEnergy;
 import lull.report.ShownCommand;
 import lull.runtime.RuntimeOutcome;
@@ -41,11 +42,11 @@ public final class NodesRun {
     }
 
     /**
-     * Follows the run to its end.
+     * Follows the run to its end, and answers what there is to report of each node that followed tasks.
      *
      * @throws IOException if mpirun cannot be started or the report not be written
      */
-    public void run(Map<String, String> environment) throws IOException, InterruptedException {
+    public List<Report> run(Map<String, String> environment) throws IOException, InterruptedException {
         try (NodesJob job = new NodesJob(nodes, out)) {
             if (!job.awaitReady(patience.ready())) {
                 warnings.add("agents were asked for on " + String.join(", ", nodes.hosts()) + "; ready were "
@@ -75,7 +76,16 @@ public final class NodesRun {
                             energy(job, reports),
                             List.of(),
                             warnings));
+            return reports.stream()
+                    .filter(node -> !node.tasks().isEmpty())
+                    .map(node -> report.build(end, findings(node)))
+                    .toList();
         }
+    }
+
+    private static AgentLoop.Findings findings(NodeReport node) {
+        return new AgentLoop.Findings(
+                node.tasks(), List.of(), node.outcomes(), node.load(), node.energy(), List.of(), node.warnings());
     }
 
     private void prepare(Map<String, String> environment) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import lull.agent.AgentLoop.Findings;
 import lull.agent.energy.MeteredRun;
 import lull.channel.ChannelDirectory;
+import lull.report.Report;
 import lull.report.RunEnergy;
 import lull.report.ShownCommand;
 import lull.report.trace.TraceFolder;
@@ -34,14 +35,14 @@ public final class ObservedRun {
     }
 
     /**
-     * Follows the run to its end.
+     * Follows the run to its end, and answers what there is to report.
      *
      * @throws IOException if the report could not be written
      */
-    public void run() throws IOException, InterruptedException {
+    public Report run() throws IOException, InterruptedException {
         Optional<ChannelDirectory> directory = channels();
         try {
-            run(directory);
+            return run(directory);
         } finally {
             if (directory.isPresent()) {
                 directory.get().remove();
@@ -49,7 +50,7 @@ public final class ObservedRun {
         }
     }
 
-    private void run(Optional<ChannelDirectory> directory) throws IOException, InterruptedException {
+    private Report run(Optional<ChannelDirectory> directory) throws IOException, InterruptedException {
         if (directory.isPresent()) {
             prepare(directory.get());
         }
@@ -59,7 +60,7 @@ public final class ObservedRun {
             RunReport report = new RunReport(options, out);
             report.keep(RunEnd.UNSEEN, RunEnergy.unknown("the agent did not live to see the end"), List.of(), warnings);
             Findings found = directory.isPresent() ? follow(directory.get(), metered) : unobserved(metered);
-            report.write(end, found.after(warnings));
+            return report.write(end, found.after(warnings));
         }
     }
 

@@ -22,6 +22,7 @@ import lull.report.trace.TraceFolder;
  * @param baselines idle powers of the platform's meters
  * @param control what may be done to it; empty to observe
  * @param command of the program
+ * @param job what the batch system or the agent calls it, if anything
  */
 public record RunOptions(
         Optional<Path> report,
@@ -34,7 +35,8 @@ public record RunOptions(
         Optional<EmulatedRun> emulation,
         BaselineFile baselines,
         Optional<RunControl> control,
-        List<String> command) {
+        List<String> command,
+        Optional<String> job) {
     public RunOptions {
         command = List.copyOf(command);
     }

@@ -48,6 +48,7 @@ public final class RunReport {
     private RunFacts facts(RunEnd end, RunEnergy energy, List<NodeLoad> nodes, Collection<String> warnings) {
         return new RunFacts(
                 options.command(),
+                options.job(),
                 end.exitCode(),
                 end.signal(),
                 mode,
@@ -86,7 +87,9 @@ public final class RunReport {
     }
 
     /** Reports on a run that has ended. */
-    void write(RunEnd end, AgentLoop.Findings found) throws IOException {
-        deliver(end, build(end, found), found);
+    Report write(RunEnd end, AgentLoop.Findings found) throws IOException {
+        Report report = build(end, found);
+        deliver(end, report, found);
+        return report;
     }
 }

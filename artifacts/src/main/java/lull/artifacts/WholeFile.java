@@ -65,10 +65,9 @@ public final class WholeFile {
             if (destination.isOurDescriptor(STDOUT) || destination.isOurDescriptor(STDERR)) {
                 return; // open already, whoever made it
             }
-            Path written = destination.isReplaceable() && !destination.exists()
-                    ? destination.path().getParent()
-                    : destination.path();
-            if (!Files.isWritable(written) || destination.isReplaceable() && !Files.isWritable(written.getParent())) {
+            Path folder = destination.path().getParent();
+            if (destination.exists() && !Files.isWritable(destination.path())
+                    || destination.isReplaceable() && !Files.isWritable(folder)) {
                 throw new AccessDeniedException(path.toString());
             }
         } catch (IOException e) {

@@ -11,6 +11,7 @@ public record Report(
         String format,
         int version,
         List<String> command,
+        String job,
         @SerializedName("exit_code") Integer exitCode,
         Integer signal,
         String mode,

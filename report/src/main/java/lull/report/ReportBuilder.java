@@ -97,6 +97,7 @@ public final class ReportBuilder {
                 Report.FORMAT,
                 Report.VERSION,
                 run.command(),
+                run.job().orElse(null),
                 boxed(run.exitCode()),
                 boxed(run.signal()),
                 run.mode(),

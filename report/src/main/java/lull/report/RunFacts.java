@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 /**
  * What is known of a run apart from its tasks.
  *
+ * @param job what the batch system or the agent calls it; empty if neither has a name for it
  * @param exitCode of the program; empty if a signal ended it, or if nobody lived to see it
  * @param signal that ended it
  * @param wallSeconds from its start to its end; empty if the end was not seen
@@ -18,6 +19,7 @@ import java.util.OptionalInt;
  */
 public record RunFacts(
         List<String> command,
+        Optional<String> job,
         OptionalInt exitCode,
         OptionalInt signal,
         String mode,
@@ -32,7 +34,7 @@ public record RunFacts(
         warnings = List.copyOf(warnings);
     }
 
-    /** Of a run of whose nodes nothing was seen. */
+    /** Of a run of whose job and nodes nothing is known. */
     public RunFacts(
             List<String> command,
             OptionalInt exitCode,
@@ -42,11 +44,12 @@ public record RunFacts(
             Optional<String> platform,
             RunEnergy energy,
             List<String> warnings) {
-        this(command, exitCode, signal, mode, wallSeconds, platform, energy, List.of(), warnings);
+        this(command, Optional.empty(), exitCode, signal, mode, wallSeconds, platform, energy, List.of(), warnings);
     }
 
     /** The same in another mode and with other warnings. */
     public RunFacts with(String otherMode, List<String> otherWarnings) {
-        return new RunFacts(command, exitCode, signal, otherMode, wallSeconds, platform, energy, nodes, otherWarnings);
+        return new RunFacts(
+                command, job, exitCode, signal, otherMode, wallSeconds, platform, energy, nodes, otherWarnings);
     }
 }

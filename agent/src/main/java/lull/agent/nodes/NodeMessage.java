@@ -9,8 +9,11 @@ import java.util.Base64;
  * is a letter, a word in base 64 and {@link #END}, so that it survives being cut and tagged on its way through mpirun.
  */
 public final class NodeMessage {
-    /** What the run's own agent says to all nodes when the program is about to start; whatever it says next is the end. */
+    /** What the run's own agent says to all nodes when the program is about to start. */
     public static final String PROGRAM_STARTS = "go";
+
+    /** What it says when the program has ended. */
+    public static final String END_OF_RUN = "end";
 
     static final char END = ';';
     private static final char READY = 'R';

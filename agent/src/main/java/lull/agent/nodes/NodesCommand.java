@@ -42,7 +42,14 @@ public record NodesCommand(
     ProcessBuilder process() {
         ProcessBuilder builder = new ProcessBuilder(words());
         MpirunCommand.leaveOuterJob(builder.environment());
+        shareSlurmsNodes(builder.environment());
         return builder;
+    }
+
+    /** Where mpirun starts the agents by srun, they share the nodes with the program, and are no program to be followed. */
+    private static void shareSlurmsNodes(Map<String, String> environment) {
+        environment.merge("OMPI_MCA_plm_slurm_args", "--overlap", (given, ours) -> given + " " + ours);
+        environment.put("LULL_SLURM", "off");
     }
 
     private List<String> words() {

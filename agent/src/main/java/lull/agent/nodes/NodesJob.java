@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,6 +23,7 @@ public final class NodesJob implements AutoCloseable, NodeMessage.Listener {
     private final PrintStream people;
     private final CountDownLatch ready;
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final Path channels;
     private final int nodes;
     private final SortedMap<Integer, String> hosts = new TreeMap<>();
     private final SortedMap<Integer, NodeReport> reports = new TreeMap<>();
@@ -37,6 +39,7 @@ public final class NodesJob implements AutoCloseable, NodeMessage.Listener {
     public NodesJob(NodesCommand command, PrintStream people) throws IOException {
         this.people = people;
         nodes = command.nodes();
+        channels = command.channels();
         ready = new CountDownLatch(nodes);
         mpirun = command.process().start();
         listener(mpirun.getInputStream(), new TaggedStreams(this::message));
@@ -112,6 +115,7 @@ public final class NodesJob implements AutoCloseable, NodeMessage.Listener {
             OutputStream words = mpirun.getOutputStream();
             words.write((line + "\n").getBytes(StandardCharsets.UTF_8));
             words.flush();
+            RunWords.say(channels, line);
         } catch (IOException e) {
             failed("mpirun ended early, with code " + (mpirun.isAlive() ? "unknown" : mpirun.exitValue()));
         }
@@ -120,7 +124,7 @@ public final class NodesJob implements AutoCloseable, NodeMessage.Listener {
     /** Asks every agent for its report, and waits for those that live. */
     public void end(long milliseconds) throws InterruptedException {
         ending = true;
-        say("end");
+        say(NodeMessage.END_OF_RUN);
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(milliseconds);
         while (reports().size() < nodes && System.nanoTime() - end < 0 && ended.getCount() > 0) {
             ended.await(20, TimeUnit.MILLISECONDS);

@@ -22,7 +22,14 @@ public final class TaskEnvironment {
 
     private final Map<String, String> variables;
 
-    TaskEnvironment(Map<String, String> variables) {
+    /** Which variables name the job, of Slurm, PBS, LSF and Grid Engine; the first that is set counts. */
+    private static final List<String> BATCH = List.of("SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "JOB_ID");
+
+    /** Slurm's numbers of batch scripts, of shells and the like, which are no steps of srun's. */
+    private static final long FIRST_SPECIAL_STEP = 0xfffffff0L;
+
+    /** @param variables of the task's environment */
+    public TaskEnvironment(Map<String, String> variables) {
         this.variables = Map.copyOf(variables);
     }
 
@@ -61,9 +68,19 @@ public final class TaskEnvironment {
         return MPI.stream().anyMatch(variables::containsKey);
     }
 
-    /** A variable's value; empty if it is not set. */
-    public Optional<String> value(String name) {
-        return Optional.ofNullable(variables.get(name));
+    /** What the batch system calls the task's job, with the step of Slurm that it belongs to; empty if there is none. */
+    public Optional<String> batchJob() {
+        return BATCH.stream()
+                .map(variables::get)
+                .filter(id -> id != null && !id.isBlank())
+                .findFirst()
+                .map(id -> step().map(step -> id + "." + step).orElse(id));
+    }
+
+    /** The step of srun's that the task belongs to, in Slurm; empty in batch scripts. */
+    public Optional<String> step() {
+        return Optional.ofNullable(variables.get("SLURM_STEP_ID"))
+                .filter(step -> step.matches("\\d{1,10}") && Long.parseLong(step) < FIRST_SPECIAL_STEP);
     }
 
     /** How many tasks the job has on this node; empty if the launcher doesn't tell. */

@@ -3,7 +3,6 @@ package lull.agent.standing;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import lull.agent.nodes.TaskEnvironment;
@@ -23,14 +22,11 @@ public record JobIdentity(String id, String key, int tasks, String program, Stri
     private static final DateTimeFormatter BEGIN =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    /** Which variables of a task's environment name its job, of Slurm, PBS, LSF and Grid Engine; the first that is set counts. */
-    private static final List<String> BATCH = List.of("SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "JOB_ID");
-
     static JobIdentity of(TaskChannel first, TaskEnvironment environment, Instant now) {
         int world = first.worldSize().orElse(1);
         String key = keyOf(first, environment);
         return new JobIdentity(
-                batch(environment).orElseGet(() -> BEGIN.format(now) + "-" + key.substring(key.indexOf(' ') + 1)),
+                environment.batchJob().orElseGet(() -> named(now, key.substring(key.indexOf(' ') + 1))),
                 key,
                 Math.min(world, environment.localTasks().orElse(world)),
                 first.program(),
@@ -44,14 +40,20 @@ public record JobIdentity(String id, String key, int tasks, String program, Stri
         return launched ? "launcher " + task.parentPid() : "process " + task.pid();
     }
 
-    private static Optional<String> batch(TaskEnvironment environment) {
-        return BATCH.stream()
-                .flatMap(name -> environment.value(name).stream())
-                .filter(id -> !id.isBlank())
-                .findFirst()
-                .map(id -> environment
-                        .value("SLURM_STEP_ID")
-                        .map(step -> id + "." + step)
-                        .orElse(id));
+    private static String named(Instant begin, String process) {
+        return BEGIN.format(begin) + "-" + process;
+    }
+
+    /**
+     * Of a run that somebody followed to its end.
+     *
+     * @param batch what the batch system calls it, if there is one
+     * @param process the number of the run's own
+     * @param program its command's first word
+     * @param host where it ran, or the part of it that is meant
+     */
+    public static JobIdentity ofRun(Optional<String> batch, long process, String program, String host, Instant begin) {
+        return new JobIdentity(
+                batch.orElseGet(() -> named(begin, String.valueOf(process))), "run " + process, 1, program, host, begin);
     }
 }

@@ -62,7 +62,8 @@ final class RunningJob {
                 emulation,
                 each.baselines(),
                 each.control(),
-                command(first));
+                command(first),
+                Optional.of(identity.id()));
         loop = new AgentLoop(
                 arrivals, files.trace().map(TraceFolder::path), emulation, each.control(), Optional.empty());
         loop.keepWhatIsWanted(options);

@@ -96,7 +96,8 @@ public final class StandingAgent {
         try {
             open();
             out.println("lull: waiting for programs started with LD_PRELOAD="
-                    + options.each().probe());
+                    + options.each().probe()
+                    + options.channels().map(path -> " LULL_CHANNEL_DIR=" + path).orElse(""));
             try {
                 rounds();
             } finally {
@@ -108,7 +109,7 @@ public final class StandingAgent {
     }
 
     private void open() throws IOException {
-        place = StandingPlace.open(options.each().sharedMemory());
+        place = StandingPlace.open(options.places());
         String mode = options.each()
                 .control()
                 .map(any -> any.options().mode())

@@ -1,15 +1,20 @@
 package lull.agent.standing;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import lull.agent.RunOptions;
 import lull.agent.energy.EmulatedRun;
+import lull.channel.ChannelDirectory;
 
 /**
  * How to follow jobs.
  *
  * @param each how to follow one; its files are those of the only job where there is no folder
  * @param emulation a new emulated run for each job, where the platform is emulated
+ * @param channels the directory that programs are told of; empty for the user's own, which they find by themselves
  * @param folder for the files of jobs; empty for reports as text alone
  * @param jobs after how many the agent leaves; {@link Long#MAX_VALUE} to stay
  * @param user whose jobs they are
@@ -18,7 +23,16 @@ import lull.agent.energy.EmulatedRun;
 public record StandingOptions(
         RunOptions each,
         Supplier<Optional<EmulatedRun>> emulation,
+        Optional<Path> channels,
         Optional<ReportFolder> folder,
         long jobs,
         String user,
-        String host) {}
+        String host) {
+
+    /** Where its channels may be. */
+    List<Path> places() throws IOException {
+        return channels.isPresent()
+                ? List.of(channels.get().toAbsolutePath())
+                : ChannelDirectory.standingPlaces(each.sharedMemory());
+    }
+}

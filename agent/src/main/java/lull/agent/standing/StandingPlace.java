@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import lull.channel.ChannelDirectory;
 
-/** The user's directory of channels that programs find by themselves, for one agent alone. */
+/** The directory of channels of programs that somebody else starts, for one agent alone. */
 final class StandingPlace implements AutoCloseable {
     private static final String LOCK = "agent.lock";
 
@@ -24,11 +24,10 @@ final class StandingPlace implements AutoCloseable {
     /**
      * Makes it, and keeps other agents out.
      *
-     * @param sharedMemory usually /dev/shm
+     * @param places of which the first is taken that nobody else has
      * @throws IOException if there is no place, or another agent of this user is at work
      */
-    static StandingPlace open(Path sharedMemory) throws IOException {
-        List<Path> places = ChannelDirectory.standingPlaces(sharedMemory);
+    static StandingPlace open(List<Path> places) throws IOException {
         ChannelDirectory directory =
                 ChannelDirectory.standing(places, pid -> Files.exists(Path.of("/proc", String.valueOf(pid))));
         FileChannel lock = FileChannel.open(

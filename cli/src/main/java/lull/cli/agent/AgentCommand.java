@@ -1,6 +1,9 @@
 package lull.cli.agent;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +58,14 @@ public final class AgentCommand implements Callable<Integer> {
     private Long jobs;
 
     @Option(
+            names = "--channels",
+            paramLabel = "DIR",
+            description =
+                    "Follow the programs that have LULL_CHANNEL_DIR=DIR in their environment, instead of those without it, and "
+                            + "leave when standard input ends. For batch systems, which start an agent for a job.")
+    private Path channels;
+
+    @Option(
             names = "--metrics-port",
             paramLabel = "PORT",
             description = "Offer metrics for Prometheus on this port of the loopback interface.")
@@ -104,12 +115,30 @@ public final class AgentCommand implements Callable<Integer> {
     }
 
     private void follow(StandingAgent agent) throws IOException, InterruptedException {
-        if (user().equals(ROOT)) {
+        if (channels != null) {
+            leaveWithInput(agent);
+        } else if (user().equals(ROOT)) {
             System.err.println(
                     "lull: as root this follows root's own programs alone; for a user: systemctl start lull-agent@USER");
         }
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
         agent.run();
+    }
+
+    private static void leaveWithInput(StandingAgent agent) {
+        Thread thread = new Thread(
+                () -> {
+                    try (InputStream input = System.in) {
+                        input.transferTo(OutputStream.nullOutputStream());
+                    } catch (IOException e) {
+                        System.err.println("lull: standard input: " + e.getMessage());
+                    } finally {
+                        stop(agent);
+                    }
+                },
+                "input");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private static JobListener listener(AgentMetrics metrics, Optional<Accounting> lines) {
@@ -145,10 +174,12 @@ public final class AgentCommand implements Callable<Integer> {
                 emulation,
                 RunMachineOptions.baselines(),
                 controlled,
-                List.of("lull", "agent"));
+                List.of("lull", "agent"),
+                Optional.empty());
         return new StandingOptions(
                 each,
                 machine::emulation,
+                Optional.ofNullable(channels),
                 folder,
                 jobs == null ? Long.MAX_VALUE : jobs,
                 user(),

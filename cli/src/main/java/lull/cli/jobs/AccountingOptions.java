@@ -54,8 +54,9 @@ public final class AccountingOptions {
      * Begins, if lines are wanted.
      *
      * @param people hears of what goes wrong
+     * @throws IOException if there is no place for lines that wait
      */
-    public Optional<Accounting> begin(Clock clock, PrintStream people) {
+    public Optional<Accounting> begin(Clock clock, PrintStream people) throws IOException {
         Optional<Duration> kept = keep();
         if (lines < 1 || lines > 1_000_000) {
             throw refused("--accounting-spool-lines " + lines + " is outside 1 to 1000000");
@@ -71,12 +72,12 @@ public final class AccountingOptions {
         return Optional.of(new Accounting(where::open, spool(), kept, clock, line -> people.println("lull: " + line)));
     }
 
-    private JobSpool spool() {
+    private JobSpool spool() throws IOException {
         Path where = folder == null ? PlaceOption.own().resolve("spool") : folder;
         try {
             return new JobSpool(where, lines);
         } catch (IOException e) {
-            throw refused("--accounting-spool " + where + " can't be made: " + e.getMessage());
+            throw new IOException("--accounting-spool " + where + " can't be made: " + e.getMessage(), e);
         }
     }
 

@@ -17,7 +17,12 @@ public final class JobLine {
 
     /** Accounts every job that ends. */
     public static JobListener to(Consumer<AccountedJob> accounting) {
-        return job -> accounting.accept(of(job, UUID.randomUUID().toString()));
+        return job -> accounting.accept(of(job));
+    }
+
+    /** The line of a job, which is no other one's. */
+    public static AccountedJob of(EndedJob job) {
+        return of(job, UUID.randomUUID().toString());
     }
 
     /** @param id no other line's */

@@ -61,6 +61,12 @@ final class NodeOptions {
         if (all.isEmpty()) {
             return Optional.empty();
         }
+        boolean asked = file != null || !hosts.isEmpty();
+        if (!asked && (traced || !Files.exists(installation.mpiJar()))) {
+            System.err.println("lull: this node alone is followed, of the " + all.size() + " that Slurm gave: "
+                    + (traced ? "--trace works on one node only" : "Open MPI's Java bindings are missing, see lull doctor"));
+            return Optional.empty();
+        }
         refuseIf(traced, "--trace works on one node only; leave out --trace or --nodes");
         refuseIf(
                 !Files.exists(installation.mpiJar()),
@@ -102,6 +108,9 @@ final class NodeOptions {
 
     private List<String> hosts() {
         refuseIf(file != null && !hosts.isEmpty(), "--nodes and --hostfile both name the nodes; give one of them");
+        if (file == null && hosts.isEmpty()) {
+            return SlurmAllocation.hosts(System.getenv(), System.err);
+        }
         Set<String> all = new LinkedHashSet<>();
         for (String line : file == null ? hosts : lines()) {
             String host = line.replaceFirst("#.*", "").strip().split("[\\s:]", 2)[0];

@@ -2,8 +2,12 @@ package lull.cli.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import lull.accounting.Accounting;
 import lull.agent.NodesRun;
 import lull.agent.ObservedRun;
 import lull.agent.RunControl;
@@ -11,6 +15,11 @@ import lull.agent.RunOptions;
 import lull.agent.SupervisorLink;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.nodes.NodesCommand;
+import lull.agent.nodes.TaskEnvironment;
+import lull.agent.standing.EndedJob;
+import lull.agent.standing.JobIdentity;
+import lull.cli.jobs.AccountingOptions;
+import lull.cli.jobs.JobLine;
 import lull.cli.options.ControlOptions;
 import lull.cli.options.OutputOptions;
 import lull.cli.options.RunMachineOptions;
@@ -20,6 +29,7 @@ import lull.cli.verb.Installation;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
 import lull.platform.node.Terminal;
+import lull.report.Report;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -67,6 +77,9 @@ public final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private NodeOptions nodes;
+
+    @Mixin
+    private AccountingOptions accounting;
 
     @Mixin
     private ProgramWords program;
@@ -119,13 +132,43 @@ public final class RunCommand implements Callable<Integer> {
                 emulation,
                 RunMachineOptions.baselines(),
                 controlled,
-                supervisor.program());
-        if (job.isPresent()) {
-            new NodesRun(options, job.get(), NodeOptions.patience(System.getenv()), supervisor, System.err)
-                    .run(System.getenv());
-        } else {
-            new ObservedRun(options, supervisor, System.err).run();
-        }
+                supervisor.program(),
+                new TaskEnvironment(System.getenv()).batchJob());
+        Clock clock = Clock.systemUTC();
+        Optional<Accounting> lines = lines(clock);
+        Instant begin = clock.instant();
+        List<Report> reports = job.isPresent()
+                ? new NodesRun(options, job.get(), NodeOptions.patience(System.getenv()), supervisor, System.err)
+                        .run(System.getenv())
+                : List.of(new ObservedRun(options, supervisor, System.err).run());
+        lines.ifPresent(open -> account(open, reports, begin, clock.instant()));
         return ExitCode.OK;
+    }
+
+    /** A program is not kept from running because it can't be accounted. */
+    private Optional<Accounting> lines(Clock clock) {
+        try {
+            return accounting.begin(clock, System.err);
+        } catch (IOException e) {
+            System.err.println("lull: this run is not accounted: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** A line of each node. */
+    private void account(Accounting lines, List<Report> reports, Instant begin, Instant end) {
+        String here = files.text("proc/sys/kernel/hostname").map(String::strip).orElse("");
+        for (Report report : reports) {
+            String host =
+                    report.tasks().stream().map(Report.Task::host).findFirst().orElse(here);
+            JobIdentity run = JobIdentity.ofRun(
+                    Optional.ofNullable(report.job()),
+                    ProcessHandle.current().pid(),
+                    report.command().get(0),
+                    host,
+                    begin);
+            lines.add(JobLine.of(new EndedJob(run, System.getProperty("user.name"), end, report)));
+        }
+        lines.close();
     }
 }

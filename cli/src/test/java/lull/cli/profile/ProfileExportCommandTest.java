@@ -209,6 +209,7 @@ class ProfileExportCommandTest {
                 Report.FORMAT,
                 Report.VERSION,
                 List.of("./solver", "--grid=" + size),
+                null,
                 0,
                 null,
                 "observe",

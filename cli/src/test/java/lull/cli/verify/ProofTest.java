@@ -29,6 +29,7 @@ class ProofTest {
                 Report.FORMAT,
                 Report.VERSION,
                 List.of(),
+                null,
                 0,
                 null,
                 "act",

@@ -41,6 +41,7 @@ public final class TraceFolder {
             String format,
             Integer version,
             List<String> command,
+            String job,
             @SerializedName(value = "exit_code", alternate = "exitCode") Integer exitCode,
             Integer signal,
             String mode,
@@ -78,6 +79,7 @@ public final class TraceFolder {
                                 FORMAT,
                                 VERSION,
                                 run.command(),
+                                run.job().orElse(null),
                                 run.exitCode().isPresent() ? run.exitCode().getAsInt() : null,
                                 run.signal().isPresent() ? run.signal().getAsInt() : null,
                                 run.mode(),
@@ -135,6 +137,7 @@ public final class TraceFolder {
             }
             return new RunFacts(
                     run.command(),
+                    Optional.ofNullable(run.job()),
                     optional(run.exitCode()),
                     optional(run.signal()),
                     run.mode(),

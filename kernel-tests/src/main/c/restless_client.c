@@ -1,6 +1,6 @@
 /*
- * A client of the governor that changes frequencies until somebody ends it: by request, and by a descriptor of
- * scaling_setspeed where it gets one. Usage: restless_client SOCKET CPUS DOMAIN. Prints "ready" after the first change.
+ * A client of the governor that changes frequencies until somebody ends it, by request, and by a descriptor of
+ * scaling_setspeed where it gets one, and caps where there are any. Usage: restless_client SOCKET CPUS DOMAIN. Prints "ready" after the first change.
  */
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -29,6 +29,18 @@ static int ask(int governor, const char *request, int *descriptor)
 	if (descriptor && passed)
 		memcpy(descriptor, CMSG_DATA(passed), sizeof *descriptor);
 	return strncmp(answer, "ok", 2) == 0;
+}
+
+/* Power or the uncore's frequency; whether there is such a thing is no matter. */
+static int cap(int governor)
+{
+	char request[128];
+
+	if (rand() % 2)
+		snprintf(request, sizeof request, "cap package %d", 50 + rand() % 50);
+	else
+		snprintf(request, sizeof request, "cap uncore %d00000000", 10 + rand() % 10);
+	return ask(governor, request, NULL);
 }
 
 int main(int count, char **arguments)
@@ -62,11 +74,13 @@ int main(int count, char **arguments)
 			if (ask(governor, request, NULL) != 1)
 				return 7;
 		}
-		if (!ready) {
+		if (!ready && cap(governor) >= 0) {
 			ready = 1;
 			puts("ready");
 			fflush(stdout);
 		}
+		if (rand() % 4 == 0 && cap(governor) < 0)
+			return 8;
 		usleep(2000);
 	}
 }

@@ -143,10 +143,13 @@ final class ControlledJob {
         if (!held.isHeld()) {
             return;
         }
-        held.round(nowNanos, processes)
-                .ifPresent(trouble -> job.abandon("frequencies can't be set any more: " + trouble));
-        if (job.isSettled() || held.isOver()) {
+        Optional<String> trouble = held.round(nowNanos, processes);
+        trouble.ifPresent(why -> job.abandon("frequencies can't be set any more: " + why));
+        if (trouble.isPresent() || held.isOver()) {
             held.close();
+            job.retire();
+        } else if (job.isSettled()) {
+            held.settle();
             job.retire();
         }
     }
@@ -185,10 +188,10 @@ final class ControlledJob {
         return !isGivenUp() && runtime.map(JobRuntime::isHurried).orElse(false);
     }
 
-    /** Why frequencies are left alone, or all of the job. */
+    /** Why frequencies or caps are left alone, or all of the job. */
     List<String> warnings() {
-        List<String> warnings = new ArrayList<>(
-                frequencies.flatMap(JobFrequencies::whyNone).stream().toList());
+        List<String> warnings =
+                new ArrayList<>(frequencies.map(JobFrequencies::warnings).orElse(List.of()));
         if (isGivenUp()) {
             warnings.add(
                     "control of " + name() + " was given up, it goes on by default: " + String.join("; then ", faults));

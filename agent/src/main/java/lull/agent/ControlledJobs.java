@@ -129,6 +129,10 @@ final class ControlledJobs {
 
     /** Why frequencies are left alone, or a whole job was given up. */
     List<String> warnings() {
+        if (jobs.isEmpty()
+                && control.governor().filter(use -> !use.caps().isEmpty()).isPresent()) {
+            return List.of("no cap was set: no iteration of a job was seen, in which it begins");
+        }
         return jobs.values().stream().flatMap(job -> job.warnings().stream()).toList();
     }
 

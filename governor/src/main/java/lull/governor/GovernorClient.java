@@ -10,7 +10,9 @@ import lull.platform.frequency.FrequencyControl;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencyReading;
 import lull.platform.frequency.FrequencySetting;
-import lull.platform.frequency.RestoreFault;
+import lull.platform.power.CapKind;
+import lull.platform.power.CapSetting;
+import lull.platform.settings.RestoreFault;
 
 /**
  * Frequency control by the governor: a lease of CPUs, kept by a call of any kind more often than
@@ -91,6 +93,17 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
                 () -> new IOException("the governor promised a descriptor and sent none")));
     }
 
+    /**
+     * Caps what is named of all processor packages that the lease has whole, until it ends.
+     *
+     * @param value in watts or hertz
+     * @return what came of it for each
+     * @throws IOException with the reason if there is nothing to be capped, or the lease has ended
+     */
+    public synchronized List<CapSetting> cap(CapKind kind, double value) throws IOException {
+        return ask(GovernorVerb.CAP, kind, value).lines().map(ReplyText::cap).toList();
+    }
+
     /** What the governor says of itself, a line each. */
     public synchronized List<String> status() throws IOException {
         return ask(GovernorVerb.STATUS).lines().toList();
@@ -135,6 +148,15 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
                     false,
                     Optional.of(e.getMessage()));
         }
+    }
+
+    /**
+     * Puts back what was found of the domain, and keeps the lease.
+     *
+     * @throws IOException if the lease has ended
+     */
+    public synchronized void restore(FrequencyDomain domain) throws IOException {
+        ask(GovernorVerb.RESTORE, domain.number());
     }
 
     /** Gives the lease back; what the governor can't put back it keeps trying, and shows in its status. */

@@ -21,8 +21,15 @@ public enum GovernorVerb {
      * with its line of {@link ReplyText}.
      */
     PROBE(1),
+    /**
+     * Cap something of the processor packages that the lease has whole: what, and watts or hertz. Answered with a line of
+     * {@link ReplyText} for each.
+     */
+    CAP(2),
     /** A descriptor by which a domain can be set without asking: its number. */
     DESCRIPTOR(1),
+    /** Put back what was found of a domain, and keep the lease: its number. */
+    RESTORE(1),
     /** Give the lease back. */
     RELEASE(0),
     /** What the governor says of itself, in lines for people. */

@@ -9,8 +9,9 @@ import lull.platform.frequency.AvailableFrequencies;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencyReading;
 import lull.platform.frequency.FrequencySetting;
+import lull.platform.power.CapSetting;
 
-/** How the governor's replies write down domains and settings: words separated by single blanks, frequencies in hertz. */
+/** How the governor's replies write down domains, settings and caps: words separated by single blanks, frequencies in hertz, powers in watts. */
 public final class ReplyText {
     private static final String UNKNOWN = "unknown";
     private static final String WRITTEN = "written";
@@ -30,9 +31,7 @@ public final class ReplyText {
                 + String.join(
                         ",",
                         available.listedHertz().stream().map(String::valueOf).toList()) + " "
-                + (domain.transitionSeconds().isPresent()
-                        ? domain.transitionSeconds().getAsDouble()
-                        : UNKNOWN)
+                + value(domain.transitionSeconds())
                 + (available.stepHertz() > 0 ? " " + available.stepHertz() : "");
     }
 
@@ -57,10 +56,28 @@ public final class ReplyText {
      * @param whyNot why the domain does not have what the client asked for
      */
     public static String of(FrequencySetting setting, Optional<String> whyNot) {
-        OptionalDouble holds = setting.holds().hertz();
-        return (holds.isPresent() ? Double.toString(holds.getAsDouble()) : UNKNOWN) + " "
+        return value(setting.holds().hertz()) + " "
                 + (setting.written() ? WRITTEN : UNCHANGED)
                 + whyNot.map(why -> " " + why).orElse("");
+    }
+
+    /** A cap: the zone, what holds, whether it was written, and the reason if it is not what was asked for. */
+    public static String of(CapSetting cap) {
+        return cap.zone() + " " + value(cap.holds()) + " " + (cap.written() ? WRITTEN : UNCHANGED)
+                + cap.whyNot().map(why -> " " + why).orElse("");
+    }
+
+    static CapSetting cap(String line) {
+        String[] words = line.split(" ", 4);
+        return new CapSetting(
+                words[0],
+                words[1].equals(UNKNOWN) ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(words[1])),
+                words[2].equals(WRITTEN),
+                words.length > 3 ? Optional.of(words[3]) : Optional.empty());
+    }
+
+    private static String value(OptionalDouble value) {
+        return value.isPresent() ? Double.toString(value.getAsDouble()) : UNKNOWN;
     }
 
     static FrequencySetting setting(FrequencyDomain domain, double hertz, String text) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import lull.platform.CpuSet;
+import lull.platform.power.CapKind;
 
 /**
  * One message of a client: a verb and its words in ASCII, separated by single blanks.
@@ -79,14 +80,28 @@ public record Request(GovernorVerb verb, List<String> words) {
 
     /** The second word as a frequency. */
     public double hertz() {
+        return positive("frequency", "Hz");
+    }
+
+    /** The word as what can be capped. */
+    public CapKind capped() {
+        return CapKind.of(shortened(words.get(0)));
+    }
+
+    /** The second word as a cap of it. */
+    public double cap() {
+        return positive("cap", capped().unit());
+    }
+
+    private double positive(String what, String unit) {
         if (!words.get(1).matches("[0-9]{1,15}(\\.[0-9]{1,6})?(E[0-9]{1,2})?")) {
-            throw new IllegalArgumentException("'" + shortened(words.get(1)) + "' is no frequency in hertz");
+            throw new IllegalArgumentException("'" + shortened(words.get(1)) + "' is no " + what + " in " + unit);
         }
-        double hertz = Double.parseDouble(words.get(1));
-        if (!(hertz > 0)) {
-            throw new IllegalArgumentException("a frequency of 0 Hz can't be set");
+        double value = Double.parseDouble(words.get(1));
+        if (!(value > 0)) {
+            throw new IllegalArgumentException("a " + what + " of 0 " + unit + " can't be set");
         }
-        return hertz;
+        return value;
     }
 
     private static String shortened(String text) {

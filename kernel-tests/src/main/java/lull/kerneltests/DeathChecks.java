@@ -27,8 +27,9 @@ final class DeathChecks {
         return new DeathChecks(checks, new GovernorBench(checks));
     }
 
-    /** Changes settings of acpi-cpufreq's policies, so that what is found is not what the kernel starts with. */
-    static DeathChecks prepared(Checks checks) throws IOException {
+    /** Offers caps, and changes settings of acpi-cpufreq's policies, so that what is found is not what the kernel starts with. */
+    static DeathChecks prepared(Checks checks) throws IOException, InterruptedException {
+        Powercap.load();
         Guest.write("/sys/devices/system/cpu/cpufreq/policy0/scaling_governor", "powersave");
         Guest.write("/sys/devices/system/cpu/cpufreq/policy0/scaling_min_freq", "1200000");
         Guest.write("/sys/devices/system/cpu/cpufreq/policy2/scaling_min_freq", "1500000");
@@ -70,6 +71,7 @@ final class DeathChecks {
     private void governorDeaths(int deaths) throws Exception {
         double[] milliseconds = new double[deaths];
         int leftChanged = 0;
+        int leftCapped = 0;
         GovernorProcess governor = bench.start(GovernorBench.LIMITS);
         for (int i = 0; i < deaths; i++) {
             checks.reached("governor " + i);
@@ -79,6 +81,7 @@ final class DeathChecks {
             governor.kill();
             client.destroyForcibly().waitFor();
             boolean changed = !bench.isAsFound();
+            leftCapped += bench.isCapped() ? 1 : 0;
             if (i % 10 == 0) {
                 GovernorProcess dying = bench.launch(GovernorBench.LIMITS);
                 dying.letRun(300 + random.nextInt(2000));
@@ -94,6 +97,9 @@ final class DeathChecks {
         governor.awaitAnswer();
         governor.terminate();
         that(2 * leftChanged >= deaths, "only " + leftChanged + " kills left anything changed: badly chosen moments");
+        that(!Powercap.isLoaded() || leftCapped > 0, "no kill left a cap: badly chosen moments");
+        checks.measured("kills of the governor: " + deaths + ", all values put back after each; left changed "
+                + leftChanged + ", left capped " + leftCapped);
         checks.measured(
                 "from the next governor's start after SIGKILL to all values back, the start of its JVM included",
                 Arrays.copyOf(milliseconds, leftChanged));

@@ -99,6 +99,16 @@ final class GovernorBench {
         }
     }
 
+    /** Whether a cap is in force that was not found. */
+    boolean isCapped() {
+        try {
+            List<String> caps = Powercap.settings();
+            return !found.subList(found.size() - caps.size(), found.size()).equals(caps);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     void isPutBack() throws IOException {
         that(isAsFound(), "found " + found + ", now " + settings());
     }
@@ -116,6 +126,7 @@ final class GovernorBench {
                 }
             }
         }
+        settings.addAll(Powercap.settings());
         return settings;
     }
 }

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import lull.platform.frequency.CpufreqFiles;
-import lull.platform.frequency.FoundSettings;
 import lull.platform.frequency.LinuxFrequencyControl;
+import lull.platform.settings.FoundSettings;
 
 /** The machine that the checks run in: its commands, its files, and the port that stands for its hardware. */
 final class Guest {

@@ -23,6 +23,7 @@ final class GuestChecks {
             case GOVERNOR -> new GovernorChecks(checks).run();
             case NO_USERSPACE -> new NoUserspaceChecks(checks).run();
             case DEAD_PORT -> new DeadPortChecks(checks).run();
+            case ARM64 -> new ArmChecks(checks, Integer.parseInt(arguments[1])).run();
             case NO_TABLE -> {
                 new NoTableChecks(checks).run();
                 new RangedDriverChecks(checks, Integer.parseInt(arguments[1])).run();

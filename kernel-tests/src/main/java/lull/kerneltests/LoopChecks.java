@@ -9,7 +9,11 @@ import java.io.UncheckedIOException;
 /** The whole chain: the loop decides, the tasks write the frequencies, the hardware is told, and what was found returns. */
 final class LoopChecks {
 
+    /** What the ports are told of the highest frequency: acpi-cpufreq's table begins there, drivers of a range count 100 MHz. */
     private static final int HIGHEST = 1;
+
+    private static final int HIGHEST_OF_RANGE = 24;
+
     private static final int LOOKS = 4;
 
     /** On an emulated processor the loop needs hundreds of iterations to be sure, which takes half a minute of a quiet host. */
@@ -17,6 +21,7 @@ final class LoopChecks {
 
     private final Checks checks;
     private GovernorBench bench;
+    private int highest = HIGHEST;
 
     /** Changes a setting, so that what is found is not what the kernel starts with. */
     LoopChecks(Checks checks) throws IOException {
@@ -25,24 +30,49 @@ final class LoopChecks {
         bench = new GovernorBench(checks);
     }
 
-    /** What it does, and what becomes of it when the agent dies. */
-    void ofDecisions() {
-        bench.check("loop: lowers the task that waits, and what was found returns", this::lowers);
+    /** What it does, and what becomes of it when the agent dies; and what it does on a range that tasks write themselves. */
+    void ofDecisions() throws IOException, InterruptedException {
+        bench.check(
+                "loop: lowers the task that waits, and what was found returns",
+                () -> lowers("tasks [0, 1] set that of each phase themselves", "task 0 wrote"));
         bench.check(
                 "loop: what was found returns when the agent is killed, and the program ends right", this::agentKilled);
+        Guest.run("rmmod", "acpi-cpufreq");
+        RangedDriver.intelPassive();
+        Powercap.load();
+        changeDriver();
+        bench.check("loop: lowers the task that waits on a range, under caps, and what was found returns", () -> {
+            lowers(
+                    "tasks [0, 1] set that of each phase themselves",
+                    "task 0 wrote",
+                    "caps: package-0 is capped at 80 W",
+                    "caps: package-1 is capped at 80 W");
+            equal(105.0, Powercap.packageWatts(0));
+        });
     }
 
-    /** What becomes of it when those that it asks fail: the governor, and the driver. */
+    private void changeDriver() throws IOException {
+        highest = HIGHEST_OF_RANGE;
+        bench = new GovernorBench(checks);
+    }
+
+    /** What becomes of it when those that it asks fail, the governor and the driver; and what it does where limits are all there is. */
     void ofFailures() throws IOException, InterruptedException {
         bench.check("loop: everything is taken back when the governor is killed", this::governorKilled);
         Guest.run("rmmod", "acpi-cpufreq");
         Guest.run("insmod", "/modules/faulty_cpufreq.ko");
         bench = new GovernorBench(checks);
         bench.check("loop: everything is taken back when the driver stops following in silence", this::swallowed);
+        Guest.run("rmmod", "faulty_cpufreq");
+        RangedDriver.intelActive();
+        changeDriver();
+        bench.check(
+                "loop: lowers the task that waits by its limits, and what was found returns",
+                () -> lowers("tasks [0, 1] have one for all their phases", "has no userspace governor"));
     }
 
     private LoopRun lowered() throws IOException {
-        LoopRun run = LoopRun.start();
+        LoopRun run = Powercap.isLoaded() ? LoopRun.start("--power-cap", "80") : LoopRun.start();
         that(
                 Guest.becomes(PATIENCE_SECONDS, () -> isLowered() || !run.isAlive()) && run.isAlive(),
                 "the first policy was not lowered: " + run.said());
@@ -50,9 +80,9 @@ final class LoopChecks {
     }
 
     /** At several looks in a row: the agent goes up and down for some milliseconds to measure what a write takes. */
-    private static boolean isLowered() {
+    private boolean isLowered() {
         for (int look = 0; look < LOOKS; look++) {
-            if (!isUserspace() || Guest.portIs(Guest.FIRST_PORT, HIGHEST)) {
+            if (bench.isAsFound() || Guest.portIs(Guest.FIRST_PORT, highest)) {
                 return false;
             }
         }
@@ -67,18 +97,21 @@ final class LoopChecks {
         }
     }
 
-    private void lowers() throws Exception {
+    private void lowers(String... reported) throws Exception {
         GovernorProcess governor = bench.start();
         try (LoopRun run = lowered()) {
             int told = Guest.told(Guest.FIRST_PORT);
-            that(told > HIGHEST, "the hardware was told " + told);
-            equal(HIGHEST, Guest.told(Guest.SECOND_PORT));
+            that(told != highest, "the hardware was told " + told);
+            equal(highest, Guest.told(Guest.SECOND_PORT));
+            that(!Powercap.isLoaded() || Powercap.packageWatts(0) == 80, "capped at " + Powercap.settings());
             String report = run.end();
             bench.becomesPutBack();
-            that(report.contains("tasks [0, 1] set that of each phase themselves"), report);
-            that(report.contains("task 0 wrote"), report);
+            for (String words : reported) {
+                that(report.contains(words), words + " is not in " + report);
+            }
             checks.measured("loop: " + report.replaceAll("(?s).*(a change is taken[^\"]*).*", "$1") + "; "
-                    + report.replaceAll("(?s).*(task 0 wrote[^\"]*).*", "$1") + " (emulated machine)");
+                    + report.replaceAll("(?s).*(task 0 wrote[^\"]*).*|.*", "$1") + "; the port was told " + told
+                    + " (emulated machine)");
         }
         governor.terminate();
     }

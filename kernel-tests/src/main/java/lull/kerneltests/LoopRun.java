@@ -33,7 +33,8 @@ final class LoopRun implements AutoCloseable {
         this.supervisor = supervisor;
     }
 
-    static LoopRun start() throws IOException {
+    /** @param options of {@code lull run} beside the usual */
+    static LoopRun start(String... options) throws IOException {
         List<String> program = List.of(
                 "mpirun.openmpi",
                 "--allow-run-as-root",
@@ -81,6 +82,7 @@ final class LoopRun implements AutoCloseable {
                 GovernorProcess.SOCKET.toString(),
                 "--report",
                 REPORT.toString()));
+        agent.addAll(List.of(options));
         Files.deleteIfExists(REPORT);
         Files.deleteIfExists(END);
         ProcessBuilder builder = new ProcessBuilder(Guest.supervised(agent, program))

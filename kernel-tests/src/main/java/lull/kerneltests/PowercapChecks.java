@@ -2,7 +2,6 @@ package lull.kerneltests;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +13,6 @@ import lull.platform.energy.meters.RaplZones;
 /** The energy meters on the kernel's own powercap, whose counters are set by the checks. */
 final class PowercapChecks {
 
-    private static final Path PARAMETERS = Path.of("/sys/module/settable_powercap/parameters");
     private static final long PACKAGE_RANGE = 1_000_000;
     private static final long DRAM_RANGE = 65_535;
     private static final int EIO = 5;
@@ -27,20 +25,16 @@ final class PowercapChecks {
         this.checks = checks;
     }
 
-    void run() throws IOException, InterruptedException {
-        Process load = new ProcessBuilder(
-                        "insmod",
-                        "/modules/settable_powercap.ko",
-                        "package_range=" + PACKAGE_RANGE,
-                        "dram_range=" + DRAM_RANGE)
-                .inheritIO()
-                .start();
-        checks.check("powercap zones appear", () -> Checks.equal(0, load.waitFor()));
+    void run() throws IOException {
+        checks.check(
+                "powercap zones appear",
+                () -> Powercap.load("package_range=" + PACKAGE_RANGE, "dram_range=" + DRAM_RANGE));
         checks.check("powercap: packages and memory are metered once, other zones left out", this::findsZones);
         checks.check("powercap: each counter's wrap is corrected on its own", this::correctsWraps);
         checks.check("powercap: a driver's error is said, and the meter goes on after it", this::survivesErrors);
         checks.check("powercap: who is not root is told why and what to do", this::explainsForbidden);
         checks.check("powercap: a reading's cost", this::measures);
+        new CapChecks(checks).run();
     }
 
     private void findsZones() throws IOException {
@@ -62,9 +56,9 @@ final class PowercapChecks {
     private void survivesErrors() throws IOException {
         set(100, 0, 0, 0, 0, 0);
         EnergyMeter meter = open().get(0);
-        Files.writeString(PARAMETERS.resolve("read_errno"), Integer.toString(EIO));
+        Powercap.parameter("read_errno", Integer.toString(EIO));
         EnergyReading failed = meter.read();
-        Files.writeString(PARAMETERS.resolve("read_errno"), "0");
+        Powercap.parameter("read_errno", "0");
         Checks.that(failed.fault().orElse("").contains("energy_uj can't be read"), failed);
         set(350, 0, 0, 0, 0, 0);
         EnergyReading after = meter.read();
@@ -116,6 +110,6 @@ final class PowercapChecks {
         for (long value : values) {
             text.append(text.isEmpty() ? "" : ",").append(value);
         }
-        Files.writeString(PARAMETERS.resolve("microjoules"), text);
+        Powercap.parameter("microjoules", text.toString());
     }
 }

@@ -34,6 +34,7 @@ final class RangedDriverChecks {
     }
 
     void run() throws IOException, InterruptedException {
+        Powercap.load();
         driver = RangedDriver.intelPassive();
         checks.check("range: each step reaches the port, and is put back", this::everyStep);
         checks.check("range: the step that the driver really has is learnt", this::learns);

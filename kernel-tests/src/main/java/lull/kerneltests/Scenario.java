@@ -5,9 +5,9 @@ enum Scenario {
 
     /** Deaths of the governor at random moments. */
     GOVERNOR_DEATHS,
-    /** The runtime's loop on an MPI program, with both policies alike, and without its governor or a driver that obeys. */
+    /** The runtime's loop on an MPI program, with both policies alike, without its governor or a driver that obeys, and by limits. */
     LOOP_FAILURES,
-    /** The same loop when only its agent dies. */
+    /** The same loop when only its agent dies, and on a range, under caps. */
     LOOP,
     /** The firmware offers no P-states: no policies, until drivers of a range come. */
     NO_TABLE,
@@ -19,8 +19,15 @@ enum Scenario {
     CLIENT_DEATHS,
     /** The kernel was built without the userspace governor, or its module is not there. */
     NO_USERSPACE,
+    /** Another architecture, with operating points in its device tree. */
+    ARM64,
     /** Nothing answers at the second policy's port, and the driver checks what it wrote there. */
     DEAD_PORT;
+
+    /** Whether the machine is one of arm64; else it is one of x86-64. */
+    boolean isArm() {
+        return this == ARM64;
+    }
 
     boolean hasTable() {
         return this != NO_TABLE;

@@ -11,13 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * One boot of the emulated machine. Its CPUs are Nehalems, because the driver refuses qemu's own models; scratch registers
- * of its second and third serial port are the hardware that is told frequencies, the fourth is its line to us. Programs always
- * lie at the same addresses, so that the emulator's translations of a library serve every process. The kernel doesn't check its
- * timer, because on a busy host it would not find it in time and stop, and leaves out what protects it from its own programs,
- * which would have the emulator forget its translations of addresses with each system call.
- */
+/** One boot of the emulated machine, of its architecture's hardware. */
 final class Machine {
 
     /**
@@ -43,7 +37,7 @@ final class Machine {
     private final Path work;
     private final Path directory;
 
-    /** @param work where build.sh left what is booted */
+    /** @param work where the architecture's build script left what is booted */
     Machine(Scenario scenario, Path work) {
         this.scenario = scenario;
         this.work = work;
@@ -124,57 +118,15 @@ final class Machine {
     }
 
     private List<String> command(Path monitor) {
-        List<String> command = new ArrayList<>(List.of(
-                "timeout",
-                "--kill-after=" + SECONDS_TO_END,
-                Integer.toString(LONGEST_SECONDS),
-                "qemu-system-x86_64",
-                "-accel",
-                "tcg,thread=multi",
-                "-machine",
-                "q35",
-                "-cpu",
-                "Nehalem",
-                "-smp",
-                "4",
-                "-m",
-                "1024",
-                "-nodefaults",
-                "-no-user-config",
-                "-display",
-                "none",
-                "-no-reboot",
-                "-qmp",
-                "unix:" + monitor + ",server=on,wait=off",
-                "-kernel",
-                work.resolve("kernel").toString(),
-                "-initrd",
-                work.resolve("initrd.cpio").toString(),
-                "-append",
-                "console=ttyS0 quiet panic=-1 norandmaps no_timer_check mitigations=off SCENARIO=" + scenario
-                        + " DEATHS=" + DEATHS,
-                "-drive",
-                "file=" + directory.resolve("disk") + ",if=none,id=results,format=raw",
-                "-device",
-                "nvme,drive=results,serial=1"));
-        serialPort(command, 0, "file,path=" + console());
-        serialPort(command, 1, "null");
-        if (scenario.hasSecondPort()) {
-            serialPort(command, 2, "null");
-        }
-        serialPort(command, 3, "stdio,signal=off");
-        if (scenario.hasTable()) {
-            command.addAll(List.of("-acpitable", "file=" + work.resolve(scenario.table())));
-        }
+        List<String> command = new ArrayList<>(
+                List.of("timeout", "--kill-after=" + SECONDS_TO_END, Integer.toString(LONGEST_SECONDS)));
+        Path disk = directory.resolve("disk");
+        String told = "SCENARIO=" + scenario + " DEATHS=" + DEATHS;
+        command.addAll(
+                scenario.isArm()
+                        ? new ArmHardware(work, disk, console(), monitor).command(told)
+                        : new PcHardware(work, disk, console(), monitor).command(scenario, told));
         return command;
-    }
-
-    private static void serialPort(List<String> command, int index, String backend) {
-        command.addAll(List.of(
-                "-chardev",
-                backend + ",id=serial" + index,
-                "-device",
-                "isa-serial,index=" + index + ",chardev=serial" + index));
     }
 
     private static void execute(List<String> command) throws IOException, InterruptedException {

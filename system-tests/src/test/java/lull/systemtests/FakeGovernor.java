@@ -19,6 +19,8 @@ final class FakeGovernor implements AutoCloseable {
     static final String HIGHEST = "2400000";
     static final String FOUND = "ondemand";
 
+    private static final String ZONE = "sys/class/powercap/intel-rapl:0";
+    private static final String LIMIT = "constraint_0_power_limit_uw";
     private static final double PATIENCE_SECONDS = 30;
     private static final long POLL_NANOS = 2_000_000;
 
@@ -87,6 +89,35 @@ final class FakeGovernor implements AutoCloseable {
         for (String[] attribute : attributes) {
             Files.writeString(policy.resolve(attribute[0]), attribute[1] + "\n");
         }
+    }
+
+    /** From now on CPUs 0 and 1 are a package whose power is limited to 105 W. */
+    void limitPower() {
+        try {
+            Path cpus = directory.resolve("sys/devices/system/cpu");
+            Files.writeString(cpus.resolve("online"), "0-1\n");
+            for (int cpu = 0; cpu < 2; cpu++) {
+                Path topology = Files.createDirectories(cpus.resolve("cpu" + cpu + "/topology"));
+                Files.writeString(topology.resolve("physical_package_id"), "0\n");
+            }
+            Files.createDirectories(directory.resolve(ZONE));
+            for (String[] attribute : new String[][] {
+                {"name", "package-0"},
+                {"energy_uj", "1"},
+                {"enabled", "1"},
+                {"constraint_0_name", "long_term"},
+                {LIMIT, "105000000"}
+            }) {
+                Files.writeString(directory.resolve(ZONE).resolve(attribute[0]), attribute[1] + "\n");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot make a fake power limit", e);
+        }
+    }
+
+    /** The limit of the package's power, in microwatts. */
+    String powerLimit() {
+        return read(directory.resolve(ZONE).resolve(LIMIT));
     }
 
     private static Path file(Path directory, int cpu, String attribute) {

@@ -234,6 +234,18 @@ class RealFrequenciesTest {
     }
 
     @Test
+    void shouldCapThePackageOfAJobWhileItRuns() {
+        governor = FakeGovernor.start(WITH_USERSPACE);
+        governor.limitPower();
+        JsonObject report =
+                report(run(true, List.of("--dvfs", "off", "--power-cap", "80", "--uncore-ghz", "1.5"), FEW));
+        assertTrue(log(report).contains("caps: package-0 is capped at 80 W"), report::toString);
+        assertTrue(report.get("warnings").toString().contains("no cap of 1.5 GHz was set (uncore)"), report::toString);
+        assertTrue(FakeGovernor.becomes(() -> governor.powerLimit().equals("105000000")), governor::powerLimit);
+        assertRestored();
+    }
+
+    @Test
     void shouldGoOnWithoutWhenAnotherHasTheLease() throws IOException {
         governor = FakeGovernor.start(WITH_USERSPACE);
         try (GovernorClient other = GovernorClient.connect(governor.socket())) {

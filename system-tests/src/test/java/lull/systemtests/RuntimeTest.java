@@ -321,7 +321,15 @@ class RuntimeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--epsilon, lots", "--max-slowdown, 0", "--force-threads, 1", "--mode, perhaps", "--dct, maybe"})
+    @CsvSource({
+        "--epsilon, lots",
+        "--max-slowdown, 0",
+        "--force-threads, 1",
+        "--mode, perhaps",
+        "--dct, maybe",
+        "--power-cap, 0",
+        "--uncore-ghz, much"
+    })
     void shouldRefuseWithACureWhenAnOptionMakesNoSense(String option, String value) {
         Path untouched = ProgramBuilder.program("imbalanced.c").build();
         List<String> options = new ArrayList<>(List.of(option, value));

@@ -15,7 +15,7 @@ import lull.governor.GovernorClient;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencyReading;
-import lull.platform.frequency.RestoreFault;
+import lull.platform.settings.RestoreFault;
 
 /**
  * The governor's lease of some CPUs, kept by beats until it is closed or lost. Beats and readings have a thread of their own: a

@@ -29,7 +29,7 @@ import lull.runtime.decision.NodeControls;
 public final class FrequencySetup {
     private static final double HERTZ_PER_GIGAHERTZ = 1e9;
 
-    private final Path governor;
+    private final GovernorUse governor;
     private final NodeControls threads;
     private final TaskCpus cpus;
 
@@ -39,11 +39,11 @@ public final class FrequencySetup {
     /**
      * For jobs of a node.
      *
-     * @param governor its socket
+     * @param governor what is wanted of it
      * @param threads controls without frequencies, which remain where none can be set
      * @param root the directory above {@code proc} and {@code sys}
      */
-    public FrequencySetup(Path governor, NodeControls threads, Path root) {
+    public FrequencySetup(GovernorUse governor, NodeControls threads, Path root) {
         this.governor = governor;
         this.threads = threads;
         this.cpus = new TaskCpus(root);
@@ -58,7 +58,7 @@ public final class FrequencySetup {
         try {
             Map<Integer, CpuSet> allowed = allowed(tasks);
             List<FrequencyDomain> domains;
-            try (FrequencyLease lease = FrequencyLease.take(governor, union(allowed))) {
+            try (FrequencyLease lease = FrequencyLease.take(governor.socket(), union(allowed))) {
                 domains = lease.control().domains();
             }
             TaskRoutes routes = new TaskRoutes(domains, allowed);
@@ -76,7 +76,7 @@ public final class FrequencySetup {
     }
 
     /**
-     * Takes the lease of the tasks' CPUs and sets their domains to the highest frequency, at which all is measured.
+     * Takes the lease of the tasks' CPUs, sets the caps, and the domains to the highest frequency, at which all is measured.
      *
      * @param tasks the job's, by rank
      */
@@ -84,12 +84,36 @@ public final class FrequencySetup {
         Optional<FrequencyLease> lease = Optional.empty();
         try {
             Map<Integer, CpuSet> allowed = allowed(tasks);
-            lease = Optional.of(FrequencyLease.take(governor, union(allowed)));
-            return assign(lease.get(), tasks, allowed);
+            lease = Optional.of(FrequencyLease.take(governor.socket(), union(allowed)));
+            return lease(lease.get(), tasks, allowed);
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
             lease.ifPresent(FrequencyLease::close);
-            return JobFrequencies.none(threads, e.getMessage());
+            List<String> refusals =
+                    governor.caps().isEmpty() ? List.of() : List.of("no cap was set: " + e.getMessage());
+            return JobFrequencies.none(threads, e.getMessage()).with(new RequestedCaps.Result(List.of(), refusals));
         }
+    }
+
+    private JobFrequencies lease(FrequencyLease lease, Map<Integer, TaskChannel> tasks, Map<Integer, CpuSet> allowed)
+            throws IOException {
+        RequestedCaps.Result capped = governor.caps().set(lease.control());
+        Optional<String> whyNone = Optional.empty();
+        if (governor.dvfs()) {
+            try {
+                return assign(lease, tasks, allowed).with(capped);
+            } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+                whyNone = Optional.of(String.valueOf(e.getMessage()));
+            }
+        }
+        if (!capped.isHeld()) {
+            lease.close();
+        }
+        JobFrequencies without = whyNone.map(why -> JobFrequencies.none(threads, why))
+                .orElseGet(() -> JobFrequencies.untouched(threads))
+                .with(capped);
+        return capped.isHeld()
+                ? without.under(new LeasedNode(lease, cpus, union(allowed), allowed.keySet()), tasks)
+                : without;
     }
 
     private JobFrequencies assign(FrequencyLease lease, Map<Integer, TaskChannel> tasks, Map<Integer, CpuSet> allowed)

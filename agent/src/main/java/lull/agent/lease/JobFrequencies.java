@@ -29,6 +29,8 @@ public final class JobFrequencies implements AutoCloseable {
     private final Map<Integer, FrequencyActuator> actuators = new TreeMap<>();
     private final Map<Integer, ControlledTask> tasks = new TreeMap<>();
     private Optional<LeasedNode> node = Optional.empty();
+    private RequestedCaps.Result caps = new RequestedCaps.Result(List.of(), List.of());
+    private Optional<String> capsEnded = Optional.empty();
 
     private JobFrequencies(
             NodeControls controls, Optional<String> whyNone, List<String> notes, FrequencyActuator otherwise) {
@@ -75,6 +77,19 @@ public final class JobFrequencies implements AutoCloseable {
         return job;
     }
 
+    /** What came of the caps that were asked for; to be said before the job begins. */
+    JobFrequencies with(RequestedCaps.Result result) {
+        caps = result;
+        return this;
+    }
+
+    /** Holds the lease for its caps alone. */
+    JobFrequencies under(LeasedNode held, Map<Integer, TaskChannel> tasksOfJob) {
+        node = Optional.of(held);
+        channels.putAll(tasksOfJob);
+        return this;
+    }
+
     /** What can be set, to decide by. */
     public NodeControls controls() {
         return controls;
@@ -83,6 +98,14 @@ public final class JobFrequencies implements AutoCloseable {
     /** Why frequencies can't be set, if they should be and can't. */
     public Optional<String> whyNone() {
         return whyNone;
+    }
+
+    /** What was asked for and can't be had. */
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>(whyNone.stream().toList());
+        warnings.addAll(caps.refusals());
+        capsEnded.ifPresent(warnings::add);
+        return warnings;
     }
 
     /** What sets a task's frequency; it wants to know of the task's regions. */
@@ -110,6 +133,9 @@ public final class JobFrequencies implements AutoCloseable {
                 trouble = trouble.or(() -> own);
             }
         }
+        if (trouble.isPresent() && caps.isHeld()) {
+            capsEnded = trouble.map(why -> "caps were given up while the job ran: " + why);
+        }
         return trouble;
     }
 
@@ -123,9 +149,11 @@ public final class JobFrequencies implements AutoCloseable {
         return node.isPresent();
     }
 
-    /** Who sets which task's frequency, and why not finer. */
+    /** Who sets which task's frequency, what is capped, and why not finer. */
     public List<String> notes() {
-        return notes;
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(caps.notes());
+        return all;
     }
 
     /** What became of it so far. */
@@ -150,6 +178,15 @@ public final class JobFrequencies implements AutoCloseable {
             }
         });
         return deeds;
+    }
+
+    /** Gives back the frequencies; caps last as long as the job. */
+    public void settle() {
+        if (caps.isHeld()) {
+            node.ifPresent(LeasedNode::settle);
+        } else {
+            close();
+        }
     }
 
     /** Gives everything back. */

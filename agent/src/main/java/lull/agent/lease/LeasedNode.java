@@ -22,12 +22,25 @@ final class LeasedNode implements AutoCloseable {
     private static final long LOOK_NANOS = 250_000_000;
 
     private final FrequencyLease lease;
-    private final NodeFrequencies node;
+    private Optional<NodeFrequencies> node;
     private final TaskCpus cpus;
     private final CpuSet leased;
     private final Map<Integer, FrequencyActuator> ofDomain = new HashMap<>();
     private final Set<Integer> known = new HashSet<>();
     private long nextLook = Long.MIN_VALUE;
+
+    /**
+     * A lease that is held for caps alone.
+     *
+     * @param tasks the job's processes
+     */
+    LeasedNode(FrequencyLease lease, TaskCpus cpus, CpuSet leased, Set<Integer> tasks) {
+        this.lease = lease;
+        this.node = Optional.empty();
+        this.cpus = cpus;
+        this.leased = leased;
+        known.addAll(tasks);
+    }
 
     /**
      * Begins to read the domains that tasks write themselves.
@@ -43,7 +56,7 @@ final class LeasedNode implements AutoCloseable {
             Map<TaskChannel, FrequencyActuator> actuators,
             TaskRoutes routes) {
         this.lease = lease;
-        this.node = node;
+        this.node = Optional.of(node);
         this.cpus = cpus;
         this.leased = leased;
         actuators.forEach((task, actuator) -> {
@@ -66,10 +79,10 @@ final class LeasedNode implements AutoCloseable {
      */
     Optional<String> round(long nowNanos, Collection<Integer> processes) {
         for (DomainReading reading : lease.readings()) {
-            ofDomain.get(reading.domain()).read(reading);
+            Optional.ofNullable(ofDomain.get(reading.domain())).ifPresent(actuator -> actuator.read(reading));
         }
         Optional<String> lost =
-                lease.lost().map(why -> "the lease is lost: " + why).or(node::trouble);
+                lease.lost().map(why -> "the lease is lost: " + why).or(() -> node.flatMap(NodeFrequencies::trouble));
         if (lost.isPresent() || nowNanos < nextLook) {
             return lost;
         }
@@ -93,11 +106,34 @@ final class LeasedNode implements AutoCloseable {
         }
     }
 
-    /** The governor puts back what it had found; descriptors that tasks still hold are of no more use. */
+    /** Gives back the frequencies and keeps the caps; what can't be given back now is when the lease ends. */
+    void settle() {
+        if (node.isEmpty()) {
+            return;
+        }
+        giveUpTasks();
+        for (FrequencyDomain domain : lease.control().domains()) {
+            try {
+                lease.control().restore(domain);
+            } catch (IOException e) {
+                return; // the lease is lost, which the next round says
+            }
+        }
+    }
+
+    /** Descriptors that tasks still hold are of no more use. */
+    private void giveUpTasks() {
+        ofDomain.clear();
+        Optional<NodeFrequencies> held = node;
+        node = Optional.empty();
+        held.ifPresent(NodeFrequencies::close);
+    }
+
+    /** The governor puts back what it had found. */
     @Override
     public void close() {
         try {
-            node.close();
+            giveUpTasks();
         } finally {
             lease.close();
         }

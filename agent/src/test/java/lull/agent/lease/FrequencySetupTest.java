@@ -20,7 +20,11 @@ import lull.governor.GovernorClient;
 import lull.governor.server.GovernorLimits;
 import lull.governor.server.RunningGovernor;
 import lull.platform.CpuSet;
+import lull.platform.MachineTree;
 import lull.platform.frequency.FakeCpufreq;
+import lull.platform.power.CapFloors;
+import lull.platform.power.CapKind;
+import lull.platform.power.FakePowercap;
 import lull.runtime.decision.NodeControls;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,9 +34,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** One task, which is process 7 of a made-up /proc, on the one CPU that a governor with a made-up cpufreq lets this process have. */
 class FrequencySetupTest {
     private static final GovernorLimits LIMITS =
-            new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), 60);
+            new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), CapFloors.NONE, 60);
     private static final NodeControls THREADS = NodeControls.threadsOnly(2);
     private static final int TASK = 7;
+    private static final String LIMIT = "constraint_0_power_limit_uw";
 
     @TempDir
     Path directory;
@@ -74,7 +79,11 @@ class FrequencySetupTest {
     }
 
     private FrequencySetup setup() {
-        return new FrequencySetup(governor.socket(), THREADS, directory.resolve("root"));
+        return setup(true, RequestedCaps.NONE);
+    }
+
+    private FrequencySetup setup(boolean dvfs, RequestedCaps caps) {
+        return new FrequencySetup(new GovernorUse(governor.socket(), dvfs, caps), THREADS, directory.resolve("root"));
     }
 
     @Test
@@ -130,6 +139,66 @@ class FrequencySetupTest {
         RunningGovernor.await(() -> kernel.text(0, "scaling_governor").equals("schedutil"));
     }
 
+    private FakePowercap packageOfTheTask() {
+        FakePowercap powercap = new FakePowercap(directory);
+        new MachineTree(directory).cpu(Integer.parseInt(cpu), 0, 0).file("sys/devices/system/cpu/online", cpu);
+        return powercap;
+    }
+
+    @Test
+    void shouldHoldCapsWhenFrequenciesAreGivenBackAndUntilItIsClosed() {
+        FakePowercap powercap = packageOfTheTask();
+        JobFrequencies job = setup(true, new RequestedCaps(Map.of(CapKind.PACKAGE, 80.0, CapKind.DRAM, 10.0)))
+                .lease(tasks);
+        assertTrue(
+                job.notes().contains("caps: package-0 is capped at 80 W"),
+                job.notes().toString());
+        assertTrue(
+                job.notes().toString().contains("package-0-dram holds no cap"),
+                job.notes().toString());
+        assertEquals("userspace", kernel.text(0, "scaling_governor"));
+
+        job.settle();
+        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
+        assertEquals("80000000", powercap.text(FakePowercap.PACKAGE, LIMIT));
+        assertTrue(job.isHeld());
+        assertEquals(Optional.empty(), job.round(0, List.of(TASK)));
+
+        job.close();
+        RunningGovernor.await(() -> powercap.text(FakePowercap.PACKAGE, LIMIT).equals("105000000"));
+    }
+
+    @Test
+    void shouldHoldCapsAloneAndGiveThemUpForAStranger() throws IOException {
+        FakePowercap powercap = packageOfTheTask();
+        JobFrequencies job =
+                setup(false, new RequestedCaps(Map.of(CapKind.UNCORE, 1.8e9))).lease(tasks);
+        assertEquals("1800000", powercap.text(FakePowercap.UNCORE, "max_freq_khz"));
+        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
+        assertEquals(THREADS, job.controls());
+        assertEquals(List.of(), job.warnings());
+        process(9, "0-1001");
+        assertTrue(job.round(0, List.of(TASK, 9)).orElseThrow().contains("process 9"));
+        assertTrue(
+                job.warnings().get(0).contains("caps were given up"),
+                job.warnings().toString());
+        job.close();
+        RunningGovernor.await(
+                () -> powercap.text(FakePowercap.UNCORE, "max_freq_khz").equals("2400000"));
+    }
+
+    @Test
+    void shouldSayWhyNothingIsCapped() {
+        JobFrequencies job =
+                setup(true, new RequestedCaps(Map.of(CapKind.PACKAGE, 80.0))).lease(tasks);
+        assertTrue(
+                job.warnings().get(0).contains("no cap of 80 W was set (package): the governor refuses"),
+                job.warnings().toString());
+        assertEquals("userspace", kernel.text(0, "scaling_governor"));
+        job.settle();
+        assertFalse(job.isHeld());
+    }
+
     private void range(String driver) throws IOException {
         kernel.steppedPolicy(0, cpu, driver, 25000);
         restart();
@@ -180,7 +249,8 @@ class FrequencySetupTest {
         governor = new RunningGovernor(
                 directory,
                 kernel.files(),
-                new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), 0.6));
+                new GovernorLimits(
+                        OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), CapFloors.NONE, 0.6));
         JobFrequencies job = setup().lease(tasks);
         assertTrue(job.isHeld(), job.whyNone().toString());
         governor.close();

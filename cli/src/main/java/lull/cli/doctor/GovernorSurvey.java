@@ -9,9 +9,10 @@ import lull.agent.lease.FrequencyLease;
 import lull.platform.Capability;
 import lull.platform.KernelFiles;
 import lull.platform.frequency.CpufreqFiles;
-import lull.platform.frequency.FoundSettings;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.LinuxFrequencyControl;
+import lull.platform.settings.AttributeFolder;
+import lull.platform.settings.FoundSettings;
 
 /** Finds out whether running programs can get frequencies, which the governor alone sets, and how finely. */
 public final class GovernorSurvey {
@@ -49,7 +50,7 @@ public final class GovernorSurvey {
             return routes(control);
         } catch (IOException e) {
             return Capability.missing(
-                    NAME, "the governor answers, but cpufreq can't be read: " + CpufreqFiles.reason(e), "");
+                    NAME, "the governor answers, but cpufreq can't be read: " + AttributeFolder.reason(e), "");
         }
     }
 

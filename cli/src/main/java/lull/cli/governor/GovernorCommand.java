@@ -18,6 +18,7 @@ import lull.governor.server.GovernorLimits;
 import lull.governor.server.GovernorServer;
 import lull.platform.CpuSet;
 import lull.platform.node.Terminal;
+import lull.platform.power.CapFloors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,8 +32,9 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         mixinStandardHelpOptions = true,
         subcommands = {GovernorStatusCommand.class, GovernorRestoreCommand.class},
-        description = "Set frequencies for local clients, as root, and put back what was found when they are gone. "
-                + "Options may be in a file: lull governor @FILE")
+        description =
+                "Set frequencies and caps for local clients, as root, and put back what was found when they are gone. "
+                        + "Options may be in a file: lull governor @FILE")
 public final class GovernorCommand implements Callable<Integer> {
 
     private static final double HERTZ_PER_MEGAHERTZ = 1e6;
@@ -59,6 +61,26 @@ public final class GovernorCommand implements Callable<Integer> {
 
     @Option(names = "--max-mhz", paramLabel = "MHZ", description = "No client gets a higher frequency.")
     private Double maxMegahertz;
+
+    @Option(
+            names = "--min-power-cap",
+            paramLabel = "W",
+            description =
+                    "No client caps a processor package below; default: its maker's minimum, or 0.4 of what was found.")
+    private Double minPackageWatts;
+
+    @Option(
+            names = "--min-dram-cap",
+            paramLabel = "W",
+            description =
+                    "No client caps the memory of a package below; default: its maker's minimum, or 0.4 of what was found.")
+    private Double minDramWatts;
+
+    @Option(
+            names = "--min-uncore-mhz",
+            paramLabel = "MHZ",
+            description = "No client caps an uncore below; default: the lower limit that was found.")
+    private Double minUncoreMegahertz;
 
     @Option(
             names = "--cpus",
@@ -118,6 +140,7 @@ public final class GovernorCommand implements Callable<Integer> {
                     hertz(minMegahertz),
                     hertz(maxMegahertz),
                     Optional.ofNullable(cpus).map(CpuSet::parse),
+                    new CapFloors(watts(minPackageWatts), watts(minDramWatts), hertz(minUncoreMegahertz)),
                     leaseSeconds);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
@@ -136,6 +159,10 @@ public final class GovernorCommand implements Callable<Integer> {
 
     private static OptionalDouble hertz(Double megahertz) {
         return megahertz == null ? OptionalDouble.empty() : OptionalDouble.of(megahertz * HERTZ_PER_MEGAHERTZ);
+    }
+
+    private static OptionalDouble watts(Double watts) {
+        return watts == null ? OptionalDouble.empty() : OptionalDouble.of(watts);
     }
 
     private Set<Integer> numbers(List<String> names, boolean group) throws IOException {

@@ -2,6 +2,7 @@ package lull.cli.governor;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import lull.cli.verb.ExitCode;
@@ -9,7 +10,9 @@ import lull.governor.server.GovernorPaths;
 import lull.governor.server.GovernorState;
 import lull.platform.frequency.CpufreqFiles;
 import lull.platform.frequency.LinuxFrequencyControl;
-import lull.platform.frequency.RestoreFault;
+import lull.platform.power.PowerCaps;
+import lull.platform.settings.AttributeFolder;
+import lull.platform.settings.RestoreFault;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,11 +39,16 @@ final class GovernorRestoreCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         try (GovernorState state = GovernorState.open(paths.state())) {
-            int policies = state.found().policies().size();
-            List<RestoreFault> faults =
-                    new LinuxFrequencyControl(new CpufreqFiles(paths.sysfs()), state.found()).restore();
+            List<String> folders = state.found().folders();
+            LinuxFrequencyControl control = new LinuxFrequencyControl(new CpufreqFiles(paths.sysfs()), state.found());
+            PowerCaps caps = new PowerCaps(paths.kernelFiles(), AttributeFolder.Writer.DIRECT, state.found());
+            List<RestoreFault> faults = new ArrayList<>(control.restore());
+            folders.stream()
+                    .filter(folder -> LinuxFrequencyControl.policyNumber(folder).isEmpty())
+                    .forEach(folder -> faults.addAll(caps.restore(folder)));
             faults.forEach(fault -> say(fault.describe()));
-            say("policies changed: " + policies + ", attributes that could not be put back: " + faults.size());
+            say("policies and capped zones changed: " + folders.size() + ", attributes that could not be put back: "
+                    + faults.size());
             return faults.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
         }
     }

@@ -14,6 +14,8 @@ import lull.agent.GivenModel;
 import lull.agent.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.lease.FrequencyLease;
+import lull.agent.lease.GovernorUse;
+import lull.agent.lease.RequestedCaps;
 import lull.agent.malleability.VerdictStore;
 import lull.dct.Scope;
 import lull.platform.emulated.EmulatedMachine;
@@ -25,6 +27,7 @@ import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.decision.DecisionOptions;
 import lull.runtime.decision.NodeControls;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -71,6 +74,9 @@ public final class ControlOptions {
             paramLabel = "PATH",
             description = "Where the governor listens that sets frequencies; default ${DEFAULT-VALUE}.")
     private Path governor;
+
+    @Mixin
+    private CapOptions caps;
 
     @Option(
             names = "--dct-scope",
@@ -151,6 +157,7 @@ public final class ControlOptions {
      */
     public Optional<RunControl> control(
             Mode mode, Platform platform, Optional<EmulatedRun> emulation, Supplier<String> node) {
+        RequestedCaps requested = caps.requested(mode, emulation.isPresent());
         if (mode == Mode.OBSERVE) {
             return Optional.empty();
         }
@@ -158,34 +165,35 @@ public final class ControlOptions {
                 .map(run -> NodeControls.of(run.node()))
                 .orElseGet(() -> NodeControls.threadsOnly(coresPerProcessor(platform)));
         List<String> notes = new ArrayList<>();
-        Optional<Path> real = emulation.isPresent() || dvfs == Switch.off || forcedThreads != null
-                ? Optional.empty()
-                : reachable(notes);
-        boolean frequencies = dvfs == Switch.on && (controls.hasFrequencies() || real.isPresent());
+        boolean real = dvfs == Switch.on && emulation.isEmpty() && forcedThreads == null;
+        boolean capped = !requested.isEmpty();
+        Optional<Path> reached = real || capped ? reachable(notes, capped) : Optional.empty();
+        boolean frequencies = dvfs == Switch.on && (controls.hasFrequencies() || real && reached.isPresent());
         if (dvfs == Switch.on && emulation.isPresent() && !frequencies) {
             notes.add("frequencies are left alone: this machine has one only");
         }
         GivenModel given = given(platform, node);
         given.whyNot().ifPresent(notes::add);
-        boolean anything = frequencies || dct != Dct.OFF;
+        boolean anything = frequencies || dct != Dct.OFF || capped && reached.isPresent();
         if (!anything) {
             notes.add("mode " + mode + " has nothing to control: the run is only observed");
         }
         return Optional.of(new RunControl(
                 options(anything ? mode : Mode.OBSERVE, frequencies),
                 controls,
-                real,
+                reached.map(socket -> new GovernorUse(socket, real, requested)),
                 VerdictStore.ofUser(System.getenv()),
                 given,
                 notes));
     }
 
     /** The governor's socket if one answers there; else why not is noted. */
-    private Optional<Path> reachable(List<String> notes) {
+    private Optional<Path> reachable(List<String> notes, boolean capped) {
         Optional<String> whyNot = Files.exists(governor)
                 ? FrequencyLease.whyUnreachable(governor)
                 : Optional.of("no governor listens at " + governor + "; as root: lull governor (docs/governor.md)");
-        whyNot.ifPresent(reason -> notes.add("frequencies are left alone: " + reason));
+        whyNot.ifPresent(
+                reason -> notes.add("frequencies " + (capped ? "and caps " : "") + "are left alone: " + reason));
         return whyNot.isPresent() ? Optional.empty() : Optional.of(governor.toAbsolutePath());
     }
 

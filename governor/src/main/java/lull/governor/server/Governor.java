@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
@@ -18,7 +19,8 @@ import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencyReading;
 import lull.platform.frequency.FrequencySetting;
 import lull.platform.frequency.LinuxFrequencyControl;
-import lull.platform.frequency.RestoreFault;
+import lull.platform.power.PowerCaps;
+import lull.platform.settings.RestoreFault;
 
 /**
  * The governor's decisions, without sockets: who may set what, and what is put back when. Called by one thread.
@@ -33,6 +35,8 @@ import lull.platform.frequency.RestoreFault;
 final class Governor {
 
     private final LinuxFrequencyControl control;
+    private final PowerCaps caps;
+    private final GovernedCaps governedCaps;
     private final GovernorState state;
     private final GovernorLimits limits;
     private final ProcessFiles processes;
@@ -40,10 +44,12 @@ final class Governor {
     private final GovernorMetrics metrics;
     private final FaultLog faults;
     private final Set<Session> sessions = new LinkedHashSet<>();
-    private final Set<Integer> unrestored = new TreeSet<>();
+    private final Set<String> unrestored = new TreeSet<>();
 
-    Governor(LinuxFrequencyControl control, GovernorState state, GovernorSurroundings surroundings) {
+    Governor(LinuxFrequencyControl control, PowerCaps caps, GovernorState state, GovernorSurroundings surroundings) {
         this.control = control;
+        this.caps = caps;
+        this.governedCaps = new GovernedCaps(caps, surroundings.limits().capFloors(), surroundings.metrics());
         this.state = state;
         this.limits = surroundings.limits();
         this.processes = surroundings.processes();
@@ -55,7 +61,7 @@ final class Governor {
     /** Puts back what an earlier governor left. */
     void start() {
         control.unusable().forEach(faults::report);
-        state.found().policies().forEach(this::restore);
+        state.found().folders().forEach(this::restore);
     }
 
     Session admit(Peer peer) {
@@ -102,8 +108,8 @@ final class Governor {
 
     /** Tries again what could not be put back. */
     void tick() {
-        Set<Integer> due = new TreeSet<>(unrestored);
-        // A policy that somebody leased since is put back when that lease ends.
+        Set<String> due = new TreeSet<>(unrestored);
+        // What somebody leased since is put back when that lease ends.
         sessions.forEach(session -> session.lease().ifPresent(lease -> due.removeAll(lease.touched())));
         due.forEach(this::restore);
     }
@@ -125,7 +131,14 @@ final class Governor {
             case READ -> read(domain(request.domain()));
             case SET -> set(session, domain(request.domain()), request.hertz());
             case PROBE -> probe(session, domain(request.domain()));
+            case CAP -> governedCaps.cap(leaseOf(session), request.capped(), request.cap());
             case DESCRIPTOR -> descriptor(session, domain(request.domain()));
+            case RESTORE -> {
+                FrequencyDomain domain = domain(request.domain());
+                touch(session, domain);
+                restore(folder(domain));
+                yield Reply.ok("");
+            }
             case RELEASE -> {
                 release(session);
                 yield Reply.ok("");
@@ -173,14 +186,11 @@ final class Governor {
 
     private Reply set(Session session, FrequencyDomain domain, double hertz) throws IOException {
         Lease lease = touch(session, domain);
-        control.setByLimits(
-                domain.number(),
-                state.isHeldByAnother(domain.number(), session.peer().user()));
         double allowed = limits.allowedHertz(domain.available(), hertz);
         if (allowed != domain.available().roundedUpHertz(hertz)) {
             metrics.clamped();
         }
-        lease.touch(domain.number());
+        lease.touch(folder(domain));
         FrequencySetting setting = control.set(domain, allowed);
         if (setting.written()) {
             metrics.written();
@@ -197,10 +207,7 @@ final class Governor {
 
     private Reply probe(Session session, FrequencyDomain domain) throws IOException {
         Lease lease = touch(session, domain);
-        control.setByLimits(
-                domain.number(),
-                state.isHeldByAnother(domain.number(), session.peer().user()));
-        lease.touch(domain.number());
+        lease.touch(folder(domain));
         FrequencyDomain learnt = control.probe(domain, limits.within(control.withinFoundLimits(domain)), clock);
         return Reply.ok(describe(learnt)
                 .orElseThrow(
@@ -209,14 +216,11 @@ final class Governor {
 
     private Reply descriptor(Session session, FrequencyDomain domain) throws IOException {
         Lease lease = touch(session, domain);
-        control.setByLimits(
-                domain.number(),
-                state.isHeldByAnother(domain.number(), session.peer().user()));
         Optional<String> whyNot = control.whyNoSetspeed(domain);
         if (whyNot.isPresent()) {
             throw new IllegalArgumentException(whyNot.get() + "; use set instead");
         }
-        lease.touch(domain.number());
+        lease.touch(folder(domain));
         control.openSetspeed(
                 domain,
                 Math.max(domain.available().minHertz(), limits.minHertz().orElse(0)),
@@ -225,7 +229,7 @@ final class Governor {
         return Reply.descriptor(control.setspeedPath(domain));
     }
 
-    /** The lease, if it may set the domain. */
+    /** The lease, if it may set the domain; and the domain made ready for it. */
     private Lease touch(Session session, FrequencyDomain domain) {
         Lease lease = leaseOf(session);
         CpuSet online = control.onlineCpus(domain);
@@ -233,6 +237,9 @@ final class Governor {
             throw new IllegalArgumentException("domain " + domain.number() + " governs CPUs " + online.list()
                     + ", of which your lease has not all: " + lease.cpus().list());
         }
+        control.setByLimits(
+                domain.number(),
+                state.isHeldByAnother(domain.number(), session.peer().user()));
         return lease;
     }
 
@@ -243,14 +250,20 @@ final class Governor {
         count();
     }
 
-    private void restore(int policy) {
-        List<RestoreFault> refused = control.restore(policy);
+    /** The name by which the domain's settings are kept. */
+    private static String folder(FrequencyDomain domain) {
+        return "policy" + domain.number();
+    }
+
+    private void restore(String folder) {
+        OptionalInt policy = LinuxFrequencyControl.policyNumber(folder);
+        List<RestoreFault> refused = policy.isPresent() ? control.restore(policy.getAsInt()) : caps.restore(folder);
         metrics.restored(refused.size());
         refused.forEach(fault -> faults.report(fault.describe()));
         if (refused.isEmpty()) {
-            unrestored.remove(policy);
+            unrestored.remove(folder);
         } else {
-            unrestored.add(policy);
+            unrestored.add(folder);
         }
     }
 
@@ -305,7 +318,7 @@ final class Governor {
                     .ifPresent(lease -> lines.add("lease: CPUs " + lease.cpus().list() + " to "
                             + session.peer().describe() + ", silent for "
                             + String.format(Locale.ROOT, "%.1f", session.silentSeconds(now))
-                            + " s, touched policies " + lease.touched()));
+                            + " s, touched " + lease.touched()));
         }
         for (FrequencyDomain domain : control.domains()) {
             FrequencyReading reading = control.read(domain);
@@ -313,11 +326,12 @@ final class Governor {
                     ? reading.hertz().getAsDouble() + " Hz"
                     : reading.reason().orElse("the domain does not tell, nor why");
             lines.add("policy" + domain.number() + ": CPUs " + domain.cpus().list() + ", " + holds + ", to be put back "
-                    + state.found().of(domain.number())
+                    + state.found().of(folder(domain))
                     + state.holder(domain.number())
                             .map(user -> ", descriptor handed to user " + user)
                             .orElse(""));
         }
+        lines.addAll(governedCaps.status(state.found()));
         faults.lines().forEach(fault -> lines.add("fault: " + fault));
         return lines;
     }

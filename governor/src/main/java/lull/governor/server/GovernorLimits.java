@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import lull.platform.CpuSet;
 import lull.platform.frequency.AvailableFrequencies;
+import lull.platform.power.CapFloors;
 
 /**
  * What clients may have at most.
@@ -11,10 +12,15 @@ import lull.platform.frequency.AvailableFrequencies;
  * @param minHertz no frequency below; empty: the hardware's own
  * @param maxHertz no frequency above; empty: the hardware's own
  * @param cpus the CPUs that may be leased; empty: all
+ * @param capFloors no cap below
  * @param leaseSeconds a client that is silent for longer loses its lease
  */
 public record GovernorLimits(
-        OptionalDouble minHertz, OptionalDouble maxHertz, Optional<CpuSet> cpus, double leaseSeconds) {
+        OptionalDouble minHertz,
+        OptionalDouble maxHertz,
+        Optional<CpuSet> cpus,
+        CapFloors capFloors,
+        double leaseSeconds) {
 
     private static final double MAX_LEASE_SECONDS = 3600;
 

@@ -17,7 +17,8 @@ final class GovernorMetrics {
     private final Counter clamps = counter("lull_governor_clamps", "Frequencies bent to the configured limits");
     private final Counter writes = counter("lull_governor_settings", "Frequencies written");
     private final Counter unheld = counter("lull_governor_unheld", "Frequencies that read back differently");
-    private final Counter restores = counter("lull_governor_restores", "Policies put back");
+    private final Counter caps = counter("lull_governor_caps", "Caps written");
+    private final Counter restores = counter("lull_governor_restores", "Policies and capped zones put back");
     private final Counter restoreFaults =
             counter("lull_governor_restore_faults", "Attributes that could not be put back");
     private final Gauge clients = Gauge.builder()
@@ -60,6 +61,10 @@ final class GovernorMetrics {
         writes.inc();
     }
 
+    void capped() {
+        caps.inc();
+    }
+
     void notHeld() {
         unheld.inc();
     }
@@ -77,14 +82,15 @@ final class GovernorMetrics {
     String describe() {
         return String.format(
                 Locale.ROOT,
-                "requests %d, refused %d, malformed %d, clamped %d, written %d, not held %d, "
-                        + "policies put back %d, attributes not put back %d",
+                "requests %d, refused %d, malformed %d, clamped %d, written %d, not held %d, caps written %d, "
+                        + "policies and zones put back %d, attributes not put back %d",
                 requests.getLongValue(),
                 refusals.getLongValue(),
                 malformed.getLongValue(),
                 clamps.getLongValue(),
                 writes.getLongValue(),
                 unheld.getLongValue(),
+                caps.getLongValue(),
                 restores.getLongValue(),
                 restoreFaults.getLongValue());
     }

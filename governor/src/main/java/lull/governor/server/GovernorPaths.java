@@ -2,6 +2,7 @@ package lull.governor.server;
 
 import java.nio.file.Path;
 import lull.governor.LinuxSockets;
+import lull.platform.KernelFiles;
 
 /**
  * Where the governor finds the kernel's files and keeps its own.
@@ -16,5 +17,10 @@ public record GovernorPaths(Path socket, Path state, Path sysfs, Path proc) {
     /** Checks that the socket's path fits into an address. */
     public GovernorPaths {
         LinuxSockets.checkPath(socket);
+    }
+
+    /** The kernel's files as the rest of Lull sees them, below the folder that {@link #sysfs} is in. */
+    public KernelFiles kernelFiles() {
+        return new KernelFiles(sysfs.toAbsolutePath().getParent());
     }
 }

@@ -19,6 +19,8 @@ import lull.governor.Request;
 import lull.governor.metrics.MetricsServer;
 import lull.platform.frequency.CpufreqFiles;
 import lull.platform.frequency.LinuxFrequencyControl;
+import lull.platform.power.PowerCaps;
+import lull.platform.settings.AttributeFolder;
 
 /**
  * The governor daemon: one thread that waits on all clients at once and takes one message of each in turn.
@@ -94,8 +96,9 @@ public final class GovernorServer {
         started = true;
         try (GovernorState state = GovernorState.open(paths.state())) {
             LinuxFrequencyControl control = new LinuxFrequencyControl(files, state.found());
-            governor =
-                    new Governor(control, state, new GovernorSurroundings(limits, processes, clock, metrics, faults));
+            PowerCaps caps = new PowerCaps(paths.kernelFiles(), AttributeFolder.Writer.DIRECT, state.found());
+            governor = new Governor(
+                    control, caps, state, new GovernorSurroundings(limits, processes, clock, metrics, faults));
             governor.start();
             Optional<MetricsServer> http = metricsPort.isPresent()
                     ? Optional.of(metrics.serve(metricsPort.getAsInt(), faults))

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import lull.artifacts.WholeFile;
-import lull.platform.frequency.FoundSettings;
+import lull.platform.settings.FoundSettings;
 
 /**
  * What must survive the governor's own death, in a directory that one governor at a time holds: the found settings, and

@@ -4,11 +4,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import lull.platform.CpuSet;
 
-/** CPUs that one client may set, and the policies that it has touched since. */
+/** CPUs that one client may set, and the folders of settings that it has touched since. */
 final class Lease {
 
     private final CpuSet cpus;
-    private final Set<Integer> touched = new TreeSet<>();
+    private final Set<String> touched = new TreeSet<>();
 
     Lease(CpuSet cpus) {
         this.cpus = cpus;
@@ -22,11 +22,11 @@ final class Lease {
         return cpus.cpus().containsAll(others.cpus());
     }
 
-    void touch(int policy) {
-        touched.add(policy);
+    void touch(String folder) {
+        touched.add(folder);
     }
 
-    Set<Integer> touched() {
+    Set<String> touched() {
         return touched;
     }
 }

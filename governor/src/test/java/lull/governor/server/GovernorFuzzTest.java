@@ -20,6 +20,7 @@ import lull.governor.Reply;
 import lull.platform.CpuSet;
 import lull.platform.frequency.CpufreqFiles;
 import lull.platform.frequency.FakeCpufreq;
+import lull.platform.power.CapFloors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,8 +57,8 @@ class GovernorFuzzTest {
             kernel.write(file, text);
             kernel.writes();
         });
-        GovernorLimits limits =
-                new GovernorLimits(OptionalDouble.of(1.0e9), OptionalDouble.of(2.1e9), Optional.empty(), 60);
+        GovernorLimits limits = new GovernorLimits(
+                OptionalDouble.of(1.0e9), OptionalDouble.of(2.1e9), Optional.empty(), CapFloors.NONE, 60);
         List<String> valid = List.of(
                 "lease " + cpu,
                 "beat",
@@ -68,6 +69,9 @@ class GovernorFuzzTest {
                 "set 0 99999999999",
                 "descriptor 0",
                 "probe 0",
+                "restore 0",
+                "cap package 80",
+                "cap uncore 1.8E9",
                 "release",
                 "status",
                 "set 0 2000000000",

@@ -22,6 +22,7 @@ import lull.governor.LinuxSockets;
 import lull.governor.SetspeedDescriptor;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FakeCpufreq;
+import lull.platform.power.CapFloors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class GovernorServerTest {
 
     private static final GovernorLimits LIMITS =
-            new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), 60);
+            new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), CapFloors.NONE, 60);
 
     @TempDir
     private Path directory;
@@ -121,8 +122,8 @@ class GovernorServerTest {
 
     @Test
     void shouldRestoreWhenClientIsSilentForTooLong() throws Exception {
-        GovernorLimits brief =
-                new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), 0.3);
+        GovernorLimits brief = new GovernorLimits(
+                OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), CapFloors.NONE, 0.3);
         try (RunningGovernor governor = governor(brief);
                 GovernorClient client = GovernorClient.connect(governor.socket())) {
             client.lease(CpuSet.parse(cpu));

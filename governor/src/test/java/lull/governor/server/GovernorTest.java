@@ -17,8 +17,13 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import lull.governor.Reply;
 import lull.platform.CpuSet;
+import lull.platform.KernelFiles;
 import lull.platform.frequency.FakeCpufreq;
 import lull.platform.frequency.LinuxFrequencyControl;
+import lull.platform.power.CapFloors;
+import lull.platform.power.FakePowercap;
+import lull.platform.power.PowerCaps;
+import lull.platform.settings.AttributeFolder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 class GovernorTest {
 
     private static final GovernorLimits UNLIMITED =
-            new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), 10);
+            new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), CapFloors.NONE, 10);
+
+    private static final String LIMIT = "constraint_0_power_limit_uw";
 
     @TempDir
     private Path directory;
@@ -70,6 +77,7 @@ class GovernorTest {
         PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
         governor = new Governor(
                 new LinuxFrequencyControl(kernel.files(), state.found()),
+                new PowerCaps(new KernelFiles(directory), AttributeFolder.Writer.DIRECT, state.found()),
                 state,
                 new GovernorSurroundings(
                         limits,
@@ -104,7 +112,7 @@ class GovernorTest {
     @Test
     void shouldTryARangeWithinItsLimitsAndPutItBack() throws IOException {
         kernel.steppedPolicy(0, "0 1", "cppc_cpufreq", 60000).put(0, "cpuinfo_transition_latency", "20000");
-        start(new GovernorLimits(OptionalDouble.of(1e9), OptionalDouble.of(2e9), Optional.empty(), 10));
+        start(new GovernorLimits(OptionalDouble.of(1e9), OptionalDouble.of(2e9), Optional.empty(), CapFloors.NONE, 10));
         Session client = client(10, 1000);
         ask(client, "lease 0-1");
         assertEquals("ok 0 0-1 1.0E9 2.0E9  2.0E-5\n", ask(client, "domains"));
@@ -139,10 +147,66 @@ class GovernorTest {
     }
 
     @Test
+    void shouldCapWholePackagesOnlyAndPutThemBack() throws IOException {
+        FakePowercap powercap = new FakePowercap(directory);
+        Session client = client(10, 1000);
+        ask(client, "lease 0-2");
+        assertEquals("ok package-0 80.0 written\n", ask(client, "cap package 80"));
+        assertEquals("105000000", powercap.text(FakePowercap.OTHER_PACKAGE, LIMIT), "CPU 3 is somebody else's");
+        assertEquals("ok package_00_die_00 1.8E9 written\n", ask(client, "cap uncore 1800000000"));
+        assertTrue(ask(client, "cap dram 10").contains("the administrator can allow"));
+        assertTrue(ask(client, "status")
+                .contains("package-0: CPUs 0-1, package capped at 80 W, to be put back {constraint_0"));
+        ask(client, "set 0 1200000000");
+        assertEquals("ok", ask(client, "restore 0"));
+        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
+        assertEquals("80000000", powercap.text(FakePowercap.PACKAGE, LIMIT), "the cap is held");
+
+        governor.dismiss(client);
+        assertEquals("105000000", powercap.text(FakePowercap.PACKAGE, LIMIT));
+        assertEquals("2400000", powercap.text(FakePowercap.UNCORE, "max_freq_khz"));
+    }
+
+    @Test
+    void shouldPutCapsBackAtTheNextStartWhenKilled() throws IOException {
+        FakePowercap powercap = new FakePowercap(directory);
+        start(new GovernorLimits(
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                Optional.empty(),
+                new CapFloors(OptionalDouble.of(90), OptionalDouble.of(5), OptionalDouble.empty()),
+                10));
+        Session client = client(10, 1000);
+        ask(client, "lease 0-3");
+        assertTrue(ask(client, "cap package 80").startsWith("ok package-0 90.0 written the nearest to 80 W"));
+        assertEquals("ok package-0-dram 7.5 written\n", ask(client, "cap dram 7.5"));
+
+        start(UNLIMITED);
+        assertEquals("105000000", powercap.text(FakePowercap.PACKAGE, LIMIT));
+        assertEquals("105000000", powercap.text(FakePowercap.OTHER_PACKAGE, LIMIT));
+        assertEquals("0", powercap.text(FakePowercap.DRAM, "enabled"));
+    }
+
+    @Test
+    void shouldRefuseCapsThatHoldForOthersToo() {
+        Session client = client(10, 1000);
+        ask(client, "lease 0");
+        assertTrue(ask(client, "cap package 80").contains("nothing to cap of kind package"));
+        FakePowercap powercap = new FakePowercap(directory);
+        assertTrue(ask(client, "cap package 80").contains("a cap holds for a whole processor package"));
+        assertTrue(ask(client, "cap gpu 80").contains("'gpu' can't be capped; those can: package, dram, uncore"));
+        assertTrue(ask(client, "cap package 0").contains("a cap of 0 W"));
+        assertTrue(ask(client, "cap package -3").contains("'-3' is no cap in W"));
+        assertEquals("105000000", powercap.text(FakePowercap.PACKAGE, LIMIT));
+    }
+
+    @Test
     void shouldRefuseWithoutLease() {
         Session client = client(10, 1000);
 
-        for (String request : new String[] {"set 0 1200000000", "descriptor 0", "probe 0", "beat", "domains"}) {
+        for (String request : new String[] {
+            "set 0 1200000000", "descriptor 0", "probe 0", "cap package 80", "restore 0", "beat", "domains"
+        }) {
             assertTrue(ask(client, request).startsWith("error you have no lease"), request);
         }
         assertEquals(0, kernel.writes().size());
@@ -152,14 +216,16 @@ class GovernorTest {
     void shouldNameOnlyFrequenciesThatTheLimitsLeave() throws IOException {
         kernel.put(0, "cpuinfo_transition_latency", "10000").put(2, "cpuinfo_transition_latency", "4294967295");
         kernel.put(2, "scaling_min_freq", "1200000");
-        start(new GovernorLimits(OptionalDouble.empty(), OptionalDouble.of(1.7e9), Optional.empty(), 10));
+        start(new GovernorLimits(
+                OptionalDouble.empty(), OptionalDouble.of(1.7e9), Optional.empty(), CapFloors.NONE, 10));
         Session client = client(10, 1000);
         ask(client, "lease 0-3");
 
         String[] lines = ask(client, "domains").substring(3).split("\n");
         assertEquals("0 0-1 8.0E8 1.6E9 8.0E8,1.2E9,1.6E9 1.0E-5", lines[0]);
         assertEquals("2 2-3 1.2E9 1.6E9 1.2E9,1.6E9 unknown", lines[1]);
-        start(new GovernorLimits(OptionalDouble.of(1.3e9), OptionalDouble.of(1.5e9), Optional.empty(), 10));
+        start(new GovernorLimits(
+                OptionalDouble.of(1.3e9), OptionalDouble.of(1.5e9), Optional.empty(), CapFloors.NONE, 10));
         client = client(10, 1000);
         ask(client, "lease 0-3");
         assertEquals("ok ", ask(client, "domains"), "nothing lies within");
@@ -218,7 +284,8 @@ class GovernorTest {
 
     @Test
     void shouldClampToTheConfiguredLimits() throws IOException {
-        start(new GovernorLimits(OptionalDouble.of(1.0e9), OptionalDouble.of(1.7e9), Optional.empty(), 10));
+        start(new GovernorLimits(
+                OptionalDouble.of(1.0e9), OptionalDouble.of(1.7e9), Optional.empty(), CapFloors.NONE, 10));
         Session client = client(10, 1000);
         ask(client, "lease 0-1");
 
@@ -229,7 +296,8 @@ class GovernorTest {
 
     @Test
     void shouldRefuseWhenLimitsLeaveNoFrequency() throws IOException {
-        start(new GovernorLimits(OptionalDouble.of(1.3e9), OptionalDouble.of(1.4e9), Optional.empty(), 10));
+        start(new GovernorLimits(
+                OptionalDouble.of(1.3e9), OptionalDouble.of(1.4e9), Optional.empty(), CapFloors.NONE, 10));
         Session client = client(10, 1000);
         ask(client, "lease 0-1");
 
@@ -239,14 +307,16 @@ class GovernorTest {
 
     @Test
     void shouldRefuseCpusThatAreNotConfigured() throws IOException {
-        start(new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.of(CpuSet.parse("0-1")), 10));
+        start(new GovernorLimits(
+                OptionalDouble.empty(), OptionalDouble.empty(), Optional.of(CpuSet.parse("0-1")), CapFloors.NONE, 10));
 
         assertTrue(ask(client(10, 1000), "lease 2").startsWith("error CPUs 2 are not all among those"));
     }
 
     @Test
     void shouldHandOutADescriptorBoundByTheLimits() throws IOException {
-        start(new GovernorLimits(OptionalDouble.of(1.2e9), OptionalDouble.of(2.0e9), Optional.empty(), 10));
+        start(new GovernorLimits(
+                OptionalDouble.of(1.2e9), OptionalDouble.of(2.0e9), Optional.empty(), CapFloors.NONE, 10));
         Session client = client(10, 1000);
         ask(client, "lease 0-1");
 

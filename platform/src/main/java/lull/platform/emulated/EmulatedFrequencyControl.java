@@ -10,7 +10,7 @@ import lull.platform.frequency.FrequencyControl;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencyReading;
 import lull.platform.frequency.FrequencySetting;
-import lull.platform.frequency.RestoreFault;
+import lull.platform.settings.RestoreFault;
 import lull.platform.topology.FrequencyPolicy;
 
 /**

@@ -8,8 +8,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.LongStream;
 import lull.platform.CpuSet;
+import lull.platform.settings.FoundSettings;
+import lull.platform.settings.RestoreFault;
+import lull.platform.settings.SavedAttributes;
 
 /**
  * One cpufreq policy: saves an attribute before its first write, writes only what is not so, reads back.
@@ -28,6 +32,9 @@ final class CpufreqPolicy {
     static final double HERTZ_PER_KILOHERTZ = 1e3;
     private static final double NANOSECONDS_PER_SECOND = 1e9;
 
+    /** Values last, so that the limits don't bend them; setspeed exists only under the governor before it. */
+    private static final List<String> RESTORE_ORDER = List.of(MAX, MIN, GOVERNOR, CpufreqDriver.PREFERENCE, SETSPEED);
+
     /** The preference that leaves the frequency to the limits. */
     private static final String PERFORMANCE = "performance";
 
@@ -37,7 +44,6 @@ final class CpufreqPolicy {
     private static final int FIFTIETH = 50;
 
     private final CpufreqFiles files;
-    private final FoundSettings found;
     private final int number;
     private final SavedAttributes saved;
     private long requestedKilohertz;
@@ -45,9 +51,8 @@ final class CpufreqPolicy {
 
     CpufreqPolicy(CpufreqFiles files, FoundSettings found, int number) {
         this.files = files;
-        this.found = found;
         this.number = number;
-        this.saved = new SavedAttributes(files, found, number);
+        this.saved = new SavedAttributes(files.folder(number), found, RESTORE_ORDER, Set.of(MIN, MAX));
     }
 
     FrequencyDomain domain() throws IOException {
@@ -83,8 +88,7 @@ final class CpufreqPolicy {
 
     /** Whether the governor, before anything was written, is the one that a held descriptor could still write under. */
     boolean foundUserspaceGovernor() throws IOException {
-        String kept = found.of(number).get(GOVERNOR);
-        return USERSPACE.equals(kept == null ? files.read(number, GOVERNOR) : kept);
+        return USERSPACE.equals(saved.found(GOVERNOR));
     }
 
     /** Whether the last call of another method wrote anything. */
@@ -180,7 +184,7 @@ final class CpufreqPolicy {
         String governor = files.read(number, GOVERNOR);
         if (governor.equals(USERSPACE)) {
             if (foundUserspaceGovernor()) {
-                found.record(number, SETSPEED, files.read(number, SETSPEED));
+                saved.keep(SETSPEED);
             }
             return;
         }
@@ -205,7 +209,6 @@ final class CpufreqPolicy {
                 change(CpufreqDriver.PREFERENCE, PERFORMANCE);
             } catch (IOException e) {
                 return held; // refused: the limits bind without it, too
-                // it, too
             }
         }
         return held;
@@ -265,10 +268,8 @@ final class CpufreqPolicy {
     }
 
     private long foundKilohertz(String attribute) throws IOException {
-        String kept = found.of(number).get(attribute);
-        return kept != null && kept.matches("[0-9]{1,12}")
-                ? Long.parseLong(kept)
-                : files.readKilohertz(number, attribute);
+        String kept = saved.found(attribute);
+        return kept.matches("[0-9]{1,12}") ? Long.parseLong(kept) : files.readKilohertz(number, attribute);
     }
 
     private AvailableFrequencies available() throws IOException {

@@ -1,6 +1,7 @@
 package lull.platform.frequency;
 
 import java.util.List;
+import lull.platform.settings.RestoreFault;
 
 /**
  * Sets the frequency of domains of CPUs, on Linux or on an emulated machine.

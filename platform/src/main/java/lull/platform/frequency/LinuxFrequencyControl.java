@@ -9,11 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import lull.platform.CpuSet;
+import lull.platform.settings.AttributeFolder;
+import lull.platform.settings.FoundSettings;
+import lull.platform.settings.RestoreFault;
 
 /**
  * Frequency control by Linux's cpufreq. Policies are found once; their files are read anew at each call.
@@ -47,7 +51,7 @@ public final class LinuxFrequencyControl implements FrequencyControl {
             try {
                 domains.put(number, policies.get(number).domain());
             } catch (IOException e) {
-                unusable.add("policy" + number + ": " + CpufreqFiles.reason(e));
+                unusable.add("policy" + number + ": " + AttributeFolder.reason(e));
             } catch (IllegalArgumentException e) {
                 unusable.add("policy" + number + ": " + e.getMessage());
             }
@@ -87,7 +91,7 @@ public final class LinuxFrequencyControl implements FrequencyControl {
         try {
             return reading(domain, policy(domain).heldKilohertz());
         } catch (IOException e) {
-            return FrequencyReading.absent(CpufreqFiles.reason(e));
+            return FrequencyReading.absent(AttributeFolder.reason(e));
         }
     }
 
@@ -108,7 +112,7 @@ public final class LinuxFrequencyControl implements FrequencyControl {
             Optional<String> whyNot = whyNot(domain, hertz, kilohertz, held);
             return new FrequencySetting(domain.number(), hertz, reading(domain, held), policy.wrote(), whyNot);
         } catch (IOException e) {
-            String reason = CpufreqFiles.reason(e);
+            String reason = AttributeFolder.reason(e);
             return new FrequencySetting(domain.number(), hertz, read(domain), policy.wrote(), Optional.of(reason));
         }
     }
@@ -193,7 +197,7 @@ public final class LinuxFrequencyControl implements FrequencyControl {
                             + " was found under the userspace governor: a descriptor would outlive the lease")
                     : Optional.empty();
         } catch (IOException e) {
-            return Optional.of(CpufreqFiles.reason(e));
+            return Optional.of(AttributeFolder.reason(e));
         }
     }
 
@@ -227,7 +231,7 @@ public final class LinuxFrequencyControl implements FrequencyControl {
     @Override
     public synchronized List<RestoreFault> restore() {
         List<RestoreFault> faults = new ArrayList<>();
-        found.policies().forEach(number -> faults.addAll(restore(number)));
+        found.folders().forEach(folder -> policyNumber(folder).ifPresent(number -> faults.addAll(restore(number))));
         return faults;
     }
 
@@ -235,6 +239,13 @@ public final class LinuxFrequencyControl implements FrequencyControl {
     public synchronized List<RestoreFault> restore(int number) {
         return policies.computeIfAbsent(number, missing -> new CpufreqPolicy(files, found, missing))
                 .restore();
+    }
+
+    /** The number of the policy whose settings are kept by that name; empty if it is of something else. */
+    public static OptionalInt policyNumber(String folder) {
+        return folder.matches("policy[0-9]{1,7}")
+                ? OptionalInt.of(Integer.parseInt(folder.substring("policy".length())))
+                : OptionalInt.empty();
     }
 
     private boolean usesSetspeed(FrequencyDomain domain) throws IOException {

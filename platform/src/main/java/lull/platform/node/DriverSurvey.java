@@ -119,13 +119,13 @@ final class DriverSurvey {
         return boost.isPresent() ? ", boost " + (boost.getAsLong() == 0 ? "off" : "on") : "";
     }
 
-    /** The frequency of caches and memory controllers, which Lull leaves alone. */
+    /** The frequency of caches and memory controllers, which Lull leaves alone where nobody asks. */
     private String uncore() {
         String folder = CPU + "intel_uncore_frequency/";
         return files.names(folder, "*[0-9]").stream()
                 .findFirst()
                 .map(one -> "; uncore " + gigahertz(folder + one + "/min_freq_khz") + " to "
-                        + gigahertz(folder + one + "/max_freq_khz") + " GHz, left alone")
+                        + gigahertz(folder + one + "/max_freq_khz") + " GHz, left alone unless asked (--uncore-ghz)")
                 .orElse("");
     }
 

@@ -50,6 +50,7 @@ public final class NodeSurvey {
                 counters.software(),
                 power.frequencyControl(processors.isSuperuser())));
         new DriverSurvey(files).drivers().ifPresent(capabilities::add);
+        capabilities.add(power.caps());
         capabilities.add(new RaplZones(files).capability());
         capabilities.add(HwmonMeter.capability(files));
         capabilities.add(WattsUpMeter.capability(files));

@@ -1,12 +1,18 @@
 package lull.platform.node;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import lull.platform.Capability;
 import lull.platform.KernelFiles;
+import lull.platform.power.CapZone;
+import lull.platform.power.PowerCaps;
+import lull.platform.settings.AttributeFolder;
+import lull.platform.settings.FoundSettings;
 
-/** A power survey finds out what sets the frequency of this node's processors. */
+/** A power survey finds out what sets the frequency and the power of this node's processors. */
 final class PowerSurvey {
 
     private static final String CPUFREQ = "sys/devices/system/cpu/cpufreq/";
@@ -35,6 +41,27 @@ final class PowerSurvey {
         String detail =
                 count(policies.size(), "cpufreq policy", "cpufreq policies") + ", " + String.join(", ", drivers);
         return writable ? Capability.ok(name, detail) : readOnly(name, detail + ", read only", superuser);
+    }
+
+    /** What the governor can cap for jobs that have whole processor packages. */
+    Capability caps() {
+        String name = "power caps";
+        PowerCaps caps = new PowerCaps(files, AttributeFolder.Writer.DIRECT, FoundSettings.inMemory());
+        List<CapZone> zones = caps.zones();
+        if (zones.isEmpty()) {
+            return Capability.missing(
+                    name,
+                    "the kernel shows neither a power limit (powercap) nor an uncore frequency; usual in virtual machines",
+                    "on a bare Intel machine, as root: modprobe -a intel_rapl_msr intel_uncore_frequency");
+        }
+        return Capability.ok(
+                name,
+                zones.stream().map(zone -> describe(zone, caps.holds(zone))).collect(Collectors.joining(", "))
+                        + "; by the governor, for jobs that have whole packages: lull run --mode act --power-cap W");
+    }
+
+    private static String describe(CapZone zone, OptionalDouble holds) {
+        return zone.name() + " " + (holds.isPresent() ? zone.kind().describe(holds.getAsDouble()) : "without a limit");
     }
 
     /** Names of the policies. */

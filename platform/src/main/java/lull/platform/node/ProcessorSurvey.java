@@ -13,6 +13,9 @@ import lull.platform.topology.Topology;
 /** Finds the processors' clock and this process's share of the CPUs. */
 final class ProcessorSurvey {
 
+    /** As Linux on arm64 names them: their virtual counter (CNTVCT_EL0) has one rate for all CPUs. */
+    private static final Set<String> ARMS_WITH_COUNTER = Set.of("8", "9");
+
     private final KernelFiles files;
 
     ProcessorSurvey(KernelFiles files) {
@@ -26,6 +29,11 @@ final class ProcessorSurvey {
                 List.of(files.value("proc/cpuinfo", "flags").orElse("").split("\\s+")));
         if (flags.contains("constant_tsc") && flags.contains("nonstop_tsc")) {
             return Capability.ok(name, "invariant");
+        }
+        if (files.value("proc/cpuinfo", "CPU architecture")
+                .filter(ARMS_WITH_COUNTER::contains)
+                .isPresent()) {
+            return Capability.ok(name, "the architecture's virtual counter, of constant rate");
         }
         return Capability.limited(
                 name,

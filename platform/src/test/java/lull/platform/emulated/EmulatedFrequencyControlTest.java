@@ -8,8 +8,8 @@ import java.util.List;
 import lull.platform.frequency.FrequencyControl;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencySetting;
-import lull.platform.frequency.RestoreFault;
 import lull.platform.frequency.TransitionCost;
+import lull.platform.settings.RestoreFault;
 import org.junit.jupiter.api.Test;
 
 class EmulatedFrequencyControlTest {

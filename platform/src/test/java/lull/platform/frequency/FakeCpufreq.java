@@ -9,9 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import lull.platform.settings.AttributeFolder;
 
 /** A tree of cpufreq policies that answers writes as Linux 6.1 does, with its faults at a switch. */
-public final class FakeCpufreq implements CpufreqFiles.Writer {
+public final class FakeCpufreq implements AttributeFolder.Writer {
 
     private static final List<Long> TABLE = List.of(800000L, 1200000L, 1600000L, 2000000L, 2400000L);
 

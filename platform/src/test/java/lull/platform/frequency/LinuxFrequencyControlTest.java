@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import lull.platform.CpuSet;
+import lull.platform.settings.AttributeFolder;
+import lull.platform.settings.FoundSettings;
+import lull.platform.settings.RestoreFault;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -359,7 +362,7 @@ class LinuxFrequencyControlTest {
 
         assertEquals(List.of(), next.restore());
         assertEquals("schedutil", kernel.text(0, "scaling_governor"));
-        assertEquals(List.of(), FoundSettings.inFile(file).policies());
+        assertEquals(List.of(), FoundSettings.inFile(file).folders());
     }
 
     @Test
@@ -453,7 +456,7 @@ class LinuxFrequencyControlTest {
     @Test
     void shouldSetTheLimitsAllTheSameWhenTheHintIsRefused() throws IOException {
         kernel.rangePolicy(0, "0").put(0, "scaling_governor", "performance").preference(0, "default");
-        CpufreqFiles.Writer refusing = (file, text) -> {
+        AttributeFolder.Writer refusing = (file, text) -> {
             if (file.endsWith("energy_performance_preference")) {
                 throw new IOException("Device or resource busy");
             }
@@ -469,7 +472,7 @@ class LinuxFrequencyControlTest {
     @Test
     void shouldPutBackTheLimitThatWasThereBeforeTheDriverBentIt() throws IOException {
         kernel.rangePolicy(0, "0");
-        CpufreqFiles.Writer bending = (file, text) -> {
+        AttributeFolder.Writer bending = (file, text) -> {
             kernel.write(file, text);
             if (file.endsWith("scaling_min_freq") && text.equals("2000000")) {
                 kernel.put(0, "scaling_max_freq", "1600000");
@@ -488,7 +491,7 @@ class LinuxFrequencyControlTest {
     void shouldPutBackALimitThatWasTakenAndNotYetApplied() throws IOException {
         kernel.rangePolicy(0, "0");
         List<String> late = new ArrayList<>();
-        CpufreqFiles.Writer lagging = (file, text) -> late.add(file.getFileName() + "=" + text);
+        AttributeFolder.Writer lagging = (file, text) -> late.add(file.getFileName() + "=" + text);
         LinuxFrequencyControl control =
                 new LinuxFrequencyControl(new CpufreqFiles(sysfs, lagging), FoundSettings.inMemory());
         control.set(first(control), 1.3e9);

@@ -44,7 +44,7 @@ class DriverSurveyTest {
         Capability said = survey();
         assertEquals(Capability.Standing.LIMITED, said.standing());
         assertEquals(
-                "intel_pstate (active), a range, 0.8 to 2 GHz by 100 MHz, base 1.5 GHz, turbo on; uncore 0.8 to 2.4 GHz, left alone",
+                "intel_pstate (active), a range, 0.8 to 2 GHz by 100 MHz, base 1.5 GHz, turbo on; uncore 0.8 to 2.4 GHz, left alone unless asked (--uncore-ghz)",
                 said.detail());
         assertEquals(
                 "intel_pstate has no userspace governor here; so Lull sets the limits, one frequency for a whole task",

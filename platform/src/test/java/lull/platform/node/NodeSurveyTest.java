@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import lull.platform.Capability;
 import lull.platform.KernelFiles;
 import lull.platform.MachineTree;
+import lull.platform.power.FakePowercap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +61,12 @@ class NodeSurveyTest {
     void shouldCallTscInvariantWhenBothFlagsAreSet() {
         assertEquals(Capability.Standing.LIMITED, named("time-stamp counter").standing());
         machine.file("proc/cpuinfo", "flags : tsc constant_tsc nonstop_tsc");
+        assertEquals(Capability.Standing.OK, named("time-stamp counter").standing());
+    }
+
+    @Test
+    void shouldKnowThatTheCounterOfArm64IsInvariant() {
+        machine.file("proc/cpuinfo", "processor\t: 0\nCPU implementer\t: 0x41\nCPU architecture: 8");
         assertEquals(Capability.Standing.OK, named("time-stamp counter").standing());
     }
 
@@ -148,7 +155,7 @@ class NodeSurveyTest {
     void shouldStillAnswerWhenNothingIsThere() {
         NodeSurvey survey = new NodeSurvey(new KernelFiles(root.resolve("nowhere")));
         assertEquals(1, survey.topology().online().size());
-        assertEquals(8, survey.capabilities().size());
+        assertEquals(9, survey.capabilities().size());
     }
 
     private void describeCpufreq() {
@@ -180,5 +187,16 @@ class NodeSurveyTest {
                         .filter(capability -> capability.name().equals(name))
                         .findFirst()
                         .orElseThrow();
+    }
+
+    @Test
+    void shouldNameWhatCanBeCapped(@TempDir Path folder) {
+        Capability caps = named("power caps", new FakePowercap(folder).files());
+        assertEquals(Capability.Standing.OK, caps.standing());
+        assertTrue(
+                caps.detail()
+                        .startsWith(
+                                "package-0 105 W, package-0-dram without a limit, package-1 105 W, package_00_die_00 2.4 GHz; by"),
+                caps.detail());
     }
 }

@@ -6,7 +6,7 @@ package lull.platform.energy.meters;
  * @param directory its directory, relative to the root
  * @param label what the kernel calls it, as {@code package-0} or, with its package, {@code package-0 dram}
  */
-record RaplZone(String directory, String label) {
+public record RaplZone(String directory, String label) {
 
     String counterFile() {
         return directory + "/energy_uj";

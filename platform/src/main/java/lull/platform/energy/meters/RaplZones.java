@@ -17,7 +17,11 @@ import lull.platform.energy.EnergyMeter;
  */
 public final class RaplZones {
 
-    private static final String POWERCAP = "sys/class/powercap/";
+    /** Where zones are. */
+    public static final String POWERCAP = "sys/class/powercap/";
+    /** What the names of zones begin with. */
+    public static final String PREFIX = "intel-rapl:";
+
     private static final String NAME = "energy counters (RAPL)";
 
     private final KernelFiles files;
@@ -25,6 +29,19 @@ public final class RaplZones {
     /** Of the node that the files describe. */
     public RaplZones(KernelFiles files) {
         this.files = files;
+    }
+
+    /** The zones, each package's and each memory's once. */
+    public List<RaplZone> zones() {
+        Map<String, RaplZone> byLabel = new LinkedHashMap<>();
+        for (String entry : files.names(POWERCAP, PREFIX + "*")) {
+            String directory = POWERCAP + entry;
+            String name = files.text(directory + "/name").orElse(entry);
+            if (files.exists(directory + "/energy_uj")) {
+                label(entry, name).ifPresent(label -> byLabel.putIfAbsent(label, new RaplZone(directory, label)));
+            }
+        }
+        return List.copyOf(byLabel.values());
     }
 
     /** A meter for each zone that this process may read. */
@@ -56,18 +73,6 @@ public final class RaplZones {
         return readable.isEmpty()
                 ? Capability.missing(NAME, reason, cure)
                 : Capability.limited(NAME, String.join(", ", readable), reason, cure);
-    }
-
-    private List<RaplZone> zones() {
-        Map<String, RaplZone> byLabel = new LinkedHashMap<>();
-        for (String entry : files.names(POWERCAP, "intel-rapl:*")) {
-            String directory = POWERCAP + entry;
-            String name = files.text(directory + "/name").orElse(entry);
-            if (files.exists(directory + "/energy_uj")) {
-                label(entry, name).ifPresent(label -> byLabel.putIfAbsent(label, new RaplZone(directory, label)));
-            }
-        }
-        return List.copyOf(byLabel.values());
     }
 
     private Optional<String> label(String entry, String name) {

@@ -1,4 +1,4 @@
-package lull.platform.frequency;
+package lull.platform.settings;
 
 /**
  * One thing that could not be put back.

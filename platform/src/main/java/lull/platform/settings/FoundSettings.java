@@ -1,4 +1,4 @@
-package lull.platform.frequency;
+package lull.platform.settings;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -23,14 +23,15 @@ import java.util.regex.Pattern;
 public final class FoundSettings {
 
     private static final String HEADER = "lull found settings 1";
-    private static final Pattern LINE =
-            Pattern.compile("policy([0-9]{1,7})/((?:scaling|energy)_[a-z_]{1,40})=([ -~]{1,100})");
+    /** The names that sysfs gives folders of settings, and no other: the file decides where root writes. */
+    private static final Pattern LINE = Pattern.compile(
+            "((?:policy|intel-rapl:|package_|uncore)[0-9a-z_:]{1,30})/((?:scaling|energy|constraint|max)_[a-z0-9_]{1,40}|enabled)=([ -~]{1,100})");
 
-    private record Attribute(int policy, String name) implements Comparable<Attribute> {
+    private record Attribute(String folder, String name) implements Comparable<Attribute> {
         @Override
         public int compareTo(Attribute other) {
-            int byPolicy = Integer.compare(policy, other.policy);
-            return byPolicy != 0 ? byPolicy : name.compareTo(other.name);
+            int byFolder = folder.compareTo(other.folder);
+            return byFolder != 0 ? byFolder : name.compareTo(other.name);
         }
     }
 
@@ -71,42 +72,46 @@ public final class FoundSettings {
             throw new IOException(file.orElseThrow() + " holds the line '" + line
                     + "', which is no found setting; look " + "at it, then remove it");
         }
-        values.put(new Attribute(Integer.parseInt(matcher.group(1)), matcher.group(2)), matcher.group(3));
+        values.put(new Attribute(matcher.group(1), matcher.group(2)), matcher.group(3));
     }
 
-    /** Keeps the value unless one is kept already: the first one found is the one to put back. */
-    public synchronized void record(int policy, String attribute, String value) throws IOException {
-        if (values.putIfAbsent(new Attribute(policy, attribute), value) == null) {
+    /**
+     * Keeps the value unless one is kept already: the first one found is the one to put back.
+     *
+     * @param folder the attribute's, by its own name, as {@code policy0}
+     */
+    public synchronized void record(String folder, String attribute, String value) throws IOException {
+        if (values.putIfAbsent(new Attribute(folder, attribute), value) == null) {
             try {
                 store();
             } catch (IOException e) {
-                values.remove(new Attribute(policy, attribute));
+                values.remove(new Attribute(folder, attribute));
                 throw e;
             }
         }
     }
 
     /** What was put back need not be kept. */
-    public synchronized void forget(int policy, String attribute) throws IOException {
-        if (values.remove(new Attribute(policy, attribute)) != null) {
+    public synchronized void forget(String folder, String attribute) throws IOException {
+        if (values.remove(new Attribute(folder, attribute)) != null) {
             store();
         }
     }
 
-    /** The policy's values by attribute. */
-    public synchronized Map<String, String> of(int policy) {
-        Map<String, String> ofPolicy = new TreeMap<>();
+    /** The folder's values by attribute. */
+    public synchronized Map<String, String> of(String folder) {
+        Map<String, String> ofFolder = new TreeMap<>();
         values.forEach((attribute, value) -> {
-            if (attribute.policy == policy) {
-                ofPolicy.put(attribute.name, value);
+            if (attribute.folder.equals(folder)) {
+                ofFolder.put(attribute.name, value);
             }
         });
-        return Collections.unmodifiableMap(ofPolicy);
+        return Collections.unmodifiableMap(ofFolder);
     }
 
-    /** Policies of which a value is kept, ascending. */
-    public synchronized List<Integer> policies() {
-        return values.keySet().stream().map(Attribute::policy).distinct().toList();
+    /** Folders of which a value is kept. */
+    public synchronized List<String> folders() {
+        return values.keySet().stream().map(Attribute::folder).distinct().toList();
     }
 
     private void store() throws IOException {
@@ -115,8 +120,7 @@ public final class FoundSettings {
         }
         Path target = file.get();
         StringBuilder text = new StringBuilder(HEADER).append('\n');
-        values.forEach((attribute, value) -> text.append("policy")
-                .append(attribute.policy)
+        values.forEach((attribute, value) -> text.append(attribute.folder)
                 .append('/')
                 .append(attribute.name)
                 .append('=')

@@ -2,9 +2,10 @@
  * uneven work; and the first task is slower than the others by a factor. Lull moves rows from task to task meanwhile.
  *
  *     mpicc -O2 -I ../../probe/src/main/c -o balance balance.c
- *     mpirun -np 2 ./balance [iterations [rows [slowness [strategy [other strategy]]]]]
+ *     mpirun -np 2 ./balance [iterations [rows [slowness [strategy [other strategy [modelled]]]]]]
  *
- * From the middle of the iterations on the other strategy holds, if there is one. Every iteration all tasks get all results; the
+ * From the middle of the iterations on the other strategy holds, if there is one. Strategies of energy go by the node's meters, or
+ * by 60 W of the first task, 40 W of the others and 10 W waiting if the last word is modelled. Every iteration all tasks get all results; the
  * checksum depends neither on the shares nor on the number of tasks. Without Lull the calls do nothing, and shares stay equal. */
 #include <mpi.h>
 #include <stdio.h>
@@ -48,7 +49,7 @@ int main(int argc, char **argv) {
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &tasks);
     if (iterations < 1 || rows < 1 || slowness < 1) {
-        if (rank == 0) fprintf(stderr, "usage: balance [iterations [rows [slowness [strategy [other strategy]]]]], 1 at least\n");
+        if (rank == 0) fprintf(stderr, "usage: balance [iterations [rows [slowness [strategy [other strategy [modelled]]]]]], 1 at least\n");
         MPI_Abort(MPI_COMM_WORLD, 2);
     }
     int *counts = room((size_t)tasks, sizeof(int)), *displacements = room((size_t)tasks, sizeof(int));
@@ -61,7 +62,7 @@ int main(int argc, char **argv) {
 
     lull_balance_open(&loop, MPI_COMM_WORLD, counts, 1);
     if (argc > 4) lull_balance_strategy(&loop, argv[4]);
-    lull_balance_power(&loop, rank == 0 ? 60 : 40, 10);
+    if (argc > 6) lull_balance_power(&loop, rank == 0 ? 60 : 40, 10);
     for (int iteration = 0; iteration < iterations; iteration++) {
         if (argc > 5 && iteration == iterations / 2) lull_balance_strategy(&loop, argv[5]);
         lull_balance_begin(&loop);

@@ -12,7 +12,7 @@
 #include "lull_mpi_calls.h"
 
 #define LULL_MAGIC UINT64_C(0x4c4e48434c4c554c) /* "LULLCHNL" */
-#define LULL_VERSION 6u
+#define LULL_VERSION 7u
 #define LULL_REGIONS 4096u
 #define LULL_MODULES 64u
 #define LULL_BIND_CPUS 1024u
@@ -22,13 +22,15 @@
 #define LULL_SHARE_STEPS 10000u
 #define LULL_BALANCE_TASKS 2048u
 #define LULL_BALANCE_SETTINGS 7u
-#define LULL_BALANCE_VALUES 5u
+#define LULL_BALANCE_VALUES 10u
 
 enum lull_clock { LULL_CLOCK_TICKS = 1, LULL_CLOCK_NANOSECONDS = 2 };
 enum lull_state { LULL_STATE_RUNNING = 1, LULL_STATE_FINALIZED = 2, LULL_STATE_EXITED = 3 };
 enum lull_runtime { LULL_RUNTIME_NONE = 0, LULL_RUNTIME_LIBGOMP = 1, LULL_RUNTIME_LIBOMP = 2, LULL_RUNTIME_MARKER = 3, LULL_RUNTIME_JAVA = 4 };
 #define LULL_EXIT_TOLD UINT32_C(0x100)
 
+/* As lull.report.RunEnergy.Kind has them, from 1. */
+enum lull_joules { LULL_JOULES_MEASURED = 1, LULL_JOULES_MODELLED = 2, LULL_JOULES_EMULATED = 3 };
 enum lull_malleable { LULL_MALLEABLE_YES = 1, LULL_MALLEABLE_NO = 2 };
 enum lull_kind { LULL_KIND_REGION = 1, LULL_KIND_MPI = 2, LULL_KIND_CLOCK = 3, LULL_KIND_FREQUENCY = 4 };
 enum lull_flag { LULL_FLAG_INSIDE_PHASE = 1 };
@@ -145,7 +147,9 @@ struct lull_balance_question {
     double settings[LULL_BALANCE_SETTINGS]; /* NaN: the default */
     int32_t counts[LULL_BALANCE_TASKS];     /* units of work under which was measured */
     double values[LULL_BALANCE_TASKS][LULL_BALANCE_VALUES]; /* by task: seconds of work, negative if they mean nothing; square
-                                                             * of their relative error; seconds in all; watts at work, waiting */
+                                                             * of their relative error; seconds in all; watts at work, waiting;
+                                                             * joules of its own device; mean watts of its node, when idle, NaN
+                                                             * if not known; kind of its node's meter; number of its node */
 };
 
 /* The agent's answer; the number of the question is stored last. */
@@ -154,6 +158,17 @@ struct lull_balance_answer {
     uint32_t changed;      /* whether counts are to be used */
     double window_seconds; /* for which to measure before the next question */
     int32_t counts[LULL_BALANCE_TASKS];
+};
+
+/* Energy of the task's node so far, or of the part of an emulated one that is its own. Sequence is odd while the rest is written. */
+struct lull_meter {
+    uint32_t wanted; /* written by the task: it reads this */
+    uint32_t sequence;
+    uint32_t kind;      /* 0: none is there; else enum lull_joules */
+    uint32_t own;       /* whether the joules are this task's alone */
+    double joules;      /* since the agent began to count */
+    double idle_joules; /* what the idle node would have used; NaN if not known */
+    uint64_t nanoseconds; /* when, CLOCK_MONOTONIC */
 };
 
 struct lull_channel {
@@ -213,6 +228,7 @@ struct lull_channel {
     struct lull_region regions[LULL_REGIONS];
     struct lull_balance_question question;
     _Alignas(128) struct lull_balance_answer answer;
+    _Alignas(128) struct lull_meter meter;
 };
 
 #define LULL_AT(type, field, offset) _Static_assert(offsetof(struct type, field) == (offset), #type "." #field)
@@ -309,7 +325,15 @@ LULL_AT(lull_balance_answer, changed, 4);
 LULL_AT(lull_balance_answer, window_seconds, 8);
 LULL_AT(lull_balance_answer, counts, 16);
 LULL_AT(lull_channel, question, 588504);
-LULL_AT(lull_channel, answer, 678784);
+LULL_AT(lull_channel, answer, 760704);
+LULL_AT(lull_meter, wanted, 0);
+LULL_AT(lull_meter, sequence, 4);
+LULL_AT(lull_meter, kind, 8);
+LULL_AT(lull_meter, own, 12);
+LULL_AT(lull_meter, joules, 16);
+LULL_AT(lull_meter, idle_joules, 24);
+LULL_AT(lull_meter, nanoseconds, 32);
+LULL_AT(lull_channel, meter, 769024);
 _Static_assert(sizeof(struct lull_record) == 32, "lull_record");
 _Static_assert(sizeof(struct lull_frequency_table) == 132, "lull_frequency_table");
 _Static_assert(sizeof(struct lull_plan_entry) == 8, "lull_plan_entry");

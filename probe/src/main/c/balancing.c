@@ -1,5 +1,6 @@
 /* Balanced loops: what lull_balance.h finds at run time. A loop's first task asks the agent, which decides; here is nothing but
  * the box in the channel, and the checks of what the program and the agent say. */
+#include <dlfcn.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -17,6 +18,8 @@ EXPORT int lull_balancing_ask(uint64_t iterations, const int *counts, const doub
 EXPORT int lull_balancing_answer(int *counts, double *window_seconds);
 EXPORT unsigned lull_balancing_configuration(void);
 EXPORT void lull_balancing_say(const char *words);
+EXPORT int lull_balancing_meter(double *reading, int *own);
+EXPORT double lull_balancing_device(int device);
 
 static const char *const strategies[] = {LULL_STRATEGIES};
 static const char *const settings[LULL_BALANCE_SETTINGS] = {LULL_SETTINGS};
@@ -183,4 +186,57 @@ int lull_balancing_answer(int *counts, double *window_seconds) {
 unsigned lull_balancing_configuration(void) {
     const struct lull_channel *channel = lull_task.channel;
     return channel == NULL ? 0 : __atomic_load_n(&channel->directives.published, __ATOMIC_ACQUIRE);
+}
+
+/* Energy of the task's node, as the agent told it last: joules, idle joules, and when, s. Returns enum lull_joules; 0 if there is
+ * no reading. Asking is what makes the agent tell. */
+int lull_balancing_meter(double *reading, int *own) {
+    struct lull_channel *channel = lull_task.channel;
+    if (channel == NULL) return 0;
+    struct lull_meter *meter = &channel->meter;
+    __atomic_store_n(&meter->wanted, 1, __ATOMIC_RELEASE);
+    for (int attempt = 0; attempt < 4; attempt++) {
+        uint32_t before = __atomic_load_n(&meter->sequence, __ATOMIC_ACQUIRE);
+        int kind = (int)meter->kind;
+        *own = meter->own != 0;
+        reading[0] = meter->joules;
+        reading[1] = meter->idle_joules;
+        reading[2] = (double)meter->nanoseconds * 1e-9;
+        __atomic_thread_fence(__ATOMIC_ACQUIRE);
+        if (before % 2 == 0 && before == __atomic_load_n(&meter->sequence, __ATOMIC_RELAXED)) return kind;
+    }
+    return 0;
+}
+
+/* NVIDIA's management library, looked for when a program first names a device: what of it is called, all returning 0 if it went well. */
+static struct {
+    bool looked_for;
+    int (*handle)(unsigned, void **);
+    int (*energy)(void *, unsigned long long *);
+} nvml;
+
+static COLD void find_nvml(void) {
+    nvml.looked_for = true;
+    void *library = dlopen("libnvidia-ml.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL) return;
+    int (*init)(void) = NULL;
+    *(void **)&init = dlsym(library, "nvmlInit_v2");
+    *(void **)&nvml.handle = dlsym(library, "nvmlDeviceGetHandleByIndex_v2");
+    *(void **)&nvml.energy = dlsym(library, "nvmlDeviceGetTotalEnergyConsumption");
+    if (init == NULL || nvml.handle == NULL || nvml.energy == NULL || init() != 0) nvml.energy = NULL;
+}
+
+/* Energy of a graphics processor so far, J, by its own counter; NaN, and said once a loop, if there is none. */
+double lull_balancing_device(int device) {
+    UNNOTICED;
+    if (!nvml.looked_for) find_nvml();
+    void *handle = NULL;
+    unsigned long long millijoules = 0;
+    char words[160] = "";
+    if (nvml.energy == NULL) snprintf(words, sizeof words, "device %d has no meter: NVML (libnvidia-ml.so.1) is not there or too old", device);
+    else if (device < 0 || nvml.handle((unsigned)device, &handle) != 0) snprintf(words, sizeof words, "NVML knows no device %d", device);
+    else if (nvml.energy(handle, &millijoules) != 0) snprintf(words, sizeof words, "device %d has no energy counter (NVML)", device);
+    if (words[0] == '\0') return (double)millijoules * 1e-3;
+    complain(words);
+    return NAN;
 }

@@ -22,6 +22,7 @@
 #ifndef LULL_BALANCE_H
 #define LULL_BALANCE_H
 
+#include <math.h>
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +32,7 @@
 /* Calls without an answer become as rare as one a second; an agent answers within some milliseconds. */
 #define LULL_BALANCE_LONGEST_SECONDS 1.0
 #define LULL_BALANCE_ANSWER_SECONDS 0.01
-enum { LULL_BALANCE_MEASURED = 5, LULL_BALANCE_HEAD = 3, LULL_BALANCE_MOST_CALLS = 1 << 30, LULL_BALANCE_MOST_UNITS = 0x7fffffff };
+enum { LULL_BALANCE_MEASURED = 10, LULL_BALANCE_HEAD = 3, LULL_BALANCE_MOST_CALLS = 1 << 30, LULL_BALANCE_MOST_UNITS = 0x7fffffff };
 
 /* A loop; its fields are nobody else's. */
 struct lull_balance {
@@ -45,6 +46,10 @@ struct lull_balance {
     long measured;
     unsigned long long iterations;
     double watts[2];
+    int node, device;       /* lowest rank of the tasks that share its memory; number of its graphics processor, -1 without */
+    double meter[3];        /* joules and idle joules of the node, and when, as this window began */
+    int meter_kind;
+    double device_begin, device_joules; /* of the device, as this window began; told by the program in it */
     unsigned configuration;
     int *message;   /* what is broadcast; the shares last agreed on are its end */
     double *values; /* first task: what all measured */
@@ -56,6 +61,8 @@ struct lull_balance {
     int (*offered_answer)(int *, double *);
     unsigned (*offered_configuration)(void);
     void (*offered_say)(const char *);
+    int (*offered_meter)(double *, int *);
+    double (*offered_device)(int);
 };
 
 static inline void lull_balance_find(struct lull_balance *loop) {
@@ -68,6 +75,8 @@ static inline void lull_balance_find(struct lull_balance *loop) {
     *(void **)&loop->offered_answer = dlsym((void *)0, "lull_balancing_answer");
     *(void **)&loop->offered_configuration = dlsym((void *)0, "lull_balancing_configuration");
     *(void **)&loop->offered_say = dlsym((void *)0, "lull_balancing_say");
+    *(void **)&loop->offered_meter = dlsym((void *)0, "lull_balancing_meter");
+    *(void **)&loop->offered_device = dlsym((void *)0, "lull_balancing_device");
 }
 
 static inline void lull_balance_place(int tasks, const int *counts, int *displacements) {
@@ -93,10 +102,20 @@ static inline void lull_balance_spread(int tasks, int granularity, const int *sh
     if (tasks > 0) counts[tasks - 1] += total - (int)blocks * block;
 }
 
+/* What the node's meter shows now; its kind, 0 if it shows nothing. A part of a node that is this task's alone has its number. */
+static inline void lull_balance_meter(struct lull_balance *loop, double *reading) {
+    int own = 0;
+    loop->meter_kind = loop->active && loop->offered_meter ? loop->offered_meter(reading, &own) : 0;
+    if (loop->meter_kind > 0 && own) loop->node = loop->rank;
+}
+
 static inline void lull_balance_forget(struct lull_balance *loop) {
     loop->seconds = loop->squares = loop->last = 0;
     loop->measured = 0;
     loop->since = PMPI_Wtime();
+    lull_balance_meter(loop, loop->meter);
+    loop->device_joules = 0;
+    if (loop->device >= 0 && loop->offered_device) loop->device_begin = loop->offered_device(loop->device);
     if (loop->offered_configuration) loop->configuration = loop->offered_configuration();
 }
 
@@ -114,12 +133,23 @@ static inline int lull_balance_all_ready(struct lull_balance *loop, MPI_Comm com
     return 0;
 }
 
+/* The lowest rank of the tasks that share a node, and its meters; collective. */
+static inline int lull_balance_node(struct lull_balance *loop) {
+    MPI_Comm node;
+    int lowest = loop->rank;
+    if (PMPI_Comm_split_type(loop->comm, MPI_COMM_TYPE_SHARED, loop->rank, MPI_INFO_NULL, &node) != MPI_SUCCESS) return lowest;
+    PMPI_Bcast(&lowest, 1, MPI_INT, 0, node);
+    PMPI_Comm_free(&node);
+    return lowest;
+}
+
 /* Opens a loop on the tasks of comm; collective. counts: units of work of each task, the same on every task. granularity: units
  * that are only given together, at least 1. Returns 1 if Lull is there to balance. */
 static inline int lull_balance_open(struct lull_balance *loop, MPI_Comm comm, const int *counts, int granularity) {
     int between_groups = 0, ready;
     memset(loop, 0, sizeof *loop);
     loop->granularity = granularity;
+    loop->device = -1;
     if (comm == MPI_COMM_NULL || PMPI_Comm_test_inter(comm, &between_groups) != MPI_SUCCESS || between_groups) return 0;
     PMPI_Comm_rank(comm, &loop->rank);
     PMPI_Comm_size(comm, &loop->tasks);
@@ -132,6 +162,7 @@ static inline int lull_balance_open(struct lull_balance *loop, MPI_Comm comm, co
     ready = ready && counts;
     loop->active = lull_balance_all_ready(loop, comm, ready, counts) && PMPI_Comm_dup(comm, &loop->comm) == MPI_SUCCESS;
     if (!loop->active && loop->rank == 0 && ready) loop->offered_close();
+    loop->node = loop->active ? lull_balance_node(loop) : loop->rank;
     loop->asks = loop->left = loop->window = loop->lag = 1;
     lull_balance_forget(loop);
     loop->agreed_at = loop->since;
@@ -150,10 +181,22 @@ static inline void lull_balance_setting(struct lull_balance *loop, const char *n
     if (loop->active && loop->rank == 0) loop->offered_setting(name, value);
 }
 
-/* This task's power at work and waiting, W, for strategies that count energy: it is modelled by them. */
+/* This task's power at work and waiting, W, for strategies that count energy: joules are MODELLED by them, whatever meters there
+ * are. With no watts at work, as before this call, joules are those of the node's meters, shared by busy time where tasks share
+ * a meter; the watts waiting are then those of the task's own device. */
 static inline void lull_balance_power(struct lull_balance *loop, double watts, double idle_watts) {
     loop->watts[0] = watts;
     loop->watts[1] = idle_watts;
+}
+
+/* Joules of a device that only this task uses, an accelerator for one, since the last call: as the program MEASURED them by
+ * whatever means, at work and waiting. They add to the task's part of its node's. */
+static inline void lull_balance_energy(struct lull_balance *loop, double joules) { loop->device_joules += joules; }
+
+/* The same by NVML: the task's graphics processor, by its number there; -1 for none again. */
+static inline void lull_balance_device(struct lull_balance *loop, int device) {
+    loop->device = device;
+    if (loop->active && device >= 0 && loop->offered_device) loop->device_begin = loop->offered_device(device);
 }
 
 /* This task's own work begins. */
@@ -174,6 +217,20 @@ static inline void lull_balance_end(struct lull_balance *loop) {
     loop->iterations++;
 }
 
+/* What the window took of the task's own device, J, of its node, W, and of its node if it were idle, and by which meter. */
+static inline void lull_balance_joules(struct lull_balance *loop, double *mine) {
+    double now[3] = {0, 0, 0}, span;
+    mine[0] = loop->device_joules;
+    if (loop->device >= 0 && loop->offered_device) mine[0] += loop->offered_device(loop->device) - loop->device_begin;
+    mine[3] = loop->meter_kind;
+    lull_balance_meter(loop, now);
+    if (loop->meter_kind == 0) mine[3] = 0;
+    span = now[2] - loop->meter[2];
+    mine[1] = span > 0 ? (now[0] - loop->meter[0]) / span : NAN;
+    mine[2] = span > 0 ? (now[1] - loop->meter[1]) / span : NAN;
+    mine[4] = loop->node;
+}
+
 /* Tells the first task what this one measured. By the differences of successive iterations (von Neumann 1941) work that grows
  * or shrinks is no scatter. */
 static inline void lull_balance_ask(struct lull_balance *loop, const int *counts) {
@@ -186,6 +243,7 @@ static inline void lull_balance_ask(struct lull_balance *loop, const int *counts
     mine[2] = PMPI_Wtime() - loop->since;
     mine[3] = loop->watts[0];
     mine[4] = loop->watts[1];
+    lull_balance_joules(loop, mine + 5);
     PMPI_Gather(mine, LULL_BALANCE_MEASURED, MPI_DOUBLE, loop->values, LULL_BALANCE_MEASURED, MPI_DOUBLE, 0, loop->comm);
     if (loop->rank == 0) loop->asked = loop->offered_ask(loop->iterations, counts, loop->values);
     lull_balance_forget(loop);

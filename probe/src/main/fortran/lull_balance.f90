@@ -16,6 +16,7 @@ module lull_balance
   implicit none
   private
   public :: lull_balance_loop, lull_balance_open, lull_balance_strategy, lull_balance_setting, lull_balance_power
+  public :: lull_balance_energy, lull_balance_device
   public :: lull_balance_begin, lull_balance_end, lull_balance_shares, lull_balance_total, lull_balance_close
 
   type :: lull_balance_loop
@@ -46,6 +47,16 @@ module lull_balance
       import :: c_double, c_ptr
       type(c_ptr), value :: loop
       real(c_double), value :: watts, idle_watts
+    end subroutine
+    subroutine f_energy(loop, joules) bind(c, name="lull_balance_f_energy")
+      import :: c_double, c_ptr
+      type(c_ptr), value :: loop
+      real(c_double), value :: joules
+    end subroutine
+    subroutine f_device(loop, device) bind(c, name="lull_balance_f_device")
+      import :: c_int, c_ptr
+      type(c_ptr), value :: loop
+      integer(c_int), value :: device
     end subroutine
     subroutine f_begin(loop) bind(c, name="lull_balance_f_begin")
       import :: c_ptr
@@ -101,11 +112,25 @@ contains
     if (c_associated(self%loop)) call f_setting(self%loop, trim(name) // c_null_char, setting)
   end subroutine
 
-  ! This task's power at work and waiting, W, for strategies that count energy.
+  ! This task's power at work and waiting, W, for strategies that count energy; without watts at work meters count.
   subroutine lull_balance_power(self, watts, idle_watts)
     type(lull_balance_loop), intent(in) :: self
     real(c_double), intent(in) :: watts, idle_watts
     if (c_associated(self%loop)) call f_power(self%loop, watts, idle_watts)
+  end subroutine
+
+  ! Joules of a device of this task's own since the last call, as the program measured them.
+  subroutine lull_balance_energy(self, joules)
+    type(lull_balance_loop), intent(in) :: self
+    real(c_double), intent(in) :: joules
+    if (c_associated(self%loop)) call f_energy(self%loop, joules)
+  end subroutine
+
+  ! This task's graphics processor, by its number in NVML, whose energy counter is read; -1 for none again.
+  subroutine lull_balance_device(self, device)
+    type(lull_balance_loop), intent(in) :: self
+    integer, intent(in) :: device
+    if (c_associated(self%loop)) call f_device(self%loop, device)
   end subroutine
 
   ! This task's own work begins.

@@ -15,6 +15,10 @@ void lull_balance_f_setting(void *loop, const char *name, double value) { lull_b
 
 void lull_balance_f_power(void *loop, double watts, double idle_watts) { lull_balance_power((struct lull_balance *)loop, watts, idle_watts); }
 
+void lull_balance_f_energy(void *loop, double joules) { lull_balance_energy((struct lull_balance *)loop, joules); }
+
+void lull_balance_f_device(void *loop, int device) { lull_balance_device((struct lull_balance *)loop, device); }
+
 void lull_balance_f_begin(void *loop) { lull_balance_begin((struct lull_balance *)loop); }
 
 void lull_balance_f_end(void *loop) { lull_balance_end((struct lull_balance *)loop); }

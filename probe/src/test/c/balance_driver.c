@@ -1,6 +1,7 @@
 /* balance_driver CHANNEL: a balanced loop of two tasks with 500 units each, on the channel file of a test. For each word on stdin
  * it does what the header's code would, and says what came of it: "ask" whether the question was written, "answer" what the
- * probe makes of the answer, and the shares. What it tells people goes to stderr. */
+ * probe makes of the answer, and the shares, "meter" kind and reading of its node's meter and whether that is its own, and for a digit
+ * joules of the graphics processor with that number. What it tells people goes to stderr. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,12 +13,14 @@
 int lull_balancing_open(int tasks, int granularity, const int *counts);
 int lull_balancing_ask(uint64_t iterations, const int *counts, const double *values);
 int lull_balancing_answer(int *counts, double *window_seconds);
+int lull_balancing_meter(double *reading, int *own);
+double lull_balancing_device(int device);
 
 bool lull_may_say(void) { return true; }
 
 int main(int argc, char **argv) {
     int counts[2] = {500, 500}, given[2] = {0, 0};
-    double values[10] = {0.1, 0, 0.1, 0, 0, 0.4, 0, 0.4, 0, 0}, window = 0;
+    double values[20] = {0.1, 0, 0.1, 0, 0, 0, 0, 0, 0, 0, 0.4, 0, 0.4, 0, 0, 0, 0, 0, 0, 0}, window = 0;
     char word[16];
     struct stat status;
     int file = argc == 2 ? open(argv[1], O_RDWR) : -1;
@@ -29,6 +32,12 @@ int main(int argc, char **argv) {
     while (scanf("%15s", word) == 1) {
         if (strcmp(word, "ask") == 0) {
             printf("%d\n", lull_balancing_ask(10, counts, values));
+        } else if (strcmp(word, "meter") == 0) {
+            double reading[3] = {0, 0, 0};
+            int own = 0, kind = lull_balancing_meter(reading, &own);
+            printf("%d %d %g %g %g\n", kind, own, reading[0], reading[1], reading[2]);
+        } else if (word[0] >= '0' && word[0] <= '9') {
+            printf("%g\n", lull_balancing_device(word[0] - '0'));
         } else {
             int answer = lull_balancing_answer(given, &window);
             printf("%d", answer);

@@ -124,13 +124,14 @@ public final class AgentLoop {
     }
 
     /**
-     * Takes a sample of the run's energy, and tells how it goes, if it is time and somebody wants to know.
+     * Takes a sample of the run's energy, and tells it and how it goes, if it is time and somebody wants to know.
      *
      * @param measured the energy so far, which is asked where no node is emulated
      */
     public void look(Supplier<RunEnergy> measured) {
         long now = System.nanoTime();
         Supplier<RunEnergy> energy = () -> emulation.map(EmulatedRun::energy).orElseGet(measured);
+        job.tellEnergy(energy);
         series.filter(kept -> kept.isDue(now)).ifPresent(kept -> kept.add(now, energy.get()));
         board.ifPresent(told -> told.update(now, job::view, energy));
     }

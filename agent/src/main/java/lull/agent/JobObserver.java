@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.load.LoadMeter;
@@ -20,6 +21,7 @@ import lull.agent.symbols.Locations;
 import lull.channel.ChannelException;
 import lull.channel.TaskChannel;
 import lull.report.NodeLoad;
+import lull.report.RunEnergy;
 import lull.report.TaskIdentity;
 import lull.report.TaskObservation;
 import lull.report.timeline.Room;
@@ -38,6 +40,8 @@ public final class JobObserver {
     private static final long DISCOVERY_NANOS = 50_000_000;
     private static final long FLUSH_NANOS = 1_000_000_000;
     private static final long HURRIED_MILLISECONDS = 4;
+    /** Between two readings for tasks that want them: RAPL counts each millisecond, and a reading costs some 0.1 ms. */
+    private static final long METER_NANOS = 10_000_000;
 
     private final Arrivals arrivals;
     private final Optional<Path> traceFolder;
@@ -53,6 +57,7 @@ public final class JobObserver {
     private boolean timelines;
     private long nextDiscovery = Long.MIN_VALUE;
     private long nextFlush = Long.MIN_VALUE;
+    private long nextReading = Long.MIN_VALUE;
     private final Pace pace = new Pace();
 
     /**
@@ -107,6 +112,19 @@ public final class JobObserver {
             nextFlush = now + FLUSH_NANOS;
         }
         return events;
+    }
+
+    /** Tells tasks that read it the energy so far, if it is time. */
+    void tellEnergy(Supplier<RunEnergy> soFar) {
+        long now = nanoClock.getAsLong();
+        if (now < nextReading) {
+            return;
+        }
+        nextReading = now + METER_NANOS;
+        if (followed.stream().anyMatch(TaskObserver::wantsEnergy)) {
+            RunEnergy energy = soFar.get();
+            each(task -> task.tellEnergy(energy, nanoClock.getAsLong()));
+        }
     }
 
     /** Takes what is left when the program has ended, new tasks included. */

@@ -9,11 +9,13 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import lull.agent.balance.BalancedTask;
 import lull.agent.energy.EmulatedTask;
+import lull.agent.energy.EmulatedTimeline;
 import lull.agent.plan.ControlledTask;
 import lull.agent.status.TaskPulse;
 import lull.agent.status.TaskStatus;
 import lull.agent.symbols.Locations;
 import lull.channel.EventSink;
+import lull.channel.MeterBox;
 import lull.channel.RegionConditions;
 import lull.channel.RegionEntry;
 import lull.channel.RegionRuntime;
@@ -24,6 +26,7 @@ import lull.report.CallTable;
 import lull.report.ProbeFacts;
 import lull.report.RegionName;
 import lull.report.ReportBuilder;
+import lull.report.RunEnergy;
 import lull.report.TaskIdentity;
 import lull.report.TaskObservation;
 import lull.report.TeamTable;
@@ -44,6 +47,7 @@ final class TaskObserver implements EventSink {
     private Optional<ControlledTask> controlled = Optional.empty();
     private final TaskPulse pulse = new TaskPulse();
     private final BalancedTask balanced;
+    private final MeterBox meter;
     private long events;
     private long waitedNanos;
     private int team;
@@ -59,6 +63,7 @@ final class TaskObserver implements EventSink {
     TaskObserver(TaskChannel channel, Optional<TraceRecorder> trace, Optional<EmulatedTask> emulated, boolean acts) {
         this.channel = channel;
         balanced = new BalancedTask(channel.balanceBox(), acts);
+        meter = channel.meterBox();
         this.trace = trace;
         this.emulated = emulated;
         process = ProcessHandle.of(channel.pid());
@@ -177,6 +182,30 @@ final class TaskObserver implements EventSink {
     /** From now on the task is under plans, which are told of its regions. */
     void controlledBy(ControlledTask task) {
         controlled = Optional.of(task);
+    }
+
+    /** Whether its balanced loop reads the energy of its node. */
+    boolean wantsEnergy() {
+        return meter.isWanted();
+    }
+
+    /** Tells it the energy so far, its own where that is known; nothing where it isn't. */
+    void tellEnergy(RunEnergy node, long now) {
+        if (emulated.isPresent()) {
+            EmulatedTimeline own = emulated.get().timeline();
+            meter.tell(kind(RunEnergy.Kind.EMULATED), true, own.joules(), own.staticJoules(), now);
+        } else if (node.joules().isPresent() && node.kind().isPresent()) {
+            meter.tell(
+                    kind(node.kind().get()),
+                    false,
+                    node.joules().getAsDouble(),
+                    node.staticJoules().orElse(Double.NaN),
+                    now);
+        }
+    }
+
+    private static int kind(RunEnergy.Kind kind) {
+        return kind.ordinal() + 1;
     }
 
     /** Energy of its part of an emulated node, if it has one. */

@@ -1,5 +1,7 @@
 package lull.channel;
 
+import java.util.Arrays;
+
 /**
  * What a balanced loop asks.
  *
@@ -31,4 +33,19 @@ public record BalanceQuestion(
     public static final int WATTS = 3;
     /** Waiting, as the program says; 0 if it does not. */
     public static final int IDLE_WATTS = 4;
+    /** Of a device of its own in the window, joules, as the program or the device's meter says; 0 without one. */
+    public static final int DEVICE_JOULES = 5;
+    /** Of its node, mean over the window; NaN if no reading came in it. */
+    public static final int NODE_WATTS = 6;
+    /** Of its node if it were idle; NaN if that is not known. */
+    public static final int NODE_IDLE_WATTS = 7;
+    /** How the node's watts come about, as {@code enum lull_joules} has it, from 1; 0 without a meter. */
+    public static final int METER = 8;
+    /** A number that the tasks have in common which share the node's meter. */
+    public static final int NODE = 9;
+
+    /** One value of all tasks. */
+    public double[] column(int value) {
+        return Arrays.stream(values).mapToDouble(row -> row[value]).toArray();
+    }
 }

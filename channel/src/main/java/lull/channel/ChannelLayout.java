@@ -32,9 +32,11 @@ package lull.channel;
  *   588504  +--------------------------------------------------------------+
  *           | a balanced loop's question: number, loop, tasks, strategy,   |  written by the task
  *           | settings, shares [2048], what each task measured             |
- *   678784  +--------------------------------------------------------------+
+ *   760704  +--------------------------------------------------------------+
  *           | its answer: number, window, shares [2048]                    |  written by the agent
- *   687104  +--------------------------------------------------------------+
+ *   769024  +--------------------------------------------------------------+
+ *           | meter: wanted, sequence, kind, joules, idle joules, when     |  by the agent, but for wanted
+ *   769152  +--------------------------------------------------------------+
  *           | padding to a page, then the ring of 32-byte records          |
  *           +--------------------------------------------------------------+
  *
@@ -55,7 +57,7 @@ package lull.channel;
  */
 public final class ChannelLayout {
     public static final long MAGIC = 0x4c4e48434c4c554cL;
-    public static final int VERSION = 6;
+    public static final int VERSION = 7;
 
     public static final int MAGIC_OFFSET = 0;
     public static final int VERSION_OFFSET = 8;
@@ -103,8 +105,9 @@ public final class ChannelLayout {
     public static final int MODULES_OFFSET = 293592;
     public static final int REGIONS_OFFSET = 326360;
     public static final int QUESTION_OFFSET = 588504;
-    public static final int ANSWER_OFFSET = 678784;
-    public static final int HEADER_BYTES = 687104;
+    public static final int ANSWER_OFFSET = 760704;
+    public static final int METER_OFFSET = 769024;
+    public static final int HEADER_BYTES = 769152;
 
     public static final int RECORD_BYTES = 32;
     public static final int RECORD_LONGS = RECORD_BYTES / Long.BYTES;
@@ -161,7 +164,7 @@ public final class ChannelLayout {
 
     public static final int BALANCE_TASKS = 2048;
     public static final int BALANCE_SETTINGS = 7;
-    public static final int BALANCE_VALUES = 5;
+    public static final int BALANCE_VALUES = 10;
     public static final int QUESTION_NUMBER_OFFSET = QUESTION_OFFSET;
     public static final int QUESTION_LOOP_OFFSET = QUESTION_OFFSET + 4;
     public static final int QUESTION_TASKS_OFFSET = QUESTION_OFFSET + 8;
@@ -175,6 +178,13 @@ public final class ChannelLayout {
     public static final int ANSWER_CHANGED_OFFSET = ANSWER_OFFSET + 4;
     public static final int ANSWER_WINDOW_SECONDS_OFFSET = ANSWER_OFFSET + 8;
     public static final int ANSWER_COUNTS_OFFSET = ANSWER_OFFSET + 16;
+    public static final int METER_WANTED_OFFSET = METER_OFFSET;
+    public static final int METER_SEQUENCE_OFFSET = METER_OFFSET + 4;
+    public static final int METER_KIND_OFFSET = METER_OFFSET + 8;
+    public static final int METER_OWN_OFFSET = METER_OFFSET + 12;
+    public static final int METER_JOULES_OFFSET = METER_OFFSET + 16;
+    public static final int METER_IDLE_JOULES_OFFSET = METER_OFFSET + 24;
+    public static final int METER_NANOSECONDS_OFFSET = METER_OFFSET + 32;
 
     public static final int REGION_STRETCH_BITS = 40;
     public static final int REGION_FREQUENCY_SHIFT = 40;

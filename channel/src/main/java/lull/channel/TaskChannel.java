@@ -316,6 +316,11 @@ public final class TaskChannel {
         return new BalanceBox(file, memory);
     }
 
+    /** Where the task is told its node's energy. */
+    public MeterBox meterBox() {
+        return new MeterBox(memory);
+    }
+
     private String text(int offset, int bytes) {
         byte[] raw = new byte[bytes];
         memory.get(offset, raw);

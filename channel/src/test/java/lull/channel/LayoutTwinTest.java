@@ -112,7 +112,7 @@ class LayoutTwinTest {
         if (field.matches("region_(offset|module|runtime|ready|name)")) {
             return "offsetof(struct lull_region, " + field.substring("region_".length()) + ")";
         }
-        for (String part : List.of("directives", "emulation", "question", "answer")) {
+        for (String part : List.of("directives", "emulation", "question", "answer", "meter")) {
             if (field.startsWith(part + "_")) {
                 return "offsetof(struct lull_channel, " + part + "." + field.substring(part.length() + 1) + ")";
             }

@@ -2,6 +2,7 @@ package lull.probe;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -11,12 +12,14 @@ import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lull.channel.BalanceBox;
 import lull.channel.BalanceQuestion;
 import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
+import lull.channel.MeterBox;
 import lull.channel.TaskChannel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,9 +45,17 @@ class BalanceAnswersTest {
         Path file = work.resolve("task-1-0");
         memory = new ChannelFile(file, 1024).ready().memory();
         box = TaskChannel.open(file).orElseThrow().balanceBox();
-        process = new ProcessBuilder(compiled().toString(), file.toString())
-                .redirectError(work.resolve("said").toFile())
-                .start();
+        ProcessBuilder driver = new ProcessBuilder(
+                        compiled(
+                                        "balance_driver",
+                                        "src/test/c/balance_driver.c",
+                                        "src/main/c/balancing.c",
+                                        "src/main/c/record.c")
+                                .toString(),
+                        file.toString())
+                .redirectError(work.resolve("said").toFile());
+        driver.environment().put("LD_LIBRARY_PATH", work.toString());
+        process = driver.start();
         words = process.outputWriter();
         answers = process.inputReader();
     }
@@ -57,27 +68,24 @@ class BalanceAnswersTest {
         }
     }
 
-    private Path compiled() throws IOException, InterruptedException {
-        Path program = work.resolve("balance_driver");
-        Process compiler = new ProcessBuilder(List.of(
-                        "gcc",
-                        "-std=c11",
-                        "-D_GNU_SOURCE",
-                        "-O2",
-                        "-Wall",
-                        "-Wextra",
-                        "-Werror",
-                        "-ffunction-sections",
-                        "-Wl,--gc-sections",
-                        "-Isrc/main/c",
-                        "-I../channel/src/main/c",
-                        "-o",
-                        program.toString(),
-                        "src/test/c/balance_driver.c",
-                        "src/main/c/balancing.c",
-                        "src/main/c/record.c"))
-                .redirectErrorStream(true)
-                .start();
+    private Path compiled(String name, String... sources) throws IOException, InterruptedException {
+        Path program = work.resolve(name);
+        List<String> command = new ArrayList<>(List.of(
+                "gcc",
+                "-std=c11",
+                "-D_GNU_SOURCE",
+                "-O2",
+                "-Wall",
+                "-Wextra",
+                "-Werror",
+                "-ffunction-sections",
+                "-Wl,--gc-sections",
+                "-Isrc/main/c",
+                "-I../channel/src/main/c",
+                "-o",
+                program.toString()));
+        command.addAll(List.of(sources));
+        Process compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
         String text = new String(compiler.getInputStream().readAllBytes());
         assertEquals(0, compiler.waitFor(), text);
         return program;
@@ -145,5 +153,68 @@ class BalanceAnswersTest {
         }
         assertEquals(1, said().size());
         assertTrue(said().get(0).startsWith("lull: balancing: the agent shares out "), said()::toString);
+    }
+
+    @Test
+    void shouldReadTheMeterThatTheAgentTellsOf() throws IOException {
+        MeterBox meter =
+                TaskChannel.open(work.resolve("task-1-0")).orElseThrow().meterBox();
+        assertFalse(meter.isWanted());
+        assertEquals("0 0 0 0 0", say("meter"));
+        assertTrue(meter.isWanted());
+
+        meter.tell(3, true, 12.5, 2.5, 7_250_000_000L);
+
+        assertEquals("3 1 12.5 2.5 7.25", say("meter"));
+        meter.tell(1, false, 20, Double.NaN, 8_000_000_000L);
+        assertEquals("1 0 20 nan 8", say("meter"));
+    }
+
+    @Test
+    void shouldTakeNoReadingThatIsBeingWritten() throws IOException {
+        MeterBox meter =
+                TaskChannel.open(work.resolve("task-1-0")).orElseThrow().meterBox();
+        meter.tell(1, false, 20, 1, 8);
+        memory.putInt(ChannelLayout.METER_SEQUENCE_OFFSET, 3);
+
+        assertTrue(say("meter").startsWith("0 "));
+    }
+
+    @Test
+    void shouldSayOnceThatADeviceHasNoMeter() throws IOException {
+        assertEquals("nan", say("0"));
+        assertEquals("nan", say("0"));
+
+        assertEquals(1, said().size());
+        assertTrue(said().get(0).startsWith("lull: balancing: device 0 has no meter: NVML"), said()::toString);
+    }
+
+    /** A library of that name, whose second device has counted 2500 mJ when it is first asked, and has no third. */
+    @Test
+    void shouldReadADevicesOwnCounterByNvml() throws IOException, InterruptedException {
+        Path source = Files.writeString(
+                work.resolve("nvml.c"),
+                """
+                int nvmlInit_v2(void);
+                int nvmlDeviceGetHandleByIndex_v2(unsigned, void **);
+                int nvmlDeviceGetTotalEnergyConsumption(void *, unsigned long long *);
+                static unsigned long long counted = 2500;
+                int nvmlInit_v2(void) { return 0; }
+                int nvmlDeviceGetHandleByIndex_v2(unsigned device, void **handle) {
+                    *handle = &counted;
+                    return device > 1 ? 2 : 0;
+                }
+                int nvmlDeviceGetTotalEnergyConsumption(void *device, unsigned long long *millijoules) {
+                    *millijoules = *(unsigned long long *)device;
+                    counted += 1000;
+                    return 0;
+                }
+                """);
+        compiled("libnvidia-ml.so.1", "-shared", "-fPIC", "-Wl,--no-gc-sections", source.toString());
+
+        assertEquals("2.5", say("1"));
+        assertEquals("3.5", say("1"));
+        assertEquals("nan", say("2"));
+        assertTrue(said().get(0).contains("NVML knows no device 2"), said()::toString);
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -173,6 +174,28 @@ class BalancingTest {
         JsonObject loop = balancing(observation);
         assertEquals(0, loop.get("changes").getAsInt());
         assertTrue(loop.get("remark").getAsString().contains("--mode act"), loop::toString);
+    }
+
+    /** Each task's own part of an emulated node is its meter; beside a machine without one, the program's watts have to do. */
+    @ParameterizedTest
+    @CsvSource({
+        "emulated:opteron-8350, '', 'joules are EMULATED, each task''s own'",
+        "linux, modelled, 'joules are MODELLED: time by the watts that the program tells'"
+    })
+    void shouldTellWhereJoulesComeFromWhenEnergyCounts(String platform, String watts, String words) {
+        List<String> arguments =
+                new ArrayList<>(List.of(ITERATIONS, UNITS, SLOWNESS, "model-energy", "model-energy", watts));
+        arguments.removeIf(String::isEmpty);
+        Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
+                        2, example(MpiLibrary.OPEN_MPI, "balance"), arguments.toArray(String[]::new)));
+
+        LullCommand.Observation balanced = LullCommand.observe(program, "--mode", "act", "--platform", platform);
+
+        balanced.outcome().assertSuccess();
+        JsonObject loop = balancing(balanced);
+        assertEquals(words, loop.get("remark").getAsString());
+        assertTrue(loop.get("changes").getAsInt() > 0, loop::toString);
+        assertTrue(shares(balanced.outcome(), " at last:")[0] < EQUAL, balanced.outcome()::description);
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import java.util.SplittableRandom;
 import lull.balancing.LoadBalancer;
 import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
+import lull.balancing.loop.EnergyWorkMeter;
 import lull.balancing.loop.Strategy;
 import lull.channel.BalanceQuestion;
 import lull.report.LoopBalance;
@@ -18,6 +19,8 @@ import lull.report.LoopBalance;
 final class LoopDecider {
     /** For which to measure while shares move, s: 10 ms to 100 ms would do; short against a run, long against scheduling. */
     static final double MOVING_SECONDS = 0.02;
+    /** The same where meters count, s: they and the agent's rounds are slow against a clock. */
+    static final double METERED_SECONDS = EnergyWorkMeter.WINDOW_SECONDS;
     /** For which to measure at most while they rest, s: what changes should be noticed, and a message then costs next to nothing. */
     static final double RESTING_SECONDS = 0.5;
     /** The same where nothing will change anyway, s. */
@@ -33,6 +36,7 @@ final class LoopDecider {
     private final List<Strategy> asked = new ArrayList<>();
     private double[] settings;
     private double window = MOVING_SECONDS;
+    private double moving = MOVING_SECONDS;
     private boolean moves;
     private long iterations;
     private long decisions;
@@ -71,15 +75,20 @@ final class LoopDecider {
             return Optional.empty();
         }
         WorkloadDistribution current = WorkloadDistribution.of(question.granularity(), question.counts());
-        LoadBalancer balancer = balancer(strategy, question);
-        Optional<WorkloadDistribution> next = judged(strategy, question)
-                .flatMap(costs -> balancer.next(current, costs))
+        Optional<Judged> judged = judged(strategy, question);
+        Optional<WorkloadDistribution> next = judged.flatMap(
+                        costs -> balancer(strategy, question, costs.idleWatts()).next(current, costs.costs()))
                 .filter(other -> other.total() == current.total() && !other.equals(current));
         next.ifPresent(this::changed);
-        moves = next.isPresent() || !(strategy == Strategy.NONE || balancer.settled());
-        window = moves ? MOVING_SECONDS : Math.min(RESTING_SECONDS, 2 * window);
+        LoadBalancer balancer = balancers.get(strategy);
+        moves = next.isPresent() || strategy != Strategy.NONE && (balancer == null || !balancer.settled());
+        moving = judged.map(Judged::windowSeconds).orElse(moving);
+        window = moves ? moving : Math.min(RESTING_SECONDS, 2 * window);
         return next;
     }
+
+    /** What was measured, and for how long to measure while shares move. */
+    private record Judged(TaskCosts costs, double[] idleWatts, double windowSeconds) {}
 
     private void changed(WorkloadDistribution next) {
         changes++;
@@ -101,46 +110,39 @@ final class LoopDecider {
     }
 
     /** A strategy that comes back goes on where it was; with other settings all begin anew. */
-    private LoadBalancer balancer(Strategy strategy, BalanceQuestion question) {
+    private LoadBalancer balancer(Strategy strategy, BalanceQuestion question, double[] idleWatts) {
         if (!Arrays.equals(settings, question.settings())) {
             settings = question.settings();
             balancers.clear();
         }
         return balancers.computeIfAbsent(
-                strategy,
-                fresh -> fresh.balancer(
-                        column(question, BalanceQuestion.IDLE_WATTS),
-                        SearchSettings.of(settings),
-                        new SplittableRandom(SEED)));
+                strategy, fresh -> fresh.balancer(idleWatts, SearchSettings.of(settings), new SplittableRandom(SEED)));
     }
 
     /** What was measured, if that is something to go by. */
-    private Optional<TaskCosts> judged(Strategy strategy, BalanceQuestion question) {
-        double[] seconds = column(question, BalanceQuestion.SECONDS);
-        double[] errors = column(question, BalanceQuestion.SQUARED_ERROR);
-        double[] joules = column(question, BalanceQuestion.WATTS);
-        double elapsed = 0;
-        for (int task = 0; task < seconds.length; task++) {
-            joules[task] *= seconds[task];
-            errors[task] = Math.sqrt(errors[task]);
-            elapsed = Math.max(elapsed, question.values()[task][BalanceQuestion.ELAPSED_SECONDS]);
-        }
+    private Optional<Judged> judged(Strategy strategy, BalanceQuestion question) {
+        double[] seconds = question.column(BalanceQuestion.SECONDS);
+        double[] errors = Arrays.stream(question.column(BalanceQuestion.SQUARED_ERROR))
+                .map(Math::sqrt)
+                .toArray();
+        double elapsed = Arrays.stream(question.column(BalanceQuestion.ELAPSED_SECONDS))
+                .max()
+                .orElse(0);
+        LoopEnergy energy =
+                new LoopEnergy(new double[seconds.length], question.column(BalanceQuestion.IDLE_WATTS), null, false);
         if (strategy.countsEnergy()) {
-            boolean powers =
-                    Arrays.stream(column(question, BalanceQuestion.WATTS)).anyMatch(watts -> watts > 0);
-            remark = powers
-                    ? "joules are MODELLED: time by the watts that the program tells"
-                    : "for energy the program has to tell watts (lull_balance_power): shares stay meanwhile";
-            if (!powers) {
+            Optional<LoopEnergy> told = LoopEnergy.of(question, seconds, elapsed);
+            remark = told.map(LoopEnergy::words).orElse(LoopEnergy.NOBODY);
+            if (told.isEmpty()) {
                 return Optional.empty();
             }
+            energy = told.get();
         }
-        TaskCosts costs = new TaskCosts(seconds, errors, joules, elapsed);
-        return Optional.of(costs).filter(any -> any.valid() && any.longestSeconds() >= LEAST_SECONDS);
-    }
-
-    private static double[] column(BalanceQuestion question, int value) {
-        return Arrays.stream(question.values()).mapToDouble(row -> row[value]).toArray();
+        TaskCosts costs = new TaskCosts(seconds, errors, energy.joules(), elapsed);
+        return costs.valid() && costs.longestSeconds() >= LEAST_SECONDS
+                ? Optional.of(
+                        new Judged(costs, energy.idleWatts(), energy.metered() ? METERED_SECONDS : MOVING_SECONDS))
+                : Optional.empty();
     }
 
     /** For which the next question should have measured, s. */

@@ -42,6 +42,11 @@ class BalancedTaskTest {
     private BalancedTask task;
     private int[] counts = {500, 500};
     private double[] watts = {0, 0};
+    private double[] deviceWatts = {0, 0};
+    private double[] meteredWatts = {0, 0};
+    private double idleWatts = Double.NaN;
+    private int meter;
+    private int[] nodes = {0, 0};
     private int number;
 
     @BeforeEach
@@ -81,9 +86,24 @@ class BalancedTaskTest {
             value(of, BalanceQuestion.ELAPSED_SECONDS, longest);
             value(of, BalanceQuestion.WATTS, watts[of]);
             value(of, BalanceQuestion.IDLE_WATTS, 0);
+            value(of, BalanceQuestion.DEVICE_JOULES, deviceWatts[of] * counts[of] * UNIT_SECONDS[of]);
+            value(of, BalanceQuestion.NODE_WATTS, nodeWatts(nodes[of]));
+            value(of, BalanceQuestion.NODE_IDLE_WATTS, idleWatts);
+            value(of, BalanceQuestion.METER, meter);
+            value(of, BalanceQuestion.NODE, nodes[of]);
         }
         memory.putInt(ChannelLayout.QUESTION_NUMBER_OFFSET, number);
         return answered();
+    }
+
+    /** Mean power of a node whose tasks draw so much beyond idle power while they work. */
+    private double nodeWatts(int node) {
+        double longest = Math.max(counts[0] * UNIT_SECONDS[0], counts[1] * UNIT_SECONDS[1]);
+        double joules = 0;
+        for (int of = 0; of < 2; of++) {
+            joules += nodes[of] == node ? meteredWatts[of] * counts[of] * UNIT_SECONDS[of] : 0;
+        }
+        return (Double.isNaN(idleWatts) ? 0 : idleWatts) + joules / longest;
     }
 
     private boolean answered() {
@@ -152,6 +172,90 @@ class BalancedTaskTest {
         assertFalse(ask(Strategy.TES));
 
         assertTrue(outcome().remark().contains("lull_balance_power"), outcome()::remark);
+    }
+
+    /** The second task needs four times as long and draws a tenth: a unit takes 10 mJ there, 4 mJ here, and by time the first has 800. */
+    @Test
+    void shouldGiveTheCheaperTaskMoreWhenItsNodesMeterSaysSo() {
+        meter = 1;
+        nodes = new int[] {0, 1};
+        meteredWatts = new double[] {100, 10};
+        ask(Strategy.ENERGY);
+        assertEquals(LoopDecider.METERED_SECONDS, window());
+        for (int i = 0; i < 20; i++) {
+            ask(Strategy.ENERGY);
+        }
+
+        assertTrue(counts[1] > 900, () -> Arrays.toString(counts));
+        assertTrue(outcome().remark().startsWith("joules are MEASURED, by the nodes' meters, each task's own"));
+    }
+
+    /**
+     * A meter that both share can't tell them apart: by busy time the fast task looks cheaper. The search tries that, measures more
+     * joules in all, mirrors the move, and measures fewer.
+     */
+    @Test
+    void shouldShareAMetersJoulesByBusyTimeAndSaySo() {
+        meter = 1;
+        meteredWatts = new double[] {100, 10};
+        for (int i = 0; i < 20; i++) {
+            ask(Strategy.ENERGY);
+        }
+
+        assertTrue(counts[1] > 800, () -> Arrays.toString(counts));
+        assertTrue(outcome().remark().contains("shared by busy time among the tasks of a node"), outcome()::remark);
+        assertTrue(outcome().remark().contains("idle power is not known"), outcome()::remark);
+    }
+
+    /** With 90 W of idle power that counts as long as anybody works, the fastest shares are the cheapest. */
+    @Test
+    void shouldCountIdlePowerWhereItIsKnown() {
+        meter = 3;
+        nodes = new int[] {0, 1};
+        meteredWatts = new double[] {10, 2};
+        idleWatts = 90;
+        for (int i = 0; i < 20; i++) {
+            ask(Strategy.MODEL_ENERGY);
+        }
+
+        assertEquals(800, counts[0], 20, () -> Arrays.toString(counts));
+        assertEquals("joules are EMULATED, each task's own", outcome().remark());
+    }
+
+    @Test
+    void shouldCountADeviceBesideItsNodesMeter() {
+        meter = 1;
+        nodes = new int[] {0, 1};
+        meteredWatts = new double[] {10, 10};
+        deviceWatts = new double[] {200, 0};
+        for (int i = 0; i < 20; i++) {
+            ask(Strategy.ENERGY);
+        }
+
+        assertTrue(counts[1] > 900, () -> Arrays.toString(counts));
+        assertTrue(outcome().remark().endsWith("those of devices are MEASURED by the program or by NVML"));
+    }
+
+    @Test
+    void shouldCountDevicesAloneWhereEachTaskHasOne() {
+        deviceWatts = new double[] {200, 10};
+        for (int i = 0; i < 20; i++) {
+            ask(Strategy.ENERGY);
+        }
+
+        assertTrue(counts[1] > 900, () -> Arrays.toString(counts));
+        assertEquals(
+                "joules of devices are MEASURED by the program or by NVML",
+                outcome().remark());
+    }
+
+    @Test
+    void shouldLeaveSharesWhenAWindowHadNoReading() {
+        meter = 1;
+        meteredWatts = new double[] {100, Double.NaN};
+
+        assertFalse(ask(Strategy.ENERGY));
+        assertFalse(ask(Strategy.ENERGY));
     }
 
     @Test

@@ -138,6 +138,18 @@ public final class JobRuntime {
         }
     }
 
+    /**
+     * Events of each task, from now on, before which {@link #step} finds nothing to do, unless an iteration is interrupted or
+     * another node starts the job over; 0 where that isn't known. An agent that has read all it had may leave the next ones unread
+     * until there are so many, or its ring is full.
+     */
+    public long eventsToCome() {
+        if (!(state instanceof Plain) || toCome.arePresent()) {
+            return 0;
+        }
+        return state.isAtRest() ? tasks.eventsUntil(LONG_ASTRAY) : tasks.eventsUntilDue();
+    }
+
     private boolean isOverdue() {
         return state instanceof Sampling sampling && sampling.sampler().isOverdue();
     }

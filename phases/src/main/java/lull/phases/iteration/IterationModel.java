@@ -175,6 +175,11 @@ final class IterationModel {
         return turns;
     }
 
+    /** Symbols after which it has come to its end so often again, if nothing interrupts it; 0 where that isn't known before. */
+    long symbolsUntil(long moreTurns) {
+        return cycle.hasInnerLoop() ? 0 : Math.max(0, moreTurns * cycle.length() - position);
+    }
+
     private void advance() {
         if (++position == cycle.length()) {
             position = 0;

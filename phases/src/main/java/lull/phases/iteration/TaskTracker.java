@@ -136,6 +136,20 @@ public final class TaskTracker implements TaskEvents {
         return finder.followed().or(finder::held).map(IterationModel::turns).orElse(0L);
     }
 
+    /**
+     * Events, from now on, before which the iteration followed can't have come to its end so often again, nor be given up for so long,
+     * unless something interrupts it; 0 where that isn't known, as the task isn't in the iteration followed. Who has so long nothing
+     * to decide may read the events later, and all at once.
+     *
+     * @param moreTurns from now on
+     */
+    public long eventsUntil(long moreTurns) {
+        return finder.followed()
+                .filter(model -> finder.astray() == 0)
+                .map(model -> model.symbolsUntil(moreTurns) - (callOpen ? 1 : 0))
+                .orElse(0L);
+    }
+
     /** The time that these turns took, without what came between them; 0 without one. Cheap. */
     public double turnSeconds() {
         return finder.followed()

@@ -95,6 +95,38 @@ class FollowedIterationTest {
         assertEquals(0, tracker.turnsAstray());
     }
 
+    /** Two regions and a call that is part of the iteration when something follows it. */
+    @Test
+    void shouldTellBeforeHowManyEventsNoMoreTurnsEnd() {
+        assertEquals(0, tracker.eventsUntil(5), "nothing is followed");
+        int events = 0;
+        for (; events < 300; events++) {
+            event(events);
+        }
+        assertTrue(tracker.follow());
+        for (int more = 1; more <= 40; more++) {
+            long turns = tracker.turns();
+            long first = events + tracker.eventsUntil(more);
+            while (tracker.turns() < turns + more) {
+                event(events++);
+            }
+            assertTrue(events >= first, () -> "told too late");
+            assertTrue(events <= first + 1, () -> "told too early");
+            event(events++);
+        }
+        region(4, 1);
+        assertEquals(0, tracker.eventsUntil(5), "it is not in its iteration");
+    }
+
+    private void event(int number) {
+        if (number % 3 < 2) {
+            region(1 + number % 3, 1);
+        } else {
+            tracker.mpiCall(9, false, now, now + MILLISECOND, 8);
+            now += MILLISECOND;
+        }
+    }
+
     @Test
     void shouldNotFollowALoopThatIsNotMostOfTheRun() {
         inner(2000);

@@ -60,6 +60,10 @@ public final class Consensus {
     private boolean busy = true;
     private Turn turn = Turn.NOBODYS;
     private Message said = Message.without(0);
+    private double called = Turn.NO_CALL;
+    /** What both come to; the same is given again as long as there is nothing else to say. */
+    private Reduction given = Summary.of(called, said);
+
     private Optional<Member> speaker = Optional.empty();
     private Optional<Contribution> contributed = Optional.empty();
     private RoundOutcome outcome;
@@ -148,15 +152,25 @@ public final class Consensus {
             return;
         }
         speaker = Optional.ofNullable(members.get(turn.job()));
-        said = speaker.map(member -> member.message(nanos(), patienceNanos)).orElse(Message.without(0));
-        contributed = speaker.flatMap(Member::contribution);
-        double call = members.values().stream()
-                .filter(Member::speaks)
-                .mapToDouble(member -> turn.call(member.job()))
-                .max()
-                .orElse(Turn.NO_CALL);
+        Message message = speaker.isPresent() ? speaker.get().message(nanos(), patienceNanos) : Message.without(0);
+        contributed = speaker.isPresent() ? speaker.get().contribution() : Optional.empty();
+        double call = call();
+        if (call != called || !message.equals(said)) {
+            called = call;
+            said = message;
+            given = Summary.of(call, message);
+        }
         operate(Activity.CONSIDERING);
-        collectives.reduce(Summary.of(call, said));
+        collectives.reduce(given);
+    }
+
+    /** For the job that is to be next, of those that somebody here has something to say about. */
+    private double call() {
+        double highest = Turn.NO_CALL;
+        for (Member member : members.values()) {
+            highest = member.speaks() ? Math.max(highest, turn.call(member.job())) : highest;
+        }
+        return highest;
     }
 
     private void operate(Activity next) {
@@ -177,7 +191,7 @@ public final class Consensus {
         hear(turn.job(), summary.startOvers());
         turn = turn.next(summary.call());
         // What was contributed while the round was under way is not in its summary.
-        busy = summary.call() != Turn.NO_CALL || members.values().stream().anyMatch(Member::speaks);
+        busy = summary.call() != Turn.NO_CALL || call() != Turn.NO_CALL;
         operate(Activity.RESTING);
         next.ifPresent(this::carryOut);
     }

@@ -14,8 +14,10 @@ import java.util.Optional;
  */
 record Message(
         int startOvers, Optional<Stage> stage, int tasks, int expected, GroupOrder order, int values, boolean overdue) {
+    private static final GroupOrder NO_ORDER = GroupOrder.unmatched(1, 0);
+
     /** Of an agent without such a job, or with nothing to propose for it. */
     static Message without(int startOvers) {
-        return new Message(startOvers, Optional.empty(), 0, 0, GroupOrder.unmatched(1, 0), 0, false);
+        return new Message(startOvers, Optional.empty(), 0, 0, NO_ORDER, 0, false);
     }
 }

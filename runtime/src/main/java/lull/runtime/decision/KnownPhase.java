@@ -88,7 +88,8 @@ public record KnownPhase(
     }
 
     private double predictedSeconds(int threads, int frequency) {
-        return prediction(threads, frequency).map(PhaseTime::seconds).orElse(Double.NaN);
+        Optional<PhaseTime> time = prediction(threads, frequency);
+        return time.isPresent() ? time.get().seconds() : Double.NaN;
     }
 
     private double modelTolerance(int threads, int frequency) {
@@ -96,7 +97,9 @@ public record KnownPhase(
     }
 
     private Optional<PhaseTime> prediction(int threads, int frequency) {
-        return Optional.ofNullable(predicted.get(PhaseSetting.of(threads, frequency)));
+        return predicted.isEmpty()
+                ? Optional.empty()
+                : Optional.ofNullable(predicted.get(PhaseSetting.of(threads, frequency)));
     }
 
     private static int highest(NodeControls controls) {

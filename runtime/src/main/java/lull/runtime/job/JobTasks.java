@@ -83,6 +83,16 @@ public final class JobTasks {
         return turns() >= due;
     }
 
+    /** Events of each task before which none has done what was waited for, unless it is interrupted; 0 if unknown. */
+    public long eventsUntilDue() {
+        return progress.eventsUntil(due);
+    }
+
+    /** Events of each task before which none has done so many iterations from now on, unless it is interrupted; 0 if unknown. */
+    public long eventsUntil(long turns) {
+        return new Progress(tasks).eventsUntil(turns);
+    }
+
     /** Iterations since {@link #await}. */
     public long turns() {
         return progress.turns();

@@ -12,6 +12,16 @@ final class Progress {
         begun = tasks.stream().mapToLong(ManagedTask::turns).toArray();
     }
 
+    /** Events of each task before which none has done so many since that moment, unless it is interrupted; 0 if unknown. */
+    long eventsUntil(long due) {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < begun.length; i++) {
+            ManagedTask task = tasks.get(i);
+            least = Math.min(least, task.tracker().eventsUntil(due - (task.turns() - begun[i])));
+        }
+        return least;
+    }
+
     /** Of the slowest; a tracker that found another cycle counts from 0 again, which starts over. */
     long turns() {
         long least = Long.MAX_VALUE;

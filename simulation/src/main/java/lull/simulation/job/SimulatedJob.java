@@ -20,6 +20,8 @@ import lull.simulation.application.SimulatedGroup;
  */
 public final class SimulatedJob {
     private static final int PARALLEL_FROM = 256;
+    /** Tasks whose numbers are read ahead, some 1 kB each; from 8 to 32, that they stay in the processor's first caches. */
+    private static final int BLOCK = 16;
 
     private final Application application;
     private final Cluster cluster;
@@ -35,6 +37,8 @@ public final class SimulatedJob {
     private Optional<GroupEnd> reached = Optional.empty();
     private double nextRound;
     private int iteration;
+    /** Means nothing; but what is read for it is not left out. */
+    private long lastTouched;
 
     /** A job that has not begun. */
     public SimulatedJob(Application application, Cluster cluster, JobControl control, long seed) {
@@ -150,8 +154,19 @@ public final class SimulatedJob {
         }
     }
 
+    /** Some tasks after the other; what they are about to use is asked of memory together, so that it is waited for once. */
     private void forAll(IntConsumer action) {
-        IntStream ranks = IntStream.range(0, tasks.size());
-        (tasks.size() < PARALLEL_FROM ? ranks : ranks.parallel()).forEach(action);
+        IntStream blocks = IntStream.range(0, (tasks.size() + BLOCK - 1) / BLOCK);
+        (tasks.size() < PARALLEL_FROM ? blocks : blocks.parallel()).forEach(block -> {
+            int end = Math.min(tasks.size(), (block + 1) * BLOCK);
+            long touched = 0;
+            for (int rank = block * BLOCK; rank < end; rank++) {
+                touched += tasks.get(rank).touch();
+            }
+            lastTouched = touched;
+            for (int rank = block * BLOCK; rank < end; rank++) {
+                action.accept(rank);
+            }
+        });
     }
 }

@@ -40,6 +40,11 @@ final class SimulatedTask {
         return account;
     }
 
+    /** Reads what it and those who control it are about to use; the number means nothing. */
+    long touch() {
+        return account.transitions() + Double.doubleToRawLongBits(seconds) + control.touch();
+    }
+
     /** Runs the phases of a group. */
     void run(Application application, int iteration, int groupIndex, int firstRegion, SimulatedGroup group) {
         int region = firstRegion;

@@ -27,4 +27,9 @@ public interface TaskControl {
 
     /** An MPI operation has ended. */
     default void callEnded(MpiCall call, double begin, double end, double bytesSent) {}
+
+    /** Reads what will be used next, so that it is in the processor's caches; the number means nothing. */
+    default long touch() {
+        return 0;
+    }
 }

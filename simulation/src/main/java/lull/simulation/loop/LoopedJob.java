@@ -96,7 +96,6 @@ public final class LoopedJob implements JobControl {
     /** In the order of ranks where that tells who sees the end of an operation now; else each node by itself. */
     private void poll() {
         if (collectives.isUnderWay()) {
-            forAll(LoopedNode::read);
             nodes.forEach(LoopedNode::confer);
             forAll(LoopedNode::step);
         } else {

@@ -11,12 +11,17 @@ import lull.runtime.prediction.TimeModel;
 
 /** The agent of one simulated node: reads its task's events, and lets the loop go on. */
 final class LoopedNode {
+    /** Events that an agent leaves unread, at most: 3 kB; a real task's ring has room for thousands. */
+    private static final int MOST_UNREAD = 120;
+
     private final LoopedTask task;
     private final RuntimeOptions options;
     private final Optional<Consensus> consensus;
     private final Agreement agreement;
     private final Optional<TimeModel> model;
     private Optional<JobRuntime> runtime = Optional.empty();
+    private int startOvers;
+    private long dueEvents;
     private boolean dead;
 
     /**
@@ -38,18 +43,10 @@ final class LoopedNode {
         agreement = consensus.map(all -> all.agreement("job", tasks)).orElse(Agreement.SINGLE_NODE);
     }
 
-    /** Does all that there is to do: a node's numbers are in the processor's caches once, not three times. */
+    /** Does all that there is to do: a node's numbers are in the processor's caches once, not twice. */
     void goOn() {
-        read();
         confer();
         step();
-    }
-
-    /** Reads what happened since it last did. */
-    void read() {
-        if (!dead) {
-            task.read();
-        }
     }
 
     /** Goes on with the consensus of all agents. */
@@ -59,16 +56,27 @@ final class LoopedNode {
         }
     }
 
-    /** Goes on with the loop. */
+    /** Reads what happened since it last did, and goes on with the loop; later, as long as that has nothing to decide. */
     void step() {
-        if (dead) {
+        if (dead || !isDue()) {
             return;
         }
+        task.read();
         if (runtime.isEmpty() && task.turns() > 1) {
             runtime = Optional.of(
                     new JobRuntime(options, task.node().controls(), LoopedTask.CALLS, List.of(task), agreement, model));
         }
-        runtime.ifPresent(JobRuntime::step);
+        runtime.ifPresent(this::step);
+    }
+
+    private void step(JobRuntime loop) {
+        loop.step();
+        startOvers = agreement.startOvers();
+        dueEvents = Math.min(MOST_UNREAD, loop.eventsToCome());
+    }
+
+    private boolean isDue() {
+        return task.unread() >= dueEvents || agreement.startOvers() != startOvers;
     }
 
     /** The agent dies: what it published last holds on. */
@@ -78,6 +86,9 @@ final class LoopedNode {
 
     /** What the loop did; empty if it never began. */
     Optional<RuntimeOutcome> outcome() {
+        if (!dead) {
+            task.read();
+        }
         return runtime.map(JobRuntime::outcome);
     }
 }

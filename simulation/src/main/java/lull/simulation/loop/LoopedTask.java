@@ -90,6 +90,11 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
         log.call(call.code(), nanos(begin), nanos(end), Math.round(bytesSent));
     }
 
+    @Override
+    public long touch() {
+        return log.touch() + (cursor.isPresent() ? cursor.get().touch() : begun);
+    }
+
     private static long nanos(double seconds) {
         return Math.round(seconds * NANOS);
     }
@@ -100,6 +105,11 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
 
     SimulatedNode node() {
         return node;
+    }
+
+    /** Events that the agent has not read. */
+    int unread() {
+        return log.events();
     }
 
     /** The agent reads what happened. */

@@ -43,6 +43,11 @@ final class PlanCursor {
         return inStep;
     }
 
+    /** Reads the entry that is expected next; the number means nothing. */
+    int touch() {
+        return entries.length == 0 ? 0 : entries[next].region() + contexts[next];
+    }
+
     private boolean lookAhead(int region) {
         run = 0;
         for (int i = 1; i < entries.length; i++) {

@@ -53,6 +53,16 @@ final class TaskEventLog {
         size += FIELDS;
     }
 
+    /** Reads where the next event goes; the number means nothing. */
+    long touch() {
+        return size < numbers.length ? numbers[size] : size;
+    }
+
+    /** Events that were not handed on. */
+    int events() {
+        return size / FIELDS;
+    }
+
     /** Hands all events on, and forgets them. */
     void drain(Reader reader) {
         for (int at = 0; at < size; at += FIELDS) {

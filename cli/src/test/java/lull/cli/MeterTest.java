@@ -59,12 +59,12 @@ class MeterTest {
         assertEquals(
                 0,
                 meter("--json", "--platform", "emulated:opteron-8350", "--emulated-cores", "1", "--", "sleep", "0.3"));
-        assertEquals("1 of its 16 cores", json().get("emulatedPart").getAsString());
+        assertEquals("1 of its 16 cores", json().get("emulated_part").getAsString());
         JsonObject node = json().getAsJsonArray("meters").get(0).getAsJsonObject();
-        double watts = node.get("totalJoules").getAsDouble()
-                / node.get("meteredSeconds").getAsDouble();
+        double watts = node.get("total_joules").getAsDouble()
+                / node.get("metered_seconds").getAsDouble();
         assertTrue(watts > 17.9 && watts < 30.1, node::toString);
-        assertFalse(node.has("relativeError") || node.has("totalErrorJoules"), node::toString);
+        assertFalse(node.has("relative_error") || node.has("total_error_joules"), node::toString);
     }
 
     @ParameterizedTest
@@ -81,20 +81,21 @@ class MeterTest {
     @Test
     void shouldPassOnExitCodeWhenProgramFails() throws IOException {
         assertEquals(7, meter("--json", "--platform", "emulated:xeon-e5462", "--", "sh", "-c", "exit 7"));
-        assertEquals(7, json().get("exitCode").getAsInt());
+        assertEquals(7, json().get("exit_code").getAsInt());
     }
 
     @Test
     void shouldSplitStaticAndDynamicWhenBaselineWasMeasured() throws IOException {
-        assertEquals(0, meter("baseline", "--seconds", "1", "--platform", "emulated:xeon-e5462"));
+        assertEquals(0, meter("baseline", "--seconds", "1", "--json", "--platform", "emulated:xeon-e5462"));
+        Schemas.assertValid("meter-baseline", Files.readString(answer));
         assertEquals(0, meter("--json", "--platform", "emulated:xeon-e5462", "--", "true"));
         assertTrue(json().get("emulated").getAsBoolean());
         for (JsonElement element : json().getAsJsonArray("meters")) {
             JsonObject one = element.getAsJsonObject();
             assertEquals(
-                    one.get("totalJoules").getAsDouble(),
-                    one.get("staticJoules").getAsDouble()
-                            + one.get("dynamicJoules").getAsDouble(),
+                    one.get("total_joules").getAsDouble(),
+                    one.get("static_joules").getAsDouble()
+                            + one.get("dynamic_joules").getAsDouble(),
                     1e-9);
         }
     }
@@ -102,7 +103,7 @@ class MeterTest {
     @Test
     void shouldDoWithoutStaticEnergyWhenThereIsNoBaseline() throws IOException {
         assertEquals(0, meter("--json", "--platform", "emulated:xeon-e5462", "--", "true"));
-        assertFalse(json().getAsJsonArray("meters").get(0).getAsJsonObject().has("staticJoules"));
+        assertFalse(json().getAsJsonArray("meters").get(0).getAsJsonObject().has("static_joules"));
     }
 
     @Test
@@ -175,6 +176,7 @@ class MeterTest {
     }
 
     private JsonObject json() throws IOException {
+        Schemas.assertValid("meter", Files.readString(answer));
         return JsonParser.parseString(Files.readString(answer)).getAsJsonObject();
     }
 

@@ -27,14 +27,22 @@ import java.util.TreeSet;
  * time holds the file.
  */
 public final class Journal implements Closeable {
+    private static final String FORMAT = "lull-journal";
     private static final int VERSION = 1;
+    private static final String BEGINNING = "{\"format\":\"" + FORMAT + "\"";
+    /** Of a first line before it said the format. */
+    private static final String OLD_BEGINNING = "{\"version\"";
+    /** Characters by which a torn first line is known. */
+    private static final int TELLING = "{\"format\"".length();
+
     private static final Gson GSON = new Gson();
 
     private final Path file;
     private final FileChannel channel;
     private final List<Observation> found = new ArrayList<>();
 
-    private record Header(int version, Map<String, String> conditions) {}
+    /** Journals that say no format are of version 1 too. */
+    private record Header(String format, int version, Map<String, String> conditions) {}
 
     /** A repetition before anybody has looked at it. */
     private record Line(String key, Map<String, Double> values, Double seconds) {}
@@ -105,7 +113,7 @@ public final class Journal implements Closeable {
         channel.truncate(text.getBytes(StandardCharsets.UTF_8).length);
         channel.position(channel.size());
         if (text.isEmpty()) {
-            write(GSON.toJson(new Header(VERSION, conditions)));
+            write(GSON.toJson(new Header(FORMAT, VERSION, conditions)));
         }
     }
 
@@ -135,13 +143,22 @@ public final class Journal implements Closeable {
         } while (bytes.hasRemaining() && read >= 0);
         String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
         String whole = text.substring(0, text.lastIndexOf('\n') + 1);
-        if (whole.isEmpty() && !text.isEmpty() && !text.startsWith("{\"version\"")) {
+        if (whole.isEmpty() && !text.isEmpty() && !isTornHeader(text)) {
             throw new IOException(file + " is no journal of measurements; name another place");
         }
         return whole;
     }
 
+    private static boolean isTornHeader(String text) {
+        return text.startsWith(BEGINNING)
+                || text.startsWith(OLD_BEGINNING)
+                || text.length() >= TELLING && BEGINNING.startsWith(text);
+    }
+
     private void checkVersion(Header header) throws IOException {
+        if (header.format != null && !header.format.equals(FORMAT)) {
+            throw new IOException(file + " is no journal of measurements; name another place");
+        }
         if (header.version != VERSION || header.conditions == null) {
             throw new IOException(file + " is a journal of version " + header.version + ", this is version " + VERSION
                     + "; name another place or delete it");

@@ -75,8 +75,8 @@ public final class Outlook {
     private void iteration() {
         if (report.iteration() == null) {
             say(
-                    "Nothing was decided because no iteration was found: a longer run helps, or %s round the parts of the outer loop.",
-                    MARKERS);
+                    "%s because no iteration was found: a longer run helps, or %s round the parts of the outer loop.",
+                    nothingDecided(), MARKERS);
         }
     }
 
@@ -141,7 +141,9 @@ public final class Outlook {
     }
 
     private String nothingDecided() {
-        return report.runtime().decidedAtIteration() == null ? "Nothing was decided" : "Nothing was decided anew";
+        return report.runtime() == null || report.runtime().decidedAtIteration() == null
+                ? "Nothing was decided"
+                : "Nothing was decided anew";
     }
 
     private void say(Ending ending) {

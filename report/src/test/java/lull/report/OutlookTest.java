@@ -115,6 +115,20 @@ class OutlookTest {
     }
 
     @Test
+    void shouldNotSayThatNothingWasDecidedWhereAPlanWasRolledBackAndTheWorkIsIrregular() {
+        Report report = ReportBuilder.build(
+                Observations.run(OptionalInt.of(0)),
+                List.of(task(0, 3), task(1, 6)),
+                ended("observing, nothing decided", Optional.of(new RuntimeOutcome.FirstDecision(41, 2.0))),
+                Optional.empty());
+
+        List<String> said = Outlook.sentences(
+                new Gson().fromJson(ReportOutput.json(report).replace("\"constant\"", "\"irregular\""), Report.class));
+
+        assertEquals("Nothing was decided anew because most of the work is irregular.", said.get(2));
+    }
+
+    @Test
     void shouldSayOfADryRunThatItsPlanIsNotHeldInsteadOfThatNoneWasCheaper() {
         Report report = ReportBuilder.build(
                 Observations.run(OptionalInt.of(0)),

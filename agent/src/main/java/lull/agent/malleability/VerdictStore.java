@@ -1,20 +1,24 @@
 package lull.agent.malleability;
 
 import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
+import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import lull.artifacts.JsonText;
 import lull.artifacts.WholeFile;
 
 /** The user's verdicts, one file each. */
 public final class VerdictStore {
-    private static final Gson GSON =
-            new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+    private static final Gson GSON = new Gson();
+
+    private static final String FORMAT = "lull-verdict";
+    private static final int VERSION = 1;
 
     private final Path folder;
 
@@ -45,8 +49,10 @@ public final class VerdictStore {
     public Optional<Verdict> find(ProgramIdentity program) throws IOException {
         Path file = file(program);
         try {
-            Verdict verdict = GSON.fromJson(Files.readString(file), Verdict.class);
+            JsonObject content = GSON.fromJson(Files.readString(file), JsonObject.class);
+            Verdict verdict = GSON.fromJson(content, Verdict.class);
             if (verdict == null
+                    || !isOfThisVersion(content)
                     || verdict.reason() == null
                     || verdict.date() == null
                     || verdict.threads().isEmpty()) {
@@ -61,9 +67,21 @@ public final class VerdictStore {
         }
     }
 
+    /** Before files told their format, all were of the first version. */
+    private static boolean isOfThisVersion(JsonObject content) {
+        return !content.has("format")
+                || content.get("format").equals(new JsonPrimitive(FORMAT))
+                        && content.get("version").equals(new JsonPrimitive(VERSION));
+    }
+
     /** Stores it in place of the former one. */
     public void store(ProgramIdentity program, Verdict verdict) throws IOException {
         Files.createDirectories(folder);
-        WholeFile.at(file(program)).write(GSON.toJson(verdict) + "\n");
+        JsonObject content = JsonText.begin(FORMAT, VERSION);
+        GSON.toJsonTree(verdict)
+                .getAsJsonObject()
+                .entrySet()
+                .forEach(said -> content.add(said.getKey(), said.getValue()));
+        WholeFile.at(file(program)).write(JsonText.of(content));
     }
 }

@@ -1,7 +1,5 @@
 package lull.cli.compare;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -9,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import lull.artifacts.JsonText;
 import lull.artifacts.Picture;
 import lull.cli.verb.ExitCode;
 import lull.report.Report;
@@ -33,11 +32,6 @@ import picocli.CommandLine.Spec;
 public final class CompareCommand implements Callable<Integer> {
     private static final String VERSUS = "vs";
     private static final String SUFFIX = ".json";
-    private static final Gson GSON = new GsonBuilder()
-            .setPrettyPrinting()
-            .serializeNulls()
-            .disableHtmlEscaping()
-            .create();
 
     @Parameters(paramLabel = "REPORT", arity = "1..*", description = "Files of lull run --report, or the word vs.")
     private List<String> words = List.of();
@@ -65,10 +59,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         Comparison comparison = Comparison.of(runs);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(
-                json
-                        ? GSON.toJson(comparison) + "\n"
-                        : new ComparisonText(comparison, Charset.defaultCharset()).text());
+        out.print(json ? JsonText.of(comparison) : new ComparisonText(comparison, Charset.defaultCharset()).text());
         out.flush();
         if (plot != null) {
             new ComparisonPicture(comparison).write(plot);

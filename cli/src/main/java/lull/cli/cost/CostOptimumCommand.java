@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import lull.artifacts.JsonText;
 import lull.cli.verb.ExitCode;
 import lull.cost.calibration.Tariff;
 import lull.cost.optimum.Optimiser;
@@ -61,7 +62,7 @@ final class CostOptimumCommand implements Callable<Integer> {
         CostQuestion problem = asked.problem();
         Optimum best = best(problem, new Optimiser(problem.model(), asked.space(problem)));
         if (json) {
-            spec.commandLine().getOut().println(json(problem, best));
+            spec.commandLine().getOut().print(JsonText.of(json(problem, best)));
         } else {
             print(spec.commandLine().getOut(), problem, best);
         }
@@ -96,7 +97,7 @@ final class CostOptimumCommand implements Callable<Integer> {
     }
 
     private JsonObject json(CostQuestion problem, Optimum best) {
-        JsonObject answer = new JsonObject();
+        JsonObject answer = JsonText.begin("lull-cost-optimum", 1);
         answer.addProperty("algorithm", problem.algorithm().name());
         answer.addProperty("n", problem.n());
         answer.addProperty("p", best.cores());

@@ -119,7 +119,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             }
         }
         if (json) {
-            out.println(EvaluationJson.of(evaluated));
+            out.print(EvaluationJson.of(evaluated));
         }
         out.flush();
         if (csv != null) {

@@ -1,25 +1,20 @@
 package lull.cli.evaluate;
 
-import com.google.gson.FieldNamingPolicy;
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import lull.artifacts.JsonText;
 import lull.training.evaluation.ChoiceSummary;
 import lull.training.evaluation.EnergyEvaluation;
 import lull.training.evaluation.ErrorSummary;
 import lull.training.evaluation.Evaluation;
 
-/** Writes evaluations as JSON for programs: shares and errors relative to 1, null where there is no number. */
+/**
+ * Writes evaluations as JSON for programs: shares and errors relative to 1, null where there is no number;
+ * docs/schemas/evaluation.json describes it.
+ */
 final class EvaluationJson {
-    private static final Gson GSON = new GsonBuilder()
-            .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
-            .setPrettyPrinting()
-            .disableHtmlEscaping()
-            .create();
-
     private EvaluationJson() {}
 
     private record Errors(
@@ -129,8 +124,11 @@ final class EvaluationJson {
         }
     }
 
+    private record Answer(String format, int version, List<Platform> platforms) {}
+
     static String of(List<EvaluatedSet> sets) {
-        return GSON.toJson(sets.stream().map(Platform::of).toList());
+        return JsonText.of(
+                new Answer("lull-evaluation", 1, sets.stream().map(Platform::of).toList()));
     }
 
     private static Double finite(double value) {

@@ -1,7 +1,5 @@
 package lull.cli.jobs;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Clock;
@@ -13,6 +11,7 @@ import lull.accounting.AccountedJob;
 import lull.accounting.AccountingPlace;
 import lull.accounting.JobQuery;
 import lull.accounting.JobStore;
+import lull.artifacts.JsonText;
 import lull.cli.verb.ExitCode;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -31,11 +30,6 @@ import picocli.CommandLine.Spec;
 public final class JobsCommand implements Callable<Integer> {
     private static final String FORMAT = "lull-jobs";
     private static final int VERSION = 1;
-    private static final Gson GSON = new GsonBuilder()
-            .setPrettyPrinting()
-            .serializeNulls()
-            .disableHtmlEscaping()
-            .create();
 
     @Option(
             names = "--accounting",
@@ -113,7 +107,7 @@ public final class JobsCommand implements Callable<Integer> {
 
     private void print(List<AccountedJob> jobs, PrintWriter out) throws IOException {
         if (form.json) {
-            out.println(GSON.toJson(new Told(FORMAT, VERSION, jobs)));
+            out.print(JsonText.of(new Told(FORMAT, VERSION, jobs)));
         } else if (form.csv) {
             out.print(JobsTable.csv(jobs));
         } else {

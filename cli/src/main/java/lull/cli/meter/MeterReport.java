@@ -1,12 +1,11 @@
 package lull.cli.meter;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import lull.artifacts.JsonText;
 import lull.platform.energy.Baseline;
 import lull.platform.energy.EnergyAccount;
 import lull.platform.energy.EnergyAccount.UncertainJoules;
@@ -15,9 +14,6 @@ import lull.platform.node.Platform;
 
 /** What meters said, for people and for programs. */
 final class MeterReport {
-
-    private static final Gson GSON =
-            new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
     private static final double UNCOVERED_SHARE = 0.02;
 
     private final Platform platform;
@@ -44,14 +40,14 @@ final class MeterReport {
     }
 
     String accountsJson(List<EnergyAccount> accounts, double runSeconds, int exitCode) {
-        JsonObject root = root();
-        root.addProperty("runSeconds", runSeconds);
-        root.addProperty("exitCode", exitCode);
+        JsonObject root = root("lull-meter");
+        root.addProperty("run_seconds", runSeconds);
+        root.addProperty("exit_code", exitCode);
         JsonArray meters = new JsonArray();
         for (EnergyAccount account : accounts) {
             JsonObject meter = meter(account.meter());
-            meter.addProperty("meteredSeconds", account.reading().seconds());
-            meter.addProperty("bridgedSeconds", account.reading().bridgedSeconds());
+            meter.addProperty("metered_seconds", account.reading().seconds());
+            meter.addProperty("bridged_seconds", account.reading().bridgedSeconds());
             add(meter, account.meter(), "total", Optional.of(total(account)));
             add(meter, account.meter(), "static", account.staticEnergy());
             add(meter, account.meter(), "dynamic", account.dynamicEnergy());
@@ -59,7 +55,7 @@ final class MeterReport {
             meters.add(meter);
         }
         root.add("meters", meters);
-        return GSON.toJson(root) + "\n";
+        return JsonText.of(root);
     }
 
     String baselinesText(List<Baseline> baselines, String file) {
@@ -77,9 +73,20 @@ final class MeterReport {
     }
 
     String baselinesJson(List<Baseline> baselines) {
-        JsonObject root = root();
-        root.add("baselines", GSON.toJsonTree(baselines));
-        return GSON.toJson(root) + "\n";
+        JsonObject root = root("lull-meter-baseline");
+        JsonArray meters = new JsonArray();
+        for (Baseline one : baselines) {
+            JsonObject meter = new JsonObject();
+            meter.addProperty("meter", one.meter());
+            meter.addProperty("watts", one.watts());
+            if (platform.emulated().isEmpty()) {
+                meter.addProperty("error_watts", one.errorWatts());
+            }
+            meter.addProperty("seconds", one.seconds());
+            meters.add(meter);
+        }
+        root.add("baselines", meters);
+        return JsonText.of(root);
     }
 
     /** Nobody shall take an emulated figure for a measured one. */
@@ -90,11 +97,11 @@ final class MeterReport {
                 .orElse("");
     }
 
-    private JsonObject root() {
-        JsonObject root = new JsonObject();
+    private JsonObject root(String format) {
+        JsonObject root = JsonText.begin(format, 1);
         root.addProperty("emulated", platform.emulated().isPresent());
         root.addProperty("machine", platform.topology().describe());
-        platform.emulated().ifPresent(machine -> root.addProperty("emulatedPart", machine.describePart()));
+        platform.emulated().ifPresent(machine -> root.addProperty("emulated_part", machine.describePart()));
         return root;
     }
 
@@ -161,19 +168,19 @@ final class MeterReport {
         meter.addProperty("source", description.source().name().toLowerCase(Locale.ROOT));
         meter.addProperty("scope", description.scope());
         if (description.isErrorKnown()) {
-            meter.addProperty("relativeError", description.relativeError());
-            meter.addProperty("offsetWatts", description.offsetWatts());
+            meter.addProperty("relative_error", description.relativeError());
+            meter.addProperty("offset_watts", description.offsetWatts());
         }
-        meter.addProperty("errorOrigin", description.errorOrigin());
+        meter.addProperty("error_origin", description.errorOrigin());
         return meter;
     }
 
     private static void add(
             JsonObject meter, MeterDescription description, String name, Optional<UncertainJoules> energy) {
         energy.ifPresent(value -> {
-            meter.addProperty(name + "Joules", value.joules());
+            meter.addProperty(name + "_joules", value.joules());
             if (description.isErrorKnown()) {
-                meter.addProperty(name + "ErrorJoules", value.errorJoules());
+                meter.addProperty(name + "_error_joules", value.errorJoules());
             }
         });
     }

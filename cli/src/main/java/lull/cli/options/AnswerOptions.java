@@ -55,7 +55,7 @@ public final class AnswerOptions {
             WholeFile.at(csv).write(answer::writeCsv);
         }
         if (json != null) {
-            WholeFile.at(json).write(AnswerJson.of(answer) + "\n");
+            WholeFile.at(json).write(AnswerJson.of(answer));
         }
         if (plot != null) {
             System.setProperty("java.awt.headless", "true");

@@ -1,6 +1,5 @@
 package lull.cli.partition;
 
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
@@ -14,6 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import lull.artifacts.JsonText;
 import lull.cli.partition.run.PairedAnswer;
 import lull.partitioning.Algorithm;
 import lull.partitioning.Distribution;
@@ -93,7 +93,7 @@ final class PartitionAnswer {
 
     /** @param measured what real runs took; empty if there were none */
     String json(Optional<PairedAnswer> measured) {
-        JsonObject answer = new JsonObject();
+        JsonObject answer = JsonText.begin("lull-partition", 1);
         answer.addProperty("objective", algorithm.objective().name().toLowerCase(Locale.ROOT));
         answer.addProperty("algorithm", algorithm.name());
         answer.addProperty("workload", problem.workload());
@@ -130,7 +130,7 @@ final class PartitionAnswer {
         measured.ifPresent(runs -> answer.add("measured", runs.json()));
         answer.addProperty("solve_ms", milliseconds);
         answer.addProperty("energy_source", source);
-        return new GsonBuilder().setPrettyPrinting().serializeNulls().create().toJson(answer);
+        return JsonText.of(answer);
     }
 
     /** What is more with the cap, in percent of what is chosen without it. */

@@ -147,7 +147,7 @@ final class PartitionStudyCommand implements Callable<Integer> {
         StudySummary summary = new StudySummary(results, dataSet, type, ofSize);
         StudyAnswer answer = new StudyAnswer(results.size(), queries.count(), summary.rows(), cluster.source());
         if (json) {
-            spec.commandLine().getOut().println(answer.json());
+            spec.commandLine().getOut().print(answer.json());
         } else {
             answer.print(spec.commandLine().getOut());
         }

@@ -164,7 +164,7 @@ final class QueryOptions {
         Optional<PairedAnswer> measured =
                 run.measure(answer.problem(), answer.found(), homogeneous, cluster.energyIsTotal());
         if (json) {
-            out().println(answer.json(measured));
+            out().print(answer.json(measured));
         } else {
             measured.ifPresentOrElse(pairs -> pairs.print(out()), () -> out().println(
                             "nothing to run: the distribution found is the load-balanced one"));
@@ -175,7 +175,7 @@ final class QueryOptions {
 
     private void tell(PartitionAnswer answer) throws IOException {
         if (json) {
-            out().println(answer.json(Optional.empty()));
+            out().print(answer.json(Optional.empty()));
         } else {
             answer.print(out(), expand);
         }

@@ -1,12 +1,12 @@
 package lull.cli.partition;
 
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import lull.artifacts.JsonText;
 import lull.partitioning.study.SummaryRow;
 
 /** What a study found, in words or in JSON. */
@@ -72,7 +72,7 @@ final class StudyAnswer {
     }
 
     String json() {
-        JsonObject answer = new JsonObject();
+        JsonObject answer = JsonText.begin("lull-partition-study", 1);
         answer.addProperty("improvement", FORMULA);
         answer.addProperty("queries", queries);
         answer.addProperty("queries_in_all", of);
@@ -90,6 +90,6 @@ final class StudyAnswer {
         }
         answer.add("rows", all);
         answer.addProperty("energy_source", source);
-        return new GsonBuilder().setPrettyPrinting().create().toJson(answer);
+        return JsonText.of(answer);
     }
 }

@@ -1,11 +1,9 @@
 package lull.cli.predict;
 
-import com.google.gson.FieldNamingPolicy;
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import lull.artifacts.JsonText;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.model.PredictionModel;
 import lull.training.model.PhaseForecast;
@@ -13,11 +11,6 @@ import lull.training.model.PhaseForecast;
 /** Writes predicted times as JSON for programs; docs/schemas/prediction.json describes it. */
 final class ForecastJson {
     private static final int VERSION = 1;
-    private static final Gson GSON = new GsonBuilder()
-            .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
-            .setPrettyPrinting()
-            .disableHtmlEscaping()
-            .create();
 
     private ForecastJson() {}
 
@@ -73,7 +66,7 @@ final class ForecastJson {
     private record Answer(String format, int version, String platform, List<Phase> phases) {}
 
     static String of(PredictionModel model, List<PhaseForecast> forecasts) {
-        return GSON.toJson(new Answer(
+        return JsonText.of(new Answer(
                 "lull-prediction",
                 VERSION,
                 model.platform(),

@@ -94,7 +94,7 @@ public final class PredictCommand implements Callable<Integer> {
 
     private void answer(PredictionModel learnt, List<PhaseForecast> forecasts, Writer writer) throws IOException {
         if (form.json) {
-            writer.write(ForecastJson.of(learnt, forecasts) + "\n");
+            writer.write(ForecastJson.of(learnt, forecasts));
         } else if (form.csv) {
             ForecastTable.write(forecasts, writer);
         } else {

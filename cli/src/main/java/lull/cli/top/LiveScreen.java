@@ -44,12 +44,18 @@ final class LiveScreen {
         out.flush();
     }
 
-    /** Gives the terminal back, for good. */
-    synchronized void leave() {
-        if (entered && !left) {
+    /** Gives the terminal back until something is shown again. */
+    synchronized void giveBack() {
+        if (entered) {
             out.print(LEAVE);
             out.flush();
+            entered = false;
         }
+    }
+
+    /** Gives the terminal back, for good. */
+    synchronized void leave() {
+        giveBack();
         left = true;
     }
 }

@@ -1,7 +1,5 @@
 package lull.cli.top;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -12,6 +10,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import lull.agent.status.RunStatus;
 import lull.agent.status.StatusFile;
+import lull.artifacts.JsonText;
 import lull.cli.verb.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -78,12 +77,7 @@ public final class TopCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            Gson gson = new GsonBuilder()
-                    .setPrettyPrinting()
-                    .serializeNulls()
-                    .disableHtmlEscaping()
-                    .create();
-            out.println(gson.toJson(new Told("lull-top", 1, StatusFile.readAll(sharedMemory))));
+            out.print(JsonText.of(new Told("lull-top", 1, StatusFile.readAll(sharedMemory))));
             out.flush();
         } else if (once || !terminal.getAsBoolean()) {
             out.print(text(Integer.MAX_VALUE));
@@ -91,6 +85,7 @@ public final class TopCommand implements Callable<Integer> {
         } else {
             LiveScreen screen = new LiveScreen(out);
             Runtime.getRuntime().addShutdownHook(new Thread(screen::leave, "lull-top-end"));
+            SuspendKey.before(screen::giveBack);
             while (true) {
                 TerminalSize now = size.get();
                 screen.show(text(now.columns()), now);

@@ -12,6 +12,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import lull.cli.Schemas;
 import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +38,7 @@ class CostCommandTest {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void shouldAnswerInJsonWithItsStableKeysWhenAsked() {
+    void shouldAnswerInJsonWithItsStableKeysWhenAsked() throws IOException {
         JsonObject answer = json("optimum", "--algorithm", "parallel-quicksort", "--n", "1e8", "--json");
         assertTrue(
                 answer.keySet().containsAll(List.of("algorithm", "n", "p", "gamma", "energy", "time", "cost")),
@@ -52,7 +53,7 @@ class CostCommandTest {
     }
 
     @Test
-    void shouldKeepToEveryRestrictionWhenTheyAreGiven() {
+    void shouldKeepToEveryRestrictionWhenTheyAreGiven() throws IOException {
         JsonObject answer = json(
                 "optimum",
                 "--algorithm",
@@ -92,6 +93,7 @@ class CostCommandTest {
         Path runs = Files.writeString(folder.resolve("runs.csv"), RUNS);
         Path machine = folder.resolve("machine.json");
         assertEquals(0, cost("calibrate", "--runs", runs.toString(), "--output", machine.toString()), err.toString());
+        Schemas.assertValid("cost-machine", Files.readString(machine));
         assertTrue(out.toString().contains("from 5 runs (emulated:box)"), out.toString());
         JsonObject answer = json(
                 "optimum",
@@ -202,8 +204,9 @@ class CostCommandTest {
         assertFalse(err.toString().contains("\tat "), err.toString());
     }
 
-    private JsonObject json(String... arguments) {
+    private JsonObject json(String... arguments) throws IOException {
         assertEquals(0, cost(arguments), err.toString());
+        Schemas.assertValid("cost-optimum", out.toString());
         return JsonParser.parseString(out.toString()).getAsJsonObject();
     }
 

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.StreamSupport;
+import lull.cli.Schemas;
 import lull.cli.fit.FitCommand;
 import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,10 +56,14 @@ class PredictionVerbsTest {
     }
 
     @Test
-    void shouldGiveEveryModelAndBaselineInJsonWhenAsked() {
+    void shouldGiveEveryModelAndBaselineInJsonWhenAsked() throws IOException {
         assertEquals(0, lull("evaluate", "--data", data.toString(), "--json"), err.toString());
-        JsonObject box =
-                JsonParser.parseString(out.toString()).getAsJsonArray().get(0).getAsJsonObject();
+        Schemas.assertValid("evaluation", out.toString());
+        JsonObject box = JsonParser.parseString(out.toString())
+                .getAsJsonObject()
+                .getAsJsonArray("platforms")
+                .get(0)
+                .getAsJsonObject();
         assertEquals("box", box.get("platform").getAsString());
         assertEquals(
                 8,
@@ -82,6 +87,7 @@ class PredictionVerbsTest {
                         .filter(line -> !line.contains("app6"))
                         .toList());
         assertEquals(0, lull("fit", "--data", training.toString(), "--output", model.toString()), err.toString());
+        Schemas.assertValid("time-model", Files.readString(model));
         assertTrue(out.toString().contains("times alone"), out.toString());
         assertEquals(0, lull("evaluate", "--model", model.toString()), err.toString());
         assertEquals(0, lull("evaluate", "--model", model.toString(), "--data", data.toString()), err.toString());

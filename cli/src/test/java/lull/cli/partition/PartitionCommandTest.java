@@ -7,9 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.harrel.jsonschema.Validator;
-import dev.harrel.jsonschema.ValidatorFactory;
-import dev.harrel.jsonschema.providers.GsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -17,8 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import lull.cli.Schemas;
 import lull.cli.verb.Refusals;
 import lull.platform.KernelFiles;
 import org.junit.jupiter.api.BeforeEach;
@@ -234,15 +231,6 @@ class PartitionCommandTest {
                 "1");
     }
 
-    private static void assertSchema(JsonObject answer) throws IOException {
-        Validator.Result result = new ValidatorFactory()
-                .withJsonNodeFactory(new GsonNode.Factory())
-                .validate(Files.readString(Path.of("../docs/schemas/partition.json")), answer.toString());
-        assertTrue(
-                result.isValid(),
-                () -> result.getErrors().stream().map(Object::toString).collect(Collectors.joining("\n")));
-    }
-
     /** The half widths of the profile become intervals of the answer, and a gain that is none is called noise. */
     @ParameterizedTest
     @CsvSource({"time,0.01,false", "time,9,true", "energy,0.01,false", "pareto,0.01,false", "pareto,9,true"})
@@ -256,7 +244,7 @@ class PartitionCommandTest {
         JsonObject answer =
                 json(Stream.concat(Stream.of(question), Stream.of("--json")).toArray(String[]::new));
 
-        assertSchema(answer);
+        Schemas.assertValid("partition", answer.toString());
         JsonObject uncertainty = answer.getAsJsonObject("uncertainty");
         assertEquals(noise, uncertainty.get("within_noise").getAsBoolean());
         assertEquals(3, uncertainty.get("measurements").getAsInt());
@@ -274,7 +262,7 @@ class PartitionCommandTest {
         JsonObject answer =
                 json("time", "--profile", profile.toString(), "--workload", "4", "--processors", "2", "--json");
 
-        assertSchema(answer);
+        Schemas.assertValid("partition", answer.toString());
         assertTrue(answer.get("uncertainty").isJsonNull());
     }
 
@@ -305,7 +293,7 @@ class PartitionCommandTest {
                 "--checksum-from",
                 "(took) ");
 
-        assertSchema(answer);
+        Schemas.assertValid("partition", answer.toString());
         JsonObject measured = answer.getAsJsonObject("measured");
         JsonObject ratio = measured.getAsJsonObject("seconds_ratio");
         assertEquals(2, ratio.get("measured").getAsDouble(), 1e-12);
@@ -472,6 +460,11 @@ class PartitionCommandTest {
         assertTrue(Files.readString(plot).contains("measured: scale"));
         assertTrue(out.toString().contains("energy     energy    p > q"), out::toString);
         assertTrue(out.toString().contains("% means that n/q on q processors takes"), out::toString);
+        out.getBuffer().setLength(0);
+        Schemas.assertValid(
+                "partition-study",
+                json("study", "--profile", profile.toString(), "--over", "1,2", "--json")
+                        .toString());
     }
 
     @Test

@@ -6,16 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.harrel.jsonschema.Validator;
-import dev.harrel.jsonschema.ValidatorFactory;
-import dev.harrel.jsonschema.providers.GsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import lull.cli.Schemas;
 import lull.cli.fit.FitCommand;
 import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,12 +65,7 @@ class PredictCommandTest {
     void shouldTellAllTimesInJsonOfItsSchemaWhenSampledWhereTheModelWants() throws IOException {
         assertEquals(0, predict(samples(), "--json"), err.toString());
         JsonObject answer = JsonParser.parseString(out.toString()).getAsJsonObject();
-        Validator.Result result = new ValidatorFactory()
-                .withJsonNodeFactory(new GsonNode.Factory())
-                .validate(Files.readString(Path.of("../docs/schemas/prediction.json")), out.toString());
-        assertTrue(
-                result.isValid(),
-                () -> result.getErrors().stream().map(Object::toString).collect(Collectors.joining("\n")));
+        Schemas.assertValid("prediction", out.toString());
         JsonObject phase = answer.getAsJsonArray("phases").get(0).getAsJsonObject();
         assertEquals(8, phase.getAsJsonArray("configurations").size());
         phase.getAsJsonArray("configurations").forEach(each -> {

@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import lull.cli.Schemas;
 import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +57,7 @@ class SimulateCommandTest {
         List<String> lines = Files.readAllLines(csv);
         assertEquals("application,policy,epsilon,time,energy", lines.get(0));
         assertEquals("amg,default,,1.0,1.0", lines.get(1));
+        Schemas.assertValid("simulation", Files.readString(json));
         JsonObject answer = JsonParser.parseString(Files.readString(json)).getAsJsonObject();
         assertEquals(3, answer.get("seed").getAsInt());
         assertEquals("figure-12", answer.get("name").getAsString());
@@ -80,6 +82,7 @@ class SimulateCommandTest {
                         "--json=" + json),
                 err.toString());
         assertTrue(out.toString().contains("50 iterations of irs on 4 nodes, emulated xeon-e5462"), out.toString());
+        Schemas.assertValid("simulation", Files.readString(json));
         JsonObject answer = JsonParser.parseString(Files.readString(json)).getAsJsonObject();
         JsonObject lull = answer.getAsJsonArray("rows").get(1).getAsJsonObject();
         assertEquals("dct", lull.get("policy").getAsString());

@@ -1,21 +1,22 @@
 package lull.simulation.output;
 
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import java.util.List;
+import lull.artifacts.JsonText;
 import lull.simulation.study.StudyResult;
 import lull.simulation.study.StudyResult.PaperComparison;
 
-/** An answer as JSON, format {@code lull-simulation}, version 1. */
+/** An answer as JSON; docs/schemas/simulation.json describes it. */
 public final class AnswerJson {
     private AnswerJson() {}
 
     /** The answer as text of several lines. */
     public static String of(Answer answer) {
-        JsonObject json = new JsonObject();
-        json.addProperty("format", "lull-simulation");
-        json.addProperty("version", 1);
+        JsonObject json = JsonText.begin("lull-simulation", 1);
         json.addProperty("simulated", true);
         json.addProperty("source", answer.label());
         json.addProperty("name", answer.name());
@@ -28,11 +29,7 @@ public final class AnswerJson {
         JsonArray remarks = new JsonArray();
         answer.result().remarks().forEach(remarks::add);
         json.add("remarks", remarks);
-        return new GsonBuilder()
-                .setPrettyPrinting()
-                .disableHtmlEscaping()
-                .create()
-                .toJson(json);
+        return JsonText.of(json);
     }
 
     private static JsonArray rows(StudyResult result) {
@@ -40,16 +37,19 @@ public final class AnswerJson {
         for (List<Object> row : result.rows()) {
             JsonObject object = new JsonObject();
             for (int column = 0; column < row.size(); column++) {
-                if (row.get(column) instanceof Number number) {
-                    object.addProperty(result.columns().get(column), number);
-                } else {
-                    object.addProperty(
-                            result.columns().get(column), row.get(column).toString());
-                }
+                object.add(result.columns().get(column), value(row.get(column)));
             }
             rows.add(object);
         }
         return rows;
+    }
+
+    /** JSON knows no infinity, and nothing that is not a number. */
+    private static JsonElement value(Object value) {
+        if (value instanceof Number number) {
+            return Double.isFinite(number.doubleValue()) ? new JsonPrimitive(number) : JsonNull.INSTANCE;
+        }
+        return new JsonPrimitive(value.toString());
     }
 
     private static JsonObject comparison(PaperComparison one) {

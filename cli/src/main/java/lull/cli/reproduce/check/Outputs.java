@@ -1,7 +1,5 @@
 package lull.cli.reproduce.check;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
@@ -9,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lull.artifacts.TextFile;
@@ -35,17 +32,8 @@ public record Outputs(Path base) {
 
     /** The JSON object with that ending. */
     public JsonObject json(String ending) throws IOException {
-        return parsed(ending, JsonElement::getAsJsonObject);
-    }
-
-    /** The JSON array with that ending. */
-    public JsonArray jsonArray(String ending) throws IOException {
-        return parsed(ending, JsonElement::getAsJsonArray);
-    }
-
-    private <T> T parsed(String ending, Function<JsonElement, T> kind) throws IOException {
         try {
-            return kind.apply(JsonParser.parseString(text(ending)));
+            return JsonParser.parseString(text(ending)).getAsJsonObject();
         } catch (JsonParseException | IllegalStateException e) {
             throw new IllegalArgumentException(file(ending) + ": not the JSON that it must hold: " + e.getMessage(), e);
         }

@@ -82,7 +82,11 @@ final class LiFigures {
     }
 
     private static Answer within10Percent(Outputs outputs) throws IOException {
-        JsonArray models = outputs.jsonArray(".json").get(0).getAsJsonObject().getAsJsonArray("models");
+        JsonArray models = outputs.json(".json")
+                .getAsJsonArray("platforms")
+                .get(0)
+                .getAsJsonObject()
+                .getAsJsonArray("models");
         double share = StreamSupport.stream(models.spliterator(), false)
                 .map(JsonElement::getAsJsonObject)
                 .filter(model -> model.get("model").getAsString().equals("li-2010"))

@@ -1,6 +1,8 @@
 package lull.governor;
 
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +25,9 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
     private static final int TIMEOUT_SECONDS = 5;
     /** A probe sets and reads back some dozens of frequencies, each of which a slow driver may take 0.3 s to follow; 10 to 120. */
     private static final int PROBE_TIMEOUT_SECONDS = 60;
+
+    /** Of watts or hertz: more than the kernel's microwatts is of no use. */
+    private static final int CAP_DECIMALS = 6;
 
     private final int socket;
     private double leaseSeconds;
@@ -101,7 +106,11 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
      * @throws IOException with the reason if there is nothing to be capped, or the lease has ended
      */
     public synchronized List<CapSetting> cap(CapKind kind, double value) throws IOException {
-        return ask(GovernorVerb.CAP, kind, value).lines().map(ReplyText::cap).toList();
+        String plain = new BigDecimal(value)
+                .setScale(CAP_DECIMALS, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString();
+        return ask(GovernorVerb.CAP, kind, plain).lines().map(ReplyText::cap).toList();
     }
 
     /** What the governor says of itself, a line each. */

@@ -21,8 +21,8 @@ final class ArmChecks {
     private static final int EIO = 5;
     private static final int CLIENTS = 20;
 
-    /** Of as many governors that die in their own scenario, one dies here: each costs the start of a JVM. */
-    private static final int SHARE_OF_DEATHS = 12;
+    /** Each costs the start of a JVM. */
+    private static final int GOVERNORS = 1;
 
     private final Checks checks;
     private final int deaths;
@@ -39,9 +39,9 @@ final class ArmChecks {
         GovernorBench bench = new GovernorBench(checks);
         bench.check("arm64: sets within its limits, hands out a descriptor, puts back", () -> governed(bench));
         checks.check("arm64: doctor names driver and points", ArmChecks::doctor);
-        DeathChecks killed = DeathChecks.asFound(checks);
+        DeathChecks killed = DeathChecks.asFound(checks, deaths);
         killed.ofClients(CLIENTS);
-        killed.ofGovernors(Math.max(1, deaths / SHARE_OF_DEATHS));
+        killed.ofGovernors(GOVERNORS);
     }
 
     private static void policy() throws IOException {

@@ -10,39 +10,44 @@ import java.util.concurrent.TimeUnit;
 /** SIGKILL of the governor and of its clients at random moments. */
 final class DeathChecks {
 
-    /** Of each kind of driver. */
-    static final int CLIENTS = 50;
-
     private final Checks checks;
+    private final int asked;
     private final Random random = new Random(20230515);
     private final GovernorBench bench;
 
-    private DeathChecks(Checks checks, GovernorBench bench) {
+    private DeathChecks(Checks checks, int asked, GovernorBench bench) {
         this.checks = checks;
+        this.asked = asked;
         this.bench = bench;
     }
 
-    /** On settings as they are. */
-    static DeathChecks asFound(Checks checks) throws IOException {
-        return new DeathChecks(checks, new GovernorBench(checks));
+    /**
+     * On settings as they are.
+     *
+     * @param asked how many die of each kind; 0: as many as the suite has time for
+     */
+    static DeathChecks asFound(Checks checks, int asked) throws IOException {
+        return new DeathChecks(checks, asked, new GovernorBench(checks));
     }
 
     /** Offers caps, and changes settings of acpi-cpufreq's policies, so that what is found is not what the kernel starts with. */
-    static DeathChecks prepared(Checks checks) throws IOException, InterruptedException {
+    static DeathChecks prepared(Checks checks, int asked) throws IOException, InterruptedException {
         Powercap.load();
         Guest.write("/sys/devices/system/cpu/cpufreq/policy0/scaling_governor", "powersave");
         Guest.write("/sys/devices/system/cpu/cpufreq/policy0/scaling_min_freq", "1200000");
         Guest.write("/sys/devices/system/cpu/cpufreq/policy2/scaling_min_freq", "1500000");
-        return asFound(checks);
+        return asFound(checks, asked);
     }
 
-    /** So many of them. */
-    void ofClients(int clients) {
+    /** So many of them, unless another number was asked for. */
+    void ofClients(int usual) {
+        int clients = asked > 0 ? asked : usual;
         bench.check("client killed at " + clients + " random moments", () -> clientDeaths(clients));
     }
 
-    /** So many of them; each costs the start of a JVM. */
-    void ofGovernors(int deaths) {
+    /** The same; each costs the start of a JVM. */
+    void ofGovernors(int usual) {
+        int deaths = asked > 0 ? asked : usual;
         bench.check("killed itself at " + deaths + " random moments", () -> governorDeaths(deaths));
     }
 

@@ -7,12 +7,16 @@ final class GuestChecks {
 
     private GuestChecks() {}
 
-    /** The scenario's name, and how many governors die in that of their deaths. */
+    private static final int GOVERNORS = 12;
+    private static final int CLIENTS = 50;
+
+    /** The scenario's name, and how many governors and clients die under each kind of driver; 0: as the suite has time for. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Checks checks = new Checks(System.out);
+        int deaths = Integer.parseInt(arguments[1]);
         switch (Scenario.valueOf(arguments[0])) {
-            case GOVERNOR_DEATHS -> DeathChecks.prepared(checks).ofGovernors(Integer.parseInt(arguments[1]));
-            case CLIENT_DEATHS -> DeathChecks.prepared(checks).ofClients(DeathChecks.CLIENTS);
+            case GOVERNOR_DEATHS -> DeathChecks.prepared(checks, deaths).ofGovernors(GOVERNORS);
+            case CLIENT_DEATHS -> DeathChecks.prepared(checks, deaths).ofClients(CLIENTS);
             case DRIVER -> {
                 new PowercapChecks(checks).run();
                 new DriverChecks(checks).run();
@@ -23,10 +27,10 @@ final class GuestChecks {
             case GOVERNOR -> new GovernorChecks(checks).run();
             case NO_USERSPACE -> new NoUserspaceChecks(checks).run();
             case DEAD_PORT -> new DeadPortChecks(checks).run();
-            case ARM64 -> new ArmChecks(checks, Integer.parseInt(arguments[1])).run();
+            case ARM64 -> new ArmChecks(checks, deaths).run();
             case NO_TABLE -> {
                 new NoTableChecks(checks).run();
-                new RangedDriverChecks(checks, Integer.parseInt(arguments[1])).run();
+                new RangedDriverChecks(checks, deaths).run();
             }
         }
         checks.check("all checks were reached", () -> {});

@@ -22,6 +22,7 @@ final class LoopRun implements AutoCloseable {
     private static final Path SAID = Path.of("/results/loop-said");
     private static final Path REPORT = Path.of("/results/loop-report");
     private static final Path END = Path.of("/results/loop-end");
+    private static final String HOLDING = "holding";
     private static final Pattern PRINTED = Pattern.compile("clocked sum ([0-9.]+) of ([0-9]+) iterations");
     private static final String BOUND =
             "if [ $OMPI_COMM_WORLD_LOCAL_RANK = 0 ]; then exec taskset 3 \"$0\" \"$@\"; fi; "
@@ -81,7 +82,8 @@ final class LoopRun implements AutoCloseable {
                 "--governor",
                 GovernorProcess.SOCKET.toString(),
                 "--report",
-                REPORT.toString()));
+                REPORT.toString(),
+                "--progress"));
         agent.addAll(List.of(options));
         Files.deleteIfExists(REPORT);
         Files.deleteIfExists(END);
@@ -99,6 +101,11 @@ final class LoopRun implements AutoCloseable {
 
     boolean isAlive() {
         return supervisor.isAlive();
+    }
+
+    /** Whether the loop has decided, as it shows on the way. */
+    boolean holds() {
+        return said().contains(HOLDING);
     }
 
     /** What the agent said so far, for people. */

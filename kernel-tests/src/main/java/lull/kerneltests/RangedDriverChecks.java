@@ -18,8 +18,8 @@ final class RangedDriverChecks {
     private static final int EIO = 5;
     private static final int CLIENTS = 20;
 
-    /** Of as many governors that die in their own scenario, one dies here under each kind of driver. */
-    private static final int SHARE_OF_DEATHS = 6;
+    /** Each costs the start of a JVM. */
+    private static final int GOVERNORS = 2;
 
     private static final String PREFERENCE = "energy_performance_preference";
 
@@ -61,9 +61,9 @@ final class RangedDriverChecks {
     }
 
     private void dies() throws IOException {
-        DeathChecks killed = DeathChecks.asFound(checks);
+        DeathChecks killed = DeathChecks.asFound(checks, deaths);
         killed.ofClients(CLIENTS);
-        killed.ofGovernors(Math.max(1, deaths / SHARE_OF_DEATHS));
+        killed.ofGovernors(GOVERNORS);
     }
 
     private void everyStep() throws IOException, InterruptedException {

@@ -147,6 +147,17 @@ public final class FrequencyLease implements AutoCloseable {
         }
     }
 
+    /** Has what was found of all domains put back, and keeps the lease for its caps. */
+    void giveBackFrequencies() {
+        for (FrequencyDomain domain : client.domains()) {
+            try {
+                client.restore(domain);
+            } catch (IOException e) {
+                return; // the lease is lost, which the next beat finds out; then the governor puts all back
+            }
+        }
+    }
+
     /** Gives the lease back: the governor puts back what was found, and goes on trying what it can't put back at once. */
     public List<RestoreFault> release() {
         thread.shutdownNow();

@@ -103,6 +103,7 @@ public final class FrequencySetup {
                 return assign(lease, tasks, allowed).with(capped);
             } catch (IOException | IllegalArgumentException | IllegalStateException e) {
                 whyNone = Optional.of(String.valueOf(e.getMessage()));
+                lease.giveBackFrequencies();
             }
         }
         if (!capped.isHeld()) {

@@ -112,13 +112,7 @@ final class LeasedNode implements AutoCloseable {
             return;
         }
         giveUpTasks();
-        for (FrequencyDomain domain : lease.control().domains()) {
-            try {
-                lease.control().restore(domain);
-            } catch (IOException e) {
-                return; // the lease is lost, which the next round says
-            }
-        }
+        lease.giveBackFrequencies();
     }
 
     /** Descriptors that tasks still hold are of no more use. */

@@ -188,6 +188,20 @@ class FrequencySetupTest {
     }
 
     @Test
+    void shouldHoldCapsWhereFrequenciesCanNotBeSet() throws IOException {
+        FakePowercap powercap = packageOfTheTask();
+        range("amd-pstate");
+        kernel.failDriver(true);
+        JobFrequencies job = setup(true, new RequestedCaps(Map.of(CapKind.PACKAGE, 80.123456789)))
+                .lease(tasks);
+        assertTrue(job.whyNone().orElseThrow().contains("follow"), job.whyNone().toString());
+        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
+        assertEquals("80123457", powercap.text(FakePowercap.PACKAGE, LIMIT));
+        job.close();
+        RunningGovernor.await(() -> powercap.text(FakePowercap.PACKAGE, LIMIT).equals("105000000"));
+    }
+
+    @Test
     void shouldSayWhyNothingIsCapped() {
         JobFrequencies job =
                 setup(true, new RequestedCaps(Map.of(CapKind.PACKAGE, 80.0))).lease(tasks);

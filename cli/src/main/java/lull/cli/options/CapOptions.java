@@ -37,10 +37,12 @@ final class CapOptions {
         put(values, CapKind.DRAM, "--dram-cap", dramWatts, 1);
         put(values, CapKind.UNCORE, "--uncore-ghz", uncoreGigahertz, HERTZ_PER_GIGAHERTZ);
         if (!values.isEmpty() && mode != Mode.ACT) {
-            throw new IllegalArgumentException("--power-cap, --dram-cap and --uncore-ghz change the machine: they need --mode act, not " + mode);
+            throw new IllegalArgumentException(
+                    "--power-cap, --dram-cap and --uncore-ghz change the machine: they need --mode act, not " + mode);
         }
         if (!values.isEmpty() && emulated) {
-            throw new IllegalArgumentException("--power-cap, --dram-cap and --uncore-ghz: an emulated machine has no caps; leave them out, or run on this node");
+            throw new IllegalArgumentException(
+                    "--power-cap, --dram-cap and --uncore-ghz: an emulated machine has no caps; leave them out, or run on this node");
         }
         return new RequestedCaps(values);
     }

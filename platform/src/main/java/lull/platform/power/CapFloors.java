@@ -20,8 +20,8 @@ public record CapFloors(OptionalDouble packageWatts, OptionalDouble dramWatts, O
         for (OptionalDouble floor : new OptionalDouble[] {packageWatts, dramWatts, uncoreHertz}) {
             if (!(floor.orElse(1) > 0) || Double.isInfinite(floor.orElse(1))) {
                 throw new IllegalArgumentException(
-                        "a lower bound of caps (--min-power-cap, --min-dram-cap, --min-uncore-mhz) of " + floor.getAsDouble()
-                                + " is not positive and finite");
+                        "a lower bound of caps (--min-power-cap, --min-dram-cap, --min-uncore-mhz) of "
+                                + floor.getAsDouble() + " is not positive and finite");
             }
         }
     }

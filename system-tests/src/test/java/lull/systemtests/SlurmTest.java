@@ -124,7 +124,7 @@ class SlurmTest {
         String job = json.get("job").getAsString();
         assertEquals(
                 2,
-                out.stdout().lines().filter(line -> line.contains("," + job + ",")).count(),
+                out.stdout().lines().filter(line -> line.startsWith(job + ",")).count(),
                 out::description);
     }
 

@@ -115,7 +115,7 @@ public final class StandingAgent {
     }
 
     private void open() throws IOException {
-        place = StandingPlace.open(options.places());
+        place = StandingPlace.open(options.places(), options::isNeeded);
         String mode = options.each()
                 .control()
                 .map(any -> any.options().mode())

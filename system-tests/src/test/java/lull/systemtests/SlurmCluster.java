@@ -30,7 +30,12 @@ final class SlurmCluster implements AutoCloseable {
                 "the plugin was not built, as libslurm-dev is not installed");
         folder = Files.createTempDirectory("lull-slurm-");
         sh("chmod 755 \"$0\"; mkdir \"$0/home\" \"$0/cluster\"; chown " + USER + " \"$0/home\"");
-        Launch.of(LullCommand.launcher().toString(), "install", "--no-build", "--prefix", installed().toString())
+        Launch.of(
+                        LullCommand.launcher().toString(),
+                        "install",
+                        "--no-build",
+                        "--prefix",
+                        installed().toString())
                 .run()
                 .assertSuccess();
         sh("cp \"$0\"/lull/share/lull/slurm/* \"$0/cluster\"");
@@ -91,7 +96,8 @@ final class SlurmCluster implements AutoCloseable {
     /** The reports of a job's steps in the user's folder, as soon as there are so many. */
     List<Path> reports(String job, int count) throws IOException {
         String named = " $(ls \"$0\"/home/lull-reports/" + USER + "-*-" + job + "*.json 2>/dev/null | wc -l) ";
-        sh("for i in $(seq 600); do [" + named + "-lt " + count + " ] || exit 0; sleep 0.1; done; cat \"$0\"/home/lull-reports/*.log;"
+        sh("for i in $(seq 600); do [" + named + "-lt " + count
+                + " ] || exit 0; sleep 0.1; done; cat \"$0\"/home/lull-reports/*.log;"
                 + " cat \"$0\"/cluster/slurmd*.log; exit 1");
         try (Stream<Path> files = Files.list(home().resolve("lull-reports"))) {
             return files.filter(file -> file.getFileName().toString().matches(USER + "-\\w+-" + job + ".*json"))
@@ -102,7 +108,8 @@ final class SlurmCluster implements AutoCloseable {
 
     @Override
     public void close() {
-        Launch.of(SCRIPT.toString(), "stop", folder.resolve("cluster").toString()).run();
+        Launch.of(SCRIPT.toString(), "stop", folder.resolve("cluster").toString())
+                .run();
         Launch.of("rm", "-rf", folder.toString()).run();
     }
 }

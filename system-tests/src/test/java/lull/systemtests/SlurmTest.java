@@ -80,11 +80,14 @@ class SlurmTest {
 
     @Test
     void shouldKeepExitCodesAndRefuseAModeThatThereIsNot() {
-        assertEquals(7, cluster.user("srun", "--lull=act", "sh", "-c", "exit 7").run().exitCode());
+        assertEquals(
+                7,
+                cluster.user("srun", "--lull=act", "sh", "-c", "exit 7").run().exitCode());
         Outcome refused = cluster.user("srun", "--lull=fast", "true").run();
         assertTrue(refused.exitCode() != 0, refused::description);
         assertTrue(
-                refused.stderr().contains("--lull=fast is no mode: observe, dry-run, act or off"), refused::description);
+                refused.stderr().contains("--lull=fast is no mode: observe, dry-run, act or off"),
+                refused::description);
     }
 
     @Test
@@ -119,7 +122,8 @@ class SlurmTest {
         JsonObject json = Report.json(file);
 
         assertEquals(
-                Set.of("n1", "n2"), report.tasks().stream().map(Report.Task::host).collect(Collectors.toSet()));
+                Set.of("n1", "n2"),
+                report.tasks().stream().map(Report.Task::host).collect(Collectors.toSet()));
         assertTrue(json.get("job").getAsString().matches("\\d+"), json::toString);
         String job = json.get("job").getAsString();
         assertEquals(
@@ -135,7 +139,9 @@ class SlurmTest {
         Files.move(agent, away);
         try {
             Outcome run = srun(program.toString(), "100").assertSuccess();
-            assertEquals(List.of(), run.stderr().lines().filter(line -> line.contains("error")).toList());
+            assertEquals(
+                    List.of(),
+                    run.stderr().lines().filter(line -> line.contains("error")).toList());
         } finally {
             Files.move(away, agent);
         }

@@ -103,7 +103,9 @@ public final class StandingAgent {
             open();
             out.println("lull: waiting for programs started with LD_PRELOAD="
                     + options.each().probe()
-                    + options.channels().map(path -> " LULL_CHANNEL_DIR=" + path).orElse(""));
+                    + options.channels()
+                            .map(path -> " LULL_CHANNEL_DIR=" + path)
+                            .orElse(""));
             try {
                 rounds();
             } finally {
@@ -130,7 +132,8 @@ public final class StandingAgent {
     }
 
     private void rounds() throws InterruptedException {
-        while (!stop.await(restMilliseconds(), TimeUnit.MILLISECONDS) && (begun < options.jobs() || !jobs.isEmpty() || !over.isEmpty())) {
+        while (!stop.await(restMilliseconds(), TimeUnit.MILLISECONDS)
+                && (begun < options.jobs() || !jobs.isEmpty() || !over.isEmpty())) {
             round(nanoClock.getAsLong());
         }
         admit();

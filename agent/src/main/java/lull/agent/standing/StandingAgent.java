@@ -42,6 +42,9 @@ public final class StandingAgent {
     /** A report takes some milliseconds, until the disk has it: jobs that run are not kept waiting for those of many others. */
     private static final int MOST_ENDS = 4;
 
+    /** Jobs that are over and not yet reported on: as long as there are so many, others wait in the directory, where they cost no heap. */
+    private static final int MOST_OVER = 64;
+
     /** Channels that nobody needs are given back by the garbage collector alone: it is called when they take so much. */
     private static final long MOST_DEAD_BYTES = 128L << 20;
 
@@ -136,7 +139,7 @@ public final class StandingAgent {
                 && (begun < options.jobs() || !jobs.isEmpty() || !over.isEmpty())) {
             round(nanoClock.getAsLong());
         }
-        admit();
+        admit(Integer.MAX_VALUE);
         endSome(Integer.MAX_VALUE);
         for (RunningJob job : List.copyOf(jobs.values())) {
             leave(job);
@@ -159,7 +162,7 @@ public final class StandingAgent {
     private void round(long now) {
         if (now >= nextDiscovery) {
             stay();
-            admit();
+            admit(MOST_OVER - over.size());
             nextDiscovery = now + DISCOVERY_NANOS;
         }
         for (RunningJob job : List.copyOf(jobs.values())) {
@@ -197,9 +200,12 @@ public final class StandingAgent {
         }
     }
 
-    private void admit() {
+    private void admit(int most) {
+        if (most <= 0) {
+            return;
+        }
         for (TaskChannel task :
-                new DirectoryArrivals(place.directory()).next(trouble -> out.println("lull: " + trouble))) {
+                new DirectoryArrivals(place.directory()).next(most, trouble -> out.println("lull: " + trouble))) {
             attempt(task.file().toString(), () -> admit(task));
         }
     }

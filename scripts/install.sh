@@ -114,7 +114,7 @@ put_programs() {
 # The plugin fits the Slurm whose headers the build had, and is left out where there were none.
 put_slurm() {
   if [[ ! -f $home/cli/target/lull_spank.so ]]; then return; fi
-  put 755 "$home/cli/target/lull_spank.so" lib/lull/lull_spank.so
+  put 644 "$home/cli/target/lull_spank.so" lib/lull/lull_spank.so
   put 755 "$home/scripts/slurm/slurm-agent" lib/lull/slurm-agent
   put_filled slurm/plugstack.conf "$prefix" share/lull/slurm/plugstack.conf
   put_filled slurm/prolog "'${prefix//\'/\'\\\'\'}'" share/lull/slurm/prolog 755

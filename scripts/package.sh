@@ -2,9 +2,10 @@
 
 package_help() {
   cat <<'END'
-Usage: ./lull package [--no-build] deb|tar|container
+Usage: ./lull package [--no-build] deb|rpm|tar|container
 Builds Lull if that is to be done, and makes a package of it in target/packages.
       deb          for Debian 12 and what follows it, with dpkg-deb
+      rpm          for distributions with RPM, with rpmbuild
       tar          files below opt/lull, to be unpacked in /
       container    the Debian package and a Containerfile for it
       --no-build   package what is built already
@@ -21,12 +22,12 @@ package() {
         return
         ;;
       --no-build) build=(--no-build) ;;
-      deb | tar | container) kind=$1 ;;
-      *) refuse "package: '$1' is neither deb nor tar nor container; --help tells more" ;;
+      deb | rpm | tar | container) kind=$1 ;;
+      *) refuse "package: '$1' is none of deb, rpm, tar and container; --help tells more" ;;
     esac
     shift
   done
-  if [[ -z $kind ]]; then refuse "package: which one: deb, tar or container?"; fi
+  if [[ -z $kind ]]; then refuse "package: which one: deb, rpm, tar or container?"; fi
   version=$(lull_version)
   stage=$(mktemp -d)
   mkdir -p "$out"
@@ -61,15 +62,47 @@ source_date() {
 }
 
 package_deb() {
-  local root=$stage/root file
+  local root=$stage/root
   if ! command -v dpkg-deb >/dev/null; then fail "package: deb: dpkg-deb is missing; this is no Debian"; fi
-  stage_in /usr || return 1
-  version=${version/-SNAPSHOT/\~snapshot}
-  for file in lull-supervise liblull.so lull-kernels; do strip --strip-unneeded "$root/usr/lib/lull/$file" || return 1; done
+  stage_system || return 1
   debian_layout "$root"
   debian_control "$root" || return 1
   SOURCE_DATE_EPOCH=$(source_date) dpkg-deb --root-owner-group -Zxz --build "$root" "$out" >/dev/null || return 1
   say "made target/packages/$(debian_name)"
+}
+
+# A package's files below $stage/root, and its version: distributions sort ~ before nothing at all.
+stage_system() {
+  local root=$stage/root file
+  stage_in /usr || return 1
+  version=${version/-SNAPSHOT/\~snapshot}
+  for file in "$root"/usr/lib/lull/{lull-supervise,lull-kernels,*.so}; do
+    if [[ -f $file ]]; then strip --strip-unneeded "$file" || return 1; fi
+  done
+  mkdir -p "$root/etc/lull"
+  mv "$root/usr/share/doc/lull/lull.conf" "$root/etc/lull/lull.conf"
+}
+
+package_rpm() {
+  local root=$stage/root file
+  if ! command -v rpmbuild >/dev/null; then fail "package: rpm: rpmbuild is missing; apt-get install rpm, or dnf install rpm-build"; fi
+  stage_system || return 1
+  rpm_files "$root" >"$stage/files"
+  sed -e "s/@VERSION@/$version/" -e "s:@STAGE@:$root:" -e "s:@LIST@:$stage/files:" "$home/scripts/package/lull.spec.in" >"$stage/lull.spec"
+  SOURCE_DATE_EPOCH=$(source_date) rpmbuild -bb --quiet --define "_topdir $stage/rpm" --define "_rpmdir $stage/rpms" \
+    --define "_rpmfilename %{NAME}-%{VERSION}-%{RELEASE}.%{ARCH}.rpm" --define "__os_install_post %{nil}" \
+    --define "debug_package %{nil}" --define "_buildhost localhost" --define "use_source_date_epoch_as_buildtime 1" \
+    --define "clamp_mtime_to_source_date_epoch 1" --define "_build_id_links none" "$stage/lull.spec" || return 1
+  for file in "$stage"/rpms/*.rpm; do
+    mv "$file" "$out/" || return 1
+    say "made target/packages/${file##*/}"
+  done
+}
+
+# All files, and the folders that no other package has.
+rpm_files() {
+  (cd "$1" && find usr \( -type f -o -type l \) -printf '/%p\n' \
+    && find usr/lib/lull usr/share/lull usr/share/doc/lull usr/share/modulefiles/lull -type d -printf '%%dir /%p\n')
 }
 
 debian_name() {
@@ -79,8 +112,7 @@ debian_name() {
 # Where Debian wants what is elsewhere in a folder of one's own.
 debian_layout() {
   local doc=$1/usr/share/doc/lull
-  mkdir -p "$1/etc/lull" "$1/usr/share/zsh/vendor-completions"
-  mv "$doc/lull.conf" "$1/etc/lull/lull.conf"
+  mkdir -p "$1/usr/share/zsh/vendor-completions"
   mv "$1/usr/share/zsh/site-functions/_lull" "$1/usr/share/zsh/vendor-completions/_lull"
   rmdir "$1/usr/share/zsh/site-functions"
   rm "$doc/LICENSE"

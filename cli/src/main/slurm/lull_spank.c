@@ -177,9 +177,16 @@ static bool become_user(void) {
     return user == 0 || (setuid(0) != 0 && seteuid(0) != 0);
 }
 
+/* Slurm's descriptors are nobody else's; the call is there since Linux 5.9. */
+static void close_all_but_standard_streams(void) {
+    if (syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0) == 0) return;
+    for (long fd = sysconf(_SC_OPEN_MAX); fd > STDERR_FILENO; fd--) close((int)fd);
+}
+
 /* In a child of a process with threads: nothing but system calls. */
 _Noreturn static void become_agent(char *const *words, char *const *environment, int reads) {
-    if (setsid() < 0 || fork() != 0) _exit(0);
+    pid_t agent = setsid() < 0 ? -1 : fork();
+    if (agent != 0) _exit(agent < 0);
     if (!become_user()) _exit(1);
     sigset_t none;
     sigemptyset(&none);
@@ -187,7 +194,7 @@ _Noreturn static void become_agent(char *const *words, char *const *environment,
     sigprocmask(SIG_SETMASK, &none, NULL);
     int null = open("/dev/null", O_RDWR);
     if (dup2(reads, STDIN_FILENO) < 0 || dup2(null, STDOUT_FILENO) < 0 || dup2(null, STDERR_FILENO) < 0) _exit(1);
-    syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);
+    close_all_but_standard_streams();
     execve(words[0], words, environment);
     _exit(1);
 }
@@ -203,9 +210,10 @@ static bool start_agent(spank_t spank, const char *parts, const char *mode, cons
     pid_t child = fork();
     if (child == 0) become_agent(words, environment, ends[0]);
     close(ends[0]);
-    if (child > 0) waitpid(child, NULL, 0);
-    else close(ends[1]);
-    return child > 0;
+    int status = 1;
+    bool started = child > 0 && waitpid(child, &status, 0) == child && status == 0;
+    if (!started) close(ends[1]);
+    return started;
 }
 
 static bool follow(spank_t spank, const char *mode) {

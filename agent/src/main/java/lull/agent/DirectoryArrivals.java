@@ -2,6 +2,7 @@ package lull.agent;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,8 +20,25 @@ public final class DirectoryArrivals implements Arrivals {
 
     @Override
     public List<TaskChannel> next(Consumer<String> warnings) {
+        return next(Integer.MAX_VALUE, warnings);
+    }
+
+    /**
+     * So many of them at most; the others are there the next time. Of too many those come first that still run, and tasks that
+     * were started together come together.
+     */
+    public List<TaskChannel> next(int most, Consumer<String> warnings) {
         List<TaskChannel> channels = new ArrayList<>();
-        for (Path file : directory.arrivals()) {
+        List<Path> files = directory.arrivals();
+        if (files.size() > most) {
+            files.sort(Comparator.comparing((Path file) -> !Processes.alive(pid(file)))
+                    .thenComparing(DirectoryArrivals::pid));
+        }
+        for (Path file : files) {
+            if (channels.size() >= most) {
+                directory.notYet(file);
+                continue;
+            }
             try {
                 Optional<TaskChannel> channel = TaskChannel.open(file);
                 if (channel.isEmpty()) {
@@ -36,5 +54,11 @@ public final class DirectoryArrivals implements Arrivals {
             }
         }
         return channels;
+    }
+
+    /** Of a file that is named {@code task-PID-COUNT}; 0 if it is none of ours. */
+    private static long pid(Path file) {
+        String[] parts = file.getFileName().toString().split("-", 3);
+        return parts.length == 3 && parts[1].matches("\\d{1,10}") ? Long.parseLong(parts[1]) : 0;
     }
 }

@@ -19,6 +19,12 @@ public final class JobShares {
     /** Between two looks at the threads of jobs that run at once; shorter jobs are counted when they come and go. */
     private static final long SPLIT_NANOS = 200_000_000;
 
+    /**
+     * Within it jobs come and go together: what the meters count in between is divided among those that are left. Meters
+     * themselves are no finer than 1 to 100 ms.
+     */
+    private static final long FINEST_SPLIT_NANOS = 10_000_000;
+
     private final Supplier<MeteredRun> meters;
     private final LongSupplier nanoClock;
     private final Set<Share> shares = new LinkedHashSet<>();
@@ -26,6 +32,7 @@ public final class JobShares {
     private double counted;
     private double countedIdle;
     private long next = Long.MIN_VALUE;
+    private long lastSplit;
 
     /**
      * Without jobs.
@@ -80,14 +87,22 @@ public final class JobShares {
         }
     }
 
+    /** As often as jobs come and go, but not for each of many that do at once: that takes the time of their number squared. */
+    private void splitAnew() {
+        if (nanoClock.getAsLong() - lastSplit >= FINEST_SPLIT_NANOS) {
+            split();
+        }
+    }
+
     /** A job begins. */
     public Share join(DoubleSupplier busySeconds) {
         if (shares.isEmpty()) {
             metered = Optional.of(meters.get());
             counted = 0;
             countedIdle = 0;
+            lastSplit = nanoClock.getAsLong();
         } else {
-            split();
+            splitAnew();
         }
         Share share = new Share(busySeconds);
         shares.add(share);
@@ -97,7 +112,11 @@ public final class JobShares {
 
     /** A job has ended. */
     public void leave(Share share) {
-        split();
+        if (shares.size() == 1) {
+            split();
+        } else {
+            splitAnew();
+        }
         shares.remove(share);
         if (shares.isEmpty()) {
             metered.ifPresent(MeteredRun::close);
@@ -116,6 +135,7 @@ public final class JobShares {
     }
 
     private void split() {
+        lastSplit = nanoClock.getAsLong();
         RunEnergy all = metered.map(MeteredRun::energy).orElseGet(() -> RunEnergy.unknown("no meter is open"));
         double fresh = all.joules().orElse(counted) - counted;
         double freshIdle = all.staticJoules().orElse(countedIdle) - countedIdle;

@@ -54,6 +54,11 @@ public record JobIdentity(String id, String key, int tasks, String program, Stri
      */
     public static JobIdentity ofRun(Optional<String> batch, long process, String program, String host, Instant begin) {
         return new JobIdentity(
-                batch.orElseGet(() -> named(begin, String.valueOf(process))), "run " + process, 1, program, host, begin);
+                batch.orElseGet(() -> named(begin, String.valueOf(process))),
+                "run " + process,
+                1,
+                program,
+                host,
+                begin);
     }
 }

@@ -141,14 +141,18 @@ final class RunningJob {
         return allCame && arrivals.isEmpty() && !loop.job().anyAlive();
     }
 
+    /** Has no part of the node's energy any more. */
+    void leave() {
+        shares.leave(share);
+    }
+
     /**
-     * Takes what is left.
+     * Takes what is left, when it has left.
      *
      * @param stopped why tasks that still run are left alone; empty if all are gone
      */
     Findings end(Optional<String> stopped) {
         boolean cut = stopped.isPresent() && loop.job().anyAlive();
-        shares.leave(share);
         Findings found = loop.finish(share.energy(), stopped);
         List<String> notes = options.control().map(control -> control.notes()).orElse(List.of());
         return found.after(notes)

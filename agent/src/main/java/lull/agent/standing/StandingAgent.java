@@ -3,11 +3,13 @@ package lull.agent.standing;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Clock;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -40,6 +42,9 @@ public final class StandingAgent {
     /** A report takes some milliseconds, until the disk has it: jobs that run are not kept waiting for those of many others. */
     private static final int MOST_ENDS = 4;
 
+    /** Jobs that are over and not yet reported on: as long as there are so many, others wait in the directory, where they cost no heap. */
+    private static final int MOST_OVER = 64;
+
     /** Channels that nobody needs are given back by the garbage collector alone: it is called when they take so much. */
     private static final long MOST_DEAD_BYTES = 128L << 20;
 
@@ -51,6 +56,10 @@ public final class StandingAgent {
     private final JobReports reports;
     private final JobShares shares;
     private final Map<String, RunningJob> jobs = new LinkedHashMap<>();
+
+    /** Those whose tasks are gone, and whose reports are to be written: no other job's round or share looks at them again. */
+    private final Queue<RunningJob> over = new ArrayDeque<>();
+
     private final CountDownLatch stop = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private StandingPlace place;
@@ -97,7 +106,9 @@ public final class StandingAgent {
             open();
             out.println("lull: waiting for programs started with LD_PRELOAD="
                     + options.each().probe()
-                    + options.channels().map(path -> " LULL_CHANNEL_DIR=" + path).orElse(""));
+                    + options.channels()
+                            .map(path -> " LULL_CHANNEL_DIR=" + path)
+                            .orElse(""));
             try {
                 rounds();
             } finally {
@@ -109,7 +120,7 @@ public final class StandingAgent {
     }
 
     private void open() throws IOException {
-        place = StandingPlace.open(options.places());
+        place = StandingPlace.open(options.places(), options::isNeeded);
         String mode = options.each()
                 .control()
                 .map(any -> any.options().mode())
@@ -124,11 +135,14 @@ public final class StandingAgent {
     }
 
     private void rounds() throws InterruptedException {
-        while (!stop.await(restMilliseconds(), TimeUnit.MILLISECONDS) && (begun < options.jobs() || !jobs.isEmpty())) {
+        while (!stop.await(restMilliseconds(), TimeUnit.MILLISECONDS)
+                && (begun < options.jobs() || !jobs.isEmpty() || !over.isEmpty())) {
             round(nanoClock.getAsLong());
         }
-        admit();
+        admit(Integer.MAX_VALUE);
+        endSome(Integer.MAX_VALUE);
         for (RunningJob job : List.copyOf(jobs.values())) {
+            leave(job);
             end(job, Optional.of("the agent was told to stop"));
         }
         reports.close();
@@ -136,6 +150,9 @@ public final class StandingAgent {
     }
 
     private long restMilliseconds() {
+        if (!over.isEmpty()) {
+            return 0;
+        }
         return jobs.values().stream()
                 .mapToLong(job -> job.loop().restMilliseconds())
                 .min()
@@ -145,16 +162,16 @@ public final class StandingAgent {
     private void round(long now) {
         if (now >= nextDiscovery) {
             stay();
-            admit();
+            admit(MOST_OVER - over.size());
             nextDiscovery = now + DISCOVERY_NANOS;
         }
-        int ends = 0;
         for (RunningJob job : List.copyOf(jobs.values())) {
-            if (!attempt(job.identity().id(), job::round) || ends < MOST_ENDS && job.isOver()) {
-                end(job, Optional.empty());
-                ends++;
+            if (!attempt(job.identity().id(), job::round) || job.isOver()) {
+                leave(job);
+                over.add(job);
             }
         }
+        endSome(MOST_ENDS);
         attempt("the meters", shares::doWork);
         reports.doWork(now);
         if (now >= nextLook) {
@@ -183,9 +200,12 @@ public final class StandingAgent {
         }
     }
 
-    private void admit() {
+    private void admit(int most) {
+        if (most <= 0) {
+            return;
+        }
         for (TaskChannel task :
-                new DirectoryArrivals(place.directory()).next(trouble -> out.println("lull: " + trouble))) {
+                new DirectoryArrivals(place.directory()).next(most, trouble -> out.println("lull: " + trouble))) {
             attempt(task.file().toString(), () -> admit(task));
         }
     }
@@ -195,7 +215,8 @@ public final class StandingAgent {
         String key = JobIdentity.keyOf(task, environment);
         RunningJob known = jobs.get(key);
         if (known != null && known.isOver()) {
-            end(known, Optional.empty()); // another one has been given the same number
+            leave(known); // another one has been given the same number
+            over.add(known);
             known = null;
         }
         if (known != null) {
@@ -207,8 +228,18 @@ public final class StandingAgent {
         }
     }
 
-    private void end(RunningJob job, Optional<String> stopped) {
+    private void leave(RunningJob job) {
         jobs.remove(job.identity().key());
+        attempt(job.identity().id(), job::leave);
+    }
+
+    private void endSome(int most) {
+        for (int ends = 0; ends < most && !over.isEmpty(); ends++) {
+            end(over.remove(), Optional.empty());
+        }
+    }
+
+    private void end(RunningJob job, Optional<String> stopped) {
         deadBytes += job.mappedBytes();
         attempt(job.identity().id(), () -> {
             Findings found = job.end(stopped);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import lull.agent.Processes;
 import lull.agent.RunOptions;
 import lull.agent.energy.EmulatedRun;
 import lull.channel.ChannelDirectory;
@@ -28,6 +29,14 @@ public record StandingOptions(
         long jobs,
         String user,
         String host) {
+
+    /**
+     * Whether the channel of a process is needed that was there before the agent: in the user's own directory those of the dead
+     * are left over, in one that was made for a job its tasks may have been faster than the agent.
+     */
+    boolean isNeeded(long pid) {
+        return channels.isPresent() || Processes.alive(pid);
+    }
 
     /** Where its channels may be. */
     List<Path> places() throws IOException {

@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.function.LongPredicate;
 import lull.channel.ChannelDirectory;
 
 /** The directory of channels of programs that somebody else starts, for one agent alone. */
@@ -25,11 +26,11 @@ final class StandingPlace implements AutoCloseable {
      * Makes it, and keeps other agents out.
      *
      * @param places of which the first is taken that nobody else has
+     * @param needed whether the channel of this process is needed, if it was there before
      * @throws IOException if there is no place, or another agent of this user is at work
      */
-    static StandingPlace open(List<Path> places) throws IOException {
-        ChannelDirectory directory =
-                ChannelDirectory.standing(places, pid -> Files.exists(Path.of("/proc", String.valueOf(pid))));
+    static StandingPlace open(List<Path> places, LongPredicate needed) throws IOException {
+        ChannelDirectory directory = ChannelDirectory.standing(places, needed);
         FileChannel lock = FileChannel.open(
                 directory.path().resolve(LOCK),
                 StandardOpenOption.CREATE,

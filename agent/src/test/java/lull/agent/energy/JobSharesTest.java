@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import lull.platform.energy.BaselineFile;
 import lull.platform.energy.EnergyMeter;
 import lull.platform.energy.EnergyReading;
@@ -84,6 +85,20 @@ class JobSharesTest {
             assertTrue(share.energy().source().orElseThrow().contains("beside up to 1 other job"));
             assertEquals(OptionalDouble.empty(), share.energy().staticJoules());
         }
+    }
+
+    /** Each look at a job costs, and a thousand that end at once would look at each other a million times. */
+    @Test
+    void shouldLookAtJobsOnceWhenManyComeAndGoAtTheSameTime() {
+        int[] looks = new int[1];
+        List<JobShares.Share> many = IntStream.range(0, 100)
+                .mapToObj(job -> shares.join(() -> {
+                    looks[0]++;
+                    return 1.0;
+                }))
+                .toList();
+        many.forEach(shares::leave);
+        assertTrue(looks[0] < 500, () -> "looks: " + looks[0]);
     }
 
     @Test

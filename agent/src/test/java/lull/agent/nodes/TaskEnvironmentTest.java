@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import lull.report.TaskIdentity;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,16 @@ class TaskEnvironmentTest {
         assertNotEquals(
                 new TaskEnvironment(Map.of("SLURM_JOB_ID", "5", "SLURM_STEP_ID", "0")).jobName(TASK),
                 new TaskEnvironment(Map.of("SLURM_JOB_ID", "5", "SLURM_STEP_ID", "1")).jobName(TASK));
+    }
+
+    @Test
+    void shouldNameTheStepOfSrunAndNoneOfABatchScript() {
+        TaskEnvironment step = new TaskEnvironment(Map.of("SLURM_JOB_ID", "5", "SLURM_STEP_ID", "3"));
+        TaskEnvironment shell = new TaskEnvironment(Map.of("SLURM_JOB_ID", "5", "SLURM_STEP_ID", "4294967290"));
+        assertEquals(Optional.of("5.3"), step.batchJob());
+        assertEquals(Optional.of("5"), shell.batchJob());
+        assertEquals(Optional.of("7.server"), new TaskEnvironment(Map.of("PBS_JOBID", "7.server")).batchJob());
+        assertEquals(Optional.empty(), new TaskEnvironment(Map.of("SLURM_JOB_ID", " ")).batchJob());
     }
 
     @Test

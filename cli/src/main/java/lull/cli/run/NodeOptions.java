@@ -64,7 +64,9 @@ final class NodeOptions {
         boolean asked = file != null || !hosts.isEmpty();
         if (!asked && (traced || !Files.exists(installation.mpiJar()))) {
             System.err.println("lull: this node alone is followed, of the " + all.size() + " that Slurm gave: "
-                    + (traced ? "--trace works on one node only" : "Open MPI's Java bindings are missing, see lull doctor"));
+                    + (traced
+                            ? "--trace works on one node only"
+                            : "Open MPI's Java bindings are missing, see lull doctor"));
             return Optional.empty();
         }
         refuseIf(traced, "--trace works on one node only; leave out --trace or --nodes");

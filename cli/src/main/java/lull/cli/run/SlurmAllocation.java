@@ -24,7 +24,9 @@ final class SlurmAllocation {
     static List<String> hosts(Map<String, String> environment, PrintStream people) {
         String nodes = environment.getOrDefault("SLURM_JOB_NUM_NODES", "1");
         String list = environment.get("SLURM_JOB_NODELIST");
-        if (list == null || nodes.equals("1") || new TaskEnvironment(environment).step().isPresent()) {
+        if (list == null
+                || nodes.equals("1")
+                || new TaskEnvironment(environment).step().isPresent()) {
             return List.of();
         }
         try {

@@ -33,6 +33,7 @@ class TraceFolderTest {
     void shouldKeepTheRunsFacts() throws IOException {
         RunFacts facts = new RunFacts(
                 List.of("a", "b c"),
+                Optional.of("5.0"),
                 OptionalInt.empty(),
                 OptionalInt.of(9),
                 "observe",
@@ -58,6 +59,7 @@ class TraceFolderTest {
         traces.create();
         traces.write(new RunFacts(
                 List.of("a"),
+                Optional.empty(),
                 OptionalInt.of(0),
                 OptionalInt.empty(),
                 "observe",

@@ -68,7 +68,8 @@ final class CapChecks {
         String said = Guest.run("/bin/sh", "-c", String.join(" ", Guest.lull("doctor")) + " || true");
         that(
                 said.contains(
-                        "package-0 105 W, package-0-dram without a limit, package-1 105 W, package_00_die_00 2.4 GHz"),
+                        "package-0 105 W, package-0-dram without a limit, package-1 105 W, package-1-dram without a limit, "
+                        + "package_00_die_00 2.4 GHz"),
                 said);
     }
 }

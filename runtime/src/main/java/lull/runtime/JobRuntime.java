@@ -446,7 +446,7 @@ public final class JobRuntime {
             toCome.forget();
             comeBack(Plain.OBSERVING);
         }
-        observation.forget();
+        observation.measureAfresh();
         tasks.await(observationTurns());
         if (!moved) {
             say(moves ? "work moves from task to task: the default until that rests" : "shares rest: observed anew");

@@ -70,6 +70,7 @@ final class ControlledJob {
                 controlled,
                 beginning.agreement(),
                 control.model().on(own.controls().hertz())));
+        tasks.values().forEach(task -> task.balanced().beside(new PlannedFrequencies(runtime.get(), own.controls())));
     }
 
     /** The one place where what goes wrong in a job is caught, whatever it is. */
@@ -113,6 +114,8 @@ final class ControlledJob {
      */
     void doWork(long nowNanos, Collection<Integer> processes) {
         guarded(() -> runtime.ifPresent(job -> {
+            job.workMoves(
+                    tasks.values().stream().anyMatch(task -> task.balanced().moves()));
             job.step();
             part(job, nowNanos);
             frequencies.ifPresent(held -> look(job, held, nowNanos, processes));

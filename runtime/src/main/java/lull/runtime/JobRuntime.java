@@ -67,6 +67,8 @@ public final class JobRuntime {
     private final SamplesToCome toCome;
     private JobState state = Plain.OBSERVING;
     private boolean undecided;
+    private boolean workMoves;
+    private boolean moved;
     private int beginnings;
     private int restarts;
     private int period = 1;
@@ -126,6 +128,9 @@ public final class JobRuntime {
     public void step() {
         while (!state.isFinal() && agreement.startOvers() > beginnings) {
             startOver("another node started the job over");
+        }
+        if (workMoves && state == Plain.OBSERVING) {
+            return;
         }
         if (!state.isFinal() && tasks.turnsAstray() > LONG_ASTRAY) {
             goOnToOtherWork();
@@ -432,6 +437,33 @@ public final class JobRuntime {
 
     private long observationTurns() {
         return options.forcedThreads().isPresent() ? FORCE_AFTER : looks.turnsToObserve();
+    }
+
+    /** Whether tasks run by a plan, so that their times are not those of the default. */
+    public boolean isHolding() {
+        return state == Plain.HOLDING;
+    }
+
+    /**
+     * Shares of the work move from task to task from now on, or have come to rest. Slack that they will remove is not filled: the
+     * default until they rest, and observed anew then.
+     */
+    public void workMoves(boolean moves) {
+        if (moves == workMoves || state.isFinal() || state == Plain.FORCED) {
+            return;
+        }
+        workMoves = moves;
+        if (moves) {
+            keeper.goOnToOtherWork();
+            toCome.forget();
+            comeBack(Plain.OBSERVING);
+        }
+        observation.measureAfresh();
+        tasks.await(observationTurns());
+        if (!moved) {
+            say(moves ? "work moves from task to task: the default until that rests" : "shares rest: observed anew");
+            moved = !moves;
+        }
     }
 
     /** Something is wrong with the loop itself: the default, for good. */

@@ -98,6 +98,11 @@ final class Observation {
         return irregularities;
     }
 
+    /** The tasks do the same as before, in other shares. */
+    void measureAfresh() {
+        apartFrom = OptionalLong.empty();
+    }
+
     /** The tasks do something else. */
     void forget() {
         leftAlone = false;

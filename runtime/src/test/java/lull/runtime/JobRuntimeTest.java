@@ -76,6 +76,38 @@ class JobRuntimeTest {
         assertTrue(group.predictedSeconds() < group.criticalSeconds());
     }
 
+    /** The first task waits for half of the time; from iteration 600 on it gets work of the other one until they are even. */
+    @Test
+    void shouldLeaveSlackThatMovingWorkWillRemove() {
+        double[] share = {0.005};
+        SimulatedJob job = new SimulatedJob(
+                        2,
+                        1,
+                        1,
+                        1,
+                        (rank, iteration, group, threads, hertz) ->
+                                (rank == 0 ? share[0] : 0.015 - share[0]) * stretch(1, hertz))
+                .under(act(Dct.OFF, 0.2), SimulatedJob.NODE);
+        job.run(0, 1);
+        job.runtime().workMoves(true);
+        job.run(1, 600);
+        assertFalse(job.runtime().isHolding(), log(job));
+        assertEquals(0, job.tasks().get(0).published(), log(job));
+
+        job.runtime().workMoves(false);
+        job.run(600, 1200);
+        assertTrue(job.runtime().isHolding(), log(job));
+        assertTrue(job.tasks().get(0).isManaged(), log(job));
+
+        job.runtime().workMoves(true);
+        assertFalse(job.tasks().get(0).isManaged(), log(job));
+        share[0] = 0.0075;
+        job.run(1200, 1800);
+        job.runtime().workMoves(false);
+        job.run(1800, 2400);
+        assertFalse(job.tasks().get(0).isManaged(), "no slack is left to fill: " + log(job));
+    }
+
     private static int frequency(TaskDecision task) {
         return task.groups().get(0).phases().get(0).frequency();
     }

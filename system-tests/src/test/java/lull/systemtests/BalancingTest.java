@@ -187,7 +187,7 @@ class BalancingTest {
                 new ArrayList<>(List.of(ITERATIONS, UNITS, SLOWNESS, "model-energy", "model-energy", watts));
         arguments.removeIf(String::isEmpty);
         Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
-                        2, example(MpiLibrary.OPEN_MPI, "balance"), arguments.toArray(String[]::new)));
+                2, example(MpiLibrary.OPEN_MPI, "balance"), arguments.toArray(String[]::new)));
 
         LullCommand.Observation balanced = LullCommand.observe(program, "--mode", "act", "--platform", platform);
 

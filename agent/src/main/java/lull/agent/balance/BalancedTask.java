@@ -19,6 +19,7 @@ public final class BalancedTask {
     private final boolean acts;
     private final List<LoopDecider> loops = new ArrayList<>();
     private long hurriedUntil = Long.MIN_VALUE;
+    private SlackRival rival = SlackRival.NONE;
 
     /** @param acts whether shares may be changed; otherwise every answer is that they stay */
     public BalancedTask(BalanceBox box, boolean acts) {
@@ -40,7 +41,7 @@ public final class BalancedTask {
         if (loops.isEmpty() || !last().isAskedBy(question)) {
             loops.add(new LoopDecider(question, acts));
         }
-        Optional<WorkloadDistribution> next = last().next(question);
+        Optional<WorkloadDistribution> next = last().next(question, rival);
         box.answer(question.number(), next.map(WorkloadDistribution::counts), last().windowSeconds());
         hurriedUntil =
                 last().moves() ? now + (long) (WINDOWS_OF_PATIENCE * last().windowSeconds() * NANOS) : Long.MIN_VALUE;
@@ -48,6 +49,16 @@ public final class BalancedTask {
 
     private LoopDecider last() {
         return loops.get(loops.size() - 1);
+    }
+
+    /** From now on the job's frequencies may be lowered, too. */
+    public void beside(SlackRival control) {
+        rival = control;
+    }
+
+    /** Whether the last loop that asked moves work from task to task, so that slack is not what it will be. */
+    public boolean moves() {
+        return acts && !loops.isEmpty() && last().moves();
     }
 
     /** Whether a loop whose shares still move will soon ask again. */

@@ -44,6 +44,7 @@ final class LoopDecider {
     private Long lastChange;
     private int[] shares;
     private String remark;
+    private Optional<SlackUse> slack = Optional.empty();
 
     /** @param acts whether shares may be changed */
     LoopDecider(BalanceQuestion first, boolean acts) {
@@ -64,7 +65,7 @@ final class LoopDecider {
      *
      * @throws IllegalArgumentException if strategy, settings or shares are none that a probe lets pass
      */
-    Optional<WorkloadDistribution> next(BalanceQuestion question) {
+    Optional<WorkloadDistribution> next(BalanceQuestion question, SlackRival rival) {
         Strategy strategy = strategy(question);
         iterations = question.iterations();
         decisions++;
@@ -74,17 +75,47 @@ final class LoopDecider {
             window = IDLE_SECONDS;
             return Optional.empty();
         }
+        if (rival.holds()) {
+            moves = false;
+            window = Math.min(RESTING_SECONDS, 2 * window);
+            return Optional.empty();
+        }
+        return decided(strategy, question, rival);
+    }
+
+    private Optional<WorkloadDistribution> decided(Strategy strategy, BalanceQuestion question, SlackRival rival) {
         WorkloadDistribution current = WorkloadDistribution.of(question.granularity(), question.counts());
         Optional<Judged> judged = judged(strategy, question);
-        Optional<WorkloadDistribution> next = judged.flatMap(
-                        costs -> balancer(strategy, question, costs.idleWatts()).next(current, costs.costs()))
+        judged.ifPresent(costs -> compare(strategy, costs.costs(), current, rival));
+        boolean leaves =
+                strategy.countsEnergy() && slack.filter(SlackUse::isFrequencies).isPresent();
+        Optional<WorkloadDistribution> next = (leaves
+                        ? Optional.of(WorkloadDistribution.of(first.granularity(), first.counts())
+                                .rescaled(current.total()))
+                        : judged.flatMap(costs ->
+                                balancer(strategy, question, costs.idleWatts()).next(current, costs.costs())))
                 .filter(other -> other.total() == current.total() && !other.equals(current));
         next.ifPresent(this::changed);
         LoadBalancer balancer = balancers.get(strategy);
-        moves = next.isPresent() || strategy != Strategy.NONE && (balancer == null || !balancer.settled());
+        moves = next.isPresent() || !leaves && strategy != Strategy.NONE && (balancer == null || !balancer.settled());
+        remark = leaves ? slack.orElseThrow().words() : remark;
         moving = judged.map(Judged::windowSeconds).orElse(moving);
         window = moves ? moving : Math.min(RESTING_SECONDS, 2 * window);
         return next;
+    }
+
+    /** Once, while all run at the highest frequency; what frequencies can't do after all, shares do. */
+    private void compare(Strategy strategy, TaskCosts costs, WorkloadDistribution current, SlackRival rival) {
+        if (rival.isSettled()) {
+            slack = slack.map(tried -> SlackUse.SHARES);
+        } else if (slack.isEmpty() && strategy.countsEnergy()) {
+            double[] before = costs.seconds().clone();
+            int[] units = first.counts();
+            for (int task = 0; task < before.length; task++) {
+                before[task] *= current.count(task) > 0 ? (double) units[task] / current.count(task) : 0;
+            }
+            slack = Optional.of(SlackUse.of(rival, before, units, strategy.countsDelay()));
+        }
     }
 
     /** What was measured, and for how long to measure while shares move. */

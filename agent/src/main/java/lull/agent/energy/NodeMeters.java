@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import lull.platform.energy.BaselineFile;
+import lull.platform.energy.CountedMeters;
 import lull.platform.energy.EnergyAccount;
 import lull.platform.energy.EnergyMeter;
 import lull.platform.energy.MeteredInterval;
@@ -17,9 +18,6 @@ import lull.report.RunEnergy;
  * else runs on the node. For one thread.
  */
 public final class NodeMeters implements AutoCloseable {
-    private static final String WHOLE_NODE = "(whole (emulated )?|part of an emulated )node.*";
-    private static final String PACKAGE = "one (emulated )?processor package.*";
-
     private final List<EnergyMeter> meters;
     private final String whyNone;
     private final BaselineFile baselines;
@@ -33,18 +31,10 @@ public final class NodeMeters implements AutoCloseable {
      * @param baselines idle powers, for the static part
      */
     public NodeMeters(List<EnergyMeter> all, String whyNone, BaselineFile baselines, LongSupplier nanoClock) {
-        List<EnergyMeter> node = scoped(all, WHOLE_NODE);
-        this.meters = node.isEmpty() ? scoped(all, PACKAGE) : node.subList(0, 1);
-        all.stream().filter(meter -> !meters.contains(meter)).forEach(EnergyMeter::close);
+        this.meters = CountedMeters.of(all);
         this.whyNone = whyNone;
         this.baselines = baselines;
         this.nanoClock = nanoClock;
-    }
-
-    private static List<EnergyMeter> scoped(List<EnergyMeter> meters, String scope) {
-        return meters.stream()
-                .filter(meter -> meter.description().scope().matches(scope))
-                .toList();
     }
 
     /** Why no energy can be told; empty if there are meters. */

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BalancedTaskTest {
     private static final long SECOND = 1_000_000_000;
     private static final int TOTAL = 1_000;
-    private static final double[] UNIT_SECONDS = {0.0001, 0.0004};
+    private double[] unitSeconds = {0.0001, 0.0004};
 
     @TempDir
     Path folder;
@@ -78,15 +78,15 @@ class BalancedTaskTest {
         number++;
         memory.putInt(ChannelLayout.QUESTION_STRATEGY_OFFSET, strategy.ordinal());
         memory.putLong(ChannelLayout.QUESTION_ITERATIONS_OFFSET, 10L * number);
-        double longest = Math.max(counts[0] * UNIT_SECONDS[0], counts[1] * UNIT_SECONDS[1]);
+        double longest = Math.max(counts[0] * unitSeconds[0], counts[1] * unitSeconds[1]);
         for (int of = 0; of < 2; of++) {
             memory.putInt(ChannelLayout.QUESTION_COUNTS_OFFSET + of * Integer.BYTES, counts[of]);
-            value(of, BalanceQuestion.SECONDS, counts[of] * UNIT_SECONDS[of]);
+            value(of, BalanceQuestion.SECONDS, counts[of] * unitSeconds[of]);
             value(of, BalanceQuestion.SQUARED_ERROR, 0);
             value(of, BalanceQuestion.ELAPSED_SECONDS, longest);
             value(of, BalanceQuestion.WATTS, watts[of]);
             value(of, BalanceQuestion.IDLE_WATTS, 0);
-            value(of, BalanceQuestion.DEVICE_JOULES, deviceWatts[of] * counts[of] * UNIT_SECONDS[of]);
+            value(of, BalanceQuestion.DEVICE_JOULES, deviceWatts[of] * counts[of] * unitSeconds[of]);
             value(of, BalanceQuestion.NODE_WATTS, nodeWatts(nodes[of]));
             value(of, BalanceQuestion.NODE_IDLE_WATTS, idleWatts);
             value(of, BalanceQuestion.METER, meter);
@@ -98,10 +98,10 @@ class BalancedTaskTest {
 
     /** Mean power of a node whose tasks draw so much beyond idle power while they work. */
     private double nodeWatts(int node) {
-        double longest = Math.max(counts[0] * UNIT_SECONDS[0], counts[1] * UNIT_SECONDS[1]);
+        double longest = Math.max(counts[0] * unitSeconds[0], counts[1] * unitSeconds[1]);
         double joules = 0;
         for (int of = 0; of < 2; of++) {
-            joules += nodes[of] == node ? meteredWatts[of] * counts[of] * UNIT_SECONDS[of] : 0;
+            joules += nodes[of] == node ? meteredWatts[of] * counts[of] * unitSeconds[of] : 0;
         }
         return (Double.isNaN(idleWatts) ? 0 : idleWatts) + joules / longest;
     }
@@ -256,6 +256,51 @@ class BalancedTaskTest {
 
         assertFalse(ask(Strategy.ENERGY));
         assertFalse(ask(Strategy.ENERGY));
+    }
+
+    @Test
+    void shouldMoveNoWorkByTimesOfLowerFrequencies() {
+        FakeRival rival = new FakeRival(new double[] {0.5, 1}, 80, 100);
+        task.beside(rival);
+        rival.holds = true;
+        assertFalse(ask(Strategy.PROPORTIONAL));
+        assertFalse(task.moves());
+
+        rival.holds = false;
+        assertTrue(ask(Strategy.PROPORTIONAL));
+        assertTrue(task.moves());
+        assertFalse(ask(Strategy.PROPORTIONAL));
+        assertFalse(task.moves());
+    }
+
+    /**
+     * The second task takes twice as long: other shares make an iteration two thirds of what it was, and half the frequency of the
+     * first task saves all of its power.
+     */
+    @Test
+    void shouldGiveBackSharesWhenFrequenciesSaveMoreAndTakeThemAgainWhenThoseDoNothing() {
+        unitSeconds = new double[] {0.0002, 0.0004};
+        watts = new double[] {100, 100};
+        assertTrue(ask(Strategy.ENERGY));
+        assertTrue(counts[0] > 500, () -> Arrays.toString(counts));
+        FakeRival rival = new FakeRival(new double[] {0.5, 1}, 1, 100);
+        task.beside(rival);
+
+        assertTrue(ask(Strategy.ENERGY));
+        assertArrayEquals(new int[] {500, 500}, counts);
+        assertFalse(ask(Strategy.ENERGY));
+        assertFalse(task.moves());
+        assertTrue(outcome()
+                .remark()
+                .startsWith("lower frequencies are predicted to save more (50 %, other shares 33 %)"));
+
+        rival.settled = true;
+        for (int i = 0; i < 5; i++) {
+            ask(Strategy.ENERGY);
+        }
+        rival.settled = false;
+        ask(Strategy.ENERGY);
+        assertTrue(counts[0] > 600, () -> Arrays.toString(counts));
     }
 
     @Test

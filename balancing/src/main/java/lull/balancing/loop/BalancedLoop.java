@@ -3,6 +3,7 @@ package lull.balancing.loop;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import lull.balancing.LoadBalancer;
+import lull.balancing.NodeEnergy;
 import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 
@@ -27,7 +28,8 @@ public final class BalancedLoop implements AutoCloseable {
     private static final int NODE = 3;
     private static final int DECISION_SECONDS = 4;
     private static final int ELAPSED_SECONDS = 5;
-    private static final int VALUES = 6;
+    private static final int IDLE_WATTS = 6;
+    private static final int VALUES = 7;
     /** Share of the time that balancing may take, once windows have grown, while shares still move. */
     private static final double MOST_OVERHEAD = 0.005;
     /** The same while the balancer rests. */
@@ -131,7 +133,8 @@ public final class BalancedLoop implements AutoCloseable {
                 reading.joules(),
                 meter.wholeNode() ? exchange.node() : exchange.rank(),
                 Math.min(ownSeconds, ownSecondsBefore),
-                begin - windowBegin);
+                begin - windowBegin,
+                meter.idleWatts());
         windowBegin = begin;
         ownSecondsBefore = ownSeconds;
         ownSeconds = meter.clockSeconds() - begin;
@@ -196,21 +199,19 @@ public final class BalancedLoop implements AutoCloseable {
         int tasks = exchange.tasks();
         double[] seconds = new double[tasks];
         double[] relativeErrors = new double[tasks];
-        double[] joules = new double[tasks];
-        double[] nodeSeconds = new double[tasks];
+        double[] idleWatts = new double[tasks];
+        int[] nodes = new int[tasks];
         double[] nodeJoules = new double[tasks];
         for (int task = 0; task < tasks; task++) {
             seconds[task] = all[task * VALUES + SECONDS];
             relativeErrors[task] = all[task * VALUES + RELATIVE_ERROR];
-            int node = (int) all[task * VALUES + NODE];
-            nodeJoules[node] += all[task * VALUES + JOULES];
-            nodeSeconds[node] += seconds[task];
+            idleWatts[task] = all[task * VALUES + IDLE_WATTS];
+            nodes[task] = (int) all[task * VALUES + NODE];
+            nodeJoules[nodes[task]] += all[task * VALUES + JOULES];
         }
-        for (int task = 0; task < tasks; task++) {
-            int node = (int) all[task * VALUES + NODE];
-            joules[task] = seconds[task] == 0 ? 0 : nodeJoules[node] * seconds[task] / nodeSeconds[node];
-        }
-        TaskCosts measured = new TaskCosts(seconds, relativeErrors, joules, longest(all, ELAPSED_SECONDS));
+        double elapsed = longest(all, ELAPSED_SECONDS);
+        double[] joules = NodeEnergy.ofWork(nodes, nodeJoules, idleWatts, seconds, elapsed);
+        TaskCosts measured = new TaskCosts(seconds, relativeErrors, joules, elapsed);
         return measured.valid()
                 ? measured
                 : new TaskCosts(seconds, relativeErrors, new double[tasks], measured.elapsedSeconds());

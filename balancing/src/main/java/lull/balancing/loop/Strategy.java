@@ -123,6 +123,11 @@ public enum Strategy {
         return !EnumSet.of(NONE, PROPORTIONAL, TIME, MODEL).contains(this);
     }
 
+    /** Whether it weighs joules by time. */
+    public boolean countsDelay() {
+        return EnumSet.of(EDP, EDP_LOCAL, MODEL_EDP).contains(this);
+    }
+
     /**
      * A fresh balancer. Tasks that decide alike need the same arguments.
      *

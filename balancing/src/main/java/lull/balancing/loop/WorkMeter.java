@@ -15,6 +15,11 @@ public interface WorkMeter {
     /** Whether the joules are a whole node's, which one of its tasks reads for all, and not this task's own. */
     boolean wholeNode();
 
+    /** This task's part of its idle node's power, W, which a whole node's joules hold; 0 where joules are the work's alone. */
+    default double idleWatts() {
+        return 0;
+    }
+
     /** What the work since the last reading took; begins a new window. */
     Reading take();
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class BalancedLoopTest {
     private final List<double[]> sent = new ArrayList<>();
     private final List<TaskCosts> judged = new ArrayList<>();
-    private double[] others = {2, 0, 4, 0, 0, 0};
+    private double[] others = {2, 0, 4, 0, 0, 0, 0};
     private int configuration;
     private double secondsOfWork = 1;
     private double joules;
@@ -138,7 +138,7 @@ class BalancedLoopTest {
         BalancedLoop loop = new BalancedLoop(exchange, new ProportionalBalancer(0), meter(0), () -> configuration, 1);
         iterate(loop, 1, 3000);
         assertEquals(1, loop.settledAfter());
-        others = new double[] {1.01, 0, 1, 0, 0, 0};
+        others = new double[] {1.01, 0, 1, 0, 0, 0, 0};
         iterate(loop, 1, 3000);
         assertEquals(2, loop.changes());
         assertEquals(1, loop.settledAfter());
@@ -153,7 +153,7 @@ class BalancedLoopTest {
 
     @Test
     void shouldSendNothingBetweenReadingsWhenTheMeterIsSlow() {
-        others = new double[] {0, 0, 0, 0, 0, 0};
+        others = new double[] {0, 0, 0, 0, 0, 0, 0};
         BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(3.5), () -> configuration, 1);
         iterate(loop, 1 + 2 + 4);
         assertEquals(3, sent.size()); // windows double up to what is needed: 1 s is too short, 2 s will do, then 4 s
@@ -167,7 +167,7 @@ class BalancedLoopTest {
     @Test
     void shouldDecideMoreSeldomWhenTheBalancerRests() {
         secondsOfWork = 1 / 64.0;
-        others = new double[] {secondsOfWork, 0, 0, 0, 0.9 / 64000, 0}; // a thousandth of almost an iteration
+        others = new double[] {secondsOfWork, 0, 0, 0, 0.9 / 64000, 0, 0}; // a thousandth of almost an iteration
         BalancedLoop loop = new BalancedLoop(exchange, new Recorder(true), meter(0.005), () -> configuration, 1);
         iterate(loop, 3);
         assertEquals(3, judged.size());
@@ -189,7 +189,7 @@ class BalancedLoopTest {
         assertEquals(0.16, reading.seconds(), 1e-12);
         assertEquals(Math.sqrt(4 * 400 / 2.0) / 160, reading.relativeError(), 1e-12);
         assertEquals(0, meter.take().relativeError());
-        others = new double[] {2, 0.25, 4, 0, 0, 0};
+        others = new double[] {2, 0.25, 4, 0, 0, 0, 0};
         iterate(new BalancedLoop(exchange, new Recorder(), meter(0), () -> configuration, 1), 1);
         assertArrayEquals(new double[] {0, 0.25}, judged.get(0).relativeErrors());
     }
@@ -197,7 +197,7 @@ class BalancedLoopTest {
     @Test
     void shouldDecideSeldomButNotTooSeldomWhenAnotherTaskTakesLongToDecide() {
         secondsOfWork = 1 / 64.0;
-        others = new double[] {secondsOfWork, 0, 0, 0, 3e-4, 0}; // half a percent of almost four iterations
+        others = new double[] {secondsOfWork, 0, 0, 0, 3e-4, 0, 0}; // half a percent of almost four iterations
         BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(0.005), () -> configuration, 1);
         iterate(loop, 1 + 2 + 4 + 4);
         assertEquals(4, judged.size());

@@ -172,4 +172,66 @@ class StrategyTest {
                 .map(value -> random.nextInt(20) == 0 ? odd[random.nextInt(odd.length)] : value)
                 .toArray();
     }
+
+    /**
+     * Two tasks of 500 units each; what a unit takes and costs on each of them, and what the first decision gives the first task, by hand.
+     * Searches try 750 or 250 units, then 625 or 375, then 562 or 437. EDP of the shares as they are is 2000 J x 500 s where a unit
+     * costs 3 J and 1 J; of 250 units 1500 J x 750 s, and of the nearer ones more than a million, too; where it costs 9 J and
+     * 1 J it is 5000 J x 500 s, and of 250 units 3000 J x 750 s, which is less. The sum of local products, 500 s x 1500 J
+     * and 500 s x 500 J, taken as linear, is a quarter less with 250 units.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "NONE, 1, 4, 1, 1, 500",
+        "PROPORTIONAL, 1, 4, 1, 1, 800",
+        "TIME, 1, 4, 1, 1, 750",
+        "TIME, 1, 1, 9, 1, 500",
+        "ENERGY, 1, 1, 3, 1, 250",
+        "ENERGY, 1, 4, 1, 1, 500",
+        "EDP, 1, 1, 3, 1, 500",
+        "EDP, 1, 1, 9, 1, 250",
+        "EDP, 1, 4, 1, 1, 750",
+        "EDP_LOCAL, 1, 1, 3, 1, 250",
+        "TTE, 1, 1, 9, 1, 500",
+        "TTE, 1, 4, 1, 9, 750",
+        "TES, 1, 1, 9, 1, 500",
+        "TES, 1, 4, 1, 9, 750"
+    })
+    void shouldDecideAsCalculatedByHand(
+            Strategy strategy,
+            double firstSeconds,
+            double secondSeconds,
+            double firstJoules,
+            double secondJoules,
+            int units) {
+        LoadBalancer balancer = strategy.balancer(new double[2], HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        WorkloadDistribution current = WorkloadDistribution.of(1, 500, 500);
+        TaskCosts measured = new TaskCosts(
+                new double[] {500 * firstSeconds, 500 * secondSeconds},
+                new double[] {500 * firstJoules, 500 * secondJoules});
+
+        assertEquals(units, balancer.next(current, measured).orElse(current).count(0), 5);
+    }
+
+    @Test
+    void shouldFindEachByTheNameThatUsersWrite() {
+        assertEquals(Optional.of(Strategy.MODEL_ENERGY), Strategy.named("Model-Energy"));
+        assertEquals(Optional.of(Strategy.TES), Strategy.named("tes"));
+        assertEquals(Optional.empty(), Strategy.named("model_energy"));
+        assertEquals(
+                "none, proportional, time, energy, edp, edp-local, tte, tes, model, model-energy, model-edp",
+                Strategy.words());
+        assertEquals(
+                List.of("none", "proportional", "time", "model"),
+                Arrays.stream(Strategy.values())
+                        .filter(strategy -> !strategy.countsEnergy())
+                        .map(Strategy::word)
+                        .toList());
+        assertEquals(
+                List.of("edp", "edp-local", "model-edp"),
+                Arrays.stream(Strategy.values())
+                        .filter(Strategy::countsDelay)
+                        .map(Strategy::word)
+                        .toList());
+    }
 }

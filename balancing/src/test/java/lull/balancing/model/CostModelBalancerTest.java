@@ -1,6 +1,8 @@
 package lull.balancing.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -10,6 +12,8 @@ import lull.balancing.BalancingObjective;
 import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CostModelBalancerTest {
 
@@ -150,5 +154,77 @@ class CostModelBalancerTest {
             }
         }
         return seconds;
+    }
+
+    @Test
+    void shouldBeSettledWhenNothingIsToBeMovedAndNothingIsDoubted() {
+        CostModelBalancer balancer = new CostModelBalancer(2, 0.01);
+        WorkloadDistribution equal = WorkloadDistribution.homogeneous(2, 1000, 1);
+        assertFalse(balancer.settled());
+        balancer.next(equal, TaskCosts.ofTimes(1, 1));
+        assertTrue(balancer.settled());
+
+        balancer.next(equal, TaskCosts.ofTimes(50, 1));
+        assertFalse(balancer.settled(), "the next measurement tells whether that was an interruption");
+
+        CostModelBalancer other = new CostModelBalancer(2, 0.01);
+        assertTrue(other.next(equal, TaskCosts.ofTimes(4, 1)).isPresent());
+        assertFalse(other.settled());
+    }
+
+    @Test
+    void shouldRefuseAThresholdThatIsNoShare() {
+        assertThrows(IllegalArgumentException.class, () -> new CostModelBalancer(2, 1));
+        assertThrows(IllegalArgumentException.class, () -> new CostModelBalancer(2, -0.01));
+        assertThrows(IllegalArgumentException.class, () -> new CostModelBalancer(2, Double.NaN));
+        assertTrue(new CostModelBalancer(2, 0)
+                .next(WorkloadDistribution.of(1, 2, 0), TaskCosts.ofTimes(2, 0))
+                .isPresent());
+    }
+
+    /** Zero times and times without work come of clocks that are too coarse: they tell nothing, and spoil nothing. */
+    @ParameterizedTest
+    @CsvSource({"500, 500, 0, 0", "500, 500, 1, 0", "1000, 0, 1, 7"})
+    void shouldLearnNothingFromTimesThatMeanNothing(int first, int second, double firstSeconds, double secondSeconds) {
+        CostModelBalancer balancer = new CostModelBalancer(2, 0.01);
+        WorkloadDistribution current = WorkloadDistribution.of(1, first, second);
+        balancer.next(current, TaskCosts.ofTimes(firstSeconds, secondSeconds));
+        current = WorkloadDistribution.homogeneous(2, 1000, 1);
+        for (int call = 0; call < 4; call++) {
+            current = balancer.next(current, TaskCosts.ofTimes(3e-3 * current.count(0), 1e-3 * current.count(1)))
+                    .orElse(current);
+        }
+        assertEquals(250, current.count(0), 20);
+    }
+
+    /** The third task's power is not known: it counts as 2 W, the mean of 1 W and 3 W, so that the first is filled before it. */
+    @Test
+    void shouldTakeThePowerOfATaskWithoutJoulesForTheMeanOfTheOthers() {
+        CostModelBalancer unknown = new CostModelBalancer(BalancingObjective.energy(), new double[3], 0.01);
+        CostModelBalancer known = new CostModelBalancer(BalancingObjective.energy(), new double[3], 0.01);
+        WorkloadDistribution equal = WorkloadDistribution.homogeneous(3, 900, 1);
+        double[] seconds = {3, 3, 3};
+        WorkloadDistribution next = unknown.next(equal, new TaskCosts(seconds, new double[] {3, 9, 0}))
+                .orElseThrow();
+        assertEquals(
+                known.next(equal, new TaskCosts(seconds, new double[] {3, 9, 6}))
+                        .orElseThrow(),
+                next);
+        assertTrue(next.count(0) > 850, next.toString());
+    }
+
+    /** Joules without work or without time are no power. */
+    @Test
+    void shouldLearnNoPowerWithoutWorkOrTime() {
+        CostModelBalancer balancer = new CostModelBalancer(BalancingObjective.energy(), new double[2], 0.01);
+        balancer.next(WorkloadDistribution.of(1, 1000, 0), new TaskCosts(new double[] {1, 1}, new double[] {1, 1e6}));
+        balancer.next(WorkloadDistribution.of(1, 500, 500), new TaskCosts(new double[] {1, 0}, new double[] {1, 1e6}));
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(2, 1000, 1);
+        for (int call = 0; call < 3; call++) {
+            double[] seconds = {1e-3 * current.count(0), 1e-3 * current.count(1)};
+            current = balancer.next(current, new TaskCosts(seconds, new double[] {seconds[0], seconds[1] / 4}))
+                    .orElse(current);
+        }
+        assertTrue(current.count(1) > 950, current.toString());
     }
 }

@@ -107,4 +107,12 @@ class SplitTest {
         assertEquals(like.granularity(), found.granularity());
         assertTrue(Arrays.stream(found.counts()).allMatch(count -> count >= 0));
     }
+
+    @Test
+    void shouldGiveTheTailToTheFirstOfEqualTasks() {
+        Split split = new Split(new Work(new double[] {1}), new double[] {1, 1}, new double[2], new double[2]);
+        assertArrayEquals(
+                new int[] {9, 8},
+                split.shortest(WorkloadDistribution.homogeneous(2, 17, 8)).counts());
+    }
 }

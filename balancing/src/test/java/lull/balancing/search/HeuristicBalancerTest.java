@@ -2,12 +2,15 @@ package lull.balancing.search;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import lull.balancing.BalancingObjective;
 import lull.balancing.Rounding;
@@ -168,5 +171,50 @@ class HeuristicBalancerTest {
                 new SplittableRandom(1));
         assertEquals(Optional.empty(), balancer.next(WorkloadDistribution.of(1, 5), TaskCosts.ofTimes(1)));
         assertEquals(Optional.empty(), balancer.next(WorkloadDistribution.of(1, 0, 0), TaskCosts.ofTimes(1, 1)));
+    }
+
+    @Test
+    void shouldHaveNoNeighboursWhenThereIsOneTask() {
+        assertEquals(List.of(), new Neighbourhood(Rounding.PUBLISHED).of(new double[] {1}, 1000, 1, 0.25));
+    }
+
+    /** From 0.02 the distance becomes 0.01, which is not yet below the threshold: three calls, the last of which draws. */
+    @Test
+    void shouldSearchAtTheThresholdAndDrawBelowIt() {
+        HeuristicSettings settings =
+                new HeuristicSettings(0.02, 0.02, 0.01, 1, 0.5, 0, 0.95, Rounding.LARGEST_REMAINDER, false);
+        AtomicInteger drawn = new AtomicInteger();
+        RandomGenerator exactly = new RandomGenerator() {
+            @Override
+            public long nextLong() {
+                throw new AssertionError("only doubles are drawn");
+            }
+
+            @Override
+            public double nextDouble() {
+                drawn.incrementAndGet();
+                return 0.5;
+            }
+        };
+        HeuristicBalancer balancer = new HeuristicBalancer(BalancingObjective.time(), settings, exactly);
+        WorkloadDistribution equal = WorkloadDistribution.homogeneous(2, 1000, 1);
+        balancer.next(equal, TaskCosts.ofTimes(1, 1));
+        assertFalse(balancer.settled());
+        balancer.next(equal, TaskCosts.ofTimes(1, 1));
+        assertTrue(balancer.settled());
+        assertEquals(0, drawn.get());
+
+        balancer.next(equal, TaskCosts.ofTimes(1, 1));
+        assertEquals(1, drawn.get());
+        assertTrue(balancer.settled(), "a draw that equals the probability is no reset");
+    }
+
+    @Test
+    void shouldLearnWhatCanBeMeasuredAndKeepItWhereThereIsNoWork() {
+        UnitCosts costs = new UnitCosts(2);
+        costs.learn(WorkloadDistribution.of(1, 1, 1), new double[] {1e-9, 9e-10});
+        assertArrayEquals(new double[] {1e-9, 1e-9}, costs.perUnit());
+        costs.learn(WorkloadDistribution.of(1, 0, 2), new double[] {5, 4});
+        assertArrayEquals(new double[] {1e-9, 2}, costs.perUnit());
     }
 }

@@ -83,7 +83,7 @@ public record NodeControls(
      *
      * @param team threads of the task's largest team
      */
-    double power(int team, int threads, int frequency) {
+    public double power(int team, int threads, int frequency) {
         return watts.isPresent() ? watts.get().watts(team, threads, frequency) : threads * hertz.get(frequency);
     }
 

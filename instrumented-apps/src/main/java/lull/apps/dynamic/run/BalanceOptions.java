@@ -7,10 +7,13 @@ import java.util.SplittableRandom;
 import lull.apps.launch.Job;
 import lull.balancing.LoadBalancer;
 import lull.balancing.loop.BalancedLoop;
+import lull.balancing.loop.EnergyWorkMeter;
 import lull.balancing.loop.ModelledMeter;
 import lull.balancing.loop.Strategy;
+import lull.balancing.loop.WorkMeter;
 import lull.balancing.search.HeuristicSettings;
 import lull.mpi.MpiExchange;
+import lull.platform.node.Platform;
 import lull.probe.Phases;
 import mpi.MPIException;
 import picocli.CommandLine.Option;
@@ -37,6 +40,12 @@ final class BalanceOptions {
             description = "Runs of each strategy of a comparison, in turn; default ${DEFAULT-VALUE}.")
     private int runs;
 
+    @Option(
+            names = "--replay",
+            description =
+                    "Run the shares of each strategy of a comparison again without balancing, right after it: what balancing itself costs.")
+    private boolean replay;
+
     @Option(names = "--published-settings", description = "The heuristic searches with the published parameters.")
     private boolean published;
 
@@ -55,6 +64,23 @@ final class BalanceOptions {
     private List<Double> idleWatts = List.of(0.0);
 
     @Option(
+            names = "--energy",
+            defaultValue = "modelled",
+            paramLabel = "SOURCE",
+            description =
+                    "Joules: modelled by --watts and --idle-watts, or measured by the nodes' meters and shared by busy time among the "
+                            + "tasks of a node; --idle-watts is then each task's part of its idle node. Default ${DEFAULT-VALUE}.")
+    private String energy;
+
+    @Option(
+            names = "--meters",
+            defaultValue = Platform.LINUX,
+            paramLabel = "PLATFORM",
+            description =
+                    "Whose meters measure: linux, or emulated:NAME, a machine as busy as this one. Default ${DEFAULT-VALUE}.")
+    private String metered;
+
+    @Option(
             names = "--window",
             defaultValue = "0.005",
             paramLabel = "SECONDS",
@@ -68,9 +94,26 @@ final class BalanceOptions {
         checkChoices();
         watts(tasks);
         idleWatts(tasks);
+        if (isMeasured()) {
+            RunMeters.open(metered).close();
+        }
         if (!(windowSeconds >= 0 && windowSeconds < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("--window " + windowSeconds + " is not a number of at least 0");
         }
+    }
+
+    /** @throws IllegalArgumentException if it is neither */
+    boolean isMeasured() {
+        if (!energy.matches("measured|modelled")) {
+            throw new IllegalArgumentException("--energy " + energy + ": there are measured and modelled");
+        }
+        return energy.equals("measured");
+    }
+
+    /** Collective. The meters of this task's node, for the task with the lowest rank there. */
+    RunMeters meters(Job job) throws MPIException {
+        boolean reads = isMeasured() && new MpiExchange(job.communicator()).node() == job.rank();
+        return reads ? RunMeters.open(metered) : RunMeters.none();
     }
 
     private void checkChoices() {
@@ -87,6 +130,10 @@ final class BalanceOptions {
             throw new IllegalArgumentException(
                     "--balance " + String.join(",", strategies) + ": a strategy is named twice");
         }
+        if (replay && !compares()) {
+            throw new IllegalArgumentException(
+                    "--replay: only with several strategies, as in --balance none,model --replay");
+        }
         if (runs < 1 || runs > 1 && !compares()) {
             throw new IllegalArgumentException("--runs " + runs
                     + ": at least 1, and more only with several strategies, as in" + " --balance none,model");
@@ -99,6 +146,10 @@ final class BalanceOptions {
 
     boolean compares() {
         return strategies.size() > 1;
+    }
+
+    boolean replays() {
+        return replay;
     }
 
     int runs() {
@@ -145,18 +196,22 @@ final class BalanceOptions {
     }
 
     /** Collective. All tasks draw the same random numbers, so that they decide alike. */
-    BalancedSharing sharing(StrategyChoice choice, Job job, long seed) throws MPIException {
+    BalancedSharing sharing(StrategyChoice choice, Job job, long seed, RunMeters meters) throws MPIException {
         HeuristicSettings settings = published ? HeuristicSettings.PUBLISHED : HeuristicSettings.DEFAULT;
         TimedExchange exchange = new TimedExchange(new MpiExchange(job.communicator()), System::nanoTime);
         LoadBalancer balancer =
                 choice.strategy().balancer(idleWatts(job.tasks()), settings, new SplittableRandom(seed));
-        BalancedLoop loop = new BalancedLoop(
-                exchange,
-                balancer,
-                new ModelledMeter(
-                        System::nanoTime, choice.windowSeconds().orElse(windowSeconds), watts(job.tasks())[job.rank()]),
-                Phases::configuration,
-                1);
+        WorkMeter meter = isMeasured()
+                ? new EnergyWorkMeter(
+                        System::nanoTime,
+                        choice.strategy().countsEnergy()
+                                ? EnergyWorkMeter.WINDOW_SECONDS
+                                : choice.windowSeconds().orElse(windowSeconds),
+                        meters.all(),
+                        idleWatts(job.tasks())[job.rank()])
+                : new ModelledMeter(
+                        System::nanoTime, choice.windowSeconds().orElse(windowSeconds), watts(job.tasks())[job.rank()]);
+        BalancedLoop loop = new BalancedLoop(exchange, balancer, meter, Phases::configuration, 1);
         return new BalancedSharing(loop, exchange, System::nanoTime);
     }
 }

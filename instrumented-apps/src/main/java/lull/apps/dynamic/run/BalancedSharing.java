@@ -1,5 +1,7 @@
 package lull.apps.dynamic.run;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.LongSupplier;
 import lull.apps.dynamic.EntryShares;
 import lull.apps.dynamic.WorkSharing;
@@ -11,6 +13,7 @@ final class BalancedSharing implements WorkSharing {
     private final BalancedLoop loop;
     private final TimedExchange exchange;
     private final LongSupplier nanoseconds;
+    private final List<EntryShares> way = new ArrayList<>();
     private long spent;
 
     BalancedSharing(BalancedLoop loop, TimedExchange exchange, LongSupplier nanoseconds) {
@@ -24,6 +27,7 @@ final class BalancedSharing implements WorkSharing {
         long begin = nanoseconds.getAsLong();
         WorkloadDistribution distribution = loop.distribution(entries);
         EntryShares shares = new EntryShares(distribution.counts(), distribution.displacements());
+        way.add(shares);
         spent += nanoseconds.getAsLong() - begin;
         return shares;
     }
@@ -38,6 +42,11 @@ final class BalancedSharing implements WorkSharing {
         long begin = nanoseconds.getAsLong();
         loop.stop();
         spent += nanoseconds.getAsLong() - begin;
+    }
+
+    /** The shares of every iteration so far. */
+    List<EntryShares> way() {
+        return way;
     }
 
     BalancedLoop loop() {

@@ -85,7 +85,13 @@ public final class DynamicApp implements App {
 
     @Override
     public Verification run(Job job) throws MPIException {
-        Runner runner = new Runner(job, problem, seed);
+        try (RunMeters meters = balance.meters(job)) {
+            return run(job, meters);
+        }
+    }
+
+    private Verification run(Job job, RunMeters meters) throws MPIException {
+        Runner runner = new Runner(job, problem, seed, meters);
         ResultLines results = new ResultLines(job);
         if (balance.compares()) {
             StrategyComparison comparison = new StrategyComparison(job, runner, balance, size);
@@ -98,7 +104,7 @@ public final class DynamicApp implements App {
                 ? runner.run(size, balance.choices().get(0), balance)
                 : runner.run(size, fixed(job.tasks()));
         heading(results);
-        report(results, outcome);
+        report(results, outcome, meters);
         return verify(job, results, runner, true);
     }
 
@@ -116,7 +122,7 @@ public final class DynamicApp implements App {
         results.heading("%s, %s, size %d, seed %d", problem, problem.title(), size, seed);
     }
 
-    private void report(ResultLines results, Outcome outcome) {
+    private void report(ResultLines results, Outcome outcome, RunMeters meters) {
         double[] work = outcome.workSeconds();
         double operations = Arrays.stream(outcome.operations()).sum();
         results.line("Iterations", "%d", outcome.iterations());
@@ -137,7 +143,8 @@ public final class DynamicApp implements App {
         results.line("Balancing", "%s", balance.description(outcome));
         results.line(
                 "Energy",
-                "%.3f J, modelled from --watts and --idle-watts",
-                outcome.joules(balance.watts(work.length), balance.idleWatts(work.length)));
+                "%.3f J, %s",
+                outcome.joules(balance.isMeasured(), balance.watts(work.length), balance.idleWatts(work.length)),
+                meters.all().isEmpty() ? "modelled from --watts and --idle-watts" : meters.source());
     }
 }

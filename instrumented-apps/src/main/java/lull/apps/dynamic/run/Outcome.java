@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
  * @param operations comparisons of each task
  * @param balancingSeconds that balancing took on the task where it took longest, without exchange and waiting
  * @param changes of the distribution
+ * @param meteredJoules of all nodes by their meters; NaN if that was not wanted, or a meter failed
  * @param settledAfter iterations until the last change of more than 1 % of the work
  */
 record Outcome(
@@ -22,6 +23,7 @@ record Outcome(
         double[] workSeconds,
         double[] operations,
         double balancingSeconds,
+        double meteredJoules,
         int changes,
         int settledAfter) {
 
@@ -33,8 +35,11 @@ record Outcome(
         return Arrays.stream(slowness).map(value -> value > 0 ? value : slowest).toArray();
     }
 
-    /** Power times time at work, and idle power times waiting: modelled. */
-    double joules(double[] watts, double[] idleWatts) {
+    /** What meters told; else power times time at work, and idle power times waiting: modelled. */
+    double joules(boolean measured, double[] watts, double[] idleWatts) {
+        if (measured) {
+            return meteredJoules;
+        }
         return IntStream.range(0, workSeconds.length)
                 .mapToDouble(task -> watts[task] * workSeconds[task] + idleWatts[task] * (seconds - workSeconds[task]))
                 .sum();

@@ -39,10 +39,17 @@ final class StrategyComparison {
         for (int round = 0; round < options.runs(); round++) {
             for (StrategyChoice choice : options.choices()) {
                 add(choice.toString(), runner.run(size, choice, options));
+                if (options.replays() && choice.balances()) {
+                    add(replayed(choice), runner.replay(size));
+                }
             }
             Outcome equal = outcomes.get(options.choices().get(0).toString()).get(round);
             add(KNOWN, runner.runKnowing(size, equal.slowness()));
         }
+    }
+
+    private static String replayed(StrategyChoice choice) {
+        return choice + " again";
     }
 
     private void add(String name, Outcome outcome) {
@@ -51,28 +58,43 @@ final class StrategyComparison {
         job.print(String.format(Locale.ROOT, " run %d, %s: %.3f s", runs.size(), name, outcome.seconds()));
     }
 
-    /** The table: medians, and quartiles of what is relative to another run of the same round; joules are modelled. */
+    /** The table: medians, and quartiles of what is relative to another run of the same round; its head says whether joules are modelled. */
     void print() {
         job.print(String.format(
                 Locale.ROOT,
-                " %-14s  %8s  %-20s  %11s  %-20s  %-20s  %7s  %7s  %9s",
+                " %-18s  %8s  %-20s  %11s  %-20s  %-20s  %7s  %7s  %9s",
                 "strategy",
                 "seconds",
                 "of equal shares",
-                "modelled J",
+                options.isMeasured() ? "metered J" : "modelled J",
                 "of equal shares",
                 "time of exact",
                 "changes",
                 "settled",
                 "balancing"));
         outcomes.forEach((name, runs) -> job.print(row(name, runs)));
+        if (options.replays()) {
+            options.choices().stream().filter(StrategyChoice::balances).forEach(choice -> job.print(overhead(choice)));
+        }
+    }
+
+    /** As Table 3 of Cabrera et al. 2020. */
+    private String overhead(StrategyChoice choice) {
+        List<Outcome> balanced = outcomes.get(choice.toString());
+        List<Outcome> again = outcomes.get(replayed(choice));
+        return String.format(
+                Locale.ROOT,
+                " overhead of %s, by its own shares again without balancing: time %s, energy %s",
+                choice,
+                ratio(balanced, again, Outcome::seconds),
+                ratio(balanced, again, this::joules));
     }
 
     private String row(String name, List<Outcome> runs) {
         List<Outcome> equal = outcomes.get(options.choices().get(0).toString());
         return String.format(
                 Locale.ROOT,
-                " %-14s  %8.3f  %-20s  %11.2f  %-20s  %-20s  %7.0f  %7.0f  %7.3f %%",
+                " %-18s  %8.3f  %-20s  %11.2f  %-20s  %-20s  %7.0f  %7.0f  %7.3f %%",
                 name,
                 median(runs, Outcome::seconds),
                 ratio(runs, equal, Outcome::seconds),
@@ -85,7 +107,7 @@ final class StrategyComparison {
     }
 
     private double joules(Outcome outcome) {
-        return outcome.joules(options.watts(job.tasks()), options.idleWatts(job.tasks()));
+        return outcome.joules(options.isMeasured(), options.watts(job.tasks()), options.idleWatts(job.tasks()));
     }
 
     private static double median(List<Outcome> runs, ToDoubleFunction<Outcome> value) {

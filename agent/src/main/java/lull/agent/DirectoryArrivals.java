@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import lull.channel.ChannelDirectory;
 import lull.channel.ChannelException;
 import lull.channel.TaskChannel;
@@ -31,8 +33,10 @@ public final class DirectoryArrivals implements Arrivals {
         List<TaskChannel> channels = new ArrayList<>();
         List<Path> files = directory.arrivals();
         if (files.size() > most) {
-            files.sort(Comparator.comparing((Path file) -> !Processes.alive(pid(file)))
-                    .thenComparing(DirectoryArrivals::pid));
+            // Asked once: who dies meanwhile would be sorted by two orders at a time.
+            Set<Path> alive =
+                    files.stream().filter(file -> Processes.alive(pid(file))).collect(Collectors.toSet());
+            files.sort(Comparator.comparing((Path file) -> !alive.contains(file)).thenComparing(DirectoryArrivals::pid));
         }
         for (Path file : files) {
             if (channels.size() >= most) {

@@ -162,7 +162,7 @@ public final class StandingAgent {
     private void round(long now) {
         if (now >= nextDiscovery) {
             stay();
-            admit(MOST_OVER - over.size());
+            attempt("new programs", () -> admit(MOST_OVER - over.size()));
             nextDiscovery = now + DISCOVERY_NANOS;
         }
         for (RunningJob job : List.copyOf(jobs.values())) {

@@ -11,8 +11,8 @@ public final class FitOptions {
             paramLabel = "COUNT|design|li-2010|MxN@HZ,...",
             description =
                     "Configurations to sample: how many; or design, four that tell much for what they cost the program"
-                        + " (default); or li-2010, the paper's: all cores at the highest frequency, half the cores in"
-                        + " two mappings at the second highest; or processors, cores of each, hertz.")
+                            + " (default); or li-2010, the paper's: all cores at the highest frequency, half the cores in"
+                            + " two mappings at the second highest; or processors, cores of each, hertz.")
     private String samples;
 
     @Option(

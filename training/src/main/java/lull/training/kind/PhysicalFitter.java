@@ -20,8 +20,8 @@ import org.apache.commons.math3.stat.descriptive.rank.Median;
 
 /**
  * Fits the two halves of a {@link PhysicalPredictor}. The mixture learns its weights; the ensemble, which knows how programs run but
- * not this machine, learns what it is wrong by on it: on each configuration the median over the phases, as few of which are
- * believed as there are.
+ * not this machine, learns what it is wrong by on it: on each configuration the median over the phases, of which the less is believed
+ * the fewer applications there are.
  */
 public final class PhysicalFitter implements Fitter {
     /**

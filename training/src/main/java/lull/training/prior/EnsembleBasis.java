@@ -69,6 +69,27 @@ public final class EnsembleBasis {
         return Arrays.stream(row).map(x -> Math.rint(x * DECIMALS) / DECIMALS).toArray();
     }
 
+    /** Covariances of the programs' logarithms of time on all configurations with those on one. O(coordinates · configurations). */
+    double[] covariances(int with) {
+        double[] along = new double[basis.size()];
+        for (double[] program : coordinates) {
+            double there = 0;
+            for (int r = 0; r < along.length; r++) {
+                there += program[r] * basis.get(r)[with] / coordinates.length;
+            }
+            for (int r = 0; r < along.length; r++) {
+                along[r] += there * program[r];
+            }
+        }
+        double[] covariances = new double[mean.length];
+        for (int r = 0; r < along.length; r++) {
+            for (int t = 0; t < covariances.length; t++) {
+                covariances[t] += along[r] * basis.get(r)[t];
+            }
+        }
+        return covariances;
+    }
+
     /** The programs as they look in some samples; nothing is known yet of the machine. */
     public PhysicalEnsemble ensemble(ConfigurationSpace space, int[] samples) {
         SampledRest rest = new SampledRest(space, samples);

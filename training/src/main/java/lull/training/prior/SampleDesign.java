@@ -11,7 +11,7 @@ import lull.predictor.SampleConfigurations;
 
 /**
  * Which configurations to sample: the default one, then each time the one that takes most variance from all others, by what is known before any program is measured ({@link PhysicalPrior}, {@link ConfigurationKernel}).
- * No measurement has a say, so that a design tells nothing of an application that is left out. O(count²·C²) for C configurations.
+ * No measurement has a say, so that a design tells nothing of an application that is left out. O(count·C·(count·C + programs)) for C configurations.
  */
 public final class SampleDesign {
     /** What a user writes for the designed samples, which is the default. */
@@ -38,7 +38,7 @@ public final class SampleDesign {
 
     private final ConfigurationSpace space;
     private final ConfigurationKernel kernel;
-    private final double[][] shapes;
+    private final EnsembleBasis programs;
     private final double residual;
     private final double[] cost;
     private final List<double[]> explained = new ArrayList<>();
@@ -47,13 +47,13 @@ public final class SampleDesign {
         this.space = space;
         kernel = new ConfigurationKernel(space);
         PhysicalPrior prior = PhysicalPrior.ofTime(space);
-        shapes = prior.shapes();
+        programs = new EnsembleBasis(prior);
         double usual = prior.mean(space.defaultIndex());
         cost = IntStream.range(0, space.size())
                 .mapToDouble(i -> Math.exp(costExponent * Math.max(0, prior.mean(i) - usual)))
                 .toArray();
         residual = RESIDUAL
-                * Arrays.stream(shapes)
+                * Arrays.stream(prior.shapes())
                         .flatMapToDouble(Arrays::stream)
                         .map(x -> x * x)
                         .average()
@@ -125,15 +125,9 @@ public final class SampleDesign {
 
     /** With all configurations, of what the samples so far leave unexplained. */
     private double[] covariances(int with) {
-        double[] covariances = new double[space.size()];
+        double[] covariances = programs.covariances(with);
         for (int i = 0; i < covariances.length; i++) {
-            covariances[i] = LEVEL_VARIANCE + residual * kernel.at(i, with, CORES_LENGTH, FREQUENCY_LENGTH);
-        }
-        for (double[] shape : shapes) {
-            double factor = shape[with] / shapes.length;
-            for (int i = 0; i < covariances.length; i++) {
-                covariances[i] += factor * shape[i];
-            }
+            covariances[i] += LEVEL_VARIANCE + residual * kernel.at(i, with, CORES_LENGTH, FREQUENCY_LENGTH);
         }
         for (double[] column : explained) {
             for (int i = 0; i < covariances.length; i++) {

@@ -23,7 +23,7 @@ import lull.predictor.model.ModelContent.VariantContent;
 /** Turns a time model into the content of its file, and back. */
 final class ModelContents {
     static final String FORMAT = "lull-time-model";
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     private ModelContents() {}
 

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import lull.predictor.ConfigurationSpace;
+import lull.predictor.EventPredictor;
 import lull.predictor.GaussianPredictor;
 import lull.predictor.PhaseSamples;
 import lull.predictor.PhysicalEnsemble;
@@ -15,7 +16,7 @@ import lull.predictor.RegressionPredictor;
 import lull.predictor.RegressionTerms;
 import lull.predictor.SampleConfigurations;
 import lull.predictor.Sampling;
-import lull.predictor.TimePredictor;
+import lull.predictor.TimeMixture;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -28,7 +29,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** All configurations of one phase on a machine of 2 × 64 cores with 20 frequencies, from three samples. */
+/** All configurations of one phase on a machine of 2 × 64 cores with 20 frequencies, from three samples, physical from four. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -42,7 +43,7 @@ public class PredictionBenchmark {
     @Param({"0", "4"})
     private int events;
 
-    private TimePredictor predictor;
+    private EventPredictor predictor;
     private PhaseSamples samples;
     private double[] seconds;
 
@@ -70,22 +71,46 @@ public class PredictionBenchmark {
                             new double[size],
                             highest,
                             unknown));
+        } else if (model.equals("gaussian")) {
+            predictor = new GaussianPredictor(
+                    sampling,
+                    new GaussianPredictor.Parameters(new double[size], rows(random, size, 3 + events), unknown));
         } else {
-            GaussianPredictor.Parameters linear =
-                    new GaussianPredictor.Parameters(new double[size], rows(random, size, 3 + events), unknown);
-            predictor = model.equals("gaussian")
-                    ? new GaussianPredictor(sampling, linear)
-                    : new PhysicalPredictor(
-                            sampling, new PhysicalPredictor.Parameters(linear, 0.5, ensemble(random, size)));
+            predictor = physical(random, space, unknown);
         }
-        samples = new PhaseSamples(new double[] {0.1, 0.2, 0.19}, rows(random, 3, events));
+        int count = predictor.sampleConfigurations().length;
+        samples = new PhaseSamples(
+                random.doubles(count, 0.1, 0.2).toArray(),
+                rows(random, count, predictor.events().size()));
         seconds = new double[size];
     }
 
-    /** As many programs and coordinates as a fit makes at most. */
-    private static PhysicalEnsemble ensemble(Random random, int size) {
-        return new PhysicalEnsemble(
-                0.1, rows(random, 1024, 3), rows(random, 1024, 12), new double[size], rows(random, 12, size));
+    /** As many programs and coordinates as a fit makes at most; of times alone. */
+    private static PhysicalPredictor physical(Random random, ConfigurationSpace space, double[] unknown) {
+        int size = space.size();
+        int[] sampled = {size - 1, size / 2, size / 4, size / 8};
+        double[] highest = new double[size];
+        Arrays.fill(highest, 1e9);
+        return new PhysicalPredictor(
+                new Sampling(space, sampled, List.of()),
+                new PhysicalPredictor.Parameters(
+                        new TimeMixture(rows(random, size, 4), new double[size], highest),
+                        new PhysicalEnsemble(
+                                rows(random, 4, 4),
+                                far(rows(random, 4, 1024)),
+                                rows(random, 1024, 12),
+                                new double[size],
+                                rows(random, 12, size),
+                                rows(random, 4, size)),
+                        unknown));
+    }
+
+    /** As far from each other as noise of 2 % makes programs look: few of them resemble the samples. */
+    private static double[][] far(double[][] fingerprints) {
+        for (double[] row : fingerprints) {
+            Arrays.setAll(row, n -> 50 * row[n]);
+        }
+        return fingerprints;
     }
 
     private static double[][] rows(Random random, int count, int columns) {

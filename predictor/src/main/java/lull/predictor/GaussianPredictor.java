@@ -24,13 +24,24 @@ public final class GaussianPredictor extends FittedPredictor {
     public static final double RATE_FLOOR = 1e-9;
 
     private final Parameters parameters;
-    private final LinearLogarithms linear;
+    private final double[][] columns;
 
     /** @throws IllegalArgumentException if the parameters are not of this sampling's shape */
     public GaussianPredictor(Sampling sampling, Parameters parameters) {
         super(sampling, parameters.tolerances);
         this.parameters = parameters;
-        this.linear = new LinearLogarithms(sampling, parameters);
+        int inputs = sampling.samples().length + sampling.events().size();
+        int size = sampling.space().size();
+        if (parameters.offsets.length != size || parameters.weights.length != size) {
+            throw new IllegalArgumentException("offsets and weights of " + parameters.offsets.length + " and "
+                    + parameters.weights.length + " configurations for " + size);
+        }
+        for (double[] row : parameters.weights) {
+            if (row.length != inputs) {
+                throw new IllegalArgumentException(row.length + " weights for " + inputs + " samples and events");
+            }
+        }
+        this.columns = transpose(parameters.weights, inputs);
     }
 
     /** The parameters; not to be changed. */
@@ -45,7 +56,8 @@ public final class GaussianPredictor extends FittedPredictor {
 
     @Override
     void predictAll(PhaseSamples samples, double[] seconds) {
-        linear.fill(inputs(samples), seconds);
+        System.arraycopy(parameters.offsets, 0, seconds, 0, seconds.length);
+        add(inputs(samples), columns, seconds);
         for (int t = 0; t < seconds.length; t++) {
             seconds[t] = Math.exp(seconds[t]);
         }

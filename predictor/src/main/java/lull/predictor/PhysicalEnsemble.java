@@ -1,30 +1,43 @@
 package lull.predictor;
 
+import java.util.Arrays;
+
 /**
  * Made-up programs of known physics, of which those count that resemble what was sampled: the posterior mean of a non-linear
- * formula by importance weighting (Kong, Liu and Wong 1994), without linearising it. A program's logarithms of times are its
- * coordinates times the basis plus the mean, so that all configurations cost O(programs · samples + coordinates · configurations).
+ * formula by importance weighting (Kong, Liu and Wong 1994), without linearising it. What the samples show beyond it is carried to
+ * other configurations as a Gaussian process over them would (kriging, Rasmussen and Williams 2006, section 2.7). A program's logarithms of times are its coordinates times the basis plus the mean, so that
+ * all configurations cost O(programs · samples + (coordinates + samples) · configurations).
  *
- * @param noise standard deviation of a sampled time's logarithm around a program's, above zero
- * @param sampled logarithms of times in the samples, a row for each program; a program's length is its own, and means nothing
+ * @param whitening a row for each sample: makes of logarithms of sampled times numbers whose squared distance to a program's is
+ *     that of their shapes, in units of the noise; a phase's length makes no difference
+ * @param fingerprints the programs' own such numbers, a row for each sample, a column for each program
  * @param coordinates of each program, a row for each
- * @param mean logarithm of time on each configuration, of all programs
+ * @param mean logarithm of time on each configuration, of all programs, and what is peculiar to the machine
  * @param basis a row for each coordinate, a column for each configuration
+ * @param pull a row for each sample: by which part of what its logarithm lies above the posterior mean each configuration's is raised
  */
 public record PhysicalEnsemble(
-        double noise, double[][] sampled, double[][] coordinates, double[] mean, double[][] basis) {
-    /** Half the squared distance, in units of the noise, beyond the nearest program's, past which a weight is below 1e-13. */
+        double[][] whitening,
+        double[][] fingerprints,
+        double[][] coordinates,
+        double[] mean,
+        double[][] basis,
+        double[][] pull) {
+    /** Half the squared distance beyond the nearest program's past which a weight is below 1e-13. */
     private static final double NEGLIGIBLE = 30;
 
     /** Checks that the shapes fit each other. */
     public PhysicalEnsemble {
-        if (!(noise > 0) || sampled.length == 0 || sampled.length != coordinates.length) {
-            throw new IllegalArgumentException("an ensemble of " + sampled.length + " programs with coordinates of "
-                    + coordinates.length + ", noise " + noise);
+        if (coordinates.length == 0 || fingerprints.length != whitening.length || pull.length != whitening.length) {
+            throw new IllegalArgumentException("an ensemble of " + coordinates.length + " programs and "
+                    + whitening.length + " samples, fingerprints of " + fingerprints.length + " and the pull of "
+                    + pull.length);
         }
-        requireColumns("samples", sampled, sampled[0].length);
+        requireColumns("samples", whitening, whitening.length);
+        requireColumns("programs", fingerprints, coordinates.length);
         requireColumns("coordinates", coordinates, basis.length);
         requireColumns("configurations of the basis", basis, mean.length);
+        requireColumns("configurations of the pull", pull, mean.length);
     }
 
     private static void requireColumns(String what, double[][] rows, int columns) {
@@ -35,55 +48,80 @@ public record PhysicalEnsemble(
         }
     }
 
+    /** The same ensemble on a machine where logarithms of times are so much greater, by configuration; zero where one is sampled. */
+    public PhysicalEnsemble corrected(double[] peculiar) {
+        double[] sum = mean.clone();
+        Arrays.setAll(sum, t -> mean[t] + peculiar[t]);
+        return new PhysicalEnsemble(whitening, fingerprints, coordinates, sum, basis, pull);
+    }
+
     /**
-     * Adds the posterior mean of the logarithms of times.
+     * Predicts the logarithms of all times.
      *
-     * @param share factor of what is added
-     * @param logarithms of the sampled times; more may follow and are not read
-     * @param sums receives it, by number of the configuration
+     * @param samples numbers of the sampled configurations
+     * @param sampled logarithms of their times, seconds
+     * @param logarithms receives them, by number of the configuration
      */
-    public void add(double share, double[] logarithms, double[] sums) {
-        double[] levels = new double[sampled.length];
-        double[] distances = new double[sampled.length];
-        double least = compare(logarithms, levels, distances);
+    public void predict(int[] samples, double[] sampled, double[] logarithms) {
+        System.arraycopy(mean, 0, logarithms, 0, logarithms.length);
+        FittedPredictor.add(centre(whitened(sampled)), basis, logarithms);
+        double[] beyond = new double[samples.length];
+        for (int i = 0; i < beyond.length; i++) {
+            beyond[i] = sampled[i] - logarithms[samples[i]];
+        }
+        FittedPredictor.add(beyond, pull, logarithms);
+    }
+
+    private double[] whitened(double[] sampled) {
+        double[] numbers = new double[whitening.length];
+        for (int i = 0; i < numbers.length; i++) {
+            for (int j = 0; j < numbers.length; j++) {
+                numbers[i] += whitening[i][j] * sampled[j];
+            }
+        }
+        return numbers;
+    }
+
+    /** Posterior mean of the coordinates. */
+    private double[] centre(double[] numbers) {
+        double[] distances = distances(numbers);
+        double least = least(distances);
         double total = 0;
-        double level = 0;
         double[] centre = new double[basis.length];
         for (int n = 0; n < distances.length; n++) {
-            double beyond = (distances[n] - least) / (2 * noise * noise);
+            double beyond = (distances[n] - least) / 2;
             if (beyond < NEGLIGIBLE) {
                 double weight = Math.exp(-beyond);
                 total += weight;
-                level += weight * levels[n];
                 for (int r = 0; r < centre.length; r++) {
                     centre[r] += weight * coordinates[n][r];
                 }
             }
         }
-        for (int t = 0; t < sums.length; t++) {
-            sums[t] += share * (level / total + mean[t]);
-        }
         for (int r = 0; r < centre.length; r++) {
-            centre[r] *= share / total;
+            centre[r] /= total;
         }
-        FittedPredictor.add(centre, basis, sums);
+        return centre;
     }
 
-    /** Of each program the length that fits the samples best, and their squared distance from it then; the least of these. */
-    private double compare(double[] logarithms, double[] levels, double[] distances) {
-        double least = Double.POSITIVE_INFINITY;
-        for (int n = 0; n < sampled.length; n++) {
-            double[] row = sampled[n];
-            double sum = 0;
-            double squares = 0;
-            for (int i = 0; i < row.length; i++) {
-                double difference = logarithms[i] - row[i];
-                sum += difference;
-                squares += difference * difference;
+    /** Squared, of all programs. */
+    private double[] distances(double[] numbers) {
+        double[] distances = new double[coordinates.length];
+        for (int i = 0; i < numbers.length; i++) {
+            double number = numbers[i];
+            double[] row = fingerprints[i];
+            for (int n = 0; n < distances.length; n++) {
+                double difference = number - row[n];
+                distances[n] += difference * difference;
             }
-            levels[n] = sum / row.length;
-            distances[n] = squares - sum * levels[n];
-            least = Math.min(least, distances[n]);
+        }
+        return distances;
+    }
+
+    private static double least(double[] distances) {
+        double least = Double.POSITIVE_INFINITY;
+        for (double distance : distances) {
+            least = distance < least ? distance : least;
         }
         return least;
     }

@@ -1,39 +1,46 @@
 package lull.predictor;
 
+import java.util.Arrays;
+
 /**
- * What is known of how programs run, and what was learnt on this machine, in one: of the logarithm of a time a share is the
- * posterior mean of a {@link PhysicalEnsemble}, and the rest is linear in what was sampled, as of a {@link GaussianPredictor}.
- * The linear part holds the Gaussian model's share.
+ * What is known of how programs run and what was learnt on this machine, twice: the geometric mean of a {@link TimeMixture}, exact
+ * where the parts of a program's work are as few as the samples, and of a {@link PhysicalEnsemble}, which errs less where they are
+ * not. Of times alone.
  */
 public final class PhysicalPredictor extends FittedPredictor {
 
     /**
      * What a fit found.
      *
-     * @param linear part, with the tolerances
-     * @param share of the ensemble, 0 to 1
+     * @param mixture of the sampled times
      * @param ensemble of made-up programs
+     * @param tolerances for each configuration
      */
-    public record Parameters(GaussianPredictor.Parameters linear, double share, PhysicalEnsemble ensemble) {}
+    public record Parameters(TimeMixture mixture, PhysicalEnsemble ensemble, double[] tolerances) {}
 
     private final Parameters parameters;
-    private final LinearLogarithms linear;
+    private final int[] samples;
+    private final double[][] columns;
 
     /** @throws IllegalArgumentException if the parameters are not of this sampling's shape */
     public PhysicalPredictor(Sampling sampling, Parameters parameters) {
-        super(sampling, parameters.linear.tolerances());
+        super(sampling, parameters.tolerances);
         this.parameters = parameters;
-        this.linear = new LinearLogarithms(sampling, parameters.linear);
+        samples = sampling.samples();
         int size = sampling.space().size();
-        if (parameters.ensemble.mean().length != size
-                || parameters.ensemble.sampled()[0].length != sampling.samples().length) {
-            throw new IllegalArgumentException("an ensemble of " + parameters.ensemble.mean().length
-                    + " configurations with " + parameters.ensemble.sampled()[0].length + " samples, for " + size
-                    + " with " + sampling.samples().length);
+        double[][] weights = parameters.mixture.weights();
+        if (weights.length != size
+                || parameters.ensemble.mean().length != size
+                || parameters.ensemble.pull().length != samples.length
+                || Arrays.stream(weights).anyMatch(row -> row.length != samples.length)) {
+            throw new IllegalArgumentException("a mixture on " + weights.length + " and an ensemble on "
+                    + parameters.ensemble.mean().length + " configurations with "
+                    + parameters.ensemble.pull().length + " samples, for " + size + " with " + samples.length);
         }
-        if (!(parameters.share >= 0 && parameters.share <= 1)) {
-            throw new IllegalArgumentException("the ensemble's share " + parameters.share + " is not from 0 to 1");
+        if (!sampling.events().isEmpty()) {
+            throw new IllegalArgumentException("a physical predictor knows no events, not " + sampling.events());
         }
+        columns = transpose(weights, samples.length);
     }
 
     /** The parameters; not to be changed. */
@@ -47,14 +54,14 @@ public final class PhysicalPredictor extends FittedPredictor {
     }
 
     @Override
-    void predictAll(PhaseSamples samples, double[] seconds) {
-        double[] inputs = GaussianPredictor.inputs(samples);
-        linear.fill(inputs, seconds);
-        if (parameters.share > 0) {
-            parameters.ensemble.add(parameters.share, inputs, seconds);
-        }
+    void predictAll(PhaseSamples sampled, double[] seconds) {
+        parameters.ensemble.predict(samples, GaussianPredictor.inputs(sampled), seconds);
+        double[] mixed = new double[seconds.length];
+        add(sampled.seconds(), columns, mixed);
+        double mean = geometricMean(sampled.seconds());
+        bound(mixed, mean, parameters.mixture.lowest(), parameters.mixture.highest());
         for (int t = 0; t < seconds.length; t++) {
-            seconds[t] = Math.exp(seconds[t]);
+            seconds[t] = Math.exp(0.5 * seconds[t]) * Math.sqrt(mixed[t]);
         }
     }
 }

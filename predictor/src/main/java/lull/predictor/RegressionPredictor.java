@@ -77,9 +77,9 @@ public final class RegressionPredictor extends FittedPredictor {
         Arrays.fill(seconds, 0);
         add(values, columns, seconds);
         for (int t = 0; t < seconds.length; t++) {
-            seconds[t] =
-                    Math.max(mean * parameters.lowest[t], Math.min(mean * parameters.highest[t], seconds[t] * unit));
+            seconds[t] *= unit;
         }
+        bound(seconds, mean, parameters.lowest, parameters.highest);
     }
 
     /** One unit of a phase's time, seconds. */

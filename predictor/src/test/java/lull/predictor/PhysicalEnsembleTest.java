@@ -1,9 +1,9 @@
 package lull.predictor;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,76 +19,82 @@ class PhysicalEnsembleTest {
     private final double[][] basis = rows(2, CONFIGURATIONS);
     private final double[][] coordinates = rows(40, 2);
 
-    /** Bayes' rule program by program, each with the length that fits it best. */
+    private final double[][] whitening = rows(SAMPLES.length, SAMPLES.length);
+    private final double[][] pull = rows(SAMPLES.length, CONFIGURATIONS);
+
+    /** Bayes' rule program by program. */
     @ParameterizedTest
-    @ValueSource(doubles = {0.02, 0.1, 1})
-    void shouldBeTheWeightedMeanOfAllProgramsWhenComparedWithBruteForce(double noise) {
+    @ValueSource(doubles = {0.3, 1, 20})
+    void shouldBeTheWeightedMeanOfAllProgramsWhenComparedWithBruteForce(double scale) {
+        double[][] scaled = Stream.of(whitening)
+                .map(row -> Arrays.stream(row).map(x -> scale * x).toArray())
+                .toArray(double[][]::new);
         double[] sampled = {0.3, 0.9, 1.7};
-        double[] expected = new double[CONFIGURATIONS];
+        double[] shape = new double[CONFIGURATIONS];
         double total = 0;
         for (double[] program : coordinates) {
-            double level = 0;
-            for (int i = 0; i < SAMPLES.length; i++) {
-                level += (sampled[i] - logarithm(program, SAMPLES[i])) / SAMPLES.length;
-            }
             double squares = 0;
-            for (int i = 0; i < SAMPLES.length; i++) {
-                squares += Math.pow(sampled[i] - level - logarithm(program, SAMPLES[i]), 2);
+            for (double[] row : scaled) {
+                double number = 0;
+                for (int i = 0; i < SAMPLES.length; i++) {
+                    number += row[i] * (sampled[i] - logarithm(program, SAMPLES[i]));
+                }
+                squares += number * number;
             }
-            double weight = Math.exp(-squares / 2 / noise / noise);
+            double weight = Math.exp(-squares / 2);
             total += weight;
             for (int t = 0; t < CONFIGURATIONS; t++) {
-                expected[t] += weight * (level + logarithm(program, t));
+                shape[t] += weight * logarithm(program, t);
             }
         }
-        double[] sums = new double[CONFIGURATIONS];
-        ensemble(noise).add(0.5, sampled, sums);
+        double[] predicted = new double[CONFIGURATIONS];
+        ensemble(scaled).predict(SAMPLES, sampled, predicted);
         for (int t = 0; t < CONFIGURATIONS; t++) {
-            assertEquals(0.5 * expected[t] / total, sums[t], 1e-9);
+            double expected = shape[t] / total;
+            for (int i = 0; i < SAMPLES.length; i++) {
+                expected += pull[i][t] * (sampled[i] - shape[SAMPLES[i]] / total);
+            }
+            assertEquals(expected, predicted[t], 1e-9);
         }
     }
 
     @Test
-    void shouldFindTheProgramWhenItIsOneOfThemAndAnyLengthOfIt() {
-        for (double level : new double[] {-9, 0, 7}) {
-            double[] program = coordinates[17];
-            double[] sampled = Stream.of(8, 4, 1)
-                    .mapToDouble(t -> level + logarithm(program, t))
-                    .toArray();
-            double[] sums = new double[CONFIGURATIONS];
-            ensemble(1e-5).add(1, sampled, sums);
-            double[] truth = new double[CONFIGURATIONS];
-            for (int t = 0; t < CONFIGURATIONS; t++) {
-                truth[t] = level + logarithm(program, t);
-            }
-            assertArrayEquals(truth, sums, 1e-9);
-        }
+    void shouldRaiseWhatThisMachineTakesLonger() {
+        double[] peculiar = new double[CONFIGURATIONS];
+        peculiar[0] = 0.2;
+        double[] before = new double[CONFIGURATIONS];
+        double[] after = new double[CONFIGURATIONS];
+        ensemble(whitening).predict(SAMPLES, new double[] {0.3, 0.9, 1.7}, before);
+        ensemble(whitening).corrected(peculiar).predict(SAMPLES, new double[] {0.3, 0.9, 1.7}, after);
+        assertEquals(before[0] + 0.2, after[0], 1e-12);
+        assertEquals(before[2], after[2], 1e-12);
     }
 
     @Test
     void shouldRefuseShapesThatDoNotFit() {
-        assertThrows(
-                IllegalArgumentException.class, () -> new PhysicalEnsemble(0, rows(2, 3), rows(2, 2), mean, basis));
-        assertThrows(
-                IllegalArgumentException.class, () -> new PhysicalEnsemble(1, rows(3, 3), rows(2, 2), mean, basis));
-        assertThrows(
-                IllegalArgumentException.class, () -> new PhysicalEnsemble(1, rows(2, 3), rows(2, 3), mean, basis));
+        assertThrows(IllegalArgumentException.class, () -> ensemble(rows(2, 2)));
+        assertThrows(IllegalArgumentException.class, () -> ensemble(rows(3, 2)));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> new PhysicalEnsemble(1, rows(2, 3), rows(2, 2), mean, rows(2, 8)));
+                () -> new PhysicalEnsemble(whitening, rows(3, 39), coordinates, mean, basis, pull));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new PhysicalEnsemble(whitening, rows(3, 40), coordinates, mean, rows(2, 8), pull));
     }
 
     private double logarithm(double[] program, int t) {
         return mean[t] + program[0] * basis[0][t] + program[1] * basis[1][t];
     }
 
-    private PhysicalEnsemble ensemble(double noise) {
-        double[][] sampled = Stream.of(coordinates)
-                .map(program -> Stream.of(8, 4, 1)
-                        .mapToDouble(t -> logarithm(program, t))
+    private PhysicalEnsemble ensemble(double[][] whitened) {
+        double[][] fingerprints = Stream.of(whitened)
+                .map(row -> Stream.of(coordinates)
+                        .mapToDouble(program -> row[0] * logarithm(program, SAMPLES[0])
+                                + row[1] * logarithm(program, SAMPLES[1])
+                                + (row.length > 2 ? row[2] * logarithm(program, SAMPLES[2]) : 0))
                         .toArray())
                 .toArray(double[][]::new);
-        return new PhysicalEnsemble(noise, sampled, coordinates, mean, basis);
+        return new PhysicalEnsemble(whitened, fingerprints, coordinates, mean, basis, pull);
     }
 
     private double[][] rows(int count, int columns) {

@@ -8,10 +8,11 @@ import picocli.CommandLine.Option;
 public final class FitOptions {
     @Option(
             names = "--samples",
-            paramLabel = "COUNT|design|MxN@HZ,...",
+            paramLabel = "COUNT|design|li-2010|MxN@HZ,...",
             description =
-                    "Configurations to sample: how many; or design, three that tell much for what they cost the program; or processors,"
-                            + " cores of each, hertz (default: all cores at the highest frequency, half the cores in two mappings at the second highest).")
+                    "Configurations to sample: how many; or design, four that tell much for what they cost the program"
+                            + " (default); or li-2010, the paper's: all cores at the highest frequency, half the cores in"
+                            + " two mappings at the second highest; or processors, cores of each, hertz.")
     private String samples;
 
     @Option(

@@ -72,7 +72,7 @@ class PredictionVerbsTest {
         JsonObject gaussian = box.getAsJsonArray("models").get(6).getAsJsonObject();
         assertEquals("gaussian", gaussian.get("model").getAsString());
         assertEquals(
-                7 * 5, gaussian.getAsJsonObject("errors").get("predictions").getAsInt());
+                7 * 4, gaussian.getAsJsonObject("errors").get("predictions").getAsInt());
         assertTrue(gaussian.getAsJsonObject("errors").get("below10_percent").getAsDouble() > 0.8, out.toString());
         assertEquals(7, gaussian.getAsJsonObject("by_application").size());
     }

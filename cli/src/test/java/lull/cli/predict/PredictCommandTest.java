@@ -32,7 +32,7 @@ class PredictCommandTest {
     private final StringWriter err = new StringWriter();
     private Path model;
 
-    /** A model of six applications with a serial share, on 1 to 4 cores at two frequencies; it samples 4 cores first. */
+    /** A model of six applications with a serial share, on 1 to 4 cores at two frequencies; it samples 4, 2 and 1. */
     @BeforeEach
     void fit() throws IOException {
         StringBuilder lines =
@@ -54,7 +54,11 @@ class PredictCommandTest {
         }
         Path data = Files.writeString(folder.resolve("measurements.csv"), lines);
         model = folder.resolve("model.json");
-        assertEquals(0, run(new FitCommand(), "--data", data.toString(), "--output", model.toString()), err.toString());
+        String samples = "1x4@2e9,1x2@1e9,1x1@1e9";
+        assertEquals(
+                0,
+                run(new FitCommand(), "--data", data.toString(), "--samples", samples, "--output", model.toString()),
+                err.toString());
     }
 
     private static double seconds(double serial, int cores, double hertz) {

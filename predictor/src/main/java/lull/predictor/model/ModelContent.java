@@ -61,14 +61,15 @@ record ModelContent(
             List<String> events,
             int[] samples,
             ModelErrors errors,
-            double[] offsets,
-            double[][] weights,
-            Double ensembleShare,
-            Double ensembleNoise,
-            double[][] ensembleSampled,
+            double[][] mixtureWeights,
+            double[] mixtureLowest,
+            double[] mixtureHighest,
+            double[][] ensembleWhitening,
+            double[][] ensembleFingerprints,
             double[][] ensembleCoordinates,
             double[] ensembleMean,
             double[][] ensembleBasis,
+            double[][] ensemblePull,
             double[] tolerances)
             implements VariantContent {}
 

@@ -14,6 +14,7 @@ import lull.predictor.PhysicalPredictor;
 import lull.predictor.RegressionPredictor;
 import lull.predictor.RegressionTerms;
 import lull.predictor.Sampling;
+import lull.predictor.TimeMixture;
 import lull.predictor.model.ModelContent.GaussianContent;
 import lull.predictor.model.ModelContent.PhysicalContent;
 import lull.predictor.model.ModelContent.RegressionContent;
@@ -22,7 +23,7 @@ import lull.predictor.model.ModelContent.VariantContent;
 /** Turns a time model into the content of its file, and back. */
 final class ModelContents {
     static final String FORMAT = "lull-time-model";
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     private ModelContents() {}
 
@@ -86,15 +87,16 @@ final class ModelContents {
                     predictor.events(),
                     samples,
                     variant.errors(),
-                    of.linear().offsets(),
-                    of.linear().weights(),
-                    of.share(),
-                    of.ensemble().noise(),
-                    of.ensemble().sampled(),
+                    of.mixture().weights(),
+                    of.mixture().lowest(),
+                    of.mixture().highest(),
+                    of.ensemble().whitening(),
+                    of.ensemble().fingerprints(),
                     of.ensemble().coordinates(),
                     of.ensemble().mean(),
                     of.ensemble().basis(),
-                    of.linear().tolerances());
+                    of.ensemble().pull(),
+                    of.tolerances());
         }
         throw new IllegalArgumentException("a " + predictor.describe() + " predictor can't be kept in a file");
     }
@@ -144,17 +146,18 @@ final class ModelContents {
 
     private static PhysicalPredictor.Parameters parameters(PhysicalContent content) {
         return new PhysicalPredictor.Parameters(
-                new GaussianPredictor.Parameters(
-                        required("offsets", content.offsets()),
-                        required("weights", content.weights()),
-                        required("tolerances", content.tolerances())),
-                required("ensemble_share", content.ensembleShare()),
+                new TimeMixture(
+                        required("mixture_weights", content.mixtureWeights()),
+                        required("mixture_lowest", content.mixtureLowest()),
+                        required("mixture_highest", content.mixtureHighest())),
                 new PhysicalEnsemble(
-                        required("ensemble_noise", content.ensembleNoise()),
-                        required("ensemble_sampled", content.ensembleSampled()),
+                        required("ensemble_whitening", content.ensembleWhitening()),
+                        required("ensemble_fingerprints", content.ensembleFingerprints()),
                         required("ensemble_coordinates", content.ensembleCoordinates()),
                         required("ensemble_mean", content.ensembleMean()),
-                        required("ensemble_basis", content.ensembleBasis())));
+                        required("ensemble_basis", content.ensembleBasis()),
+                        required("ensemble_pull", content.ensemblePull())),
+                required("tolerances", content.tolerances()));
     }
 
     private static RegressionPredictor.Parameters parameters(RegressionContent content) {

@@ -16,7 +16,7 @@ import lull.predictor.model.ModelContent.VariantContent;
 /** Reads and writes each predictor of a model file by its kind: a regression is known by its unit, a physical one by its ensemble. */
 final class VariantKinds implements TypeAdapterFactory {
     private static final String OF_A_REGRESSION = "regression_unit";
-    private static final String OF_A_PHYSICAL = "ensemble_share";
+    private static final String OF_A_PHYSICAL = "ensemble_mean";
 
     @Override
     public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {

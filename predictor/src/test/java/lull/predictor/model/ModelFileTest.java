@@ -60,7 +60,7 @@ class ModelFileTest {
         assertRefused("", "not a lull-time-model file");
         assertRefused("[1, 2]", "no JSON");
         assertRefused("{}", "not a lull-time-model file");
-        assertRefused(whole.replace("\"version\": 1", "\"version\": 2"), "version 2; this is for version 1");
+        assertRefused(whole.replace("\"version\": 2", "\"version\": 3"), "version 3; this is for version 2");
         assertRefused(whole.replace("0.25", "0.26"), "changed after it was written");
         assertRefused(whole.replace("\"misses\"", "\"hits\""), "changed after it was written");
         assertRefused(whole.replaceFirst("\"sha256\": \"[0-9a-f]*\",", ""), "changed after it was written");

@@ -7,9 +7,10 @@ import java.util.stream.IntStream;
 /**
  * How far true times may lie above predictions, from the errors on applications left out. Each configuration has its own spread,
  * drawn towards the spread of all since few phases tell. In units of this spread (a normalised score, Papadopoulos et al. 2002)
- * each application needs a tolerance of its own to keep the promise; the one that is promised suffices for so many applications,
- * for the errors of one application hang together and a new program is drawn whole (split-conformal over groups, Dunn, Wasserman
- * and Ramdas 2022). With few applications that is what the hardest of them needs. The same errors chose the model: no theorem.
+ * each application needs a tolerance of its own to keep the promise, for the errors of one application hang together and a new program
+ * is drawn whole (split-conformal over groups, Dunn, Wasserman and Ramdas 2022). The one that is promised is what all but half of the
+ * allowed share of new applications are expected to need. Where the applications are too few to tell, what the hardest of them needs
+ * is taken further as if needs were exponentially distributed. The same errors chose the model: no theorem.
  */
 public final class Tolerances {
     /** Phases that the spread of all counts for, in a configuration's own. */
@@ -57,7 +58,10 @@ public final class Tolerances {
                                 .toArray(),
                         confidence))
                 .toArray();
-        return quantile(needed, confidence);
+        double failing = (1 - confidence) / 2;
+        double most = quantile(needed, 1 - failing);
+        double seen = 1.0 / (needed.length + 1);
+        return failing < seen ? most * Math.log(failing) / Math.log(seen) : most;
     }
 
     private static double quantile(double[] values, double confidence) {

@@ -16,7 +16,7 @@ public enum ModelKind {
     REGRESSION("regression", settings -> new RegressionFitter(Unit.PHASE, settings)),
     /** Joint Gaussian over configurations, with a physical prior. */
     GAUSSIAN("gaussian", GaussianFitter::new),
-    /** Posterior of physical programs, blended with the Gaussian model. */
+    /** A mixture of the sampled times and the posterior of physical programs; of times alone. */
     PHYSICAL("physical", PhysicalFitter::new);
 
     private final String title;
@@ -30,6 +30,11 @@ public enum ModelKind {
     /** Its name for people. */
     public String title() {
         return title;
+    }
+
+    /** Whether it learns from events where they are counted. */
+    public boolean usesEvents() {
+        return this != PHYSICAL;
     }
 
     /** Fits models of this kind. */

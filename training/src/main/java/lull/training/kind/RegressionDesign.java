@@ -33,10 +33,14 @@ final class RegressionDesign {
         for (int i = 0; i < terms.length; i++) {
             unitSeconds[i] =
                     RegressionPredictor.unitSeconds(unit, examples.get(i).samples());
-            meanSeconds[i] =
-                    RegressionPredictor.unitSeconds(Unit.PHASE, examples.get(i).samples());
+            meanSeconds[i] = meanSeconds(examples.get(i));
             layout.fill(examples.get(i).samples(), unitSeconds[i], terms[i]);
         }
+    }
+
+    /** Geometric mean of the sampled times. */
+    static double meanSeconds(Example example) {
+        return RegressionPredictor.unitSeconds(Unit.PHASE, example.samples());
     }
 
     int terms() {

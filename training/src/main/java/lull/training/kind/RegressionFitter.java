@@ -44,7 +44,7 @@ public final class RegressionFitter implements Fitter {
         examples.requireApplications(LEAST_APPLICATIONS);
         List<LeaveOneOut.Fold> folds = LeaveOneOut.folds(examples);
         int[] targets = examples.targets();
-        int[] scored = spread(targets);
+        int[] scored = spread(targets, SCORED);
         Candidate best = null;
         double least = Double.POSITIVE_INFINITY;
         for (Candidate candidate : candidates(examples, folds)) {
@@ -133,8 +133,9 @@ public final class RegressionFitter implements Fitter {
                         + chosen.set.sampling().events());
     }
 
-    private static int[] spread(int[] targets) {
-        int count = Math.min(SCORED, targets.length);
+    /** At most so many of the targets, evenly spread. */
+    static int[] spread(int[] targets, int most) {
+        int count = Math.min(most, targets.length);
         return IntStream.range(0, count)
                 .map(i -> targets[(int) ((long) i * targets.length / count)])
                 .toArray();

@@ -59,7 +59,9 @@ public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String
         int[] sampled = SampleDesign.of(measurements.space(), samples);
         TrainingSet set = TrainingSet.of(measurements, sampled, new ArrayList<>());
         List<Variant> variants = new ArrayList<>();
-        if (settings.eventsAtOnce() > 0 && !set.sampling().events().isEmpty()) {
+        if (kind.usesEvents()
+                && settings.eventsAtOnce() > 0
+                && !set.sampling().events().isEmpty()) {
             Variant counted = variant(measurements.platform(), set, kind.title(), kind.fitter(settings));
             if (!counted.predictor().events().isEmpty()) {
                 variants.add(counted);

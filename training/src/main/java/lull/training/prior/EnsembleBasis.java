@@ -3,6 +3,8 @@ package lull.training.prior;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import lull.predictor.ConfigurationSpace;
 import lull.predictor.PhysicalEnsemble;
 
 /**
@@ -67,18 +69,44 @@ public final class EnsembleBasis {
         return Arrays.stream(row).map(x -> Math.rint(x * DECIMALS) / DECIMALS).toArray();
     }
 
-    /** The programs as they look in some samples, which were measured with so much noise. */
-    public PhysicalEnsemble ensemble(int[] samples, double noise) {
-        double[][] sampled = Arrays.stream(shapes)
-                .map(shape -> round(Arrays.stream(samples)
-                        .mapToDouble(t -> mean[t] + shape[t])
+    /** Covariances of the programs' logarithms of time on all configurations with those on one. O(coordinates · configurations). */
+    double[] covariances(int with) {
+        double[] along = new double[basis.size()];
+        for (double[] program : coordinates) {
+            double there = 0;
+            for (int r = 0; r < along.length; r++) {
+                there += program[r] * basis.get(r)[with] / coordinates.length;
+            }
+            for (int r = 0; r < along.length; r++) {
+                along[r] += there * program[r];
+            }
+        }
+        double[] covariances = new double[mean.length];
+        for (int r = 0; r < along.length; r++) {
+            for (int t = 0; t < covariances.length; t++) {
+                covariances[t] += along[r] * basis.get(r)[t];
+            }
+        }
+        return covariances;
+    }
+
+    /** The programs as they look in some samples; nothing is known yet of the machine. */
+    public PhysicalEnsemble ensemble(ConfigurationSpace space, int[] samples) {
+        SampledRest rest = new SampledRest(space, samples);
+        double[][] whitening = rest.whitening();
+        double[][] fingerprints = Arrays.stream(whitening)
+                .map(row -> round(Arrays.stream(shapes)
+                        .mapToDouble(shape -> IntStream.range(0, samples.length)
+                                .mapToDouble(i -> row[i] * (mean[samples[i]] + shape[samples[i]]))
+                                .sum())
                         .toArray()))
                 .toArray(double[][]::new);
         return new PhysicalEnsemble(
-                noise,
-                sampled,
+                whitening,
+                fingerprints,
                 coordinates,
                 mean,
-                basis.stream().map(EnsembleBasis::round).toArray(double[][]::new));
+                basis.stream().map(EnsembleBasis::round).toArray(double[][]::new),
+                Arrays.stream(rest.pull()).map(EnsembleBasis::round).toArray(double[][]::new));
     }
 }

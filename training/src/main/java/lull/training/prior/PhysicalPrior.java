@@ -7,18 +7,18 @@ import org.apache.commons.math3.random.HaltonSequenceGenerator;
 /**
  * What programs may look like before any is measured: times on p threads at frequency x, relative to the highest,
  *
- * <pre>T = (serial + (1 − serial)/p)·(1 − memory)/x + memory·(p⁻⁴ + saturation⁻⁴)^¼ + overhead·(p − 1)·(clocked/x + 1 − clocked)</pre>
+ * <pre>T = (serial + (1 − serial)/p)·(1 − memory)/x + memory·(p⁻⁴ + saturation⁻⁴)^¼·x^−clock + overhead·(p − 1)·(clocked/x + 1 − clocked)</pre>
  *
- * with a serial share; a share of memory time that no frequency changes and that stops to shrink around so many threads, softly
- * since bandwidth is not lost at once; and an overhead for each further thread, of which a part runs at the cores' frequency.
- * The five are spread over their ranges by a Halton sequence, no random number. Of these programs' shapes (logarithms without
+ * with a serial share; a share of memory time that stops to shrink around so many threads, softly since bandwidth is not lost at once,
+ * and that frequency changes little, by as much as caches run at the cores' clock; and an overhead for each further thread, of which a
+ * part runs at the cores' frequency. The six are spread over their ranges by a Halton sequence, no random number. Of these programs' shapes (logarithms without
  * their mean) come a mean and a covariance.
  */
 public final class PhysicalPrior {
     /** So many that some resemble any three samples within a few per cent; the ensemble's weights take a time that grows with it. */
     private static final int PROGRAMS = 1024;
 
-    private static final int PARAMETERS = 5;
+    private static final int PARAMETERS = 6;
     /** Least serial share and, by the square of the threads, least overhead: what is less is not seen on 10⁴ threads. */
     private static final double LEAST_SHARE = 1e-4;
     /** Exponent of the memory share: more programs compute than wait. */
@@ -27,6 +27,9 @@ public final class PhysicalPrior {
     private static final double BEYOND_ALL = 2;
 
     private static final double SOFTNESS = 4;
+    /** Greatest exponent of the memory's clock: half of what waits for memory waits for caches. */
+    private static final double MOST_CLOCK = 0.5;
+
     private static final int POWER_PARAMETERS = 3;
     private static final double LEAST_IDLE = 0.05;
     private static final double LEAST_THREAD_EXPONENT = 0.3;
@@ -85,7 +88,9 @@ public final class PhysicalPrior {
         double overhead = Math.pow(LEAST_SHARE, point[3]) / most / most;
         double clocked = point[4];
         return (serial + (1 - serial) / p) * (1 - memory) / x
-                + memory * Math.pow(Math.pow(p, -SOFTNESS) + saturated, 1 / SOFTNESS)
+                + memory
+                        * Math.pow(Math.pow(p, -SOFTNESS) + saturated, 1 / SOFTNESS)
+                        * Math.pow(x, -MOST_CLOCK * point[5])
                 + overhead * (p - 1) * (clocked / x + 1 - clocked);
     }
 

@@ -10,15 +10,19 @@ import lull.predictor.ConfigurationSpace;
 import lull.predictor.SampleConfigurations;
 
 /**
- * Which configurations to sample, if more or fewer than the paper's three: the default one, then each time the one that takes most
- * variance from all others, by what is known before any program is measured ({@link PhysicalPrior}, {@link ConfigurationKernel}).
- * No measurement has a say, so that a design tells nothing of an application that is left out. O(count²·C²) for C configurations.
+ * Which configurations to sample: the default one, then each time the one that takes most variance from all others, by what is known before any program is measured ({@link PhysicalPrior}, {@link ConfigurationKernel}).
+ * No measurement has a say, so that a design tells nothing of an application that is left out. O(count·C·(count·C + programs)) for C configurations.
  */
 public final class SampleDesign {
-    /** What a user writes for the designed samples. */
+    /** What a user writes for the designed samples, which is the default. */
     private static final String DESIGN = "design";
-    /** As many as the standard ones. */
-    private static final int DESIGNED = 3;
+    /** What a user writes for the three of the paper. */
+    private static final String PAPER = "li-2010";
+    /**
+     * So many parts has a program's time in the {@link PhysicalPrior}, of one memory clock: serial, parallel, memory, overhead. Over sets of
+     * measurements four are better than three by 3 points within 10 %.
+     */
+    private static final int DESIGNED = 4;
     /**
      * By which power of a sample's time over the default one's what it tells is divided: between 0, where a sample on one core of a
      * hundred costs nothing, and 1, where only samples like the default one are worth it.
@@ -34,7 +38,7 @@ public final class SampleDesign {
 
     private final ConfigurationSpace space;
     private final ConfigurationKernel kernel;
-    private final double[][] shapes;
+    private final EnsembleBasis programs;
     private final double residual;
     private final double[] cost;
     private final List<double[]> explained = new ArrayList<>();
@@ -43,13 +47,13 @@ public final class SampleDesign {
         this.space = space;
         kernel = new ConfigurationKernel(space);
         PhysicalPrior prior = PhysicalPrior.ofTime(space);
-        shapes = prior.shapes();
+        programs = new EnsembleBasis(prior);
         double usual = prior.mean(space.defaultIndex());
         cost = IntStream.range(0, space.size())
                 .mapToDouble(i -> Math.exp(costExponent * Math.max(0, prior.mean(i) - usual)))
                 .toArray();
         residual = RESIDUAL
-                * Arrays.stream(shapes)
+                * Arrays.stream(prior.shapes())
                         .flatMapToDouble(Arrays::stream)
                         .map(x -> x * x)
                         .average()
@@ -59,19 +63,19 @@ public final class SampleDesign {
     /**
      * What a user asked for.
      *
-     * @param written a number of samples; {@code design} for three that tell much for the time they cost the program; or samples as {@link SampleConfigurations#parse} reads them; empty for the standard ones
+     * @param written a number of samples; {@code design} for four that tell much for the time they cost the program; {@code li-2010} for the
+     *     paper's three; or samples as {@link SampleConfigurations#parse} reads them; empty for the designed ones
      * @throws IllegalArgumentException if it is neither, or nothing would be left to predict
      */
     public static int[] of(ConfigurationSpace space, Optional<String> written) {
-        if (written.isEmpty()) {
+        String samples = written.orElse(DESIGN);
+        if (samples.equals(PAPER)) {
             return SampleConfigurations.standard(space);
         }
-        if (written.get().equals(DESIGN)) {
+        if (samples.equals(DESIGN)) {
             return choose(space, Math.min(DESIGNED, space.size() - 1), COST_EXPONENT);
         }
-        return COUNT.matcher(written.get()).matches()
-                ? choose(space, written.get())
-                : SampleConfigurations.parse(space, written.get());
+        return COUNT.matcher(samples).matches() ? choose(space, samples) : SampleConfigurations.parse(space, samples);
     }
 
     private static int[] choose(ConfigurationSpace space, String written) {
@@ -121,15 +125,9 @@ public final class SampleDesign {
 
     /** With all configurations, of what the samples so far leave unexplained. */
     private double[] covariances(int with) {
-        double[] covariances = new double[space.size()];
+        double[] covariances = programs.covariances(with);
         for (int i = 0; i < covariances.length; i++) {
-            covariances[i] = LEVEL_VARIANCE + residual * kernel.at(i, with, CORES_LENGTH, FREQUENCY_LENGTH);
-        }
-        for (double[] shape : shapes) {
-            double factor = shape[with] / shapes.length;
-            for (int i = 0; i < covariances.length; i++) {
-                covariances[i] += factor * shape[i];
-            }
+            covariances[i] += LEVEL_VARIANCE + residual * kernel.at(i, with, CORES_LENGTH, FREQUENCY_LENGTH);
         }
         for (double[] column : explained) {
             for (int i = 0; i < covariances.length; i++) {

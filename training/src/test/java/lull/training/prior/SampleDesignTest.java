@@ -32,17 +32,18 @@ class SampleDesignTest {
     }
 
     @Test
-    void shouldTakeWhatIsWrittenOrTheStandardWhenNoCountIsGiven() {
-        assertArrayEquals(SampleConfigurations.standard(space), SampleDesign.of(space, Optional.empty()));
+    void shouldTakeWhatIsWrittenOrTheDesignedWhenNothingIs() {
+        assertArrayEquals(SampleConfigurations.standard(space), SampleDesign.of(space, Optional.of("li-2010")));
+        assertArrayEquals(SampleDesign.of(space, Optional.of("design")), SampleDesign.of(space, Optional.empty()));
         assertArrayEquals(new int[] {space.defaultIndex()}, SampleDesign.of(space, Optional.of("2x8@2e9")));
     }
 
     @Test
     void shouldTakeSamplesThatCostLessWhenTheyAreDesigned() {
         int[] designed = SampleDesign.of(space, Optional.of("design"));
-        int[] telling = SampleDesign.of(space, Optional.of("3"));
+        int[] telling = SampleDesign.of(space, Optional.of("4"));
         assertEquals(space.defaultIndex(), designed[0]);
-        assertEquals(3, Arrays.stream(designed).distinct().count());
+        assertEquals(4, Arrays.stream(designed).distinct().count());
         assertTrue(work(designed) >= work(telling));
         assertEquals(1, SampleDesign.of(ConfigurationSpace.of(1, 1, 1e9, 2e9), Optional.of("design")).length);
     }

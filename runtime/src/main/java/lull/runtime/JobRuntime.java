@@ -453,9 +453,11 @@ public final class JobRuntime {
             return;
         }
         workMoves = moves;
-        if (moves) {
+        if (moves && state != Plain.OBSERVING) {
             keeper.goOnToOtherWork();
             toCome.forget();
+            beginnings++;
+            agreement.startOver(beginnings);
             comeBack(Plain.OBSERVING);
         }
         observation.measureAfresh();

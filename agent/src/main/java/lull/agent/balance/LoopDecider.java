@@ -96,8 +96,11 @@ final class LoopDecider {
                                 balancer(strategy, question, costs.idleWatts()).next(current, costs.costs())))
                 .filter(other -> other.total() == current.total() && !other.equals(current));
         next.ifPresent(this::changed);
-        LoadBalancer balancer = balancers.get(strategy);
-        moves = next.isPresent() || !leaves && strategy != Strategy.NONE && (balancer == null || !balancer.settled());
+        moves = next.isPresent()
+                || judged.isPresent()
+                        && !leaves
+                        && strategy != Strategy.NONE
+                        && !balancers.get(strategy).settled();
         remark = leaves ? slack.orElseThrow().words() : remark;
         moving = judged.map(Judged::windowSeconds).orElse(moving);
         window = moves ? moving : Math.min(RESTING_SECONDS, 2 * window);

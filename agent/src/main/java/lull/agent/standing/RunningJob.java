@@ -62,6 +62,7 @@ final class RunningJob {
                 emulation,
                 each.baselines(),
                 each.control(),
+                each.events(),
                 command(first));
         loop = new AgentLoop(
                 arrivals, files.trace().map(TraceFolder::path), emulation, each.control(), Optional.empty());

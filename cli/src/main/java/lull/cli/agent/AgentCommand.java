@@ -17,6 +17,7 @@ import lull.agent.standing.StandingOptions;
 import lull.cli.jobs.AccountingOptions;
 import lull.cli.jobs.JobLine;
 import lull.cli.options.ControlOptions;
+import lull.cli.options.EventOptions;
 import lull.cli.options.OutputOptions;
 import lull.cli.options.RunMachineOptions;
 import lull.cli.verb.ExitCode;
@@ -35,9 +36,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "agent",
         mixinStandardHelpOptions = true,
-        description =
-                "Stay, and follow this user's programs that are started with LD_PRELOAD=.../liblull.so, one after another and at "
-                        + "once; report on each job when it is over. On request, save energy without losing time.")
+        description = "Stay, and follow this user's programs that are started with LD_PRELOAD=.../liblull.so, one after"
+                + " another and at once; report on each job when it is over. On request, save energy without"
+                + " losing time.")
 public final class AgentCommand implements Callable<Integer> {
     private static final String ROOT = "root";
     private static final int LAST_PORT = 65_535;
@@ -62,6 +63,9 @@ public final class AgentCommand implements Callable<Integer> {
 
     @Mixin
     private AccountingOptions accounting;
+
+    @Mixin
+    private EventOptions events;
 
     @Mixin
     private RunMachineOptions machine;
@@ -105,8 +109,8 @@ public final class AgentCommand implements Callable<Integer> {
 
     private void follow(StandingAgent agent) throws IOException, InterruptedException {
         if (user().equals(ROOT)) {
-            System.err.println(
-                    "lull: as root this follows root's own programs alone; for a user: systemctl start lull-agent@USER");
+            System.err.println("lull: as root this follows root's own programs alone; for a user: systemctl start"
+                    + " lull-agent@USER");
         }
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
         agent.run();
@@ -145,6 +149,7 @@ public final class AgentCommand implements Callable<Integer> {
                 emulation,
                 RunMachineOptions.baselines(),
                 controlled,
+                events.events(files, controlled),
                 List.of("lull", "agent"));
         return new StandingOptions(
                 each,

@@ -23,6 +23,8 @@
 #define LULL_BALANCE_TASKS 2048u
 #define LULL_BALANCE_SETTINGS 7u
 #define LULL_BALANCE_VALUES 10u
+#define LULL_EVENTS 8u
+#define LULL_EVENTS_A_RECORD 3u
 
 enum lull_clock { LULL_CLOCK_TICKS = 1, LULL_CLOCK_NANOSECONDS = 2 };
 enum lull_state { LULL_STATE_RUNNING = 1, LULL_STATE_FINALIZED = 2, LULL_STATE_EXITED = 3 };
@@ -32,8 +34,8 @@ enum lull_runtime { LULL_RUNTIME_NONE = 0, LULL_RUNTIME_LIBGOMP = 1, LULL_RUNTIM
 /* As lull.report.RunEnergy.Kind has them, from 1. */
 enum lull_joules { LULL_JOULES_MEASURED = 1, LULL_JOULES_MODELLED = 2, LULL_JOULES_EMULATED = 3 };
 enum lull_malleable { LULL_MALLEABLE_YES = 1, LULL_MALLEABLE_NO = 2 };
-enum lull_kind { LULL_KIND_REGION = 1, LULL_KIND_MPI = 2, LULL_KIND_CLOCK = 3, LULL_KIND_FREQUENCY = 4 };
-enum lull_flag { LULL_FLAG_INSIDE_PHASE = 1 };
+enum lull_kind { LULL_KIND_REGION = 1, LULL_KIND_MPI = 2, LULL_KIND_CLOCK = 3, LULL_KIND_FREQUENCY = 4, LULL_KIND_EVENTS = 5 };
+enum lull_flag { LULL_FLAG_INSIDE_PHASE = 1, LULL_FLAG_NOT_COUNTED = 0x80 };
 
 /* What value holds of a region: the low bits are the ticks by which emulation stretched it, then come its frequency,
  * whether the plan was in step, whether the frequency changed for it, and the low bits of the plan's generation. */
@@ -44,7 +46,11 @@ enum lull_flag { LULL_FLAG_INSIDE_PHASE = 1 };
 #define LULL_REGION_GENERATION_SHIFT 50u
 
 /* One event. begin, end: ticks of the task's clock. value: conditions (region), bytes sent (MPI), CLOCK_MONOTONIC
- * nanoseconds (clock). */
+ * nanoseconds (clock).
+ *
+ * Behind a region's record whose events were counted come as many of kind EVENTS as hold them all, LULL_EVENTS_A_RECORD in each,
+ * in begin, end and value: counts of all threads together. flags is the record's number; code is the region, threads
+ * how many were counted. Where they could not be counted whole it is one record, with LULL_FLAG_NOT_COUNTED. */
 struct lull_record {
     uint64_t begin;
     uint64_t end;
@@ -109,8 +115,21 @@ struct lull_plan {
  * that its bank is written again sees that in the generation, and leaves its region alone. */
 struct lull_directives {
     uint32_t published;
-    uint32_t reserved;
+    uint32_t counting; /* 1: events are counted; the task puts it back to 0 when its ring is full */
     struct lull_plan banks[2];
+};
+
+/* What to count of each thread of the team while directives.counting is 1; written while it is 0. */
+struct lull_counted_event {
+    uint64_t config;
+    uint32_t type;
+    uint32_t reserved;
+};
+
+struct lull_counting {
+    uint32_t events;
+    uint32_t reserved;
+    struct lull_counted_event event[LULL_EVENTS];
 };
 
 /* The emulated machine; taken over when published changes. */
@@ -203,7 +222,11 @@ struct lull_channel {
     int32_t parent_pid; /* the launcher's process on this node, when the task attached */
     uint32_t malleable; /* what the program says: 0 nothing, or enum lull_malleable */
     uint32_t exit_told; /* 0 until the program calls exit or returns from main; then LULL_EXIT_TOLD and its exit code */
-    char reserved_task[28];
+    uint32_t threads_counted; /* in this request: groups of counters that were opened ... */
+    uint32_t threads_refused; /* ... and that were not, or were closed by somebody else */
+    int32_t count_error;   /* why the last of these was not, as errno */
+    uint32_t user_reads;      /* groups that are read without system calls */
+    char reserved_task[12];
 
     /* producer's line */
     _Alignas(128) uint64_t head;
@@ -228,6 +251,7 @@ struct lull_channel {
     struct lull_region regions[LULL_REGIONS];
     struct lull_balance_question question;
     _Alignas(128) struct lull_balance_answer answer;
+    struct lull_counting counting;
     _Alignas(128) struct lull_meter meter;
 };
 
@@ -260,6 +284,7 @@ LULL_AT(lull_plan_entry, frequency, 4);
 LULL_AT(lull_plan_entry, wait_frequency, 5);
 LULL_AT(lull_plan_entry, context, 6);
 LULL_AT(lull_directives, published, 0);
+LULL_AT(lull_directives, counting, 4);
 LULL_AT(lull_directives, banks, 8);
 LULL_AT(lull_emulation, frequencies, 0);
 LULL_AT(lull_emulation, transition_nanoseconds, 4);
@@ -294,6 +319,10 @@ LULL_AT(lull_channel, module_count, 508);
 LULL_AT(lull_channel, parent_pid, 512);
 LULL_AT(lull_channel, malleable, 516);
 LULL_AT(lull_channel, exit_told, 520);
+LULL_AT(lull_channel, threads_counted, 524);
+LULL_AT(lull_channel, threads_refused, 528);
+LULL_AT(lull_channel, count_error, 532);
+LULL_AT(lull_channel, user_reads, 536);
 LULL_AT(lull_channel, head, 640);
 LULL_AT(lull_channel, lost, 648);
 LULL_AT(lull_channel, foreign_regions, 656);
@@ -326,6 +355,11 @@ LULL_AT(lull_balance_answer, window_seconds, 8);
 LULL_AT(lull_balance_answer, counts, 16);
 LULL_AT(lull_channel, question, 588504);
 LULL_AT(lull_channel, answer, 760704);
+LULL_AT(lull_counting, events, 0);
+LULL_AT(lull_counting, event, 8);
+LULL_AT(lull_counted_event, config, 0);
+LULL_AT(lull_counted_event, type, 8);
+LULL_AT(lull_channel, counting, 768912);
 LULL_AT(lull_meter, wanted, 0);
 LULL_AT(lull_meter, sequence, 4);
 LULL_AT(lull_meter, kind, 8);
@@ -333,7 +367,7 @@ LULL_AT(lull_meter, own, 12);
 LULL_AT(lull_meter, joules, 16);
 LULL_AT(lull_meter, idle_joules, 24);
 LULL_AT(lull_meter, nanoseconds, 32);
-LULL_AT(lull_channel, meter, 769024);
+LULL_AT(lull_channel, meter, 769152);
 _Static_assert(sizeof(struct lull_record) == 32, "lull_record");
 _Static_assert(sizeof(struct lull_frequency_table) == 132, "lull_frequency_table");
 _Static_assert(sizeof(struct lull_plan_entry) == 8, "lull_plan_entry");
@@ -341,5 +375,6 @@ _Static_assert(sizeof(struct lull_plan) == 141344, "lull_plan");
 _Static_assert(sizeof(struct lull_region) == 64, "lull_region");
 _Static_assert(sizeof(struct lull_module) == 512, "lull_module");
 _Static_assert(sizeof(struct lull_sum) == 24, "lull_sum");
+_Static_assert(sizeof(struct lull_counted_event) == 16, "lull_counted_event");
 
 #endif

@@ -23,6 +23,7 @@
 
 #include "attach.h"
 #include "calibrate.h"
+#include "count.h"
 #include "setspeed.h"
 #include "team.h"
 
@@ -183,6 +184,7 @@ static void forget(void) {
     lull_thread.owner = false;
     lull_task.channel = NULL;
     lull_setspeed_close();
+    lull_count_forget();
     tried = true;
 }
 

@@ -20,6 +20,19 @@ static COLD void bind_team(unsigned threads, void *caller) {
     lull_team_bound();
 }
 
+/* A region whose events are counted: what each thread of its team runs instead, and with what. */
+struct counted {
+    outlined fn;
+    void *data;
+};
+
+static void run_counted(void *call) {
+    const struct counted *counted = call;
+    lull_count_begin(lull_team_index());
+    counted->fn(counted->data);
+    lull_count_end();
+}
+
 /* Sizes the region where no clause did: num_threads is 0 without a clause, 1 for if(false). bottom: where on the stack it
  * begins, 0 if it does not end there. */
 static inline unsigned open_region(outlined fn, unsigned num_threads, uintptr_t bottom, void *caller) {
@@ -39,6 +52,9 @@ static inline unsigned open_region(outlined fn, unsigned num_threads, uintptr_t 
     return num_threads;
 }
 
+/* Not a region inside another one. */
+static inline bool lull_counts_here(void) { return lull_counts() && lull_thread.owner && lull_thread.phase_depth == 1; }
+
 /* One wrapper: PARAMS must name fn, data and num_threads. BOTTOM is open_region's. WITHOUT says what happens without the real function, which
  * cannot be while a program runs that was linked with it: one thread executes the region. */
 #define WRAP(Type, Name, PARAMS, BOTTOM, WITHOUT, BODY)                                                             \
@@ -49,6 +65,8 @@ static inline unsigned open_region(outlined fn, unsigned num_threads, uintptr_t 
         if (unlikely(next == NULL)) next = (Type(*) PARAMS)lull_resolve(#Name, caller);                             \
         if (unlikely(next == NULL)) WITHOUT;                                                                        \
         num_threads = open_region(fn, num_threads, BOTTOM, caller);                                                 \
+        struct counted counted = {fn, data};                                                                        \
+        if ((BOTTOM) != 0 && unlikely(lull_counts_here())) fn = run_counted, data = &counted;                       \
         BODY                                                                                                        \
     }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "attach.h"
+#include "count.h"
 #include "record.h"
 #include "regions.h"
 #include "team.h"
@@ -22,6 +23,16 @@ static uint32_t checked(int id) {
     return id > 0 && lull_task.channel != NULL && (uint32_t)id < lull_task.channel->region_count ? (uint32_t)id : 0;
 }
 
+/* Of a marker's threads only the one that marks is known. */
+static void count_alone(void) {
+    if (lull_counts()) lull_count_begin(0);
+}
+
+static void close_marker(void) {
+    if (lull_counts() && lull_thread.owner && lull_thread.phase_depth == 1) lull_count_end();
+    lull_phase_close();
+}
+
 /* 0 without a channel: begin and end then do nothing. */
 int lull_marker_named(const char *name) {
     return name != NULL && lull_attached() ? (int)lull_marker_id(name, LULL_RUNTIME_MARKER) : 0;
@@ -32,11 +43,12 @@ void lull_marker_begin(int id) {
     lull_plan_enter(checked(id));
     lull_phase_start(checked(id), lull_task.channel->initial_team);
     lull_thread.marker_bottom = LULL_FRAME.bottom;
+    count_alone();
 }
 
 void lull_marker_end(int id) {
     (void)id;
-    lull_phase_close();
+    close_marker();
 }
 
 /* May be said before MPI_Init, when there is no channel yet. */
@@ -77,6 +89,7 @@ JNIEXPORT jint JNICALL Java_lull_probe_Phase_begin0(JNIEnv *env, jclass type, ji
     bool binding = lull_binding_due(directed);
     lull_phase_start(checked(id), directed);
     lull_thread.marker_bottom = LULL_FRAME.bottom;
+    count_alone();
     return binding ? -(jint)directed : (jint)directed;
 }
 
@@ -92,5 +105,5 @@ JNIEXPORT void JNICALL Java_lull_probe_Phase_bound0(JNIEnv *env, jclass type) {
 
 JNIEXPORT void JNICALL Java_lull_probe_Phase_end0(JNIEnv *env, jclass type) {
     (void)env, (void)type;
-    lull_phase_close();
+    close_marker();
 }

@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 
 #include "attach.h"
+#include "count.h"
 #include "record.h"
 #include "regions.h"
 #include "resolve.h"
@@ -18,17 +19,33 @@ typedef struct {
     ompt_data_t tool_data;
 } ompt_start_tool_result_t;
 
-enum { OMPT_PARALLEL_BEGIN = 3, OMPT_PARALLEL_END = 4, OMPT_IMPLICIT_TASK = 7 };
+enum { OMPT_PARALLEL_BEGIN = 3, OMPT_PARALLEL_END = 4, OMPT_IMPLICIT_TASK = 7, OMPT_SYNC_REGION = 23 };
 enum { OMPT_SCOPE_BEGIN = 1 };
+enum { OMPT_BARRIER_IMPLICIT = 2, OMPT_BARRIER_IMPLICIT_PARALLEL = 9 };
 
 static ompt_set_callback_t set_callback;
-static bool listening, binding;
+static bool listening, binding, counting;
 static void (*push_threads)(void *location, int thread, int threads);
+
+/* Whether this is the team of the region that is counted: teams inside it are others, and so are those inside a marker. */
+static inline bool counts_team(const ompt_data_t *parallel) {
+    return lull_counts() && parallel != NULL && parallel->value == lull_counting.region;
+}
+
+/* A thread counts from its first to its last barrier that may end the region: of workers libomp says that they have come to an
+ * end when the next region begins. */
+static void on_sync_region(int kind, int endpoint, ompt_data_t *parallel, ompt_data_t *task, const void *return_address) {
+    (void)task, (void)return_address;
+    bool may_end = kind == OMPT_BARRIER_IMPLICIT || kind == OMPT_BARRIER_IMPLICIT_PARALLEL;
+    if (endpoint == OMPT_SCOPE_BEGIN && may_end && counts_team(parallel)) lull_count_end();
+}
 
 static void on_implicit_task(int endpoint, ompt_data_t *parallel, ompt_data_t *task, unsigned team, unsigned index,
                              int flags) {
-    (void)parallel, (void)task, (void)team, (void)flags;
+    (void)task, (void)team, (void)flags;
     if (endpoint != OMPT_SCOPE_BEGIN || lull_task.channel == NULL) return;
+    if (counts_team(parallel)) lull_count_begin(index);
+    if (!binding) return;
     uint32_t published = __atomic_load_n(&lull_task.channel->directives.published, __ATOMIC_ACQUIRE);
     if (lull_thread.bound_under == published) return;
     lull_thread.bound_under = published;
@@ -40,6 +57,13 @@ static COLD void bind_team(void) {
     if (!binding) set_callback(OMPT_IMPLICIT_TASK, (ompt_callback_t)on_implicit_task);
     binding = true;
     lull_team_bound();
+}
+
+/* Likewise nobody pays for callbacks of every thread unless events are counted. */
+static COLD void listen_to_team(bool counts) {
+    counting = counts;
+    set_callback(OMPT_IMPLICIT_TASK, counts || binding ? (ompt_callback_t)on_implicit_task : NULL);
+    set_callback(OMPT_SYNC_REGION, counts ? (ompt_callback_t)on_sync_region : NULL);
 }
 
 EXPORT void __kmpc_push_num_threads(void *location, int thread, int threads);
@@ -91,7 +115,7 @@ void *lull_fork_call(void *location, long arguments, void *function, void *calle
 
 static void on_parallel_begin(ompt_data_t *task, const void *frame, ompt_data_t *parallel, unsigned requested,
                               int flags, const void *return_address) {
-    (void)task, (void)frame, (void)parallel, (void)flags;
+    (void)task, (void)frame, (void)flags;
     struct thread *thread = &lull_thread;
     bool asked = thread->asked;
     thread->asked = thread->own_team = false;
@@ -103,10 +127,13 @@ static void on_parallel_begin(ompt_data_t *task, const void *frame, ompt_data_t 
     }
     if (unlikely(lull_binding_due(requested))) bind_team();
     lull_phase_start(thread->open_region, requested);
+    if (unlikely(lull_counts() != counting)) listen_to_team(lull_counts());
+    if (lull_counts()) parallel->value = lull_counting.region;
 }
 
 static void on_parallel_end(ompt_data_t *parallel, ompt_data_t *task, int flags, const void *return_address) {
-    (void)parallel, (void)task, (void)flags, (void)return_address;
+    (void)task, (void)flags, (void)return_address;
+    if (counts_team(parallel) && lull_thread.owner) lull_count_end(); /* alone it met no barrier */
     lull_phase_close();
 }
 

@@ -16,7 +16,7 @@ COLD bool lull_make_room(void) {
 
 /* What finds the ring full still counts, in sum and in number. */
 COLD void lull_lose(uint8_t kind, uint32_t code, uint64_t ticks, uint64_t bytes) {
-    if (kind == LULL_KIND_CLOCK || kind == LULL_KIND_FREQUENCY) return;
+    if (kind != LULL_KIND_REGION && kind != LULL_KIND_MPI) return;
     struct lull_channel *channel = lull_task.channel;
     __atomic_store_n(&channel->lost, channel->lost + 1, __ATOMIC_RELAXED);
     bool call = kind == LULL_KIND_MPI;

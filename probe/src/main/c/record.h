@@ -2,6 +2,7 @@
 #ifndef LULL_RECORD_H
 #define LULL_RECORD_H
 
+#include "count.h"
 #include "emulate.h"
 #include "plan.h"
 #include "task.h"
@@ -11,13 +12,13 @@ void lull_lose(uint8_t kind, uint32_t code, uint64_t ticks, uint64_t bytes);
 void lull_emit_clock(void);
 void lull_sum(uint32_t code, uint64_t ticks, uint64_t bytes);
 
-static inline void lull_emit(uint8_t kind, uint32_t code, uint32_t threads, uint64_t begin, uint64_t end,
-                             uint64_t value, uint8_t flags) {
+/* False if the ring was full. */
+static inline bool lull_store(uint8_t kind, uint32_t code, uint32_t threads, uint64_t begin, uint64_t end,
+                              uint64_t value, uint8_t flags) {
     struct task *task = &lull_task;
-    if (unlikely(end >= task->next_clock)) lull_emit_clock();
     if (unlikely(task->head >= task->limit) && !lull_make_room()) {
         lull_lose(kind, code, end - begin, value);
-        return;
+        return false;
     }
     struct lull_record *record = &task->ring[task->head & task->mask];
     record->begin = begin;
@@ -29,6 +30,13 @@ static inline void lull_emit(uint8_t kind, uint32_t code, uint32_t threads, uint
     record->flags = flags;
     task->head++;
     __atomic_store_n(&task->channel->head, task->head, __ATOMIC_RELEASE);
+    return true;
+}
+
+static inline bool lull_emit(uint8_t kind, uint32_t code, uint32_t threads, uint64_t begin, uint64_t end,
+                             uint64_t value, uint8_t flags) {
+    if (unlikely(end >= lull_task.next_clock)) lull_emit_clock();
+    return lull_store(kind, code, threads, begin, end, value, flags);
 }
 
 /* Opens a region or marker; true if it is the outermost one of the owner. */
@@ -54,6 +62,7 @@ static inline void lull_phase_start(uint32_t region, uint32_t threads) {
     thread->open_mpi = 0;
     thread->pinned = false;
     thread->region_bottom = thread->marker_bottom = 0;
+    lull_count_open();
     thread->open_begin = lull_now();
 }
 
@@ -72,7 +81,8 @@ static inline void lull_phase_close(void) {
             lull_task.serial_begin = end;
             thread->open_slow = false;
         }
-        lull_emit(LULL_KIND_REGION, thread->open_region, thread->open_threads, thread->open_begin, end, conditions, 0);
+        bool kept = lull_emit(LULL_KIND_REGION, thread->open_region, thread->open_threads, thread->open_begin, end, conditions, 0);
+        if (lull_counts()) lull_count_emit(thread->open_region, kept);
     }
     thread->open_begin = 0;
 }

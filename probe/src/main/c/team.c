@@ -12,6 +12,7 @@
 
 static int (*max_threads)(void);
 static int (*level)(void);
+static int (*thread_number)(void);
 static cpu_set_t initial_cpus;
 static bool initial_cpus_asked, initial_cpus_known;
 
@@ -28,12 +29,15 @@ static struct binding laid, due;
 void lull_team_resolve(void *caller) {
     if (max_threads != NULL) return;
     level = (int (*)(void))lull_resolve("omp_get_level", caller);
+    thread_number = (int (*)(void))lull_resolve("omp_get_thread_num", caller);
     max_threads = (int (*)(void))lull_resolve("omp_get_max_threads", caller);
     if (max_threads != NULL && lull_task.channel != NULL && lull_task.channel->initial_team == 0)
         lull_task.channel->initial_team = (uint32_t)max_threads();
 }
 
 uint32_t lull_team_size(void) { return max_threads != NULL ? (uint32_t)max_threads() : 1; }
+
+uint32_t lull_team_index(void) { return thread_number != NULL ? (uint32_t)thread_number() : 0; }
 
 bool lull_inside_team(void) { return level != NULL && level() > 0; }
 

@@ -6,6 +6,7 @@
 
 void lull_team_resolve(void *caller); /* before any of the others */
 uint32_t lull_team_size(void);
+uint32_t lull_team_index(void); /* of the calling thread in its team */
 bool lull_inside_team(void);
 uint32_t lull_directed_threads(uint32_t requested);
 bool lull_binding_due(uint32_t threads);

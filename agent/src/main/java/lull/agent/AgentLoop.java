@@ -104,8 +104,9 @@ public final class AgentLoop {
         return Math.min(consensus.map(Consensus::restMilliseconds).orElse(Long.MAX_VALUE), job.restMilliseconds());
     }
 
-    /** Keeps what the run's files tell over time: what ran when, and the energy. */
+    /** Counts the events that are wanted, and keeps what the run's files tell over time: what ran when, and the energy. */
     public void keepWhatIsWanted(RunOptions options) {
+        options.events().ifPresent(job::count);
         if (options.html().isPresent()) {
             job.keepTimelines();
         }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
+import lull.agent.events.TaskEventCounting;
 import lull.agent.lease.JobFrequencies;
 import lull.agent.malleability.TaskPermission;
 import lull.agent.plan.ControlledTask;
@@ -69,8 +70,29 @@ final class ControlledJob {
                 ReportBuilder.callClasses(),
                 controlled,
                 beginning.agreement(),
-                control.model().on(own.controls().hertz())));
+                control.model()
+                        .on(
+                                own.controls().hertz(),
+                                counted(),
+                                control.options().decision().leastCycles())));
         tasks.values().forEach(task -> task.balanced().beside(new PlannedFrequencies(runtime.get(), own.controls())));
+    }
+
+    /** Events that all tasks count. */
+    private List<String> counted() {
+        List<List<String>> names = tasks.values().stream()
+                .map(task -> task.counting().map(TaskEventCounting::names).orElse(List.of()))
+                .distinct()
+                .toList();
+        return names.size() == 1 ? names.get(0) : List.of();
+    }
+
+    /** Whether events of a task have to be counted now, because a decision may rest on them. */
+    boolean wantsEvents(TaskObserver task) {
+        return tasks.containsValue(task)
+                && !control.model().events().isEmpty()
+                && !isGivenUp()
+                && runtime.map(JobRuntime::isMeasuring).orElse(false);
     }
 
     /** The one place where what goes wrong in a job is caught, whatever it is. */
@@ -195,6 +217,7 @@ final class ControlledJob {
     List<String> warnings() {
         List<String> warnings =
                 new ArrayList<>(frequencies.map(JobFrequencies::warnings).orElse(List.of()));
+        control.model().lacking(counted()).ifPresent(warnings::add);
         if (isGivenUp()) {
             warnings.add(
                     "control of " + name() + " was given up, it goes on by default: " + String.join("; then ", faults));

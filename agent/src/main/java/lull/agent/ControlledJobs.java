@@ -55,6 +55,11 @@ final class ControlledJobs {
         jobs.values().forEach(job -> job.doWork(nowNanos, processes));
     }
 
+    /** Whether events of a task have to be counted now, because a decision may rest on them. */
+    boolean wantEvents(TaskObserver task) {
+        return jobs.values().stream().anyMatch(job -> job.wantsEvents(task));
+    }
+
     /** A task can't be followed any longer. */
     void lost(TaskObserver task, String why) {
         jobs.values().forEach(job -> job.lost(task, why));

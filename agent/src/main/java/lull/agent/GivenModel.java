@@ -5,10 +5,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import lull.predictor.EventPredictor;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
-import lull.predictor.model.Variant;
 import lull.runtime.prediction.TimeModel;
 
 /**
@@ -22,6 +22,7 @@ public record GivenModel(Optional<Path> file, Optional<PredictionModel> model, O
     /** None was named. */
     public static final GivenModel NONE = new GivenModel(Optional.empty(), Optional.empty(), Optional.empty());
 
+    private static final String CYCLES = "cycles";
     private static final String INSTEAD = ": decisions come of measured samples only";
 
     /**
@@ -32,12 +33,6 @@ public record GivenModel(Optional<Path> file, Optional<PredictionModel> model, O
     public static GivenModel read(Path file, String platform) {
         try {
             PredictionModel model = new ModelFile(file).readFor(platform);
-            if (timesAlone(model).isEmpty()) {
-                return unusable(
-                        file,
-                        "is not used, since it needs hardware events, which nobody counts phase by phase in a "
-                                + "running program; make one for times alone by lull fit --events 0");
-            }
             return new GivenModel(Optional.of(file), Optional.of(model), Optional.empty());
         } catch (NoSuchFileException e) {
             return unusable(file, "can't be read, there is no such file");
@@ -51,19 +46,44 @@ public record GivenModel(Optional<Path> file, Optional<PredictionModel> model, O
                 Optional.of(file), Optional.empty(), Optional.of("--model " + file + " " + why + INSTEAD));
     }
 
-    private static List<EventPredictor> timesAlone(PredictionModel model) {
-        return model.variants().stream()
-                .map(Variant::predictor)
-                .filter(predictor -> predictor.events().isEmpty())
-                .toList();
+    /** What has to be counted for its best predictor, the elapsed cycles first; nothing for a model of times alone. */
+    public List<String> events() {
+        List<String> wanted =
+                model.map(read -> read.variants().get(0).predictor().events()).orElse(List.of());
+        return wanted.isEmpty()
+                ? List.of()
+                : Stream.concat(Stream.of(CYCLES), wanted.stream()).distinct().toList();
+    }
+
+    /** Rates are per elapsed cycle: without cycles no event serves. */
+    private List<EventPredictor> predictors(List<String> counted) {
+        List<String> countable = counted.contains(CYCLES) ? counted : List.of();
+        return model.map(read -> read.predictors(countable)).orElse(List.of());
     }
 
     /**
      * For the tasks of a node.
      *
      * @param hertz its frequencies, ascending; one if nobody sets any
+     * @param counted events of the tasks' phases, in the order of their counts
+     * @param leastCycles of phases that are predicted
      */
-    public Optional<TimeModel> on(List<Double> hertz) {
-        return model.map(read -> new TimeModel(timesAlone(read), hertz));
+    public Optional<TimeModel> on(List<Double> hertz, List<String> counted, double leastCycles) {
+        List<EventPredictor> usable = predictors(counted);
+        return usable.isEmpty() ? Optional.empty() : Optional.of(new TimeModel(usable, hertz, counted, leastCycles));
+    }
+
+    /** Why not all of the model serves where these events are counted; empty if it does. */
+    public Optional<String> lacking(List<String> counted) {
+        List<String> missing =
+                events().stream().filter(event -> !counted.contains(event)).toList();
+        if (missing.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean useless = predictors(counted).isEmpty();
+        return Optional.of("--model " + file.orElseThrow() + (useless ? " is not used" : " predicts from times alone")
+                + ": it was fitted with " + String.join(", ", missing) + ", which "
+                + (missing.size() == 1 ? "is" : "are") + " not counted here"
+                + (useless ? INSTEAD + "; lull fit --events 0 makes one for times alone" : ""));
     }
 }

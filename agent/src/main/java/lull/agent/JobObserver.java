@@ -15,11 +15,16 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import lull.agent.energy.EmulatedRun;
+import lull.agent.events.NodeEvents;
+import lull.agent.events.SeccompFilters;
+import lull.agent.events.TaskEventCounting;
 import lull.agent.load.LoadMeter;
 import lull.agent.status.TaskStatus;
 import lull.agent.symbols.Locations;
 import lull.channel.ChannelException;
 import lull.channel.TaskChannel;
+import lull.platform.KernelFiles;
+import lull.platform.counters.EventRequest;
 import lull.report.NodeLoad;
 import lull.report.RunEnergy;
 import lull.report.TaskIdentity;
@@ -55,6 +60,7 @@ public final class JobObserver {
     private final Set<String> warnings = new LinkedHashSet<>();
     private final LoadMeter load;
     private boolean timelines;
+    private Optional<NodeEvents> events = Optional.empty();
     private long nextDiscovery = Long.MIN_VALUE;
     private long nextFlush = Long.MIN_VALUE;
     private long nextReading = Long.MIN_VALUE;
@@ -88,6 +94,11 @@ public final class JobObserver {
     /** Keeps, of tasks that come from now on, what ran when. */
     void keepTimelines() {
         timelines = true;
+    }
+
+    /** Has tasks that come from now on count these events. */
+    public void count(EventRequest request) {
+        events = Optional.of(new NodeEvents(request));
     }
 
     /** One round: looks for new tasks when it is time, drains all; returns the number of events. */
@@ -151,6 +162,9 @@ public final class JobObserver {
                     (double) task.channel().pending() / task.channel().capacity());
             events[0] += task.drain();
             task.balanced().doWork(now);
+            task.counting()
+                    .ifPresent(counting -> counting.doWork(
+                            control.filter(jobs -> jobs.wantEvents(task)).isPresent()));
             task.channel().heartbeat(now);
         });
         pace.learn(fullest[0]);
@@ -192,6 +206,8 @@ public final class JobObserver {
         TaskObserver task = new TaskObserver(channel, trace, emulation.map(run -> run.follow(channel)), acts);
         tasks.add(task);
         followed.add(task);
+        events.ifPresent(wanted -> task.count(new TaskEventCounting(
+                channel, task.tracker(), wanted, new SeccompFilters(new KernelFiles(Path.of("/"))))));
         if (timelines) {
             task.keep(new TaskTimeline(Room.ofEach(Math.max(channel.worldSize().orElse(1), tasks.size()))));
         }
@@ -211,7 +227,16 @@ public final class JobObserver {
 
     Set<String> warnings() {
         control.ifPresent(jobs -> warnings.addAll(jobs.warnings()));
+        events.ifPresent(wanted -> warnings.addAll(wanted.warnings()));
+        tasks.forEach(task -> task.counting()
+                .ifPresent(counting -> counting.warnings().forEach(why -> warnings.add(named(task) + ": " + why))));
         return warnings;
+    }
+
+    private static String named(TaskObserver task) {
+        return task.identity().rank().isPresent()
+                ? "task " + task.identity().rank().getAsInt()
+                : "process " + task.channel().pid();
     }
 
     /** Whether a task still runs. */

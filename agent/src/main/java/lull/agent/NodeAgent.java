@@ -18,6 +18,7 @@ import lull.agent.nodes.NodeMessage;
 import lull.agent.nodes.NodeReport;
 import lull.agent.nodes.RunWords;
 import lull.channel.ChannelDirectory;
+import lull.platform.counters.EventRequest;
 import lull.platform.energy.BaselineFile;
 import lull.platform.node.Platform;
 import lull.report.RunEnergy;
@@ -45,13 +46,15 @@ public final class NodeAgent {
      * @param platform the node itself, or the emulated machine
      * @param baselines idle powers of the platform's meters
      * @param consensus of the agents of all nodes, if they decide anything
+     * @param events to count phase by phase; empty to count none
      */
     public record Duties(
             Optional<RunControl> control,
             Optional<EmulatedRun> emulation,
             Platform platform,
             BaselineFile baselines,
-            Optional<Consensus> consensus) {}
+            Optional<Consensus> consensus,
+            Optional<EventRequest> events) {}
 
     /**
      * Makes the directory.
@@ -79,6 +82,7 @@ public final class NodeAgent {
                     duties.emulation(),
                     duties.control(),
                     duties.consensus());
+            duties.events().ifPresent(loop.job()::count);
             loop.tellOf(directory, List.of(), duties.control());
             listen(in);
             say(NodeMessage.ready(host));

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import lull.agent.energy.EmulatedRun;
+import lull.platform.counters.EventRequest;
 import lull.platform.energy.BaselineFile;
 import lull.platform.node.Platform;
 import lull.report.trace.TraceFolder;
@@ -21,6 +22,7 @@ import lull.report.trace.TraceFolder;
  * @param emulation makes the tasks run on emulated nodes, if the platform is emulated
  * @param baselines idle powers of the platform's meters
  * @param control what may be done to it; empty to observe
+ * @param events to count phase by phase; empty to count none
  * @param command of the program
  * @param job what the batch system or the agent calls it, if anything
  */
@@ -35,6 +37,7 @@ public record RunOptions(
         Optional<EmulatedRun> emulation,
         BaselineFile baselines,
         Optional<RunControl> control,
+        Optional<EventRequest> events,
         List<String> command,
         Optional<String> job) {
     public RunOptions {

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import lull.agent.balance.BalancedTask;
 import lull.agent.energy.EmulatedTask;
 import lull.agent.energy.EmulatedTimeline;
+import lull.agent.events.TaskEventCounting;
 import lull.agent.plan.ControlledTask;
 import lull.agent.status.TaskPulse;
 import lull.agent.status.TaskStatus;
@@ -44,6 +45,7 @@ final class TaskObserver implements EventSink {
     private final Optional<TraceRecorder> trace;
     private final Optional<EmulatedTask> emulated;
     private Optional<TaskTimeline> timeline = Optional.empty();
+    private Optional<TaskEventCounting> counting = Optional.empty();
     private Optional<ControlledTask> controlled = Optional.empty();
     private final TaskPulse pulse = new TaskPulse();
     private final BalancedTask balanced;
@@ -125,6 +127,12 @@ final class TaskObserver implements EventSink {
     }
 
     @Override
+    public void counted(int region, int threads, long[] counts) {
+        tracker.counted(threads, counts);
+        trace.ifPresent(recorder -> recorder.counted(threads, counts));
+    }
+
+    @Override
     public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
         if (timeline.isPresent()) {
             timeline.get().mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
@@ -172,6 +180,16 @@ final class TaskObserver implements EventSink {
     /** From now on it is kept what ran when. */
     void keep(TaskTimeline fresh) {
         timeline = Optional.of(fresh);
+    }
+
+    /** From now on its events are counted when it is in its iteration. */
+    void count(TaskEventCounting fresh) {
+        counting = Optional.of(fresh);
+    }
+
+    /** Events that are counted, if any are. */
+    Optional<TaskEventCounting> counting() {
+        return counting;
     }
 
     /** What ran when; empty if that isn't kept. */
@@ -291,6 +309,7 @@ final class TaskObserver implements EventSink {
                 calls.plus(channel.sums()),
                 regions,
                 tracker.profile(),
-                balanced.loops(rank()));
+                balanced.loops(rank()),
+                counting.map(TaskEventCounting::names).orElse(List.of()));
     }
 }

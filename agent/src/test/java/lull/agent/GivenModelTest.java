@@ -42,28 +42,41 @@ class GivenModelTest {
 
     private static String whyNot(GivenModel given) {
         assertEquals(Optional.empty(), given.model());
-        assertEquals(Optional.empty(), given.on(List.of(2e9)));
+        assertEquals(Optional.empty(), given.on(List.of(2e9), List.of(), 1e6));
         String why = given.whyNot().orElseThrow();
         assertTrue(why.contains(given.file().orElseThrow().toString()) && why.contains("measured samples only"), why);
         return why;
     }
 
     @Test
-    void shouldUseTimesAloneWhenTheModelHasEventsToo() throws IOException {
+    void shouldUseTimesAloneWhenTheModelsEventsAreNotCounted() throws IOException {
         GivenModel given = GivenModel.read(write(List.of(List.of("misses"), List.of())), "here");
         assertEquals(Optional.empty(), given.whyNot());
+        assertEquals(1, predictors(given, List.of()));
+        assertEquals(1, predictors(given, List.of("misses")), "rates are per elapsed cycle");
+        assertEquals(2, predictors(given, List.of("cycles", "misses")));
+        assertEquals(List.of("cycles", "misses"), given.events());
         assertEquals(
-                1,
-                given.on(List.of(2e9))
-                        .orElseThrow()
-                        .predictors(2, threads -> true, true)
-                        .size());
+                "--model " + given.file().orElseThrow()
+                        + " predicts from times alone: it was fitted with misses, which is " + "not counted here",
+                given.lacking(List.of("cycles")).orElseThrow());
+        assertEquals(Optional.empty(), given.lacking(List.of("cycles", "misses")));
+    }
+
+    private static int predictors(GivenModel given, List<String> counted) {
+        return given.on(List.of(2e9), counted, 1e6)
+                .orElseThrow()
+                .predictors(2, threads -> true, true)
+                .size();
     }
 
     @Test
-    void shouldSayWhyWhenTheModelNeedsEvents() throws IOException {
-        assertTrue(whyNot(GivenModel.read(write(List.of(List.of("misses"))), "here"))
-                .contains("--events 0"));
+    void shouldSayWhyWhenTheModelNeedsEventsThatAreNotCounted() throws IOException {
+        GivenModel given = GivenModel.read(write(List.of(List.of("misses"))), "here");
+
+        assertEquals(Optional.empty(), given.on(List.of(2e9), List.of(), 1e6));
+        assertTrue(given.lacking(List.of()).orElseThrow().contains("--events 0"));
+        assertEquals(1, predictors(given, List.of("cycles", "misses")));
     }
 
     @Test
@@ -79,6 +92,6 @@ class GivenModelTest {
     @Test
     void shouldHaveNothingToSayWhenNoneWasNamed() {
         assertEquals(Optional.empty(), GivenModel.NONE.whyNot());
-        assertEquals(Optional.empty(), GivenModel.NONE.on(List.of(2e9)));
+        assertEquals(Optional.empty(), GivenModel.NONE.on(List.of(2e9), List.of(), 1e6));
     }
 }

@@ -12,7 +12,7 @@ package lull.channel;
  *      424  +--------------------------------------------------------------+
  *           | MPI library, rank, world size, OpenMP runtimes, state,       |  written by the task
  *           | number of regions and of modules, parent's pid, malleability |  while it runs
- *           | exit code                                                    |
+ *           | exit code; threads that are counted, and not                 |
  *      640  +--------------------------------------------------------------+
  *           | head, lost, foreign regions, serial stretch; writes of       |  the producer's line
  *           | frequencies: number, refused, ticks; descriptors held        |
@@ -21,7 +21,8 @@ package lull.channel;
  *      896  +--------------------------------------------------------------+
  *           | sums [64] of calls, ticks, bytes: what is not recorded       |
  *     2432  +--------------------------------------------------------------+
- *           | directives: what is published, and two plans: generation,    |  written by the agent
+ *           | directives: what is published, whether events are counted,   |  written by the agent
+ *           | and two plans: generation,                                   |
  *           | binding, threads by region, the iteration's [16384] entries  |
  *   285128  +--------------------------------------------------------------+
  *           | emulation: frequencies, transition, shares by region         |  written by the agent
@@ -34,9 +35,11 @@ package lull.channel;
  *           | settings, shares [2048], what each task measured             |
  *   760704  +--------------------------------------------------------------+
  *           | its answer: number, window, shares [2048]                    |  written by the agent
- *   769024  +--------------------------------------------------------------+
- *           | meter: wanted, sequence, kind, joules, idle joules, when     |  by the agent, but for wanted
+ *   768912  +--------------------------------------------------------------+
+ *           | which events to count [8]: config, type                      |  written by the agent
  *   769152  +--------------------------------------------------------------+
+ *           | meter: wanted, sequence, kind, joules, idle joules, when     |  by the agent, but for wanted
+ *   769280  +--------------------------------------------------------------+
  *           | padding to a page, then the ring of 32-byte records          |
  *           +--------------------------------------------------------------+
  *
@@ -87,6 +90,10 @@ public final class ChannelLayout {
     public static final int PARENT_PID_OFFSET = 512;
     public static final int MALLEABLE_OFFSET = 516;
     public static final int EXIT_TOLD_OFFSET = 520;
+    public static final int THREADS_COUNTED_OFFSET = 524;
+    public static final int THREADS_REFUSED_OFFSET = 528;
+    public static final int COUNT_ERROR_OFFSET = 532;
+    public static final int USER_READS_OFFSET = 536;
     public static final int HEAD_OFFSET = 640;
     public static final int LOST_OFFSET = 648;
     public static final int FOREIGN_REGIONS_OFFSET = 656;
@@ -106,8 +113,9 @@ public final class ChannelLayout {
     public static final int REGIONS_OFFSET = 326360;
     public static final int QUESTION_OFFSET = 588504;
     public static final int ANSWER_OFFSET = 760704;
-    public static final int METER_OFFSET = 769024;
-    public static final int HEADER_BYTES = 769152;
+    public static final int COUNTING_OFFSET = 768912;
+    public static final int METER_OFFSET = 769152;
+    public static final int HEADER_BYTES = 769280;
 
     public static final int RECORD_BYTES = 32;
     public static final int RECORD_LONGS = RECORD_BYTES / Long.BYTES;
@@ -133,6 +141,7 @@ public final class ChannelLayout {
     public static final int REGION_NAME_BYTES = 48;
 
     public static final int DIRECTIVES_PUBLISHED_OFFSET = DIRECTIVES_OFFSET;
+    public static final int DIRECTIVES_COUNTING_OFFSET = DIRECTIVES_OFFSET + 4;
     public static final int DIRECTIVES_BANKS_OFFSET = DIRECTIVES_OFFSET + 8;
     public static final int PLAN_BYTES = 141344;
     public static final int PLAN_GENERATION_OFFSET = 0;
@@ -186,6 +195,14 @@ public final class ChannelLayout {
     public static final int METER_IDLE_JOULES_OFFSET = METER_OFFSET + 24;
     public static final int METER_NANOSECONDS_OFFSET = METER_OFFSET + 32;
 
+    public static final int EVENTS = 8;
+    public static final int EVENTS_A_RECORD = 3;
+    public static final int COUNTING_EVENTS_OFFSET = COUNTING_OFFSET;
+    public static final int COUNTING_EVENT_OFFSET = COUNTING_OFFSET + 8;
+    public static final int COUNTED_EVENT_BYTES = 16;
+    public static final int COUNTED_EVENT_CONFIG_OFFSET = 0;
+    public static final int COUNTED_EVENT_TYPE_OFFSET = 8;
+
     public static final int REGION_STRETCH_BITS = 40;
     public static final int REGION_FREQUENCY_SHIFT = 40;
     public static final int REGION_IN_STEP_SHIFT = 48;
@@ -205,7 +222,9 @@ public final class ChannelLayout {
     public static final int KIND_MPI = 2;
     public static final int KIND_CLOCK = 3;
     public static final int KIND_FREQUENCY = 4;
+    public static final int KIND_EVENTS = 5;
     public static final int FLAG_INSIDE_PHASE = 1;
+    public static final int FLAG_NOT_COUNTED = 0x80;
 
     private ChannelLayout() {}
 

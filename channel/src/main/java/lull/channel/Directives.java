@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * What the agent tells a task: a plan with threads and frequencies for its regions and CPUs for its team. The probe
@@ -87,6 +88,38 @@ public final class Directives {
                     + (ChannelLayout.FREQUENCY_SOCKET_BYTES - 1) + " bytes");
         }
         memory.put(ChannelLayout.FREQUENCY_SOCKET_OFFSET, name);
+    }
+
+    /**
+     * Has the task count events of each thread of its team from its next region on, region by region, until {@link #stopCounting}.
+     *
+     * @param events at most {@value ChannelLayout#EVENTS}, which can be counted together
+     */
+    public void count(List<CountedEvent> events) {
+        if (events.isEmpty() || events.size() > ChannelLayout.EVENTS) {
+            throw new IllegalArgumentException(
+                    events.size() + " events can't be counted together; give 1 to " + ChannelLayout.EVENTS);
+        }
+        memory.putInt(ChannelLayout.COUNTING_EVENTS_OFFSET, events.size());
+        for (int i = 0; i < events.size(); i++) {
+            int at = ChannelLayout.COUNTING_EVENT_OFFSET + i * ChannelLayout.COUNTED_EVENT_BYTES;
+            memory.putLong(
+                    at + ChannelLayout.COUNTED_EVENT_CONFIG_OFFSET,
+                    events.get(i).config());
+            memory.putInt(
+                    at + ChannelLayout.COUNTED_EVENT_TYPE_OFFSET, events.get(i).type());
+        }
+        INT.setRelease(memory, ChannelLayout.DIRECTIVES_COUNTING_OFFSET, 1);
+    }
+
+    /** Whether the task is to count events. */
+    public boolean isCounting() {
+        return (int) INT.getOpaque(memory, ChannelLayout.DIRECTIVES_COUNTING_OFFSET) != 0;
+    }
+
+    /** The task closes its counters before its next region. What it has counted by then still comes. */
+    public void stopCounting() {
+        INT.setRelease(memory, ChannelLayout.DIRECTIVES_COUNTING_OFFSET, 0);
     }
 
     private void write(Plan plan, int at) {

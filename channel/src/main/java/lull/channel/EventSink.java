@@ -25,4 +25,12 @@ public interface EventSink {
      * @param index of the frequency that is in force from then on
      */
     default void frequency(int index, long beginNanos, long endNanos) {}
+
+    /**
+     * Events of the region that has just ended, as {@link Directives#count} asked for; not told of a region whose record was lost.
+     *
+     * @param threads whose events these are, all together
+     * @param counts in the order in which the events were asked for; empty if they could not be counted whole
+     */
+    default void counted(int region, int threads, long[] counts) {}
 }

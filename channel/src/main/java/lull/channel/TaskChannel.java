@@ -36,6 +36,7 @@ public final class TaskChannel {
     private final long ringRecords;
     private final TickClock clock;
     private final long[] chunk = new long[CHUNK_RECORDS * ChannelLayout.RECORD_LONGS];
+    private final EventRecords counted = new EventRecords();
     private long tail;
 
     private TaskChannel(Path file, MappedByteBuffer memory) {
@@ -151,6 +152,8 @@ public final class TaskChannel {
                 boolean inside = (meta >>> 56 & ChannelLayout.FLAG_INSIDE_PHASE) != 0;
                 sink.mpiCall(code, inside, clock.nanos(begin), clock.nanos(end), value);
                 events++;
+            } else if (kind == ChannelLayout.KIND_EVENTS && code >= 0 && code < ChannelLayout.REGIONS) {
+                counted.accept(chunk, i, memory.getInt(ChannelLayout.COUNTING_EVENTS_OFFSET), sink);
             } else if (kind == ChannelLayout.KIND_CLOCK) {
                 clock.learn(begin, value);
             } else if (kind == ChannelLayout.KIND_FREQUENCY && code > 0 && code <= ChannelLayout.FREQUENCIES) {
@@ -257,6 +260,15 @@ public final class TaskChannel {
                 memory.getLong(ChannelLayout.FREQUENCY_WRITES_OFFSET),
                 memory.getLong(ChannelLayout.FREQUENCY_REFUSED_OFFSET),
                 clock.seconds(memory.getLong(ChannelLayout.FREQUENCY_TICKS_OFFSET)));
+    }
+
+    /** What became of the counting of events that was asked for last. */
+    public CountedThreads countedThreads() {
+        return new CountedThreads(
+                memory.getInt(ChannelLayout.THREADS_COUNTED_OFFSET),
+                memory.getInt(ChannelLayout.THREADS_REFUSED_OFFSET),
+                memory.getInt(ChannelLayout.COUNT_ERROR_OFFSET),
+                memory.getInt(ChannelLayout.USER_READS_OFFSET));
     }
 
     /** The probe's own work for one region, in seconds, as it timed itself when the task attached. */

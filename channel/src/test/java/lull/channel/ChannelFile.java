@@ -77,6 +77,14 @@ public final class ChannelFile {
         return this;
     }
 
+    /** One record of the events counted in a region, on a team of two. */
+    public ChannelFile events(int region, int part, long first, long second, long third) {
+        int at = RING_OFFSET + (int) (head % ringRecords) * ChannelLayout.RECORD_BYTES;
+        event(ChannelLayout.KIND_EVENTS, region, first, second, third);
+        memory.put(at + 31, (byte) part);
+        return this;
+    }
+
     /** Where the ring begins, for those who want to spoil it. */
     public static int ringOffset() {
         return RING_OFFSET;

@@ -72,7 +72,11 @@ class LayoutTwinTest {
                     "KIND_MPI",
                     "KIND_CLOCK",
                     "KIND_FREQUENCY",
+                    "KIND_EVENTS",
                     "FLAG_INSIDE_PHASE",
+                    "FLAG_NOT_COUNTED",
+                    "EVENTS",
+                    "EVENTS_A_RECORD",
                     "PLAN_ENTRIES",
                     "FREQUENCIES",
                     "DESCRIPTORS",
@@ -92,6 +96,7 @@ class LayoutTwinTest {
             case "SUM_BYTES" -> "sizeof(struct lull_sum)";
             case "PLAN_BYTES" -> "sizeof(struct lull_plan)";
             case "PLAN_ENTRY_BYTES" -> "sizeof(struct lull_plan_entry)";
+            case "COUNTED_EVENT_BYTES" -> "sizeof(struct lull_counted_event)";
             case "MODULE_BYTES" -> "sizeof(struct lull_module)";
             case "REGION_BYTES" -> "sizeof(struct lull_region)";
             case "PROGRAM_BYTES" -> "sizeof(((struct lull_channel *)0)->program)";
@@ -112,7 +117,10 @@ class LayoutTwinTest {
         if (field.matches("region_(offset|module|runtime|ready|name)")) {
             return "offsetof(struct lull_region, " + field.substring("region_".length()) + ")";
         }
-        for (String part : List.of("directives", "emulation", "question", "answer", "meter")) {
+        if (field.startsWith("counted_event_")) {
+            return "offsetof(struct lull_counted_event, " + field.substring("counted_event_".length()) + ")";
+        }
+        for (String part : List.of("directives", "emulation", "question", "answer", "counting", "meter")) {
             if (field.startsWith(part + "_")) {
                 return "offsetof(struct lull_channel, " + part + "." + field.substring(part.length() + 1) + ")";
             }

@@ -1,6 +1,7 @@
 package lull.channel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -46,6 +48,11 @@ class TaskChannelTest {
         public void frequency(int index, long beginNanos, long endNanos) {
             lines.add("frequency " + index + " " + beginNanos + ".." + endNanos);
         }
+
+        @Override
+        public void counted(int region, int threads, long[] counts) {
+            lines.add("counted in " + region + " x" + threads + " " + Arrays.toString(counts));
+        }
     }
 
     private TaskChannel open() {
@@ -63,6 +70,46 @@ class TaskChannelTest {
         assertEquals(List.of("region 5 x2 200..400", "MPI_Allreduce 8 600..800"), log.lines);
         assertEquals(0, channel.drain(log));
         assertEquals(OptionalInt.of(0), channel.rank());
+    }
+
+    @Test
+    void shouldPutTogetherTheEventsOfARegionAndDropWhatLacksAPart() throws IOException {
+        ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();
+        TaskChannel channel = open();
+        channel.directives()
+                .count(List.of(
+                        new CountedEvent(0, 0),
+                        new CountedEvent(0, 1),
+                        new CountedEvent(1, 2),
+                        new CountedEvent(4, 7)));
+        task.events(5, 0, 10, 20, 30).events(5, 1, 40, 0, 0);
+        task.events(6, 1, 41, 0, 0);
+        task.events(7, 0, 1, 2, 3).events(7, ChannelLayout.FLAG_NOT_COUNTED, 0, 0, 0);
+        task.events(8, 0, 4, 5, 6).events(8, 1, 7, 0, 0);
+        Log log = new Log();
+
+        assertEquals(0, channel.drain(log));
+
+        assertEquals(
+                List.of("counted in 5 x2 [10, 20, 30, 40]", "counted in 7 x2 []", "counted in 8 x2 [4, 5, 6, 7]"),
+                log.lines);
+    }
+
+    @Test
+    void shouldTellTheTaskWhatToCountUntilItIsEnough() throws IOException {
+        ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();
+        Directives directives = open().directives();
+
+        directives.count(List.of(new CountedEvent(4, 0xd1), new CountedEvent(1, 2)));
+
+        assertTrue(directives.isCounting());
+        assertEquals(2, task.memory().getInt(ChannelLayout.COUNTING_EVENTS_OFFSET));
+        assertEquals(0xd1, task.memory().getLong(ChannelLayout.COUNTING_EVENT_OFFSET));
+        assertEquals(
+                1, task.memory().getInt(ChannelLayout.COUNTING_EVENT_OFFSET + ChannelLayout.COUNTED_EVENT_BYTES + 8));
+        directives.stopCounting();
+        assertFalse(directives.isCounting());
+        assertThrows(IllegalArgumentException.class, () -> directives.count(List.of()));
     }
 
     @Test

@@ -11,9 +11,22 @@ import java.util.OptionalInt;
  * @param group index of the phase group it belongs to
  * @param threads size of the last team that ran it, 1 for a serial phase
  * @param share of the task's wall time, 0..1
+ * @param events that were counted in it
  */
 public record Phase(
-        int id, OptionalInt region, int position, int group, int threads, Durations durations, double share) {
+        int id,
+        OptionalInt region,
+        int position,
+        int group,
+        int threads,
+        Durations durations,
+        double share,
+        EventCounts events) {
+    /** One of which nobody counted events. */
+    public Phase(int id, OptionalInt region, int position, int group, int threads, Durations durations, double share) {
+        this(id, region, position, group, threads, durations, share, EventCounts.NONE);
+    }
+
     public Phase {
         if (threads < 1) {
             throw new IllegalArgumentException("threads=" + threads + " of phase " + id + " must be at least 1");

@@ -24,6 +24,14 @@ public interface TaskEvents {
      */
     void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytesSent);
 
+    /**
+     * Events were counted in the region that has just ended.
+     *
+     * @param threads that ran it, whose events these are all together
+     * @param counts in an order that is the same all the time; empty if they could not be counted whole
+     */
+    default void counted(int threads, long[] counts) {}
+
     /** Returns the identifier if a region may have it. */
     static int checkRegion(int region) {
         if (region < 0 || region >= REGIONS) {

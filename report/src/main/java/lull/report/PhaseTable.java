@@ -35,6 +35,7 @@ final class PhaseTable {
         double squares;
         int threads;
         int tasks;
+        final EventSums events = new EventSums();
 
         void add(Durations durations, int team) {
             add(durations.calls(), durations.meanSeconds(), durations.coefficientOfVariation(), team);
@@ -76,8 +77,10 @@ final class PhaseTable {
                 Phase phase = task.profile().phases().get(id);
                 RegionName name = nameOf(task, phase);
                 int occurrence = occurrences.merge(name.location(), 1, Integer::sum);
-                rows.computeIfAbsent(new Key(group.id(), name.location(), name.runtime(), occurrence), k -> new Row())
-                        .add(phase.durations(), phase.threads());
+                Row row = rows.computeIfAbsent(
+                        new Key(group.id(), name.location(), name.runtime(), occurrence), k -> new Row());
+                row.add(phase.durations(), phase.threads());
+                row.events.add(task.events(), phase.events());
             }
         }
     }
@@ -115,7 +118,8 @@ final class PhaseTable {
                 row.cv(),
                 totalSeconds > 0 ? row.seconds / totalSeconds : 0,
                 key.group() == NO_GROUP ? null : key.group(),
-                row.tasks)));
+                row.tasks,
+                row.events.events(row.mean()))));
         return phases;
     }
 

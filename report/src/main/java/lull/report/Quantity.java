@@ -35,6 +35,16 @@ public final class Quantity {
         return unit == 0 ? bytes + " B" : String.format(Locale.ROOT, "%.1f %s", value, BYTES[unit]);
     }
 
+    /** A count or a rate, to three places, with a power of ten where it is large or small. */
+    public static String count(double value) {
+        double size = Math.abs(value);
+        return size == 0 || size >= 1e-3 && size < 1e4
+                ? String.format(Locale.ROOT, "%.3g", value)
+                        .replaceFirst("(\\.\\d*?)0+$", "$1")
+                        .replaceFirst("\\.$", "")
+                : String.format(Locale.ROOT, "%.2e", value);
+    }
+
     /** A frequency in gigahertz. */
     public static String hertz(double hertz) {
         return String.format(Locale.ROOT, "%.2f GHz", hertz * 1e-9);

@@ -2,6 +2,7 @@ package lull.report;
 
 import com.google.gson.annotations.SerializedName;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The report as it is written to JSON; {@code docs/report.md} explains every key. Keys are stable: new ones may come,
@@ -67,7 +68,49 @@ public record Report(
             @SerializedName("iteration_share") double iterationShare,
             long interruptions) {}
 
-    /** @param group its identifier among the groups; null outside the iteration */
+    /** @param mean of an instance, all its threads together */
+    public record EventMean(String event, double mean) {}
+
+    /** @param rate what by what, in words */
+    public record EventRate(String rate, double value) {}
+
+    /**
+     * Events that were counted in a phase, during sample iterations.
+     *
+     * @param calls instances that were counted, over all tasks
+     * @param uncounted instances that could not be counted whole: a thread had no counters, or others had them for a while
+     * @param threads most whose events were counted in an instance
+     */
+    public record Events(long calls, long uncounted, int threads, List<EventMean> means, List<EventRate> rates) {
+        /** In one line. */
+        public String sentence() {
+            return calls + " instances" + (uncounted > 0 ? " (" + uncounted + " more could not be counted whole)" : "")
+                    + " of " + threads + (threads == 1 ? " thread" : " threads")
+                    + (means.isEmpty() ? "" : ": " + meanWords())
+                    + (rates.isEmpty() ? "" : "; " + rateWords());
+        }
+
+        /** The means, with their events. */
+        public String meanWords() {
+            return means.stream()
+                    .map(each -> each.event() + " " + Quantity.count(each.mean()))
+                    .collect(Collectors.joining(", "));
+        }
+
+        /** The rates, with what they are of. */
+        public String rateWords() {
+            return rates.stream()
+                    .map(each -> Quantity.count(each.value()) + " " + each.rate())
+                    .collect(Collectors.joining(", "));
+        }
+    }
+
+    /**
+     * A phase.
+     *
+     * @param group its identifier among the groups; null outside the iteration
+     * @param events that were counted in it; null if nobody counted
+     */
     public record Phase(
             int id,
             String location,
@@ -78,7 +121,8 @@ public record Report(
             double cv,
             double share,
             Integer group,
-            int tasks) {
+            int tasks,
+            Events events) {
         /** The runtime of serial code, which no OpenMP runtime ran. */
         static final String SERIAL = "serial";
 

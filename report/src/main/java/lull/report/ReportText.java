@@ -28,6 +28,7 @@ public final class ReportText {
             text.iteration();
             text.groups();
             text.phases();
+            text.events();
             text.decisions();
             text.balancing();
             text.potential();
@@ -212,6 +213,23 @@ public final class ReportText {
         }
         TimeShare.besidePhases(report)
                 .forEach(share -> line("  %-5s %-91s %8s", "", share.name(), Quantity.percent(share.share())));
+    }
+
+    private void events() {
+        List<Report.Phase> counted = report.phases().stream()
+                .filter(phase -> phase.events() != null)
+                .sorted(Comparator.comparingDouble((Report.Phase p) -> -p.share()))
+                .toList();
+        if (counted.isEmpty()) {
+            return;
+        }
+        line("");
+        line("  events, mean of an instance, all its threads together:");
+        counted.stream()
+                .limit(ROWS)
+                .forEach(phase ->
+                        wrapped("phase " + phase.id() + ": " + phase.events().sentence()));
+        more(counted.size(), "phases");
     }
 
     private void decisions() {

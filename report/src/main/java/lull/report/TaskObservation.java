@@ -12,6 +12,7 @@ import lull.phases.TaskProfile;
  * @param calls MPI calls, polls included
  * @param regions by id
  * @param loops what was done for its balanced loops
+ * @param events whose counts its phases tell, in their order
  */
 public record TaskObservation(
         TaskIdentity identity,
@@ -20,8 +21,9 @@ public record TaskObservation(
         List<CallSum> calls,
         Map<Integer, RegionName> regions,
         TaskProfile profile,
-        List<LoopBalance> loops) {
-    /** Of a task without balanced loops. */
+        List<LoopBalance> loops,
+        List<String> events) {
+    /** Of a task without balanced loops, whose events nobody counted. */
     public TaskObservation(
             TaskIdentity identity,
             ProbeFacts probe,
@@ -29,7 +31,7 @@ public record TaskObservation(
             List<CallSum> calls,
             Map<Integer, RegionName> regions,
             TaskProfile profile) {
-        this(identity, probe, runtimes, calls, regions, profile, List.of());
+        this(identity, probe, runtimes, calls, regions, profile, List.of(), List.of());
     }
 
     public TaskObservation {
@@ -37,6 +39,7 @@ public record TaskObservation(
         calls = List.copyOf(calls);
         regions = Map.copyOf(regions);
         loops = List.copyOf(loops);
+        events = List.copyOf(events);
     }
 
     /** Where a region is, as the report names it. */

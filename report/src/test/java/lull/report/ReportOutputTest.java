@@ -69,7 +69,18 @@ class ReportOutputTest {
         assertTrue(json.get("exit_code").isJsonNull(), "unknown is null, never left out");
         assertEquals("lull-report", json.get("format").getAsString());
         assertEquals(
-                Set.of("id", "location", "runtime", "calls", "threads", "mean_s", "cv", "share", "group", "tasks"),
+                Set.of(
+                        "id",
+                        "location",
+                        "runtime",
+                        "calls",
+                        "threads",
+                        "mean_s",
+                        "cv",
+                        "share",
+                        "group",
+                        "tasks",
+                        "events"),
                 json.getAsJsonArray("phases").get(0).getAsJsonObject().keySet());
         assertEquals(
                 Set.of("events", "ns_per_region", "ns_per_mpi_call"),

@@ -109,6 +109,11 @@ public final class JobRuntime {
         return state instanceof Sampling sampling && sampling.sampler().isUnderWay();
     }
 
+    /** Whether what runs now is measured for a decision: the default, or a sample. */
+    public boolean isMeasuring() {
+        return state == Plain.BASELINE || isHurried();
+    }
+
     /** What the loop is doing, in words. */
     public String state() {
         return state.words();

@@ -70,7 +70,21 @@ record Report(
             double threads,
             @SerializedName("mean_s") double meanSeconds,
             double cv,
-            double share) {}
+            double share,
+            Events events) {}
+
+    /** Events counted in a phase; null if nobody counted. */
+    record Events(long calls, long uncounted, int threads, List<EventMean> means) {
+        double mean(String event) {
+            return means.stream()
+                    .filter(each -> each.event().equals(event))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError(event + " is not among " + means))
+                    .mean();
+        }
+    }
+
+    record EventMean(String event, double mean) {}
 
     record Group(
             String id,

@@ -9,16 +9,21 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import lull.channel.ChannelException;
+import lull.channel.CountedEvent;
 import lull.channel.EventSink;
 import lull.channel.Plan;
 import lull.channel.TaskChannel;
 
 /**
  * An agent without a mind: every task in its folder gets teams of one thread, then its own again, and so on, each time that
- * some of its events have come, whatever a real agent would think of it.
+ * some of its events have come, and counts events of its threads for a while, whatever a real agent would think of it.
  */
 final class TeamForcer implements AutoCloseable, Runnable {
     private static final int REGIONS = 64;
+    private static final long COUNTING_ROUNDS = 8;
+    /** The kernel's task-clock and page faults, which can be counted everywhere. */
+    private static final List<CountedEvent> EVENTS = List.of(new CountedEvent(1, 1), new CountedEvent(1, 2));
+
     private static final long PAUSE_NANOS = 200_000;
     private static final EventSink NOWHERE = new EventSink() {
         @Override
@@ -74,6 +79,11 @@ final class TeamForcer implements AutoCloseable, Runnable {
             task.directives().publish(small);
         } else {
             task.directives().withdraw();
+        }
+        if (round % COUNTING_ROUNDS < COUNTING_ROUNDS / 2) {
+            task.directives().count(EVENTS);
+        } else {
+            task.directives().stopCounting();
         }
     }
 

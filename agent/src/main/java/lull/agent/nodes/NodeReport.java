@@ -54,7 +54,8 @@ public record NodeReport(
                                 task.calls(),
                                 task.regions(),
                                 later(task.profile(), later),
-                                task.loops()))
+                                task.loops(),
+                                task.events()))
                         .toList(),
                 outcomes,
                 load,

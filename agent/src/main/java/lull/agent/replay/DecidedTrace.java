@@ -46,6 +46,9 @@ public final class DecidedTrace {
                 .collect(Collectors.groupingBy(
                         task -> task.observation().identity().jobPart(), LinkedHashMap::new, Collectors.toList()));
         for (Map.Entry<String, List<RecordedTask>> job : jobs.entrySet()) {
+            control.model()
+                    .lacking(job.getValue().get(0).observation().events())
+                    .ifPresent(warnings::add);
             new ReplayedJob(control, job.getValue())
                     .run()
                     .ifPresentOrElse(

@@ -78,6 +78,10 @@ final class ReplayedJob {
         round(tasks);
     }
 
+    private List<String> counted() {
+        return recorded.get(0).observation().events();
+    }
+
     private void round(List<ReplayedTask> tasks) {
         if (runtime.isEmpty() && tasks.stream().allMatch(task -> task.turns() > 1)) {
             runtime = Optional.of(new JobRuntime(
@@ -86,7 +90,11 @@ final class ReplayedJob {
                     ReportBuilder.callClasses(),
                     tasks,
                     Agreement.SINGLE_NODE,
-                    control.model().on(control.controls().hertz())));
+                    control.model()
+                            .on(
+                                    control.controls().hertz(),
+                                    counted(),
+                                    control.options().decision().leastCycles())));
         }
         runtime.ifPresent(JobRuntime::step);
     }

@@ -37,6 +37,11 @@ final class ReplayedTask implements ManagedTask, AutoCloseable {
         }
 
         @Override
+        public void counted(int threads, long[] counts) {
+            tracker.counted(threads, counts);
+        }
+
+        @Override
         public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
             nanos = endNanos;
             tracker.mpiCall(call, insidePhase, beginNanos, endNanos, bytes);

@@ -62,6 +62,7 @@ final class RunningJob {
                 emulation,
                 each.baselines(),
                 each.control(),
+                each.events(),
                 command(first),
                 Optional.of(identity.id()));
         loop = new AgentLoop(

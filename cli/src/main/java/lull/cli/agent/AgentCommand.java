@@ -20,6 +20,7 @@ import lull.agent.standing.StandingOptions;
 import lull.cli.jobs.AccountingOptions;
 import lull.cli.jobs.JobLine;
 import lull.cli.options.ControlOptions;
+import lull.cli.options.EventOptions;
 import lull.cli.options.OutputOptions;
 import lull.cli.options.RunMachineOptions;
 import lull.cli.verb.ExitCode;
@@ -38,9 +39,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "agent",
         mixinStandardHelpOptions = true,
-        description =
-                "Stay, and follow this user's programs that are started with LD_PRELOAD=.../liblull.so, one after another and at "
-                        + "once; report on each job when it is over. On request, save energy without losing time.")
+        description = "Stay, and follow this user's programs that are started with LD_PRELOAD=.../liblull.so, one after"
+                + " another and at once; report on each job when it is over. On request, save energy without"
+                + " losing time.")
 public final class AgentCommand implements Callable<Integer> {
     private static final String ROOT = "root";
     private static final int LAST_PORT = 65_535;
@@ -73,6 +74,9 @@ public final class AgentCommand implements Callable<Integer> {
 
     @Mixin
     private AccountingOptions accounting;
+
+    @Mixin
+    private EventOptions events;
 
     @Mixin
     private RunMachineOptions machine;
@@ -174,6 +178,7 @@ public final class AgentCommand implements Callable<Integer> {
                 emulation,
                 RunMachineOptions.baselines(),
                 controlled,
+                events.events(files, controlled),
                 List.of("lull", "agent"),
                 Optional.empty());
         return new StandingOptions(

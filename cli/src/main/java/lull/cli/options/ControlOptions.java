@@ -17,6 +17,7 @@ import lull.agent.lease.FrequencyLease;
 import lull.agent.lease.GovernorUse;
 import lull.agent.lease.RequestedCaps;
 import lull.agent.malleability.VerdictStore;
+import lull.dct.Scheme;
 import lull.dct.Scope;
 import lull.platform.emulated.EmulatedMachine;
 import lull.platform.node.Platform;
@@ -57,8 +58,9 @@ public final class ControlOptions {
             defaultValue = AUTO,
             paramLabel = "auto|on|off",
             description =
-                    "Smaller teams where threads don't pay. auto: for programs that passed `lull verify` or say "
-                            + "that they are malleable; on: the program is known to give the same results; default ${DEFAULT-VALUE}.")
+                    "Smaller teams where threads don't pay. auto: for programs that passed `lull verify` or say that"
+                            + " they are malleable; on: the program is known to give the same results; default"
+                            + " ${DEFAULT-VALUE}.")
     private Dct dct;
 
     @Option(
@@ -78,21 +80,22 @@ public final class ControlOptions {
     @Mixin
     private CapOptions caps;
 
+    @Mixin
+    private SchemeOptions schemes;
+
     @Option(
             names = "--dct-scope",
             defaultValue = "task",
             paramLabel = "task|group",
-            description = "What shares one team size; default ${DEFAULT-VALUE}.")
+            description = "What shares one team size in the scheme improved-one-phase; default ${DEFAULT-VALUE}.")
     private Scope scope;
 
     @Option(
             names = "--epsilon",
             defaultValue = "0.2",
             paramLabel = "X",
-            description =
-                    "Error of predictions that the slack allows for, or auto: by the model's tolerances, and the scatter of "
-                            + "what was measured; default "
-                            + "${DEFAULT-VALUE}.")
+            description = "Error of predictions that the slack allows for, or auto: by the model's tolerances, and the"
+                    + " scatter of what was measured; default ${DEFAULT-VALUE}.")
     private String epsilon;
 
     @Option(
@@ -106,7 +109,8 @@ public final class ControlOptions {
             names = "--force-threads",
             paramLabel = "N",
             description =
-                    "Decide nothing: hold every team of the iteration at N threads at most. For experiments; needs --dct on.")
+                    "Decide nothing: hold every team of the iteration at N threads at most. For experiments; needs"
+                            + " --dct on.")
     private Integer forcedThreads;
 
     @Option(
@@ -121,6 +125,11 @@ public final class ControlOptions {
     /** Whether nothing is to happen at all. */
     public boolean isOff() {
         return mode.equalsIgnoreCase(OFF);
+    }
+
+    /** Whether all nodes would have to agree on one team, which they don't. */
+    public boolean isForOneNode() {
+        return schemes.scheme() == Scheme.BEST_STATIC;
     }
 
     /** How far to go. */
@@ -229,7 +238,7 @@ public final class ControlOptions {
             return new RuntimeOptions(
                     mode,
                     dct,
-                    new DecisionOptions(scope, frequencies, tolerance),
+                    new DecisionOptions(schemes.scheme(), scope, frequencies, tolerance, schemes.leastCycles()),
                     slowdown(),
                     forcedThreads == null ? OptionalInt.empty() : OptionalInt.of(forcedThreads));
         } catch (IllegalArgumentException e) {

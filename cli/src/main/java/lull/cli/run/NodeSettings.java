@@ -10,6 +10,7 @@ import lull.agent.NodeAgent;
 import lull.agent.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.cli.options.ControlOptions;
+import lull.cli.options.EventOptions;
 import lull.cli.options.RunMachineOptions;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
@@ -32,6 +33,9 @@ public final class NodeSettings {
 
     @Mixin
     private ControlOptions control;
+
+    @Mixin
+    private EventOptions events;
 
     private NodeSettings() {}
 
@@ -90,7 +94,12 @@ public final class NodeSettings {
             Optional<EmulatedRun> emulation = machine.emulation();
             Optional<RunControl> permitted = control.control(control.mode(), platform, emulation);
             return new NodeAgent.Duties(
-                    permitted, emulation, platform, RunMachineOptions.baselines(), permitted.map(any -> consensus));
+                    permitted,
+                    emulation,
+                    platform,
+                    RunMachineOptions.baselines(),
+                    permitted.map(any -> consensus),
+                    events.events(files, permitted));
         } catch (ParameterException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

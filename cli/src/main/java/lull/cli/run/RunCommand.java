@@ -21,12 +21,14 @@ import lull.agent.standing.JobIdentity;
 import lull.cli.jobs.AccountingOptions;
 import lull.cli.jobs.JobLine;
 import lull.cli.options.ControlOptions;
+import lull.cli.options.EventOptions;
 import lull.cli.options.OutputOptions;
 import lull.cli.options.RunMachineOptions;
 import lull.cli.program.ProgramWords;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Installation;
 import lull.platform.KernelFiles;
+import lull.platform.counters.EventRequest;
 import lull.platform.node.Platform;
 import lull.platform.node.Terminal;
 import lull.report.Report;
@@ -34,6 +36,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code lull run}: the agent's side of a run, whose program is a child of the supervisor that the launcher started. */
@@ -76,6 +79,9 @@ public final class RunCommand implements Callable<Integer> {
     private ControlOptions control;
 
     @Mixin
+    private EventOptions events;
+
+    @Mixin
     private NodeOptions nodes;
 
     @Mixin
@@ -108,6 +114,7 @@ public final class RunCommand implements Callable<Integer> {
         Optional<EmulatedRun> emulation = machine.emulation();
         Optional<RunControl> controlled =
                 alone ? Optional.empty() : control.control(control.mode(), platform, emulation);
+        Optional<EventRequest> counted = events.events(files, controlled);
         if (alone) {
             supervisor.plain();
             return ExitCode.OK;
@@ -120,6 +127,12 @@ public final class RunCommand implements Callable<Integer> {
         }
         Optional<NodesCommand> job =
                 nodes.command(installation, Installation.sharedMemory(), outputs.traced(), NodeSettings.word(spec));
+        if (job.isPresent() && controlled.isPresent() && control.isForOneNode()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--scheme best-static has one team for all tasks, and nodes don't agree on one; leave out --nodes, "
+                            + "or choose improved-one-phase");
+        }
         boolean line = progress == Progress.always || progress == Progress.auto && Terminal.isStderr();
         RunOptions options = new RunOptions(
                 outputs.report(),
@@ -132,6 +145,7 @@ public final class RunCommand implements Callable<Integer> {
                 emulation,
                 RunMachineOptions.baselines(),
                 controlled,
+                counted,
                 supervisor.program(),
                 new TaskEnvironment(System.getenv()).batchJob());
         Clock clock = Clock.systemUTC();

@@ -2,8 +2,10 @@ package lull.cli.simulate;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
+import lull.cli.options.SchemeOptions;
 import lull.simulation.node.Noise;
 import lull.simulation.saving.Policy;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -30,6 +32,9 @@ final class PolicyOptions {
             description = "Lower frequencies where a task would only wait; default ${DEFAULT-VALUE}.")
     private Switch dvfs;
 
+    @Mixin
+    private SchemeOptions schemes;
+
     @Option(
             names = "--epsilon",
             defaultValue = "0.2",
@@ -49,8 +54,8 @@ final class PolicyOptions {
             defaultValue = "usual",
             paramLabel = "usual|none|X",
             description =
-                    "What makes one execution of a phase differ from the next: as on a dedicated node, nothing, or with a "
-                            + "relative deviation of X of the program's own; default ${DEFAULT-VALUE}.")
+                    "What makes one execution of a phase differ from the next: as on a dedicated node, nothing, or"
+                            + " with a relative deviation of X of the program's own; default ${DEFAULT-VALUE}.")
     private String noise;
 
     @Spec(Spec.Target.MIXEE)
@@ -62,7 +67,9 @@ final class PolicyOptions {
             return Policy.lull(
                     dct == Switch.on,
                     dvfs == Switch.on ? OptionalDouble.of(epsilon) : OptionalDouble.empty(),
-                    slowdown());
+                    slowdown(),
+                    schemes.scheme(),
+                    schemes.leastCycles());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
         }

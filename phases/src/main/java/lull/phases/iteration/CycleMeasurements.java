@@ -7,6 +7,7 @@ final class CycleMeasurements {
     private final Cycle cycle;
     private final MomentTable durations;
     private final MomentTable gaps;
+    private final EventTable events;
     private final int[] threads;
     private final GroupStatistics groups;
     private long countedSymbols;
@@ -19,6 +20,7 @@ final class CycleMeasurements {
         this.cycle = cycle;
         durations = new MomentTable(cycle.length());
         gaps = new MomentTable(cycle.length());
+        events = new EventTable(cycle.length());
         threads = new int[cycle.length()];
         coveredNanosAt = new long[cycle.length()];
         Arrays.fill(threads, 1);
@@ -29,6 +31,7 @@ final class CycleMeasurements {
     void clear() {
         durations.clear();
         gaps.clear();
+        events.clear();
         Arrays.fill(threads, 1);
         groups.clear();
         countedSymbols = 0;
@@ -55,6 +58,9 @@ final class CycleMeasurements {
         coveredNanosAt[at] += covered;
         if (Symbols.isRegion(symbol)) {
             threads[at] = window.amount(index);
+            if (window.counted(index) != null) {
+                counted(at, window.counted(index));
+            }
         } else {
             groups.addMpi(busy, Symbols.delimits(symbol), window.bytesSent(index));
         }
@@ -62,6 +68,11 @@ final class CycleMeasurements {
             groups.end(cycle.group(at), end);
         }
         countedSymbols++;
+    }
+
+    /** Events of the region that was put in last, at its position. */
+    void counted(int at, SymbolWindow.Counted counted) {
+        events.add(at, counted.threads(), counted.counts());
     }
 
     /** A group begins at a time. */
@@ -130,6 +141,10 @@ final class CycleMeasurements {
 
     MomentTable gaps() {
         return gaps;
+    }
+
+    EventTable events() {
+        return events;
     }
 
     int threads(int at) {

@@ -115,6 +115,15 @@ final class IterationModel {
         advance();
     }
 
+    /** Events of the region that was counted last. */
+    void counted(SymbolWindow.Counted counted) {
+        int at = before(position);
+        whole.counted(at, counted);
+        if (recent != null) {
+            recent.counted(at, counted);
+        }
+    }
+
     private void endInnerTurn(int next) {
         if (beginsInnerAgain(next)) {
             position = cycle.innerBegin();

@@ -50,6 +50,13 @@ final class PeriodMeasurements {
         }
     }
 
+    /** Events of the region that was counted last, at its position; none of an iteration that began before the moment. */
+    void counted(int at, SymbolWindow.Counted counted) {
+        if (current != null) {
+            current.counted(at, counted);
+        }
+    }
+
     void interrupted() {
         if (current != null) {
             current.interrupted();

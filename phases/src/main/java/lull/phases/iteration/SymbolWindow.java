@@ -3,7 +3,7 @@ package lull.phases.iteration;
 import java.util.Arrays;
 
 /**
- * The last symbols of a task with their times, in circular arrays that grow to a bound, 0.8 MB at most. A symbol is open until
+ * The last symbols of a task with their times, in circular arrays that grow to a bound, 0.8 MB at most beside events. A symbol is open until
  * it is committed, so that equal MPI calls in a row can grow into one.
  *
  * <p>Indices count all symbols ever committed; the window keeps as many of the last as its capacity says.
@@ -25,8 +25,12 @@ final class SymbolWindow {
     private long[] busy = new long[LEAST_CAPACITY];
     private long[] bytes = new long[LEAST_CAPACITY];
     private long[] hashes = new long[LEAST_CAPACITY];
+    private Counted[] counted = {};
     private long size;
     private long hash;
+
+    /** Events of a region, empty if they could not be counted whole. */
+    record Counted(int threads, long[] counts) {}
 
     /**
      * An empty window.
@@ -70,6 +74,9 @@ final class SymbolWindow {
         int slot = (int) size & mask;
         hash = hash * HASH_BASE + symbols[slot] + 1;
         hashes[slot] = hash;
+        if (counted.length > 0) {
+            counted[slot] = null;
+        }
         size++;
         if (size == symbols.length && size < capacity) {
             grow(2 * symbols.length);
@@ -86,6 +93,20 @@ final class SymbolWindow {
         busy = Arrays.copyOf(busy, length);
         bytes = Arrays.copyOf(bytes, length);
         hashes = Arrays.copyOf(hashes, length);
+        counted = counted.length == 0 ? counted : Arrays.copyOf(counted, length);
+    }
+
+    /** Events of the symbol that was committed last. */
+    void counted(Counted events) {
+        if (counted.length == 0) {
+            counted = new Counted[symbols.length];
+        }
+        counted[(int) (size - 1) & mask] = events;
+    }
+
+    /** Events of a symbol; null if nobody counted. */
+    Counted counted(long index) {
+        return counted.length == 0 ? null : counted[(int) index & mask];
     }
 
     long size() {

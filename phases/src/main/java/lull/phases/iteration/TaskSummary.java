@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import lull.phases.Durations;
+import lull.phases.EventCounts;
 import lull.phases.Iteration;
 import lull.phases.OutsideRegion;
 import lull.phases.Phase;
@@ -143,7 +144,8 @@ final class TaskSummary {
                 model.cycle().group(position),
                 serial ? 1 : model.threads(position),
                 durations,
-                wall > 0 ? durations.totalSeconds() / wall : 0);
+                wall > 0 ? durations.totalSeconds() / wall : 0,
+                serial ? EventCounts.NONE : model.events().at(position));
     }
 
     private List<PhaseGroup> groups(CycleMeasurements model, double innerTurns, List<Phase> phases, int iterations) {

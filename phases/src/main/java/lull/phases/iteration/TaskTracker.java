@@ -72,6 +72,13 @@ public final class TaskTracker implements TaskEvents {
     }
 
     @Override
+    public void counted(int threads, long[] counts) {
+        SymbolWindow.Counted counted = new SymbolWindow.Counted(threads, counts);
+        window.counted(counted);
+        finder.held().ifPresent(model -> model.counted(counted));
+    }
+
+    @Override
     public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytesSent) {
         CallClasses.checkCall(call);
         mpiCalls++;

@@ -10,12 +10,15 @@ package lull.phases.trace;
  *  +-----------+---+
  *  kind 1 region: flag 0 = the team's size follows
  *  kind 2 MPI:    flag 0 = inside a phase, flag 1 = the number of bytes sent follows
- *  kind 3 other:  flags are a number: 0 region name, 1 property, 2 end
+ *  kind 3 other:  flags are a number: 0 region name, 1 property, 2 end, 3 events counted in the region before
  * </pre>
  */
 final class TraceFormat {
     static final byte[] MAGIC = {'L', 'U', 'L', 'L', 'T', 'R', 'C', '\n'};
-    static final int VERSION = 1;
+    static final int VERSION = 2;
+    /** Traces of this version hold no counts of events, and are else the same. */
+    static final int EARLIEST_VERSION = 1;
+
     static final int LONGEST_STRING = 1 << 16;
     static final int LARGEST_TEAM = 1 << 20;
 
@@ -31,6 +34,8 @@ final class TraceFormat {
     static final int REGION_NAME = 0;
     static final int PROPERTY = 1;
     static final int END = 2;
+    static final int COUNTED = 3;
+    static final int MOST_EVENTS = 64;
 
     private TraceFormat() {}
 

@@ -98,9 +98,10 @@ public final class TraceReader implements AutoCloseable {
             }
         }
         long version = readVarint();
-        if (version != TraceFormat.VERSION) {
+        if (version < TraceFormat.EARLIEST_VERSION || version > TraceFormat.VERSION) {
             throw new TraceFormatException("trace " + file + " has format version " + version + ", this program reads "
-                    + TraceFormat.VERSION + ": use the Lull that wrote it, or record again");
+                    + TraceFormat.EARLIEST_VERSION + " to " + TraceFormat.VERSION
+                    + ": use the Lull that wrote it, or record again");
         }
         int rank = readInt("rank", Integer.MAX_VALUE - 1);
         int worldSize = readInt("world size", Integer.MAX_VALUE);
@@ -163,6 +164,15 @@ public final class TraceReader implements AutoCloseable {
         sink.mpiCall(call, (flags & TraceFormat.INSIDE_PHASE) != 0, begin, end, bytesSent);
     }
 
+    private void readCounts(TraceSink sink) throws IOException {
+        int threads = readInt("number of threads", TraceFormat.LARGEST_TEAM);
+        long[] counts = new long[readInt("number of events", TraceFormat.MOST_EVENTS)];
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] = readVarint();
+        }
+        sink.counted(threads, counts);
+    }
+
     private boolean readOther(int flags, TraceSink sink) throws IOException {
         switch (flags) {
             case TraceFormat.REGION_NAME -> {
@@ -174,6 +184,7 @@ public final class TraceReader implements AutoCloseable {
                 String key = readString();
                 sink.property(key, readString());
             }
+            case TraceFormat.COUNTED -> readCounts(sink);
             case TraceFormat.END -> {
                 long written = readVarint();
                 if (written != events) {

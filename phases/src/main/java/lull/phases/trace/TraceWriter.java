@@ -79,6 +79,22 @@ public final class TraceWriter implements TraceSink, AutoCloseable {
     }
 
     @Override
+    public void counted(int threads, long[] counts) {
+        if (counts.length > TraceFormat.MOST_EVENTS) {
+            throw new IllegalArgumentException(
+                    counts.length + " events of a region are more than " + TraceFormat.MOST_EVENTS);
+        }
+        reserve();
+        put(TraceFormat.head(TraceFormat.OTHER, TraceFormat.COUNTED));
+        putVarint(threads);
+        putVarint(counts.length);
+        for (long count : counts) {
+            reserve();
+            putVarint(count);
+        }
+    }
+
+    @Override
     public void regionNamed(int region, String name, String location) {
         TaskEvents.checkRegion(region);
         reserve();

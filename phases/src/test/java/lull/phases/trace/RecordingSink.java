@@ -1,6 +1,7 @@
 package lull.phases.trace;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Keeps what it receives as text. */
@@ -19,6 +20,11 @@ final class RecordingSink implements TraceSink {
     @Override
     public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytesSent) {
         records.add("call " + call + " " + insidePhase + " " + beginNanos + " " + endNanos + " " + bytesSent);
+    }
+
+    @Override
+    public void counted(int threads, long[] counts) {
+        records.add("counted " + threads + " " + Arrays.toString(counts));
     }
 
     @Override

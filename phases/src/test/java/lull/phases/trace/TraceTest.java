@@ -29,9 +29,12 @@ class TraceTest {
         for (int i = 0; i < count; i++) {
             long begin = now + random.nextInt(1000) - 100;
             long end = begin + (long) Math.exp(random.nextDouble() * 25);
-            switch (random.nextInt(6)) {
+            switch (random.nextInt(7)) {
                 case 0 -> sink.regionNamed(random.nextInt(4096), "région " + i, "solve.f:" + i);
                 case 1 -> sink.property("key" + i, "a\nb");
+                case 6 ->
+                    sink.counted(
+                            random.nextInt(99), random.longs(random.nextInt(9)).toArray());
                 case 2, 3 -> sink.region(random.nextInt(4096), 1 + random.nextInt(3), begin, end);
                 default ->
                     sink.mpiCall(

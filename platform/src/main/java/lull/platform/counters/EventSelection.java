@@ -64,16 +64,40 @@ public record EventSelection(List<CounterEvent> events, Map<String, String> left
     }
 
     /**
+     * The same, but no more than so many of them.
+     *
+     * @throws IllegalArgumentException if none is allowed
+     */
+    public EventSelection first(int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("most=" + most + " leaves no event");
+        }
+        Map<String, String> without = new LinkedHashMap<>(leftOut);
+        events.stream()
+                .skip(most)
+                .forEach(event -> without.put(
+                        event.name(), "no more than " + most + " are counted at once, and others come before it"));
+        return new EventSelection(events.subList(0, Math.min(most, events.size())), without);
+    }
+
+    /**
      * The kernel checks a group against all counters of the unit, not against those that others hold, as the NMI
      * watchdog or a virtual machine's host may: so the group must also have run. One that can run does so at once,
      * because the thread that it follows is the one that asks.
      */
     private static void countHere(List<CounterEvent> events) throws IOException {
         try (CounterGroup group = CounterGroup.open(events, 0)) {
+            KnownWork.run();
             CounterReading reading = group.read();
             if (reading.enabledSeconds() > 0 && reading.runningSeconds() == 0) {
                 throw new IOException(events.get(events.size() - 1).name()
                         + " never got a counter beside the others; somebody else holds them");
+            }
+            for (int i = 0; i < events.size(); i++) {
+                if (KnownWork.causes(events.get(i)) && reading.rawCounts()[i] == 0) {
+                    throw new IOException(events.get(i).name()
+                            + " can be opened, but counts nothing of work that is known to cause it");
+                }
             }
         }
     }

@@ -6,22 +6,13 @@ import com.sun.jna.Native;
 import com.sun.jna.Platform;
 import com.sun.jna.Pointer;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
-import lull.platform.KernelFiles;
 
 /** The system call {@code perf_event_open(2)} and what belongs to it, on 64-bit Linux. */
 final class PerfEvent {
 
-    private static final int ENOENT = 2;
-    private static final int ESRCH = 3;
     private static final int EACCES = 13;
     private static final int EPERM = 1;
-    private static final int EINVAL = 22;
-    private static final int EMFILE = 24;
-    private static final int ENOSYS = 38;
-    private static final int EOPNOTSUPP = 95;
 
     private static final long SYSCALL_X86_64 = 298;
     private static final long SYSCALL_AARCH64 = 241;
@@ -44,16 +35,11 @@ final class PerfEvent {
     private static final long EXCLUDE_KERNEL = 1 << 5;
     private static final long EXCLUDE_HYPERVISOR = 1 << 6;
 
-    /** Up to these settings of kernel.perf_event_paranoid everybody may count programs, and the kernel too: perf_event_open(2). */
-    private static final long PARANOID_FOR_PROGRAMS = 2;
-
-    private static final long PARANOID_FOR_KERNEL = 1;
-
     private PerfEvent() {}
 
     /**
      * Opens the event for the thread, counting at once, user mode only; software events count the kernel too, because
-     * that is where they happen.
+     * that is where they happen, unless that is forbidden.
      *
      * @param tid the thread's kernel number; 0 for the calling thread
      * @param leader descriptor of the group to join; empty to lead one
@@ -61,23 +47,45 @@ final class PerfEvent {
      * @throws IOException with the reason in plain words
      */
     static int open(CounterEvent event, int tid, OptionalInt leader) throws IOException {
-        try (Memory attribute = new Memory(ATTRIBUTE_BYTES)) {
-            attribute.clear();
-            attribute.setInt(OFFSET_TYPE, event.type());
-            attribute.setInt(OFFSET_SIZE, ATTRIBUTE_BYTES);
-            attribute.setLong(OFFSET_CONFIG, event.config());
-            attribute.setLong(OFFSET_READ_FORMAT, FORMAT_TIME_ENABLED | FORMAT_TIME_RUNNING | FORMAT_GROUP);
-            attribute.setLong(OFFSET_FLAGS, userOnly(event) ? EXCLUDE_KERNEL | EXCLUDE_HYPERVISOR : 0);
-            long group = leader.isPresent() ? leader.getAsInt() : NO_GROUP;
-            return (int) Kernel.syscall(number(), attribute, tid, ANY_CPU, group, FLAG_FD_CLOEXEC);
+        try {
+            try {
+                return open(event, tid, leader, userOnly(event));
+            } catch (LastErrorException e) {
+                boolean forbidden = e.getErrorCode() == EACCES || e.getErrorCode() == EPERM;
+                if (userOnly(event) || !forbidden) {
+                    throw e;
+                }
+                return open(event, tid, leader, true);
+            }
         } catch (LastErrorException e) {
-            throw new IOException(event.name() + " can't be counted for thread " + tid + ": " + why(e, event), e);
+            throw new IOException(
+                    event.name() + " can't be counted" + (tid == 0 ? "" : " for thread " + tid) + ": "
+                            + CounterFault.words(e.getErrorCode(), userOnly(event)),
+                    e);
         } catch (LinkageError e) {
             throw new IOException(
                     event.name() + " can't be counted: JNA's library can't be loaded (" + e.getMessage()
                             + "); name a folder that may hold programs: -Djna.tmpdir=DIR",
                     e);
         }
+    }
+
+    private static int open(CounterEvent event, int tid, OptionalInt leader, boolean userOnly) throws IOException {
+        try (Memory attribute = new Memory(ATTRIBUTE_BYTES)) {
+            attribute.clear();
+            attribute.setInt(OFFSET_TYPE, event.type());
+            attribute.setInt(OFFSET_SIZE, ATTRIBUTE_BYTES);
+            attribute.setLong(OFFSET_CONFIG, event.config());
+            attribute.setLong(OFFSET_READ_FORMAT, FORMAT_TIME_ENABLED | FORMAT_TIME_RUNNING | FORMAT_GROUP);
+            attribute.setLong(OFFSET_FLAGS, userOnly ? EXCLUDE_KERNEL | EXCLUDE_HYPERVISOR : 0);
+            long group = leader.isPresent() ? leader.getAsInt() : NO_GROUP;
+            return (int) Kernel.syscall(number(), attribute, tid, ANY_CPU, group, FLAG_FD_CLOEXEC);
+        }
+    }
+
+    /** Whether it is counted while the program itself runs, not the kernel for it. */
+    private static boolean userOnly(CounterEvent event) {
+        return event.type() == CounterEvent.HARDWARE || event.type() == CounterEvent.RAW;
     }
 
     /**
@@ -106,37 +114,6 @@ final class PerfEvent {
             case "aarch64" -> SYSCALL_AARCH64;
             default -> throw new IOException("counters are not supported on " + Platform.ARCH);
         };
-    }
-
-    private static String why(LastErrorException e, CounterEvent event) {
-        return switch (e.getErrorCode()) {
-            case ENOENT, EOPNOTSUPP -> "this processor or virtual machine does not offer it";
-            case ESRCH -> "there is no such thread any more";
-            case EACCES, EPERM ->
-                forbidden(new KernelFiles(Path.of("/")).number(CounterSurvey.PARANOID), userOnly(event));
-            case EINVAL -> "it does not fit beside the others of its group, or the unit can't count it";
-            case EMFILE -> "too many open files; raise ulimit -n, a thread takes a descriptor an event";
-            case ENOSYS -> "this kernel was built without perf events, or a sandbox closes them";
-            default -> e.getMessage();
-        };
-    }
-
-    /** Whether it is counted while the program itself runs, not the kernel for it. */
-    private static boolean userOnly(CounterEvent event) {
-        return event.type() == CounterEvent.HARDWARE || event.type() == CounterEvent.RAW;
-    }
-
-    /**
-     * Why an event may not be counted, with a cure that is not what is set already.
-     *
-     * @param paranoid kernel.perf_event_paranoid; empty if it can't be read
-     */
-    static String forbidden(OptionalLong paranoid, boolean userOnly) {
-        long allowing = userOnly ? PARANOID_FOR_PROGRAMS : PARANOID_FOR_KERNEL;
-        return paranoid.isPresent() && paranoid.getAsLong() <= allowing
-                ? "forbidden, though kernel.perf_event_paranoid=" + paranoid.getAsLong()
-                        + " allows it: a container has to be given CAP_PERFMON, or a seccomp profile that lets perf_event_open pass"
-                : "forbidden; as root: sysctl kernel.perf_event_paranoid=" + allowing;
     }
 
     private static final class Kernel {

@@ -56,12 +56,23 @@ public record PredictionModel(
      * @throws IllegalArgumentException if every one wants more
      */
     public EventPredictor predictor(Collection<String> countable) {
-        return variants.stream()
-                .map(Variant::predictor)
-                .filter(each -> countable.containsAll(each.events()))
+        return predictors(countable).stream()
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("the model of " + platform + " needs the events "
                         + variants.get(variants.size() - 1).predictor().events() + "; countable are " + countable
                         + "; fit one for times alone"));
+    }
+
+    /**
+     * The predictors whose events can all be counted, the best first: those of times alone behind those of events.
+     *
+     * @param countable names of events
+     * @return empty if every one wants more
+     */
+    public List<EventPredictor> predictors(Collection<String> countable) {
+        return variants.stream()
+                .map(Variant::predictor)
+                .filter(each -> countable.containsAll(each.events()))
+                .toList();
     }
 }

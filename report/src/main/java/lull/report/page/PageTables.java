@@ -20,7 +20,7 @@ final class PageTables {
     }
 
     List<PageTable> all() {
-        List<PageTable> tables = new ArrayList<>(List.of(groups(), phases(), decisions(), tasks()));
+        List<PageTable> tables = new ArrayList<>(List.of(groups(), phases(), events(), decisions(), tasks()));
         tables.removeIf(table -> table.rows().isEmpty());
         return tables;
     }
@@ -40,8 +40,9 @@ final class PageTables {
         return new PageTable(
                 "groups",
                 "Phase groups and their slack",
-                "A group is what a task computes between two MPI operations that may wait. Its critical task takes longest; "
-                        + "what the others take less is slack, time that they can lose without the iteration losing any."
+                "A group is what a task computes between two MPI operations that may wait. Its critical task takes"
+                        + " longest; what the others take less is slack, time that they can lose without the iteration"
+                        + " losing any."
                         + leftOut(groups.size(), "groups"),
                 List.of(
                         "Group",
@@ -109,6 +110,33 @@ final class PageTables {
                 Quantity.percent(phase.cv()),
                 Quantity.percent(phase.share()),
                 phase.group() == null ? "outside" : phase.group().toString());
+    }
+
+    private PageTable events() {
+        List<Report.Phase> counted = report.phases().stream()
+                .filter(phase -> phase.events() != null)
+                .sorted(Comparator.comparingDouble(Report.Phase::share).reversed())
+                .toList();
+        return new PageTable(
+                "events",
+                "Events",
+                "Counted during some iterations; means of an instance of the phase, all its threads together."
+                        + leftOut(counted.size(), "phases"),
+                List.of("Phase", "Where", "Threads", "Counted", "Not counted whole", "Means", "Rates"),
+                first(counted).stream().map(PageTables::counts).toList(),
+                true);
+    }
+
+    private static List<String> counts(Report.Phase phase) {
+        Report.Events events = phase.events();
+        return List.of(
+                Integer.toString(phase.id()),
+                phase.location(),
+                Integer.toString(events.threads()),
+                Long.toString(events.calls()),
+                Long.toString(events.uncounted()),
+                events.meanWords(),
+                events.rateWords());
     }
 
     private PageTable decisions() {

@@ -25,6 +25,7 @@ final class TaskProperties {
     static final String MALLEABILITY = "malleability";
     private static final char SEPARATOR = '|';
 
+    private static final String EVENTS = "events";
     private static final String LOOPS = "balancing";
     private static final Gson GSON = new Gson();
 
@@ -42,6 +43,7 @@ final class TaskProperties {
         out.accept("parent_pid", String.valueOf(identity.parentPid()));
         out.accept("mpi_library", identity.mpiLibrary());
         out.accept("runtimes", String.join(" ", task.runtimes()));
+        out.accept(EVENTS, String.join(" ", task.events()));
         if (!task.loops().isEmpty()) {
             out.accept(LOOPS, GSON.toJson(task.loops()));
         }
@@ -83,8 +85,17 @@ final class TaskProperties {
         return List.of(GSON.fromJson(values.getOrDefault(LOOPS, "[]"), LoopBalance[].class));
     }
 
+    /** The events that were counted, in the order of their counts. */
+    List<String> events() {
+        return words(EVENTS);
+    }
+
     List<String> runtimes() {
-        String value = values.getOrDefault("runtimes", "");
+        return words("runtimes");
+    }
+
+    private List<String> words(String key) {
+        String value = values.getOrDefault(key, "");
         return value.isEmpty() ? List.of() : List.of(value.split(" "));
     }
 

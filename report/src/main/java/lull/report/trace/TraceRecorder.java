@@ -60,6 +60,11 @@ public final class TraceRecorder implements TaskEvents {
     }
 
     @Override
+    public void counted(int threads, long[] counts) {
+        attempt(() -> writer.counted(threads, counts));
+    }
+
+    @Override
     public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytesSent) {
         attempt(() -> writer.mpiCall(call, insidePhase, beginNanos, endNanos, bytesSent));
     }

@@ -51,7 +51,8 @@ public final class TraceReplay {
                     replayed.calls.plus(replayed.properties.unrecorded()),
                     replayed.properties.regions(replayed.regions, replayed.teams),
                     replayed.tracker.profile(),
-                    replayed.properties.loops());
+                    replayed.properties.loops(),
+                    replayed.properties.events());
             return new RecordedTask(file, observation, replayed.properties.malleability());
         }
     }
@@ -68,6 +69,11 @@ public final class TraceReplay {
         public void region(int region, int threads, long beginNanos, long endNanos) {
             teams.add(region, threads);
             tracker.region(region, threads, beginNanos, endNanos);
+        }
+
+        @Override
+        public void counted(int threads, long[] counts) {
+            tracker.counted(threads, counts);
         }
 
         @Override

@@ -7,9 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import lull.dct.ConcurrencyThrottler;
 import lull.dct.CriticalTimes;
 import lull.dct.Reason;
+import lull.dct.Scheme;
 import lull.dct.TaskThrottling;
 import lull.dct.ThrottlingOptions;
 import lull.dvfs.FrequencySelector;
@@ -20,7 +22,7 @@ import lull.predictor.PredictedPhase;
 import lull.predictor.PredictedTask;
 
 /**
- * Decides for a job: improved one phase throttling, then frequencies within the slack that it leaves.
+ * Decides for a job: throttling by a scheme, then frequencies within the slack that it leaves.
  *
  * <p>An answer where the paper has none: the wait that bounds the slack was recorded before throttling; it is corrected by
  * what throttling changes of the task's own and of the critical time.
@@ -139,10 +141,16 @@ public final class Decider {
         List<PredictedTask> predictions = new ArrayList<>();
         List<ConfigurationSpace> spaces = new ArrayList<>();
         for (KnownTask task : tasks) {
-            ConfigurationSpace space = controls.space(task.team(), task.smallerTeams());
+            ConfigurationSpace space = space(task, tasks);
             PredictedTask prediction = predicted(task, space);
             ConcurrencyThrottler throttler = new ConcurrencyThrottler(
-                    space, ThrottlingOptions.defaults().with(options.scope()).withWatts(watts(space, task.team())));
+                    space,
+                    new ThrottlingOptions(
+                            options.scheme(),
+                            options.scope(),
+                            0,
+                            options.leastCycles(),
+                            Optional.of(watts(space, task.team()))));
             double[] own = throttler.criticalTimes(List.of(prediction));
             critical = critical.length == 0 ? own : max(critical, own);
             throttlers.add(throttler);
@@ -150,6 +158,16 @@ public final class Decider {
             spaces.add(space);
         }
         return new Prospects(tasks, spaces, throttlers, predictions, critical);
+    }
+
+    /** Tasks that are to have the same team are offered the same sizes, whatever is known of each; of unequal teams none is. */
+    private ConfigurationSpace space(KnownTask task, List<KnownTask> all) {
+        if (options.scheme() != Scheme.BEST_STATIC) {
+            return controls.space(task.team(), task.smallerTeams());
+        }
+        boolean alike = all.stream().allMatch(other -> other.team() == task.team());
+        return controls.space(
+                task.team(), alike ? IntStream.range(1, task.team()).boxed().toList() : List.of());
     }
 
     /** What a team draws more than the one core that waits, as {@link PlanCost} counts it: the cheapest is to be the cheapest. */
@@ -196,7 +214,10 @@ public final class Decider {
                                         int threads = space.configuration(i)
                                                 .concurrency()
                                                 .threads();
-                                        seconds[i] = group.held() && threads != task.team()
+                                        boolean offered = threads == task.team()
+                                                || !group.held()
+                                                        && task.smallerTeams().contains(threads);
+                                        seconds[i] = !offered
                                                 ? Double.NaN
                                                 : seconds(phase, threads, i % space.frequencies());
                                     }

@@ -1,10 +1,10 @@
 package lull.runtime.job;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -223,11 +223,11 @@ public final class JobMeasurements {
             return Map.of();
         }
         for (TaskPredictor predictor : forecasts.get(rank).predictors()) {
-            double[] seconds = predictor.samples().stream()
-                    .mapToDouble(sample -> times.seconds(rank, iteration, phase, sample))
-                    .toArray();
-            if (Arrays.stream(seconds).noneMatch(Double::isNaN)) {
-                return predictor.predict(seconds);
+            Optional<Map<PhaseSetting, PhaseTime>> predicted = predictor.predict(predictor.samples().stream()
+                    .map(sample -> times.ran(rank, iteration, phase, sample))
+                    .toList());
+            if (predicted.isPresent()) {
+                return predicted.get();
             }
         }
         return Map.of();

@@ -58,15 +58,13 @@ final class PhaseTimes {
         return controls.frequency(configuration) == controls.hertz().size() - 1;
     }
 
-    /** What a sample showed of a phase, or the default; NaN if that was not tried, or the phase ran on another team. */
-    double seconds(int rank, int iteration, Phase phase, PhaseSetting sample) {
+    /** What a sample showed of a phase, or the default; empty if that was not tried, or the phase ran on another team. */
+    Optional<Phase> ran(int rank, int iteration, Phase phase, PhaseSetting sample) {
         List<TaskProfile> ran = isHighest(sample) && sample.threads() == team(rank)
                 ? baseline.profiles().get(rank)
                 : samples.getOrDefault(rank, Map.of()).get(sample);
         return (ran == null ? Optional.<Phase>empty() : find(ran.get(iteration), phase))
-                .filter(found -> found.threads() == sample.threads())
-                .map(found -> found.durations().meanSeconds())
-                .orElse(Double.NaN);
+                .filter(found -> found.threads() == sample.threads());
     }
 
     /**

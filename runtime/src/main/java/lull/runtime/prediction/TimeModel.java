@@ -8,12 +8,12 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.predictor.ConfigurationSpace;
+import lull.predictor.LongPhases;
 import lull.predictor.TimePredictor;
 import lull.runtime.plan.PhaseSetting;
 
 /**
- * The predictors of a model, for the tasks of one node. Only those of times alone are used, since nobody counts a task's
- * hardware events phase by phase. A team of some size stands for the model's concurrency with so many threads on the fewest
+ * The predictors of a model, for the tasks of one node. Those that want events serve where these are counted phase by phase. A team of some size stands for the model's concurrency with so many threads on the fewest
  * processors, because where a team's threads run is left to the program.
  */
 public final class TimeModel {
@@ -21,16 +21,28 @@ public final class TimeModel {
 
     private final List<? extends TimePredictor> predictors;
     private final List<Double> hertz;
+    private final List<String> counted;
+    private final double leastCycles;
 
     /**
      * A model on one node.
      *
-     * @param predictors of times alone, the best first
+     * @param predictors whose events are all counted, the best first
      * @param hertz the node's frequencies, ascending; one if nobody sets any
+     * @param counted events of the tasks' phases, in the order of their counts
+     * @param leastCycles of phases that are predicted
      */
-    public TimeModel(List<? extends TimePredictor> predictors, List<Double> hertz) {
+    public TimeModel(
+            List<? extends TimePredictor> predictors, List<Double> hertz, List<String> counted, double leastCycles) {
         this.predictors = List.copyOf(predictors);
         this.hertz = List.copyOf(hertz);
+        this.counted = List.copyOf(counted);
+        this.leastCycles = leastCycles;
+    }
+
+    /** A model of times alone. */
+    public TimeModel(List<? extends TimePredictor> predictors, List<Double> hertz) {
+        this(predictors, hertz, List.of(), LongPhases.MINIMUM_CYCLES);
     }
 
     /**
@@ -56,7 +68,7 @@ public final class TimeModel {
                     && samples.stream()
                             .allMatch(sample -> sample.frequency().equals(byDefault.frequency()) || lowerFrequencies);
             if (takeable) {
-                usable.add(new TaskPredictor(predictor, known));
+                usable.add(new TaskPredictor(predictor, known, counted, leastCycles));
             }
         }
         return usable;

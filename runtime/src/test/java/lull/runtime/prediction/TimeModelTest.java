@@ -4,12 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.IntPredicate;
+import lull.phases.Durations;
+import lull.phases.EventCounts;
+import lull.phases.Phase;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.predictor.Configuration;
 import lull.predictor.ConfigurationSpace;
+import lull.predictor.EventPredictor;
+import lull.predictor.PhaseSamples;
 import lull.runtime.plan.PhaseSetting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,11 +46,70 @@ class TimeModelTest {
         return new TimeModel(List.of(predictors), HERTZ);
     }
 
+    private static Optional<Phase> ran(double seconds, EventCounts events) {
+        return Optional.of(new Phase(0, OptionalInt.of(1), 0, 0, 8, new Durations(1, seconds, 0, 0, 0), 0.5, events));
+    }
+
+    private static Map<PhaseSetting, PhaseTime> predict(TaskPredictor predictor, double seconds) {
+        return predictor.predict(List.of(ran(seconds, EventCounts.NONE))).orElse(Map.of());
+    }
+
+    /** Takes a phase with many misses to be as slow on one thread. */
+    private static final class MissesPredictor implements EventPredictor {
+        private final StubPredictor times = scaling(SPACE.defaultIndex());
+
+        @Override
+        public List<String> events() {
+            return List.of("misses");
+        }
+
+        @Override
+        public String describe() {
+            return "made up";
+        }
+
+        @Override
+        public ConfigurationSpace space() {
+            return times.space();
+        }
+
+        @Override
+        public int[] sampleConfigurations() {
+            return times.sampleConfigurations();
+        }
+
+        @Override
+        public void predict(PhaseSamples samples, double[] seconds) {
+            Arrays.fill(seconds, samples.seconds()[0] * (1 + samples.eventRates()[0][0]));
+        }
+
+        @Override
+        public double tolerance(int configuration) {
+            return 0.1;
+        }
+    }
+
+    @Test
+    void shouldPredictFromRatesPerElapsedCycleWhenTheModelWantsEvents() {
+        TaskPredictor predictor = new TimeModel(
+                        List.of(new MissesPredictor()), HERTZ, List.of("instructions", "cycles", "misses"), 1e6)
+                .predictors(8, ANY, true)
+                .get(0);
+        EventCounts counts = new EventCounts(3, 0, 8, List.of(1e6, 8e7, 5e6)); // 1e7 cycles have elapsed
+
+        Map<PhaseSetting, PhaseTime> prediction =
+                predictor.predict(List.of(ran(0.01, counts))).orElseThrow();
+
+        assertEquals(0.015, prediction.get(PhaseSetting.of(4, 2)).seconds(), 1e-12);
+        assertEquals(Optional.empty(), predictor.predict(List.of(ran(0.01, EventCounts.NONE))), "nobody counted");
+        assertEquals(Optional.empty(), predictor.predict(List.of(Optional.empty())), "it did not run");
+    }
+
     @Test
     void shouldPredictEveryTeamOnTheFewestProcessorsAndEveryFrequencyWhenTheDefaultWasMeasured() {
         TaskPredictor predictor =
                 model(scaling(SPACE.defaultIndex())).predictors(8, NONE, false).get(0);
-        Map<PhaseSetting, PhaseTime> prediction = predictor.predict(new double[] {0.01});
+        Map<PhaseSetting, PhaseTime> prediction = predict(predictor, 0.01);
         assertEquals(List.of(PhaseSetting.of(8, 2)), predictor.samples());
         assertEquals(0.02, prediction.get(PhaseSetting.of(4, 2)).seconds(), 1e-12);
         assertEquals(0.04, prediction.get(PhaseSetting.of(4, 0)).seconds(), 1e-12);
@@ -79,7 +146,7 @@ class TimeModelTest {
     void shouldPredictThreadsAloneWhenNobodySetsFrequencies() {
         TimeModel here = new TimeModel(List.of(scaling(SPACE.defaultIndex())), List.of(2.2e9));
         Map<PhaseSetting, PhaseTime> prediction =
-                here.predictors(8, ANY, true).get(0).predict(new double[] {0.01});
+                predict(here.predictors(8, ANY, true).get(0), 0.01);
         assertEquals(0.04, prediction.get(PhaseSetting.of(2, 0)).seconds(), 1e-12);
     }
 
@@ -88,7 +155,7 @@ class TimeModelTest {
         ConfigurationSpace one = ConfigurationSpace.of(1, 2, 2.1e9);
         StubPredictor predictor = new StubPredictor(one, new int[] {1}, 0.1, (seconds, configuration) -> 3 * seconds);
         Map<PhaseSetting, PhaseTime> prediction =
-                model(predictor).predictors(2, ANY, true).get(0).predict(new double[] {0.01});
+                predict(model(predictor).predictors(2, ANY, true).get(0), 0.01);
         assertEquals(0.03, prediction.get(PhaseSetting.of(1, 2)).seconds(), 1e-12);
         assertFalse(prediction.containsKey(PhaseSetting.of(1, 0)));
     }
@@ -99,7 +166,7 @@ class TimeModelTest {
         StubPredictor wrong =
                 new StubPredictor(SPACE, new int[] {SPACE.defaultIndex()}, 0.1, (seconds, configuration) -> nonsense);
         Map<PhaseSetting, PhaseTime> prediction =
-                model(wrong).predictors(8, ANY, true).get(0).predict(new double[] {0.01});
+                predict(model(wrong).predictors(8, ANY, true).get(0), 0.01);
         assertEquals(1, prediction.size(), "only what was measured");
         StubPredictor unsure = new StubPredictor(
                 SPACE,
@@ -107,12 +174,7 @@ class TimeModelTest {
                 nonsense == 0 ? Double.NaN : nonsense,
                 (seconds, configuration) -> seconds);
         assertEquals(
-                1,
-                model(unsure)
-                        .predictors(8, ANY, true)
-                        .get(0)
-                        .predict(new double[] {0.01})
-                        .size());
+                1, predict(model(unsure).predictors(8, ANY, true).get(0), 0.01).size());
     }
 
     @ParameterizedTest
@@ -120,14 +182,14 @@ class TimeModelTest {
     void shouldPredictNothingFromASampleThatIsNoTime(double nonsense) {
         TaskPredictor predictor =
                 model(scaling(SPACE.defaultIndex())).predictors(8, ANY, true).get(0);
-        assertEquals(Map.of(), predictor.predict(new double[] {nonsense}));
+        assertEquals(Map.of(), predict(predictor, nonsense));
     }
 
     @Test
     void shouldPredictNoPhaseBelowAMillionCycles() {
         TaskPredictor predictor =
                 model(scaling(SPACE.defaultIndex())).predictors(8, ANY, true).get(0);
-        assertEquals(1, predictor.predict(new double[] {0.4e-3}).size());
-        assertTrue(predictor.predict(new double[] {0.6e-3}).size() > 1);
+        assertEquals(1, predict(predictor, 0.4e-3).size());
+        assertTrue(predict(predictor, 0.6e-3).size() > 1);
     }
 }

@@ -3,7 +3,9 @@ package lull.simulation.saving;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import lull.dct.Scheme;
 import lull.dct.Scope;
+import lull.dct.ThrottlingOptions;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
@@ -32,18 +34,37 @@ public record Policy(String name, Optional<RuntimeOptions> options) {
     }
 
     /**
-     * Lull.
+     * Lull, with the scheme and the least phase that it has by default.
      *
      * @param dct whether teams may get smaller
      * @param epsilon of the slack; empty to leave frequencies alone
      * @param maxSlowdown most of the run's time that may be lost, relative
      */
     public static Policy lull(boolean dct, OptionalDouble epsilon, double maxSlowdown) {
+        return lull(dct, epsilon, maxSlowdown, Scheme.IMPROVED_ONE_PHASE, ThrottlingOptions.LEAST_CYCLES);
+    }
+
+    /**
+     * Lull.
+     *
+     * @param dct whether teams may get smaller
+     * @param epsilon of the slack; empty to leave frequencies alone
+     * @param maxSlowdown most of the run's time that may be lost, relative
+     * @param scheme by which teams are chosen
+     * @param leastCycles of phases that get a team of their own
+     */
+    public static Policy lull(
+            boolean dct, OptionalDouble epsilon, double maxSlowdown, Scheme scheme, double leastCycles) {
         boolean frequencies = epsilon.isPresent();
         DecisionOptions decision = new DecisionOptions(
-                Scope.TASK, frequencies, OptionalDouble.of(epsilon.orElse(DecisionOptions.DEFAULT_EPSILON)));
+                scheme,
+                Scope.TASK,
+                frequencies,
+                OptionalDouble.of(epsilon.orElse(DecisionOptions.DEFAULT_EPSILON)),
+                leastCycles);
+        String teams = scheme == Scheme.IMPROVED_ONE_PHASE ? "dct" : scheme.toString();
         return new Policy(
-                dct && frequencies ? "dct+dvfs" : dct ? "dct" : frequencies ? "dvfs" : "observing",
+                dct && frequencies ? teams + "+dvfs" : dct ? teams : frequencies ? "dvfs" : "observing",
                 Optional.of(new RuntimeOptions(
                         Mode.ACT, dct ? Dct.ON : Dct.OFF, decision, maxSlowdown, OptionalInt.empty())));
     }

@@ -299,7 +299,7 @@ public final class JobObserver {
         for (TaskObserver task : tasks) {
             try {
                 TaskObservation observation = task.observation(locations);
-                task.finish(observation);
+                task.finish(observation, hertz(observation.identity()));
                 observations.add(observation);
                 task.timeline()
                         .ifPresent(kept -> tracks.add(new TaskTrack(observation, kept, hertz(observation.identity()))));

@@ -89,8 +89,8 @@ final class TaskObserver implements EventSink {
     }
 
     /** Ends the trace, if there is one, with what is only known now. */
-    void finish(TaskObservation observation) {
-        trace.ifPresent(recorder -> recorder.finish(observation, channel.sums()));
+    void finish(TaskObservation observation, List<Double> hertz) {
+        trace.ifPresent(recorder -> recorder.finish(observation, channel.sums(), hertz));
     }
 
     /** Tells an emulated node of regions that are new. */
@@ -122,6 +122,7 @@ final class TaskObserver implements EventSink {
             emulated.get().timeline().region(threads, conditions, beginNanos, endNanos);
         }
         if (trace.isPresent()) {
+            RegionConditions.frequency(conditions).ifPresent(trace.get()::frequency);
             trace.get().region(region, threads, beginNanos, endNanos);
         }
     }
@@ -154,6 +155,7 @@ final class TaskObserver implements EventSink {
     public void frequency(int index, long beginNanos, long endNanos) {
         frequency = OptionalInt.of(index);
         timeline.ifPresent(kept -> kept.frequency(index));
+        trace.ifPresent(recorder -> recorder.frequency(index));
         if (emulated.isPresent()) {
             emulated.get().timeline().frequency(index, beginNanos, endNanos);
         }

@@ -1,6 +1,7 @@
 package lull.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
@@ -102,6 +103,8 @@ class SchemasTest {
         String written = Files.readString(store.file(program));
         Schemas.assertValid("verdict", written);
         assertEquals(verdict, store.find(program).orElseThrow());
+        Files.writeString(store.file(program), written.replaceFirst("\"version\".*", ""));
+        assertThrows(IOException.class, () -> store.find(program));
         Files.writeString(store.file(program), written.replaceFirst("\"format\".*\\s+\"version\".*", ""));
         assertEquals(verdict, store.find(program).orElseThrow());
     }

@@ -158,7 +158,7 @@ public final class Outlook {
     /** Why the loop ended in a state in which it holds nothing, by a part of the state's words. */
     private enum Ending {
         OBSERVING(
-                "observing, nothing decided",
+                "observing",
                 "%s because the run ended after %d iterations while the loop still observed them; it wants some dozens "
                         + "that are constant or periodic: a longer run helps."),
         MEASURING(

@@ -264,8 +264,9 @@ public final class ReportText {
     }
 
     private static String decided(Report.Runtime runtime) {
+        String undecided = runtime.state().contains("observing") ? ", nothing decided" : "";
         return runtime.decidedAtIteration() == null
-                ? ""
+                ? undecided
                 : ", decided first in iteration " + runtime.decidedAtIteration() + ", after "
                         + Quantity.seconds(runtime.decidedAfterSeconds());
     }

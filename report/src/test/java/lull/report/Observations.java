@@ -10,12 +10,12 @@ import lull.channel.MpiCall;
 import lull.phases.iteration.TaskTracker;
 
 /** Made-up tasks: two regions and an Allreduce in each iteration, the second region longer on some tasks. */
-final class Observations {
+public final class Observations {
     static final int ITERATIONS = 100;
 
     private Observations() {}
 
-    static RunFacts run(OptionalInt exitCode) {
+    public static RunFacts run(OptionalInt exitCode) {
         return new RunFacts(
                 List.of("mpirun", "./a.out"),
                 exitCode,
@@ -27,7 +27,7 @@ final class Observations {
                 new ArrayList<>());
     }
 
-    static TaskIdentity identity(OptionalInt rank, int world, int pid, int parent) {
+    public static TaskIdentity identity(OptionalInt rank, int world, int pid, int parent) {
         return new TaskIdentity(
                 rank,
                 world == 0 ? OptionalInt.empty() : OptionalInt.of(world),
@@ -39,7 +39,7 @@ final class Observations {
     }
 
     /** A task whose second region takes so many milliseconds. */
-    static TaskObservation task(TaskIdentity identity, long milliseconds, ProbeFacts probe) {
+    public static TaskObservation task(TaskIdentity identity, long milliseconds, ProbeFacts probe) {
         TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
         CallTable calls = new CallTable();
         long now = 1_000_000;
@@ -57,7 +57,7 @@ final class Observations {
                 identity, probe, List.of("libgomp"), calls.plus(List.of()), regions, tracker.profile());
     }
 
-    static ProbeFacts probe(long lost, long foreign) {
+    public static ProbeFacts probe(long lost, long foreign) {
         return new ProbeFacts(300, lost, lost, foreign, 20e-9, 25e-9);
     }
 }

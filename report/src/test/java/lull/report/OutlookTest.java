@@ -72,7 +72,7 @@ class OutlookTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'observing, nothing decided', while the loop still observed, a longer run helps",
+        "'observing', while the loop still observed, a longer run helps",
         "measuring the default, while the default was measured, a machine of one's own",
         "sampling smaller teams, while smaller teams were tried, --max-slowdown",
         "'waiting for other nodes, which measure the default', while other nodes, a longer run helps",
@@ -92,7 +92,7 @@ class OutlookTest {
         Report report = ReportBuilder.build(
                 Observations.run(OptionalInt.of(0)),
                 List.of(task(0, 3), task(1, 6)),
-                ended("observing, nothing decided"),
+                ended("observing"),
                 Optional.empty());
         return Outlook.sentences(new Gson().fromJson(ReportOutput.json(report).replace(old, other), Report.class));
     }
@@ -110,7 +110,7 @@ class OutlookTest {
     @Test
     void shouldNotSayThatNothingWasDecidedOfAJobThatHadAPlan() {
         Optional<RuntimeOutcome.FirstDecision> first = Optional.of(new RuntimeOutcome.FirstDecision(41, 2.0));
-        List<String> said = sentences(ended("observing, nothing decided", first), Optional.empty());
+        List<String> said = sentences(ended("observing", first), Optional.empty());
         assertTrue(said.get(1).startsWith("Nothing was decided anew because the run ended after "), said::toString);
     }
 
@@ -119,7 +119,7 @@ class OutlookTest {
         Report report = ReportBuilder.build(
                 Observations.run(OptionalInt.of(0)),
                 List.of(task(0, 3), task(1, 6)),
-                ended("observing, nothing decided", Optional.of(new RuntimeOutcome.FirstDecision(41, 2.0))),
+                ended("observing", Optional.of(new RuntimeOutcome.FirstDecision(41, 2.0))),
                 Optional.empty());
 
         List<String> said = Outlook.sentences(

@@ -19,7 +19,7 @@ sealed interface JobState {
 
     /** States that need to know nothing. */
     enum Plain implements JobState {
-        OBSERVING("observing, nothing decided"),
+        OBSERVING("observing"),
         BASELINE("measuring the default"),
         WAITING("decided, but the default was never undisturbed"),
         HOLDING("holding the plan"),

@@ -70,8 +70,8 @@ public final class VerdictStore {
     /** Before files told their format, all were of the first version. */
     private static boolean isOfThisVersion(JsonObject content) {
         return !content.has("format")
-                || content.get("format").equals(new JsonPrimitive(FORMAT))
-                        && content.get("version").equals(new JsonPrimitive(VERSION));
+                || new JsonPrimitive(FORMAT).equals(content.get("format"))
+                        && new JsonPrimitive(VERSION).equals(content.get("version"));
     }
 
     /** Stores it in place of the former one. */

@@ -1,5 +1,6 @@
 package lull.cli.top;
 
+import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -21,13 +22,12 @@ final class SuspendKey {
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
             Constructor<?> named = signal.getConstructor(String.class);
             Method handle = signal.getMethod("handle", signal, handler);
-            Method raise = signal.getMethod("raise", signal);
             Object suspend = named.newInstance("TSTP");
-            Object stop = named.newInstance("STOP");
             Object ours =
                     Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, (proxy, method, of) -> {
                         first.run();
-                        return raise.invoke(null, stop);
+                        stop();
+                        return null;
                     });
             Object former = handle.invoke(null, suspend, ours);
             if (handler.getField("SIG_IGN").get(null) == former) {
@@ -36,5 +36,10 @@ final class SuspendKey {
         } catch (ReflectiveOperationException e) {
             return; // Ctrl-Z stops the process as it is
         }
+    }
+
+    /** By a child, as Java raises no signal that it doesn't handle. */
+    private static void stop() throws IOException, InterruptedException {
+        new ProcessBuilder("sh", "-c", "kill -STOP $PPID").start().waitFor();
     }
 }

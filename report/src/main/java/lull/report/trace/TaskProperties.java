@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import lull.channel.CallSum;
 import lull.channel.Malleability;
 import lull.channel.MpiCall;
@@ -23,6 +25,11 @@ final class TaskProperties {
     private static final String SUM = "sum.";
     private static final String REGION = "region.";
     static final String MALLEABILITY = "malleability";
+    /** Index of the frequency at which the events after it ran. */
+    static final String FREQUENCY = "frequency";
+    /** The frequencies, in hertz, by index. */
+    static final String HERTZ = "hertz";
+
     private static final char SEPARATOR = '|';
 
     private static final String EVENTS = "events";
@@ -57,6 +64,21 @@ final class TaskProperties {
         task.regions()
                 .values()
                 .forEach(region -> out.accept(REGION + region.id(), region.runtime() + SEPARATOR + region.location()));
+    }
+
+    static String written(List<Double> hertz) {
+        return hertz.stream().map(String::valueOf).collect(Collectors.joining(" "));
+    }
+
+    /** What {@link #written} wrote; nothing of what it could not have written. */
+    static List<Double> hertz(String written) {
+        try {
+            return written.isEmpty()
+                    ? List.of()
+                    : Stream.of(written.split(" ")).map(Double::valueOf).toList();
+        } catch (NumberFormatException e) {
+            return List.of();
+        }
     }
 
     TaskIdentity identity(TraceHeader header) {

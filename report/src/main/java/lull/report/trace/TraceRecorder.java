@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import lull.channel.CallSum;
 import lull.channel.RegionEntry;
@@ -24,6 +25,7 @@ public final class TraceRecorder implements TaskEvents {
     private final Path file;
     private final Consumer<String> warnings;
     private final boolean[] named = new boolean[REGIONS];
+    private OptionalInt frequency = OptionalInt.empty();
     private TraceWriter writer;
 
     /** Starts the trace of a task in a folder that exists. */
@@ -69,6 +71,14 @@ public final class TraceRecorder implements TaskEvents {
         attempt(() -> writer.mpiCall(call, insidePhase, beginNanos, endNanos, bytesSent));
     }
 
+    /** From now on events run at the frequency with this index. */
+    public void frequency(int index) {
+        if (!frequency.equals(OptionalInt.of(index))) {
+            frequency = OptionalInt.of(index);
+            attempt(() -> writer.property(TaskProperties.FREQUENCY, Integer.toString(index)));
+        }
+    }
+
     private void name(int id) {
         RegionEntry region = channel.region(id);
         writer.regionNamed(id, region.name(), RegionName.code(region.module(), region.offset()));
@@ -79,9 +89,14 @@ public final class TraceRecorder implements TaskEvents {
         attempt(() -> writer.flush());
     }
 
-    /** Writes what is only known in the end, and closes the file. */
-    public void finish(TaskObservation task, List<CallSum> unrecorded) {
+    /**
+     * Writes what is only known in the end, and closes the file.
+     *
+     * @param hertz of the frequencies' indices; empty if nobody set any
+     */
+    public void finish(TaskObservation task, List<CallSum> unrecorded, List<Double> hertz) {
         attempt(() -> TaskProperties.write(task, unrecorded, writer::property));
+        attempt(() -> writer.property(TaskProperties.HERTZ, TaskProperties.written(hertz)));
         attempt(() -> writer.property(
                 TaskProperties.MALLEABILITY, channel.malleability().name()));
         if (writer != null) {

@@ -14,7 +14,7 @@ public final class TraceTimelines {
     private TraceTimelines() {}
 
     /**
-     * The time of each task of a run; frequencies a trace doesn't tell.
+     * The time of each task of a run, with its frequencies where a trace tells them.
      *
      * @throws IOException if a trace can't be read
      */
@@ -23,14 +23,24 @@ public final class TraceTimelines {
         for (RecordedTask task : run.tasks()) {
             TaskTimeline timeline = new TaskTimeline(Room.ofEach(run.tasks().size()));
             try (TraceReader reader = TraceReader.open(task.file())) {
-                reader.replay(new Events(timeline));
+                Events events = new Events(timeline);
+                reader.replay(events);
+                tracks.add(new TaskTrack(task.observation(), timeline, events.hertz));
             }
-            tracks.add(new TaskTrack(task.observation(), timeline, List.of()));
         }
         return tracks;
     }
 
-    private record Events(TaskTimeline timeline) implements TraceSink {
+    private static final class Events implements TraceSink {
+        private static final String INDEX = "\\d{1,4}";
+
+        private final TaskTimeline timeline;
+        private List<Double> hertz = List.of();
+
+        Events(TaskTimeline timeline) {
+            this.timeline = timeline;
+        }
+
         @Override
         public void region(int region, int threads, long beginNanos, long endNanos) {
             timeline.region(region, threads, beginNanos, endNanos);
@@ -48,7 +58,11 @@ public final class TraceTimelines {
 
         @Override
         public void property(String key, String value) {
-            // the observation has it
+            if (key.equals(TaskProperties.FREQUENCY) && value.matches(INDEX)) {
+                timeline.frequency(Integer.parseInt(value));
+            } else if (key.equals(TaskProperties.HERTZ)) {
+                hertz = TaskProperties.hertz(value);
+            }
         }
     }
 }

@@ -36,7 +36,8 @@ public final class DirectoryArrivals implements Arrivals {
             // Asked once: who dies meanwhile would be sorted by two orders at a time.
             Set<Path> alive =
                     files.stream().filter(file -> Processes.alive(pid(file))).collect(Collectors.toSet());
-            files.sort(Comparator.comparing((Path file) -> !alive.contains(file)).thenComparing(DirectoryArrivals::pid));
+            files.sort(
+                    Comparator.comparing((Path file) -> !alive.contains(file)).thenComparing(DirectoryArrivals::pid));
         }
         for (Path file : files) {
             if (channels.size() >= most) {

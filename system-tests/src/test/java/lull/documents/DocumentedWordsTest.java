@@ -27,9 +27,17 @@ class DocumentedWordsTest {
     private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
 
-    /** Of mpirun and srun. */
+    /** Of mpirun, of srun, and of srun with Lull's plugin. */
     private static final Set<String> FOREIGN = Set.of(
-            "--map-by", "--bind-to", "--allow-run-as-root", "--oversubscribe", "--enable-recovery", "--cpu-freq");
+            "--map-by",
+            "--bind-to",
+            "--allow-run-as-root",
+            "--oversubscribe",
+            "--enable-recovery",
+            "--cpu-freq",
+            "--overlap",
+            "--export",
+            "--lull");
 
     private static final VerbWords LULL =
             new VerbWords(Lull.commandLine(new Installation(Toolchain.root()), List.of()));

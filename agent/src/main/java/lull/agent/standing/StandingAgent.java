@@ -162,7 +162,9 @@ public final class StandingAgent {
     private void round(long now) {
         if (now >= nextDiscovery) {
             stay();
-            attempt("new programs", () -> admit(MOST_OVER - over.size()));
+            if (over.size() <= MOST_OVER / 2) {
+                attempt("new programs", () -> admit(MOST_OVER));
+            }
             nextDiscovery = now + DISCOVERY_NANOS;
         }
         for (RunningJob job : List.copyOf(jobs.values())) {
@@ -201,9 +203,6 @@ public final class StandingAgent {
     }
 
     private void admit(int most) {
-        if (most <= 0) {
-            return;
-        }
         for (TaskChannel task :
                 new DirectoryArrivals(place.directory()).next(most, trouble -> out.println("lull: " + trouble))) {
             attempt(task.file().toString(), () -> admit(task));

@@ -15,12 +15,14 @@ final class KnownWork {
     private static final int ROUNDS = 2;
     private static final long SLEEP_NANOS = 100_000;
 
-    private static volatile int sink;
-
     private KnownWork() {}
 
-    /** Touches fresh memory, misses every cache, takes branches that nobody can foretell, and sleeps. */
-    static void run() {
+    /**
+     * Touches fresh memory, misses every cache, takes branches that nobody can foretell, and sleeps.
+     *
+     * @return a sum that depends on all of it, so that no compiler leaves it out
+     */
+    static int run() {
         byte[] memory = new byte[BYTES];
         int sum = 1;
         for (int round = 0; round < ROUNDS; round++) {
@@ -32,7 +34,7 @@ final class KnownWork {
             }
         }
         LockSupport.parkNanos(SLEEP_NANOS);
-        sink = sum;
+        return sum;
     }
 
     /** Whether the work must cause it. A move to another CPU it can't bring about, and what is stalled depends. */

@@ -69,7 +69,7 @@ final class CapChecks {
         that(
                 said.contains(
                         "package-0 105 W, package-0-dram without a limit, package-1 105 W, package-1-dram without a limit, "
-                        + "package_00_die_00 2.4 GHz"),
+                                + "package_00_die_00 2.4 GHz"),
                 said);
     }
 }

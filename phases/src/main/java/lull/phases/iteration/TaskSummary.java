@@ -120,8 +120,7 @@ final class TaskSummary {
         List<Phase> phases = new ArrayList<>();
         double iterationSeconds = iterationNanos * SECONDS;
         for (int i = 0; i < model.cycle().length(); i++) {
-            Durations gap = model.gaps().durations(i);
-            double mean = gap.meanSeconds();
+            double mean = model.gaps().meanNanos(i) * SECONDS;
             if (mean >= SERIAL_SECONDS && mean >= SERIAL_SHARE * iterationSeconds) {
                 phases.add(phase(phases.size(), OptionalInt.empty(), model, i));
             }
@@ -151,15 +150,18 @@ final class TaskSummary {
     private List<PhaseGroup> groups(CycleMeasurements model, double innerTurns, List<Phase> phases, int iterations) {
         int firstInner =
                 model.cycle().hasInnerLoop() ? model.cycle().group(model.cycle().innerBegin()) : Integer.MAX_VALUE;
-        List<List<Integer>> members = new ArrayList<>();
-        model.cycle().delimiters().forEach(delimiter -> members.add(new ArrayList<>()));
-        phases.forEach(phase -> members.get(phase.group()).add(phase.id()));
+        List<Integer> members = new ArrayList<>();
         GroupStatistics measured = model.groups();
-        List<PhaseGroup> groups = new ArrayList<>();
-        for (int i = 0; i < members.size(); i++) {
+        List<PhaseGroup> groups = new ArrayList<>(model.cycle().delimiters().size());
+        int next = 0;
+        for (int i = 0; i < model.cycle().delimiters().size(); i++) {
+            members.clear();
+            while (next < phases.size() && phases.get(next).group() == i) {
+                members.add(phases.get(next++).id());
+            }
             groups.add(new PhaseGroup(
                     i,
-                    members.get(i),
+                    members,
                     model.cycle().delimiters().get(i),
                     measured.compute(i),
                     measured.waiting(i),

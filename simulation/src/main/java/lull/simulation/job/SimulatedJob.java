@@ -38,6 +38,7 @@ public final class SimulatedJob {
     private double nextRound;
     private int iteration;
     /** Means nothing; but what is read for it is not left out. */
+    @SuppressWarnings("UnusedVariable")
     private long lastTouched;
 
     /** A job that has not begun. */

@@ -61,12 +61,18 @@ final class LoopedNode {
         if (dead || !isDue()) {
             return;
         }
-        task.read();
+        read();
         if (runtime.isEmpty() && task.turns() > 1) {
             runtime = Optional.of(
                     new JobRuntime(options, task.node().controls(), LoopedTask.CALLS, List.of(task), agreement, model));
         }
         runtime.ifPresent(this::step);
+    }
+
+    /** What is due counts from the last event that was read. */
+    private void read() {
+        task.read();
+        dueEvents = 0;
     }
 
     private void step(JobRuntime loop) {
@@ -87,7 +93,7 @@ final class LoopedNode {
     /** What the loop did; empty if it never began. */
     Optional<RuntimeOutcome> outcome() {
         if (!dead) {
-            task.read();
+            read();
         }
         return runtime.map(JobRuntime::outcome);
     }

@@ -37,8 +37,10 @@ final class KnownWork {
         return sum;
     }
 
-    /** Whether the work must cause it. A move to another CPU it can't bring about, and what is stalled depends. */
+    /** Whether the work must cause it: what processors count, and of the kernel the sleep, which is not told where it hides itself. */
     static boolean causes(CounterEvent event) {
-        return !event.name().equals("cpu-migrations");
+        return event.type() == CounterEvent.HARDWARE
+                || event.type() == CounterEvent.RAW
+                || event.name().equals("context-switches");
     }
 }

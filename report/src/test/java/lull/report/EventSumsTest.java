@@ -20,7 +20,7 @@ class EventSumsTest {
 
         assertEquals(
                 "4 instances (2 more could not be counted whole) of 4 threads: cycles 7.00e+06, instructions 5.00e+06,"
-                    + " task-clock 3.50e+06; 0.714 instructions per cycle, 2.00e+09 cycles per second, 3.5 CPUs busy",
+                        + " task-clock 3.50e+06; 0.714 instructions per cycle, 2.00e+09 cycles per second, 3.5 CPUs busy",
                 events.sentence());
     }
 

@@ -49,6 +49,8 @@ record Row(
         DIRECT,
         /** Its stderr has addresses and times in it: that is not compared. */
         STDERR_VARIES,
+        /** It lists its descriptors, and would see those by which events are counted: they are not, where its teams are forced. */
+        UNCOUNTED,
         /** That it fails is compared, not the code by which it tells. */
         FAILS_SOMEHOW,
         /** A run in which the launcher fails is repeated, see {@link AbortedJob}. */
@@ -148,6 +150,10 @@ record Row(
 
     Row direct() {
         return with(Trait.DIRECT).observed();
+    }
+
+    Row uncounted() {
+        return with(Trait.UNCOUNTED);
     }
 
     Row stderrVaries() {

@@ -24,13 +24,15 @@ final class SurroundingsRows {
 
     static List<Row> all() {
         return List.of(
-                row("what it sees of itself", INSPECT),
-                row("what it sees of itself, libomp", INSPECT.with(CLANG)),
+                row("what it sees of itself", INSPECT).uncounted(),
+                row("what it sees of itself, libomp", INSPECT.with(CLANG)).uncounted(),
                 row("what it sees when started oddly", INSPECT, "a b", "", "*", "@x")
+                        .uncounted()
                         .given("umask 027; ulimit -S -n 200; "
                                 + "trap '' INT USR1; nice -n 3 taskset -c 0 \"$@\" 7</dev/null 9>file"),
-                row("what it sees in the background", INSPECT).given("\"$@\" & wait $!"),
+                row("what it sees in the background", INSPECT).uncounted().given("\"$@\" & wait $!"),
                 row("what it sees on a terminal", INSPECT)
+                        .uncounted()
                         .given("exec bash -c 'exec script -qec \"${*@Q} 2>/dev/null; exit\" /dev/null' bash "
                                 + "\"$@\""),
                 row("ulimit -f 1000", ODD, "plain").given("ulimit -f 1000; LEAD"),

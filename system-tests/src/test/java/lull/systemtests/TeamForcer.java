@@ -34,24 +34,30 @@ final class TeamForcer implements AutoCloseable, Runnable {
     };
 
     private final Path folder;
+    private final boolean counts;
     private final Thread thread;
     private volatile boolean closed;
 
-    private TeamForcer(Path folder) {
+    private TeamForcer(Path folder, boolean counts) {
         this.folder = folder;
+        this.counts = counts;
         this.thread = new Thread(this, "team forcer");
     }
 
-    /** Forces the tasks whose channels appear in the folder, until it is closed. */
-    static TeamForcer on(Path folder) {
-        TeamForcer forcer = new TeamForcer(folder);
+    /**
+     * Forces the tasks whose channels appear in the folder, until it is closed.
+     *
+     * @param counts whether it counts events too, for which a task holds descriptors
+     */
+    static TeamForcer on(Path folder, boolean counts) {
+        TeamForcer forcer = new TeamForcer(folder, counts);
         forcer.thread.start();
         return forcer;
     }
 
     /** Does nothing. */
     static TeamForcer idle() {
-        return new TeamForcer(Path.of(""));
+        return new TeamForcer(Path.of(""), false);
     }
 
     @Override
@@ -74,13 +80,13 @@ final class TeamForcer implements AutoCloseable, Runnable {
         }
     }
 
-    private static void publish(TaskChannel task, Plan small, long round) {
+    private void publish(TaskChannel task, Plan small, long round) {
         if (round % 2 == 0) {
             task.directives().publish(small);
         } else {
             task.directives().withdraw();
         }
-        if (round % COUNTING_ROUNDS < COUNTING_ROUNDS / 2) {
+        if (counts && round % COUNTING_ROUNDS < COUNTING_ROUNDS / 2) {
             task.directives().count(EVENTS);
         } else {
             task.directives().stopCounting();

@@ -56,7 +56,9 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
         Trial run() throws IOException {
             RunningLaunch running = launch(row.command().get()).start();
             Outcome outcome;
-            TeamForcer forcer = way == Row.Way.FORCED ? TeamForcer.on(shared) : TeamForcer.idle();
+            TeamForcer forcer = way == Row.Way.FORCED
+                    ? TeamForcer.on(shared, !row.traits().contains(Row.Trait.UNCOUNTED))
+                    : TeamForcer.idle();
             try (forcer) {
                 outcome = running.await();
             }

@@ -21,7 +21,6 @@ public final class TaskEventCounting {
     private final NodeEvents events;
     private final SeccompFilters filters;
     private long begin = -1;
-    private boolean over;
     private Optional<String> refused = Optional.empty();
 
     /** A task of which nothing is counted yet. */

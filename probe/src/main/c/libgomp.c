@@ -55,6 +55,11 @@ static inline unsigned open_region(outlined fn, unsigned num_threads, uintptr_t 
 /* Not a region inside another one. */
 static inline bool lull_counts_here(void) { return lull_counts() && lull_thread.owner && lull_thread.phase_depth == 1; }
 
+/* Not for GOMP_parallel_reductions, which looks into the data of the region itself. */
+#define COUNTED                                                                                                     \
+    struct counted counted = {fn, data};                                                                            \
+    if (unlikely(lull_counts_here())) fn = run_counted, data = &counted
+
 /* One wrapper: PARAMS must name fn, data and num_threads. BOTTOM is open_region's. WITHOUT says what happens without the real function, which
  * cannot be while a program runs that was linked with it: one thread executes the region. */
 #define WRAP(Type, Name, PARAMS, BOTTOM, WITHOUT, BODY)                                                             \
@@ -65,13 +70,11 @@ static inline bool lull_counts_here(void) { return lull_counts() && lull_thread.
         if (unlikely(next == NULL)) next = (Type(*) PARAMS)lull_resolve(#Name, caller);                             \
         if (unlikely(next == NULL)) WITHOUT;                                                                        \
         num_threads = open_region(fn, num_threads, BOTTOM, caller);                                                 \
-        struct counted counted = {fn, data};                                                                        \
-        if ((BOTTOM) != 0 && unlikely(lull_counts_here())) fn = run_counted, data = &counted;                       \
         BODY                                                                                                        \
     }
 
 #define AROUND(Name, PARAMS, ARGS)                                                                                  \
-    WRAP(void, Name, PARAMS, LULL_FRAME.bottom, { fn(data); return; }, { next ARGS; lull_phase_close(); })
+    WRAP(void, Name, PARAMS, LULL_FRAME.bottom, { fn(data); return; }, { COUNTED; next ARGS; lull_phase_close(); })
 
 #define BEFORE(Name, PARAMS, ARGS) WRAP(void, Name, PARAMS, 0, { return; }, { next ARGS; })
 

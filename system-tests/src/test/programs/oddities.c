@@ -290,6 +290,20 @@ static void nests(void) {
     printf("nested %ld\n", sum);
 }
 
+/* libgomp looks into the data of such a region itself. */
+static void reduces_over_tasks(void) {
+    long sum = 0;
+    for (int region = 0; region < 200; region++) {
+#pragma omp parallel reduction(task, + : sum)
+#pragma omp single
+        for (int i = 0; i < 8; i++) {
+#pragma omp task in_reduction(+ : sum) firstprivate(i)
+            sum += i;
+        }
+    }
+    printf("reduced over tasks %ld\n", sum);
+}
+
 static long fibonacci(int n) {
     long a, b;
     if (n < 2) return n;
@@ -837,7 +851,7 @@ static const struct { const char *name; void (*run)(void); } table[] = {
     {"exit", exits}, {"_exit", exits_at_once}, {"quick-exit", exits_quickly}, {"abort", aborts}, {"segv", crashes},
     {"segv-in-region", crashes_in_region}, {"kill", kills_itself}, {"exit-thread", exits_from_another_thread},
     {"pthread-exit", ends_main_thread}, {"exit-in-region", exits_in_region}, {"atexit", works_at_exit}, {"nested", nests},
-    {"tasks", tasks}, {"worksharing", shares_work}, {"cancel", cancels}, {"copyin", copies_in}, {"settings", settings},
+    {"tasks", tasks}, {"task-reduction", reduces_over_tasks}, {"worksharing", shares_work}, {"cancel", cancels}, {"copyin", copies_in}, {"settings", settings},
     {"asks", asks_before_regions}, {"own-sizes", sizes_its_own}, {"set-num-threads", grows_and_shrinks},
     {"sizes-at-the-end", sizes_at_the_end}, {"pause", pauses}, {"errno", keeps_errno}, {"rounding", keeps_rounding},
     {"traps", traps_floating_point}, {"small-stack", uses_small_stacks}, {"threads", threads_with_regions},

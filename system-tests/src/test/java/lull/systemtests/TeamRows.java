@@ -23,6 +23,7 @@ final class TeamRows {
         rows.addAll(both("omp_set_num_threads", "set-num-threads"));
         rows.addAll(both("nested regions", "nested"));
         rows.addAll(both("tasks", "tasks"));
+        rows.addAll(both("a reduction over tasks", "task-reduction"));
         rows.addAll(both("sections, ordered, single, critical", "worksharing"));
         rows.addAll(both("copyin of threadprivate", "copyin"));
         rows.addAll(both("cancellation off", "cancel"));

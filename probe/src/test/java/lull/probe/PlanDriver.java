@@ -62,6 +62,8 @@ final class PlanDriver implements AutoCloseable {
                         "src/main/c/emulate.c",
                         "src/main/c/frame.c",
                         "src/main/c/setspeed.c",
+                        "src/main/c/count.c",
+                        "src/main/c/counter.c",
                         "src/main/c/record.c"))
                 .redirectErrorStream(true)
                 .start();

@@ -47,6 +47,7 @@ class ReportOutputTest {
                         "format",
                         "version",
                         "command",
+                        "job",
                         "exit_code",
                         "signal",
                         "mode",

@@ -25,11 +25,12 @@ final class FakeGovernor implements AutoCloseable {
     private static final long POLL_NANOS = 2_000_000;
 
     private final Path directory;
-    private final Process process;
+    private final List<String> command;
+    private Process process;
 
-    private FakeGovernor(Path directory, Process process) {
+    private FakeGovernor(Path directory, List<String> command) {
         this.directory = directory;
-        this.process = process;
+        this.command = command;
     }
 
     /** Starts it; returns when it listens. */
@@ -52,19 +53,30 @@ final class FakeGovernor implements AutoCloseable {
                     "--allow-user",
                     System.getProperty("user.name")));
             command.addAll(List.of(options));
-            FakeGovernor governor = new FakeGovernor(
-                    directory,
-                    new ProcessBuilder(command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(directory.resolve("said").toFile())
-                            .start());
-            assertTrue(
-                    becomes(() -> governor.said().contains("listening") || !governor.process.isAlive())
-                            && governor.process.isAlive(),
-                    governor::said);
+            FakeGovernor governor = new FakeGovernor(directory, command);
+            governor.launch();
             return governor;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot make a fake machine", e);
+        }
+    }
+
+    private void launch() throws IOException {
+        process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("said").toFile())
+                .start();
+        assertTrue(
+                becomes(() -> said().contains("listening") || !process.isAlive()) && process.isAlive(), this::said);
+    }
+
+    /** Kills it, and starts it anew over what it left; returns when it listens again. */
+    void restart() {
+        try {
+            kill();
+            launch();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot start the governor again", e);
         }
     }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
@@ -167,6 +168,47 @@ class StandingAgentTest {
         assertEquals(List.of("30+30", "41", "52+52", "63"), told(folder, StandingAgentTest::regions));
         assertEquals(List.of("0", "0", "0", "0"), told(folder, json -> json.get("exit_code")
                 .toString()));
+    }
+
+    /** Jobs come four at a time; before each wave but the first the governor is killed while jobs run, and comes back. */
+    @Test
+    void shouldLoseNoJobAndLeaveNoFrequencyWhenTheGovernorIsRestartedUnderLoad() throws IOException {
+        Path folder = report.resolveSibling("reports");
+        int waves = 3;
+        int together = 4;
+        Path program = ProgramBuilder.program("imbalanced.c").build();
+        String right = Launch.of(program.toString(), "2000").run().assertSuccess().stdout();
+        try (FakeGovernor governor = FakeGovernor.start("ondemand userspace performance")) {
+            RunningLaunch agent = stayingAgent(
+                    "--reports",
+                    folder.toString(),
+                    "--jobs",
+                    Integer.toString(waves * together),
+                    "--mode",
+                    "act",
+                    "--dct",
+                    "off",
+                    "--governor",
+                    governor.socket().toString());
+            for (int wave = 0; wave < waves; wave++) {
+                List<RunningLaunch> jobs = new ArrayList<>();
+                for (int job = 0; job < together; job++) {
+                    jobs.add(preloaded(Launch.of(program.toString(), "2000")).start());
+                }
+                governor.restart();
+                for (RunningLaunch job : jobs) {
+                    assertEquals(right, job.await().assertSuccess().stdout());
+                }
+            }
+            agent.await().assertSuccess();
+            assertEquals(
+                    Collections.nCopies(waves * together, "2000 0"),
+                    told(folder, json -> regions(json) + " " + json.get("exit_code")));
+            assertTrue(
+                    FakeGovernor.becomes(() -> governor.text(0, "scaling_governor").equals(FakeGovernor.FOUND)
+                            && governor.text(1, "scaling_governor").equals(FakeGovernor.FOUND)),
+                    governor::said);
+        }
     }
 
     @Test

@@ -35,6 +35,7 @@ public final class TaskTracker implements TaskEvents {
     private long firstBeginNanos;
     private long lastEndNanos;
     private long regions;
+    private long countedRegions;
     private long mpiCalls;
     private long mpiNanos;
     private long betweenMpiNanos;
@@ -73,6 +74,7 @@ public final class TaskTracker implements TaskEvents {
 
     @Override
     public void counted(int threads, long[] counts) {
+        countedRegions++;
         SymbolWindow.Counted counted = new SymbolWindow.Counted(threads, counts);
         window.counted(counted);
         finder.held().ifPresent(model -> model.counted(counted));
@@ -141,6 +143,11 @@ public final class TaskTracker implements TaskEvents {
     /** How often the cycle followed, or else held, has come to its end so far, interruptions or not; 0 without one. */
     public long turns() {
         return finder.followed().or(finder::held).map(IterationModel::turns).orElse(0L);
+    }
+
+    /** Regions of which events were told so far, or that they could not be counted. */
+    public long countedRegions() {
+        return countedRegions;
     }
 
     /**

@@ -24,7 +24,6 @@ public final class TaskEventCounting {
     private final NodeEvents events;
     private final SeccompFilters filters;
     private long begin = -1;
-    private long asked;
     private long countedBefore;
     private Optional<String> refused = Optional.empty();
 
@@ -46,20 +45,19 @@ public final class TaskEventCounting {
             return;
         }
         boolean counting = channel.directives().isCounting();
-        if (counting && isHeardOfNowhere() && tracker.turns() - asked < MOST_WAITING) {
-            begin = tracker.turns();
-        }
         boolean due = begin < 0 || wanted && !counting;
         if (due) {
             begin();
-        } else if (counting && !wanted && tracker.turns() - begin > ITERATIONS) { // the first may not be whole
+        } else if (counting && !wanted && isEnough()) {
             channel.directives().stopCounting();
         }
     }
 
-    /** What the task did before it heard that it is to count waits in the ring, and is read first. */
-    private boolean isHeardOfNowhere() {
-        return tracker.countedRegions() == countedBefore;
+    /** Turns alone don't tell: what the task did before it heard that it is to count waits in the ring, and is read first. */
+    private boolean isEnough() {
+        long turns = tracker.turns() - begin;
+        long counted = tracker.countedRegions() - countedBefore;
+        return turns > ITERATIONS && counted > ITERATIONS * tracker.eventsOfTurn() || turns > MOST_WAITING;
     }
 
     private boolean nothing() {
@@ -68,7 +66,6 @@ public final class TaskEventCounting {
 
     private void begin() {
         begin = tracker.turns();
-        asked = begin;
         countedBefore = tracker.countedRegions();
         refused = filters.objection(channel.pid());
         if (!nothing()) {

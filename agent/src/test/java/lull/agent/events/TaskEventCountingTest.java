@@ -32,6 +32,7 @@ class TaskEventCountingTest {
     private TaskEventCounting counting;
     private long now;
     private boolean wanted;
+    private boolean tells = true;
 
     @BeforeEach
     void make() throws IOException {
@@ -55,6 +56,9 @@ class TaskEventCountingTest {
     private void iterations(int count) {
         for (int i = 0; i < count; i++) {
             tracker.region(1, 2, now, now + 900);
+            if (tells && channel.directives().isCounting()) {
+                tracker.counted(2, new long[] {900});
+            }
             tracker.mpiCall(MpiCall.BARRIER.code(), false, now + 900, now + 1000, 0);
             now += 1000;
             counting.doWork(wanted);
@@ -68,10 +72,23 @@ class TaskEventCountingTest {
         iterations(5);
         assertTrue(channel.directives().isCounting());
         assertEquals(List.of("task-clock"), counting.names());
+        iterations(9);
+        assertTrue(channel.directives().isCounting(), "ten have not been told of");
         iterations(20);
 
         assertFalse(channel.directives().isCounting());
         assertEquals(List.of(), counting.warnings());
+    }
+
+    @Test
+    void shouldGoOnCountingWhileTheTaskHasNotYetHeardOfIt() {
+        iterations(5);
+        tells = false;
+        iterations(100);
+        assertTrue(channel.directives().isCounting(), "what is read was done before");
+        tells = true;
+        iterations(25);
+        assertFalse(channel.directives().isCounting());
     }
 
     @Test

@@ -145,6 +145,14 @@ public final class TaskTracker implements TaskEvents {
         return finder.followed().or(finder::held).map(IterationModel::turns).orElse(0L);
     }
 
+    /** Regions and calls of a turn of the iteration that is followed or held, those of an inner loop once; 0 without one. */
+    public int eventsOfTurn() {
+        return finder.followed()
+                .or(finder::held)
+                .map(model -> model.cycle().length())
+                .orElse(0);
+    }
+
     /** Regions of which events were told so far, or that they could not be counted. */
     public long countedRegions() {
         return countedRegions;

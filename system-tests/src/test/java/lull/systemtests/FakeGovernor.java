@@ -66,8 +66,7 @@ final class FakeGovernor implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("said").toFile())
                 .start();
-        assertTrue(
-                becomes(() -> said().contains("listening") || !process.isAlive()) && process.isAlive(), this::said);
+        assertTrue(becomes(() -> said().contains("listening") || !process.isAlive()) && process.isAlive(), this::said);
     }
 
     /** Kills it, and starts it anew over what it left; returns when it listens again. */

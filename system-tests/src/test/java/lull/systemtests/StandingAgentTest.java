@@ -177,7 +177,8 @@ class StandingAgentTest {
         int waves = 3;
         int together = 4;
         Path program = ProgramBuilder.program("imbalanced.c").build();
-        String right = Launch.of(program.toString(), "2000").run().assertSuccess().stdout();
+        String right =
+                Launch.of(program.toString(), "2000").run().assertSuccess().stdout();
         try (FakeGovernor governor = FakeGovernor.start("ondemand userspace performance")) {
             RunningLaunch agent = stayingAgent(
                     "--reports",
@@ -205,8 +206,9 @@ class StandingAgentTest {
                     Collections.nCopies(waves * together, "2000 0"),
                     told(folder, json -> regions(json) + " " + json.get("exit_code")));
             assertTrue(
-                    FakeGovernor.becomes(() -> governor.text(0, "scaling_governor").equals(FakeGovernor.FOUND)
-                            && governor.text(1, "scaling_governor").equals(FakeGovernor.FOUND)),
+                    FakeGovernor.becomes(
+                            () -> governor.text(0, "scaling_governor").equals(FakeGovernor.FOUND)
+                                    && governor.text(1, "scaling_governor").equals(FakeGovernor.FOUND)),
                     governor::said);
         }
     }

@@ -146,8 +146,7 @@ test() {
   rm -rf "$home"/*/target/surefire-reports
   # Of all modules, and before the first test: nobody waits half an hour for a line that is too long.
   maven -q -Pkernel spotless:check@format
-  # Two modules at once: the real kernels boot beside the system tests.
-  (build verify -T 2 --fail-at-end -Dmaven.test.failure.ignore=true "${choice[@]}" "${words[@]}") || built=$?
+  (build verify --fail-at-end -Dmaven.test.failure.ignore=true "${choice[@]}" "${words[@]}") || built=$?
   "$home/scripts/test-summary.sh" || built=$?
   return "$built"
 }

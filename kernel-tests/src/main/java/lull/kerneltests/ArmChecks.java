@@ -10,6 +10,9 @@ import java.util.List;
 import lull.governor.GovernorClient;
 import lull.governor.SetspeedDescriptor;
 import lull.platform.CpuSet;
+import lull.platform.affinity.BoundThread;
+import lull.platform.counters.CpuCycles;
+import lull.platform.frequency.EffectTime;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencySetting;
 import lull.platform.frequency.LinuxFrequencyControl;
@@ -36,6 +39,7 @@ final class ArmChecks {
         checks.check("arm64: the operating points are one policy of both CPUs", ArmChecks::policy);
         checks.check("arm64: each point reaches the clock, is read back and put back", ArmChecks::everyPoint);
         checks.check("arm64: a clock that refuses or stays is found out", ArmChecks::faults);
+        checks.check("arm64: cycles show that this machine's speed does not follow its clock", ArmChecks::witnessed);
         GovernorBench bench = new GovernorBench(checks);
         bench.check("arm64: sets within its limits, hands out a descriptor, puts back", () -> governed(bench));
         checks.check("arm64: doctor names driver and points", ArmChecks::doctor);
@@ -79,6 +83,23 @@ final class ArmChecks {
         FrequencySetting stuck = control.set(domain, 1.4e9);
         Guest.write(CLOCK.resolve("stuck").toString(), "0");
         that(stuck.whyNot().orElse("").contains("did not follow"), stuck);
+        equal(List.of(), control.restore());
+    }
+
+    /** The emulator counts cycles and knows no frequency: a driver that says what is not so. */
+    private static void witnessed() throws IOException {
+        LinuxFrequencyControl control = Guest.control();
+        FrequencyDomain domain = control.domains().get(0);
+        String said = BoundThread.call(0, () -> {
+            try (CpuCycles cycles = CpuCycles.open()) {
+                that(cycles.hertz() > 0, "no cycles");
+                return "in time: " + new EffectTime(control, domain, cycles::hertz, System::nanoTime).measure();
+            } catch (EffectTime.NotFollowed e) {
+                return e.getMessage();
+            }
+        });
+        that(said.contains("the hardware does not follow"), said);
+        equal(2.0e9, clockHertz());
         equal(List.of(), control.restore());
     }
 

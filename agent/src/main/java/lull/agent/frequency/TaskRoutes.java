@@ -2,10 +2,12 @@ package lull.agent.frequency;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import lull.channel.ChannelLayout;
 import lull.platform.CpuSet;
@@ -96,6 +98,14 @@ public final class TaskRoutes {
     /** How the frequency of one task is set. */
     public Way way(int task) {
         return ways.get(task);
+    }
+
+    /** A domain of a task whose frequency can be set, if there is one. */
+    public Optional<FrequencyDomain> settable() {
+        return ways.values().stream()
+                .filter(way -> way.route() != FrequencyRoute.NONE)
+                .flatMap(way -> way.domains().stream())
+                .min(Comparator.comparingInt(FrequencyDomain::number));
     }
 
     /** Frequencies, ascending, that every domain has; empty if the domains differ too much. */

@@ -19,7 +19,10 @@ import lull.channel.TaskChannel;
 import lull.governor.GovernorClient;
 import lull.governor.SetspeedDescriptor;
 import lull.platform.CpuSet;
+import lull.platform.frequency.CpufreqFiles;
 import lull.platform.frequency.FrequencyDomain;
+import lull.platform.frequency.LinuxFrequencyControl;
+import lull.platform.settings.FoundSettings;
 import lull.runtime.decision.NodeControls;
 
 /**
@@ -32,6 +35,7 @@ public final class FrequencySetup {
     private final GovernorUse governor;
     private final NodeControls threads;
     private final TaskCpus cpus;
+    private final Path root;
 
     /** How it came out. */
     private record Ways(Map<Integer, FrequencyRoute> routes, Map<Integer, String> reasons) {}
@@ -47,6 +51,7 @@ public final class FrequencySetup {
         this.governor = governor;
         this.threads = threads;
         this.cpus = new TaskCpus(root);
+        this.root = root;
     }
 
     /**
@@ -127,6 +132,11 @@ public final class FrequencySetup {
         }
         TaskRoutes routes = new TaskRoutes(client.domains(), allowed);
         FrequencyTransition transition = new FrequencyTransition(client.domains(), System::nanoTime);
+        // One driver has them all: what it does with one domain it does with the others.
+        Optional<FrequencyDomain> watched = routes.settable().filter(domain -> isOfThisNode(client));
+        if (watched.isPresent()) {
+            transition.watch(client, watched.get());
+        }
         NodeFrequencies node = new NodeFrequencies(
                 client,
                 domain -> {
@@ -152,6 +162,17 @@ public final class FrequencySetup {
         } catch (IOException | IllegalArgumentException e) {
             node.close();
             throw e;
+        }
+    }
+
+    /** Cycles of this node say nothing about the CPUs of another tree that a governor was given. */
+    private boolean isOfThisNode(GovernorClient client) {
+        try {
+            CpufreqFiles files = new CpufreqFiles(root.resolve("sys"));
+            String own = new LinuxFrequencyControl(files, FoundSettings.inMemory()).origin();
+            return client.status().get(0).startsWith(own + ";");
+        } catch (IOException e) {
+            return false;
         }
     }
 

@@ -24,7 +24,10 @@ class FrequencyTransitionTest {
         FrequencyTransition transition = of(domain(0, OptionalDouble.of(10e-6)), domain(1, OptionalDouble.of(30e-6)));
         assertEquals(30e-6, transition.seconds());
         assertTrue(
-                transition.describe().contains("30.0 us (the driver's latency, no write measured)"),
+                transition
+                        .describe()
+                        .contains(
+                                "30.0 us (write: not measured; effect by the driver's word: 30.0 us, by cycles: not seen, nothing was set)"),
                 transition.describe());
     }
 
@@ -32,6 +35,8 @@ class FrequencyTransitionTest {
     void shouldAssumeMuchWhenNothingIsKnown() {
         FrequencyTransition transition = of(domain(0, OptionalDouble.of(10e-6)), domain(1, OptionalDouble.empty()));
         assertEquals(100e-6, transition.seconds());
-        assertTrue(transition.describe().contains("assumed"), transition.describe());
+        assertTrue(
+                transition.describe().contains("100 us (write: not measured; effect by the driver's word: not told"),
+                transition.describe());
     }
 }

@@ -58,6 +58,9 @@ build_native() {
   make -s -C "$cache"/usr/src/linux-headers-*-arm64 M="$work/native" ARCH=arm64 CROSS_COMPILE=aarch64-linux-gnu- \
     CC=aarch64-linux-gnu-gcc modules >"$work/native/make.log" 2>&1 || { cat "$work/native/make.log" >&2; exit 1; }
   aarch64-linux-gnu-gcc -O2 -Wall -Wextra -Werror -static -o "$work/native/restless_client" "$here/src/main/c/restless_client.c"
+  aarch64-linux-gnu-gcc -O2 -Wall -Wextra -Werror -fopenmp -o "$work/native/counted_loops" "$here/src/main/c/counted_loops.c"
+  CC=aarch64-linux-gnu-gcc "$home/probe/build.sh" "$work/native"
+  CC=aarch64-linux-gnu-gcc "$home/cli/build.sh" "$work/native"
 }
 
 build_device_tree() {
@@ -90,9 +93,11 @@ build_image() {
   chmod 1777 "$root/tmp"
   cp "$cache"/lib/modules/*/kernel/drivers/{virtio/virtio_mmio,block/virtio_blk,cpufreq/cpufreq-dt,cpufreq/cpufreq_userspace}.ko "$root/modules/"
   cp "$work/native/settable_clock.ko" "$root/modules/"
-  cp "$work/native/restless_client" "$root/bin/"
+  cp "$work"/native/{restless_client,counted_loops} "$root/bin/"
+  install -D "$work/native/lull-supervise" "$root/opt/lull/home/cli/target/lull-supervise"
+  install -D "$work/native/liblull.so" "$root/opt/lull/home/probe/target/liblull.so"
   cp -r "$cache/lib/aarch64-linux-gnu" "$root/lib/"
-  cp -L "$cache"/usr/lib/aarch64-linux-gnu/libstdc++.so.6 "$root/lib/aarch64-linux-gnu/"
+  cp -L "$cache"/usr/lib/aarch64-linux-gnu/libstdc++.so.6 /usr/aarch64-linux-gnu/lib/libgomp.so.1 "$root/lib/aarch64-linux-gnu/"
   ln -s aarch64-linux-gnu/ld-linux-aarch64.so.1 "$root/lib/ld-linux-aarch64.so.1"
   cp -rp "$cache/jre" "$root/opt/jre"
   cp "$home/cli/target/lull.jar" "$root/opt/lull/"

@@ -113,6 +113,22 @@ final class Guest {
         return command;
     }
 
+    /** {@code lull run} of an OpenMP program of two threads, with these options. */
+    static ProcessBuilder lullRun(List<String> options, List<String> program) {
+        List<String> agent = new ArrayList<>(JAVA);
+        agent.addAll(List.of(
+                "-XX:TieredStopAtLevel=1", "-Dlull.home=" + HOME, "-cp", "/opt/lull/lull.jar", "lull.cli.Lull", "run"));
+        agent.addAll(options);
+        ProcessBuilder builder = new ProcessBuilder(supervised(agent, program));
+        builder.environment().put("OMP_NUM_THREADS", "2");
+        builder.environment().put("OMP_WAIT_POLICY", "passive");
+        builder.environment().put("PATH", "/bin:/usr/bin");
+        builder.environment().put("HOME", "/tmp");
+        // A JVM starts slowly on an emulated processor.
+        builder.environment().put("LULL_START_TIMEOUT", "600");
+        return builder;
+    }
+
     /** Runs the command and gives back what it said; a failure of it is a failure here. */
     static String run(String... command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

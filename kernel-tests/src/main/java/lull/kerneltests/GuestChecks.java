@@ -28,6 +28,8 @@ final class GuestChecks {
             case NO_USERSPACE -> new NoUserspaceChecks(checks).run();
             case DEAD_PORT -> new DeadPortChecks(checks).run();
             case ARM64 -> new ArmChecks(checks, deaths).run();
+            case ARM64_EVENTS -> new ArmEventChecks(checks).ofCounters();
+            case ARM64_NO_EVENTS -> new ArmEventChecks(checks).ofNone();
             case NO_TABLE -> {
                 new NoTableChecks(checks).run();
                 new RangedDriverChecks(checks, deaths).run();

@@ -65,14 +65,7 @@ final class LoopRun implements AutoCloseable {
                 "40",
                 "waits",
                 END.toString());
-        List<String> agent = new ArrayList<>(Guest.JAVA);
-        agent.addAll(List.of(
-                "-XX:TieredStopAtLevel=1",
-                "-Dlull.home=" + Guest.HOME,
-                "-cp",
-                "/opt/lull/lull.jar",
-                "lull.cli.Lull",
-                "run",
+        List<String> all = new ArrayList<>(List.of(
                 "--mode",
                 "act",
                 "--dct",
@@ -84,18 +77,11 @@ final class LoopRun implements AutoCloseable {
                 "--report",
                 REPORT.toString(),
                 "--progress"));
-        agent.addAll(List.of(options));
+        all.addAll(List.of(options));
         Files.deleteIfExists(REPORT);
         Files.deleteIfExists(END);
-        ProcessBuilder builder = new ProcessBuilder(Guest.supervised(agent, program))
-                .redirectOutput(OUTPUT.toFile())
-                .redirectError(SAID.toFile());
-        builder.environment().put("OMP_NUM_THREADS", "2");
-        builder.environment().put("OMP_WAIT_POLICY", "passive");
-        builder.environment().put("PATH", "/bin:/usr/bin");
-        builder.environment().put("HOME", "/tmp");
-        // A JVM starts slowly on an emulated processor.
-        builder.environment().put("LULL_START_TIMEOUT", "600");
+        ProcessBuilder builder =
+                Guest.lullRun(all, program).redirectOutput(OUTPUT.toFile()).redirectError(SAID.toFile());
         return new LoopRun(builder.start());
     }
 

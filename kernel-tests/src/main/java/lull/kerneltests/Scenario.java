@@ -21,12 +21,16 @@ enum Scenario {
     NO_USERSPACE,
     /** Another architecture, with operating points in its device tree. */
     ARM64,
+    /** The same, with one CPU whose instructions are counted exactly, and no operating points. */
+    ARM64_EVENTS,
+    /** The same, with a CPU that counts nothing. */
+    ARM64_NO_EVENTS,
     /** Nothing answers at the second policy's port, and the driver checks what it wrote there. */
     DEAD_PORT;
 
     /** Whether the machine is one of arm64; else it is one of x86-64. */
     boolean isArm() {
-        return this == ARM64;
+        return this == ARM64 || this == ARM64_EVENTS || this == ARM64_NO_EVENTS;
     }
 
     boolean hasTable() {

@@ -1,11 +1,12 @@
 package lull.kerneltests;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An emulated arm64 machine of two CPUs, whose device tree has what cpufreq-dt wants. Its CPUs count cycles and instructions of
- * user code, unlike those of the emulated x86-64 machine.
+ * An emulated arm64 machine of two CPUs, whose device tree has what cpufreq-dt wants; or of one, all of whose instructions are
+ * counted, as cycles too, or which counts nothing. The emulated x86-64 machine has no counters at all.
  *
  * @param work where build-arm64.sh left what is booted
  * @param disk for what its checks leave
@@ -13,19 +14,33 @@ import java.util.List;
  * @param monitor the emulator's socket
  */
 record ArmHardware(Path work, Path disk, Path console, Path monitor) {
+    private static final String CPU = "cortex-a72";
 
     /** @param told to the guest's first process */
-    List<String> command(String told) {
+    List<String> command(Scenario scenario, String told) {
+        List<String> command = new ArrayList<>(List.of("qemu-system-aarch64", "-machine", "virt"));
+        command.addAll(
+                switch (scenario) {
+                    case ARM64_EVENTS -> List.of("-icount", "shift=0,sleep=off", "-cpu", CPU, "-smp", "1");
+                    case ARM64_NO_EVENTS ->
+                        List.of("-accel", "tcg,thread=multi", "-cpu", CPU + ",pmu=off", "-smp", "1");
+                    default ->
+                        List.of(
+                                "-accel",
+                                "tcg,thread=multi",
+                                "-cpu",
+                                CPU,
+                                "-smp",
+                                "2",
+                                "-dtb",
+                                work.resolve("machine.dtb").toString());
+                });
+        command.addAll(common(told));
+        return command;
+    }
+
+    private List<String> common(String told) {
         return List.of(
-                "qemu-system-aarch64",
-                "-accel",
-                "tcg,thread=multi",
-                "-machine",
-                "virt",
-                "-cpu",
-                "cortex-a72",
-                "-smp",
-                "2",
                 "-m",
                 "1024",
                 "-nodefaults",
@@ -39,8 +54,6 @@ record ArmHardware(Path work, Path disk, Path console, Path monitor) {
                 work.resolve("kernel").toString(),
                 "-initrd",
                 work.resolve("initrd.cpio").toString(),
-                "-dtb",
-                work.resolve("machine.dtb").toString(),
                 "-append",
                 "console=ttyAMA0 quiet panic=-1 norandmaps kpti=off " + told,
                 "-drive",

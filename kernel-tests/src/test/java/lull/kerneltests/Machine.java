@@ -124,7 +124,7 @@ final class Machine {
         String told = "SCENARIO=" + scenario + " DEATHS=" + DEATHS;
         command.addAll(
                 scenario.isArm()
-                        ? new ArmHardware(work, disk, console(), monitor).command(told)
+                        ? new ArmHardware(work, disk, console(), monitor).command(scenario, told)
                         : new PcHardware(work, disk, console(), monitor).command(scenario, told));
         return command;
     }

@@ -19,11 +19,14 @@ public final class SeccompFilters {
 
     /** Why a task may not be asked; empty if it may. */
     Optional<String> objection(int pid) {
-        String own = filters("self");
         String its = filters(String.valueOf(pid));
-        return its.equals(own)
-                ? Optional.empty()
-                : Optional.of("process " + pid + " has a seccomp filter of its own, which may forbid it");
+        if (its.equals(filters("self"))) {
+            return Optional.empty();
+        }
+        return Optional.of("process " + pid
+                + (its.isBlank()
+                        ? " had ended before they could be"
+                        : " has a seccomp filter of its own, which may forbid it"));
     }
 
     private String filters(String process) {

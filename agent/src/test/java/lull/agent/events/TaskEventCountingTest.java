@@ -111,6 +111,19 @@ class TaskEventCountingTest {
     }
 
     @Test
+    void shouldSayThatATaskHasEndedThatLeftNoWordOfItsFilters() throws IOException {
+        Files.delete(root.resolve("proc/" + channel.pid() + "/status"));
+
+        iterations(20);
+        counting.doWork(false);
+
+        assertFalse(channel.directives().isCounting());
+        assertTrue(
+                counting.warnings().get(0).endsWith("process " + channel.pid() + " had ended before they could be"),
+                counting.warnings()::toString);
+    }
+
+    @Test
     void shouldLeaveATaskAloneThatHasASeccompFilterOfItsOwn() throws IOException {
         filter(String.valueOf(channel.pid()), "2", "2");
         iterations(20);

@@ -20,7 +20,6 @@ import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
 import lull.runtime.job.MeasuredPeriod;
-import lull.runtime.job.Waits;
 
 /**
  * What could be saved of a job's energy: the share of their time that tasks wait, and on an emulated node what a dry run on the
@@ -127,7 +126,7 @@ final class SavingOutlook {
         SortedMap<Integer, List<TaskProfile>> baseline = new TreeMap<>();
         profiles.forEach((rank, profile) -> baseline.put(rank, List.of(profile)));
         JobMeasurements measurements =
-                new JobMeasurements(ReportBuilder.callClasses(), controls, Waits.MEAN, new MeasuredPeriod(baseline));
+                new JobMeasurements(ReportBuilder.callClasses(), controls, false, new MeasuredPeriod(baseline));
         ExcludedGroups excluded = new ExcludedGroups();
         excluded.irregular(
                 measurements.baseline(),

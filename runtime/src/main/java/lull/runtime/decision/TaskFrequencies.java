@@ -26,14 +26,14 @@ import lull.runtime.plan.PhaseSetting;
  *
  * <p>A group without slack that is so short that even the lowest frequency makes it longer by less than a change takes, and by
  * next to nothing beside the group before it, goes on at the frequency that it finds. What all groups of an iteration may lose
- * in this way is at most a quarter of the slowdown that is allowed.
+ * in this way is at most two fifths of the slowdown that is allowed.
  */
 final class TaskFrequencies {
     /**
      * Part of the slowdown allowed that one group may lose, of its own time and that of the group before: each group's time counts
      * twice, so that all together lose at most twice this part.
      */
-    private static final double PART_OF_SLOWDOWN = 0.125;
+    private static final double PART_OF_SLOWDOWN = 0.2;
 
     /** Part of a group's time that a change may take where there is no slack: less than any noise. */
     private static final double NEGLIGIBLE = 0.001;
@@ -112,7 +112,20 @@ final class TaskFrequencies {
                 throttling.groups().get(g).predictedSeconds() + reserved,
                 task.groups().get(g).sendSeconds(),
                 OptionalDouble.of(waits[g] - reserved));
-        return Slack.of(timing, controls.transitionSeconds(), options.epsilon().orElse(0));
+        return Slack.of(
+                timing,
+                controls.transitionSeconds(),
+                isMeasured(g) ? 0 : options.epsilon().orElse(0));
+    }
+
+    /** Whether no prediction can err: ε is for that, and the tasks' scatter is in the wait. */
+    private boolean isMeasured(int g) {
+        List<KnownPhase> phases = task.groups().get(g).phases();
+        boolean measured = task.groups().get(g).scatterKnown();
+        for (int p = 0; p < phases.size(); p++) {
+            measured &= phases.get(p).isMeasuredAtFrequencies(teams[g][p]);
+        }
+        return measured;
     }
 
     private void makeRoomForLeadingCode(int g) {

@@ -44,7 +44,7 @@ class SchemesTest {
     }
 
     private static KnownTask task(int rank, List<KnownPhase> phases, double wait, int team, Set<Integer> smaller) {
-        return new KnownTask(rank, team, smaller, List.of(new KnownGroup(phases, wait * MILLI, 0, 1, false)));
+        return new KnownTask(rank, team, smaller, List.of(new KnownGroup(phases, wait * MILLI, 0, 1, false, false)));
     }
 
     private static List<KnownTask> job() {

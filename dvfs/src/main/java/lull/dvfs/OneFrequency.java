@@ -73,7 +73,6 @@ public final class OneFrequency {
 
     private static double cost(List<GroupFrequencies> groups, int frequency) {
         return groups.stream()
-                .filter(group -> !group.phases().isEmpty())
                 .mapToDouble(group -> group.cost(group.all(frequency), frequency))
                 .sum();
     }

@@ -287,7 +287,8 @@ final class TaskFrequencies {
         for (int round = 0; round < 2; round++) {
             for (int g = 0; g < teams.length; g++) {
                 if (goesOn[g] && !single) {
-                    decisions[g] = OneFrequency.at(active, choices(g), room(g), Reason.GOES_ON);
+                    Reason reason = active < controls.hertz().size() - 1 ? Reason.GOES_ON : Reason.NO_SLACK;
+                    decisions[g] = OneFrequency.at(active, choices(g), room(g), reason);
                 }
                 frequencies[g] = new int[teams[g].length];
                 for (int p = 0; p < teams[g].length; p++) {

@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import lull.dct.Scope;
 import lull.dvfs.FrequencyDecision;
+import lull.platform.emulated.EmulatedNode;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
@@ -174,6 +175,33 @@ class DeciderTest {
                 < decide(SHORT_AFTER_LONG, critical(SHORT_AFTER_LONG), 0.005).predictedCost());
     }
 
+    /**
+     * The bound divides the region among two frequencies, which no plan can: of what the best plan saves whose changes cost nothing, and
+     * which waits at the lowest frequency, nine tenths are saved.
+     */
+    @Test
+    void shouldSaveNineTenthsOfWhatAPlanCanWhenAShortGroupFollowsALongOne() {
+        NodeControls opteron = NodeControls.of(EmulatedNode.named("opteron-8350"));
+        JobDecision decision = decide(opteron, SHORT_AFTER_LONG, critical(SHORT_AFTER_LONG), 0.01)
+                .bounded();
+        double possible = decision.bound().orElseThrow().possibleShare();
+        double critical = 23.5e-3;
+        double least = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < opteron.hertz().size(); k++) {
+            double seconds = 12e-3 / opteron.relativeHertz(k);
+            if (seconds <= critical) {
+                least = Math.min(
+                        least, seconds * opteron.power(1, 1, k) + (critical - seconds) * opteron.power(1, 1, 0));
+            }
+        }
+        double highest = opteron.power(1, 1, opteron.hertz().size() - 1);
+        double best = (critical * highest - least) / decision.defaultCost();
+        double saved = 1 - decision.predictedCost() / decision.defaultCost();
+        String words = "saves " + saved + " of " + best + ", bound " + possible;
+        assertTrue(best < 0.9 * possible, words);
+        assertTrue(saved >= 0.9 * best && saved < best, words);
+    }
+
     @Test
     void shouldComeBackBeforeAShortGroupWhenTheSlowdownAllowedIsLess() {
         List<GroupDecision> groups = decide(SHORT_AFTER_LONG, critical(SHORT_AFTER_LONG), 0.005)
@@ -221,6 +249,11 @@ class DeciderTest {
     }
 
     private static JobDecision decide(List<List<List<KnownPhase>>> job, double[] critical, double maxSlowdown) {
+        return decide(NODE, job, critical, maxSlowdown);
+    }
+
+    private static JobDecision decide(
+            NodeControls node, List<List<List<KnownPhase>>> job, double[] critical, double maxSlowdown) {
         List<KnownTask> tasks = new ArrayList<>();
         for (int rank = 0; rank < job.size(); rank++) {
             List<KnownGroup> groups = new ArrayList<>();
@@ -230,7 +263,7 @@ class DeciderTest {
             }
             tasks.add(new KnownTask(rank, 1, Set.of(), groups));
         }
-        return new Decider(NODE, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0)), maxSlowdown)
+        return new Decider(node, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0)), maxSlowdown)
                 .decide(tasks, 1);
     }
 

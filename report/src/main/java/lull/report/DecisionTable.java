@@ -191,9 +191,15 @@ final class DecisionTable {
             return "a lower frequency: " + reason;
         }
         return "the highest frequency: "
-                + (reason == FrequencyDecision.Reason.SELECTED
-                        ? "other phases of the group make more of its slack"
-                        : reason);
+                + (reason == FrequencyDecision.Reason.SELECTED ? elsewhere(task, group) : reason);
+    }
+
+    /** What the group's slack is used for. */
+    private static String elsewhere(TaskDecision task, GroupDecision group) {
+        int highest = task.highestFrequency().getAsInt();
+        return group.phases().stream().anyMatch(phase -> phase.frequency() != highest)
+                ? "other phases of the group make more of its slack"
+                : "no lower one fits the slack and costs less; the wait after it is slow instead";
     }
 
     /** Null where nobody sets frequencies, or none is to be set. */

@@ -20,13 +20,15 @@ import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
 import lull.runtime.job.MeasuredPeriod;
-import lull.runtime.job.Waits;
 
 /**
  * What could be saved of a job's energy: the share of their time that tasks wait, and on an emulated node what a dry run on the
  * means of the whole run decides, and the bound that no frequencies save more without loss of time. Threads are left as they are.
  */
 final class SavingOutlook {
+    /** Most of an iteration's time that a plan may lose, as {@code lull run} has it by default. */
+    private static final double USUAL_SLOWDOWN = 0.01;
+
     private final SortedMap<Integer, TaskProfile> profiles;
     private final Optional<EmulatedNode> node;
 
@@ -124,14 +126,15 @@ final class SavingOutlook {
         SortedMap<Integer, List<TaskProfile>> baseline = new TreeMap<>();
         profiles.forEach((rank, profile) -> baseline.put(rank, List.of(profile)));
         JobMeasurements measurements =
-                new JobMeasurements(ReportBuilder.callClasses(), controls, Waits.MEAN, new MeasuredPeriod(baseline));
+                new JobMeasurements(ReportBuilder.callClasses(), controls, false, new MeasuredPeriod(baseline));
         ExcludedGroups excluded = new ExcludedGroups();
         excluded.irregular(
                 measurements.baseline(),
                 profiles.values().stream().map(Irregularity::of).toList());
         return new Decider(
                         controls,
-                        new DecisionOptions(Scope.TASK, true, OptionalDouble.of(DecisionOptions.DEFAULT_EPSILON)))
+                        new DecisionOptions(Scope.TASK, true, OptionalDouble.of(DecisionOptions.DEFAULT_EPSILON)),
+                        USUAL_SLOWDOWN)
                 .decide(measurements.tasks(excluded, Basis.MEASURED), 1);
     }
 }

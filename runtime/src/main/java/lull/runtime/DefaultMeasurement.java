@@ -54,7 +54,7 @@ final class DefaultMeasurement {
             return Optional.empty();
         }
         returnWatch.learn(all.get());
-        JobMeasurements measurements = new JobMeasurements(classes, controls, looks.waits(), all.get());
+        JobMeasurements measurements = new JobMeasurements(classes, controls, looks.isFirst(), all.get());
         return looks.isFirst() || isCertain(measurements, giveUp) ? Optional.of(measurements) : Optional.empty();
     }
 

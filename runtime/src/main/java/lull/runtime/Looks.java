@@ -2,7 +2,6 @@ package lull.runtime;
 
 import java.util.Optional;
 import lull.runtime.job.JobTasks;
-import lull.runtime.job.Waits;
 
 /**
  * Which look at the default is taken. The first one is of a few iterations, which tell slack; the second one of as many as a mean
@@ -42,11 +41,6 @@ final class Looks {
     /** The next look is the second. */
     void second() {
         first = false;
-    }
-
-    /** How waits count. */
-    Waits waits() {
-        return first ? Waits.SURE : Waits.MEAN;
     }
 
     /** Iterations that have to be seen before something is measured, less those that were. */

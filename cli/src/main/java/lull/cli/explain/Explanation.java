@@ -57,14 +57,28 @@ final class Explanation {
                 : "";
         line("Task %d, group %d%s:", decision.task(), decision.group(), place);
         decision.phases().forEach(this::explain);
-        if (decision.waitHertz() != null) {
-            line("  It waits at %s, for what follows.", gigahertz(decision.waitHertz()));
-        }
+        waiting(decision);
         line("  Its threads were chosen so: %s.", decision.threadsReason());
         line("  Its frequencies were chosen so: %s.", decision.frequenciesReason());
         times(decision);
         slack(decision);
         cost(decision);
+    }
+
+    /** A wait below the phases' frequency is long; one above it is short of time for the way back. */
+    private void waiting(Report.Decision decision) {
+        if (decision.waitHertz() == null) {
+            return;
+        }
+        boolean slower = decision.phases().stream()
+                .filter(phase -> phase.hertz() != null)
+                .anyMatch(phase -> phase.hertz() > decision.waitHertz());
+        line(
+                "  It waits at %s, set on the way into the MPI call: %s.",
+                gigahertz(decision.waitHertz()),
+                slower
+                        ? "the wait is worth two changes of frequency, and what follows has time for the second one"
+                        : "what follows has no time to change the frequency");
     }
 
     private void explain(Report.DecidedPhase phase) {
@@ -82,11 +96,11 @@ final class Explanation {
                 ? "and nothing could be predicted of the decision"
                 : "and are predicted to take " + seconds(decision.predictedSeconds()) + " as decided";
         line("  %s, %s.", byDefault, predicted);
-        if (decision.measuredSeconds() != null) {
-            line("  They took %s where that was held.", seconds(decision.measuredSeconds()));
-        } else {
-            line("  That was not held, so nothing was measured under it.");
-        }
+        line(
+                "  %s",
+                decision.measuredSeconds() == null
+                        ? "That was not held, so nothing was measured under it."
+                        : "They took " + seconds(decision.measuredSeconds()) + " where that was held.");
         if (decision.criticalSeconds() != null) {
             line(
                     "  The group's critical task, which the others wait for, takes %s.",
@@ -105,15 +119,22 @@ final class Explanation {
         if (decision.slackSeconds() == null) {
             line("  How much time it may lose is not known, because a time that it depends on is not.%s", waited);
         } else if (decision.slackSeconds() < 0) {
-            line(
-                    "  It has no time to lose: it is the critical task, or waits for less than a change of frequency takes.%s",
-                    waited);
+            line("  It has no time to lose: %s.%s", tight(decision), waited);
         } else {
             String bound = decision.slackBound().equals("wait") ? "the recorded wait" : "the times (eq. 4 and 9)";
             line(
                     "  It may lose %s (its slack), which is bound by %s.%s",
                     seconds(decision.slackSeconds()), bound, waited);
         }
+    }
+
+    private static String tight(Report.Decision decision) {
+        boolean critical = decision.defaultSeconds() != null
+                && decision.criticalSeconds() != null
+                && decision.defaultSeconds() >= decision.criticalSeconds();
+        return critical
+                ? "it is the critical task, which the others wait for"
+                : "what it surely waits is less than a change of frequency takes";
     }
 
     private void cost(Report.Decision decision) {

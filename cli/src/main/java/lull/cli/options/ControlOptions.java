@@ -92,7 +92,7 @@ public final class ControlOptions {
 
     @Option(
             names = "--epsilon",
-            defaultValue = "0.2",
+            defaultValue = "0.1",
             paramLabel = "X",
             description = "Error of predictions that the slack allows for, or auto: by the model's tolerances, and the"
                     + " scatter of what was measured; default ${DEFAULT-VALUE}.")

@@ -17,8 +17,8 @@ import lull.dct.ThrottlingOptions;
  */
 public record DecisionOptions(
         Scheme scheme, Scope scope, boolean frequencies, OptionalDouble epsilon, double leastCycles) {
-    /** ε that Li et al. evaluate with. */
-    public static final double DEFAULT_EPSILON = 0.2;
+    /** The smaller of the two ends of what Li et al. recommend, 0.1 to 0.2: a wait that is sure allows for scatter by itself. */
+    public static final double DEFAULT_EPSILON = 0.1;
 
     /** The scheme and the least phase that Li et al. arrive at. */
     public DecisionOptions(Scope scope, boolean frequencies, OptionalDouble epsilon) {

@@ -19,8 +19,9 @@ import lull.runtime.plan.PhaseSetting;
  * @param waitSeconds that is left of the recorded wait after throttling
  * @param slack that there was
  * @param frequencies chosen; its reason says why
- * @param waitFrequency number of the frequency that is set on the way into the operation that ends the group, because the next
- *     group has no room for a transition; empty where the task waits at the frequency of its last region
+ * @param waitFrequency number of the frequency that is set on the way into the operation that ends the group: a lower one for a
+ *     long wait, the highest because the next group has no room for a transition; empty where the task waits at the frequency of its
+ *     last region
  * @param predictionTolerance how far the true time of a phase may lie above what was predicted, relative, the largest of all
  *     phases; empty where every time was measured, or is the worst there can be
  */

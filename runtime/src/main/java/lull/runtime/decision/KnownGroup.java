@@ -10,9 +10,15 @@ import java.util.List;
  * @param sendSeconds in its other MPI calls
  * @param repeats how often an iteration runs it: 1 unless it belongs to an inner loop. All times are of one of them
  * @param held whether it must keep the default, because it was rolled back before
+ * @param scatterKnown whether the wait was measured so often that it allows for all that tasks scatter
  */
 public record KnownGroup(
-        List<KnownPhase> phases, double waitSeconds, double sendSeconds, double repeats, boolean held) {
+        List<KnownPhase> phases,
+        double waitSeconds,
+        double sendSeconds,
+        double repeats,
+        boolean held,
+        boolean scatterKnown) {
     public KnownGroup {
         phases = List.copyOf(phases);
     }
@@ -24,6 +30,6 @@ public record KnownGroup(
 
     /** Of a task that takes no part in it. */
     public static KnownGroup absent() {
-        return new KnownGroup(List.of(), 0, 0, 1, true);
+        return new KnownGroup(List.of(), 0, 0, 1, true, false);
     }
 }

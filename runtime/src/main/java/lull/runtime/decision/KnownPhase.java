@@ -57,6 +57,11 @@ public record KnownPhase(
                         == 1;
     }
 
+    /** Whether both its time on that team and what lower frequencies do to it were measured. */
+    boolean isMeasuredAtFrequencies(int threads) {
+        return share.isPresent() && isMeasured(threads);
+    }
+
     /** Standard error of its time on that team, relative; 0 where nothing was measured. */
     double error(int asked) {
         return isMeasured(asked) && !serial ? times.get(asked).error() : 0;

@@ -22,7 +22,7 @@ import lull.runtime.prediction.TaskPredictor;
 
 /** What a job's tasks showed in their default configuration, in samples, and under plans. */
 public final class JobMeasurements {
-    private final Waits waits;
+    private final boolean first;
     private final Baseline baseline;
     private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
@@ -50,11 +50,11 @@ public final class JobMeasurements {
     /**
      * What was measured of a job by default.
      *
-     * @param waits how they count
+     * @param first whether it is of a few iterations only, good for frequencies within a slack that is sure and for nothing else
      * @param measured the period's iterations of each task, by default
      */
-    public JobMeasurements(CallClasses classes, NodeControls controls, Waits waits, MeasuredPeriod measured) {
-        this.waits = waits;
+    public JobMeasurements(CallClasses classes, NodeControls controls, boolean first, MeasuredPeriod measured) {
+        this.first = first;
         baseline = new Baseline(classes, measured);
         times = new PhaseTimes(controls, measured);
     }
@@ -66,7 +66,7 @@ public final class JobMeasurements {
 
     /** Whether they are of a few iterations only, good for frequencies within a slack that is sure and for nothing else. */
     public boolean areFirst() {
-        return waits == Waits.SURE;
+        return first;
     }
 
     /** Threads of a task's teams. */
@@ -191,7 +191,7 @@ public final class JobMeasurements {
                         basis == Basis.MEASURED ? Map.of() : prediction(rank, iteration, phase)))
                 .toList();
         return new KnownGroup(
-                phases, waits.seconds(group.waiting()), sendSeconds(profile, group), group.repeats(), held);
+                phases, Waits.sureSeconds(group.waiting()), sendSeconds(profile, group), group.repeats(), held, !first);
     }
 
     /** MPI time that is no wait, shared out among the groups by the bytes they send. */

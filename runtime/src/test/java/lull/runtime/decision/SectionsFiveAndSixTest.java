@@ -49,8 +49,8 @@ class SectionsFiveAndSixTest {
     @ParameterizedTest
     @CsvSource({"3, 0, 0", "1.5, 0, 0", "1.4, 0, 1", "3, 1.5, 0", "3, 1.6, 1", "1.5, 1.5, 0"})
     void shouldLowerTheFrequencyWhenTheSlackAllows(double waitSeconds, double sendSeconds, int frequency) {
-        KnownGroup critical = new KnownGroup(List.of(phase(Map.of(4, 6.0))), 0, 0, 1, false);
-        KnownGroup waiting = new KnownGroup(List.of(phase(Map.of(4, 3.0))), waitSeconds, sendSeconds, 1, false);
+        KnownGroup critical = new KnownGroup(List.of(phase(Map.of(4, 6.0))), 0, 0, 1, false, false);
+        KnownGroup waiting = new KnownGroup(List.of(phase(Map.of(4, 3.0))), waitSeconds, sendSeconds, 1, false, false);
         JobDecision decision = decide(Scope.TASK, true, List.of(critical), List.of(waiting));
         assertEquals(
                 List.of(1),
@@ -61,7 +61,7 @@ class SectionsFiveAndSixTest {
     }
 
     private static KnownGroup group(double withFourThreads, double withTwo) {
-        return new KnownGroup(List.of(phase(Map.of(4, withFourThreads, 2, withTwo))), 0, 0, 1, false);
+        return new KnownGroup(List.of(phase(Map.of(4, withFourThreads, 2, withTwo))), 0, 0, 1, false, false);
     }
 
     /** Half of its time grows with the inverse of the frequency. */
@@ -77,7 +77,7 @@ class SectionsFiveAndSixTest {
         for (List<KnownGroup> groups : groupsOfTasks) {
             tasks.add(new KnownTask(tasks.size(), 4, Set.of(2), groups));
         }
-        return new Decider(NODE, new DecisionOptions(scope, frequencies, OptionalDouble.of(0))).decide(tasks, 1);
+        return new Decider(NODE, new DecisionOptions(scope, frequencies, OptionalDouble.of(0)), 0.01).decide(tasks, 1);
     }
 
     private static List<Integer> threads(JobDecision decision, int task) {

@@ -55,7 +55,7 @@ public final class BoundsStudy implements Study {
                         "The best plan is found by simulating all plans with one frequency for each region of each task, "
                                 + "without noise; where there are more than " + (int) MOST_PLANS
                                 + " of them, or nodes that do not obey, it is left out. Waiting tasks spin at the "
-                                + "frequency of their last region in it, as they do under Lull unless what follows has no slack."));
+                                + "frequency of their last region in it; under Lull they spend long waits at the lowest."));
     }
 
     private static List<Object> row(HardJob job, GalleryRun run) {

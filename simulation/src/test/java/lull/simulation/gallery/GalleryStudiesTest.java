@@ -34,8 +34,12 @@ class GalleryStudiesTest {
                 (ApplicationFile.NAMES.size() + 1) * Peer.all().size(),
                 result.rows().size());
         for (List<Object> row : result.rows()) {
-            if (Set.of("ondemand", "lull").contains(row.get(1))) {
+            if (row.get(1).equals("ondemand")) {
                 assertEquals(1, number(row, 3), 1e-12, () -> "as nobody acts, nothing changes: " + row);
+            }
+            if (row.get(1).equals("lull")) {
+                assertTrue(
+                        number(row, 3) <= 1 + 1e-12, () -> "in so few iterations it acts where slack is sure: " + row);
             }
         }
     }

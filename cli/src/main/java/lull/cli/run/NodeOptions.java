@@ -52,24 +52,19 @@ final class NodeOptions {
     /**
      * How to start the nodes' agents; empty if the run stays on this node.
      *
-     * @param traced whether a trace is wanted
      * @param settings what the agents are told of the run's options
      */
-    Optional<NodesCommand> command(Installation installation, Path sharedMemory, boolean traced, String settings)
-            throws IOException {
+    Optional<NodesCommand> command(Installation installation, Path sharedMemory, String settings) throws IOException {
         List<String> all = hosts();
         if (all.isEmpty()) {
             return Optional.empty();
         }
         boolean asked = file != null || !hosts.isEmpty();
-        if (!asked && (traced || !Files.exists(installation.mpiJar()))) {
+        if (!asked && !Files.exists(installation.mpiJar())) {
             System.err.println("lull: this node alone is followed, of the " + all.size() + " that Slurm gave: "
-                    + (traced
-                            ? "--trace works on one node only"
-                            : "Open MPI's Java bindings are missing, see lull doctor"));
+                    + "Open MPI's Java bindings are missing, see lull doctor");
             return Optional.empty();
         }
-        refuseIf(traced, "--trace works on one node only; leave out --trace or --nodes");
         refuseIf(
                 !Files.exists(installation.mpiJar()),
                 "--nodes needs Open MPI's Java bindings: " + installation.mpiJar()

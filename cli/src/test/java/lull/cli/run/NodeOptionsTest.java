@@ -25,7 +25,7 @@ class NodeOptionsTest {
     private static void command(String... arguments) throws IOException {
         Verb verb = new Verb();
         new CommandLine(verb).parseArgs(arguments);
-        verb.nodes.command(new Installation(Path.of("/nowhere")), Path.of("/dev/shm"), false, "");
+        verb.nodes.command(new Installation(Path.of("/nowhere")), Path.of("/dev/shm"), "");
     }
 
     @ParameterizedTest

@@ -67,7 +67,9 @@ package_deb() {
   stage_system || return 1
   debian_layout "$root"
   debian_control "$root" || return 1
-  SOURCE_DATE_EPOCH=$(source_date) dpkg-deb --root-owner-group -Zxz --build "$root" "$out" >/dev/null || return 1
+  SOURCE_DATE_EPOCH=$(source_date) dpkg-deb --root-owner-group -Zxz --build "$root" "$out/new.$$" >/dev/null || return 1
+  # At once: somebody may be reading an earlier one.
+  mv "$out/new.$$" "$out/$(debian_name)" || return 1
   say "made target/packages/$(debian_name)"
 }
 

@@ -105,6 +105,9 @@ final class NodeOptions {
 
     private List<String> hosts() {
         refuseIf(file != null && !hosts.isEmpty(), "--nodes and --hostfile both name the nodes; give one of them");
+        refuseIf(
+                hosts.isEmpty() && spec.commandLine().getParseResult().hasMatchedOption("--nodes"),
+                "--nodes , names no host; write one, or several with commas between");
         if (file == null && hosts.isEmpty()) {
             return SlurmAllocation.hosts(System.getenv(), System.err);
         }

@@ -37,6 +37,13 @@ class NodeOptionsTest {
     }
 
     @Test
+    void shouldRefuseCommasAlone() {
+        String said = assertThrows(ParameterException.class, () -> command("--nodes=,"))
+                .getMessage();
+        assertTrue(said.contains("names no host"), said);
+    }
+
+    @Test
     void shouldTakeNamesWithSlots() {
         String said = assertThrows(ParameterException.class, () -> command("--nodes=node-1.example:4,node2"))
                 .getMessage();

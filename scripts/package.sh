@@ -4,7 +4,7 @@ package_help() {
   cat <<'END'
 Usage: ./lull package [--no-build] deb|rpm|tar|container
 Builds Lull if that is to be done, and makes a package of it in target/packages.
-      deb          for Debian 12 and what follows it, with dpkg-deb
+      deb          for Debian 12 and what follows it, with dpkg-deb; DEBFULLNAME and DEBEMAIL name the maintainer
       rpm          for distributions with RPM, with rpmbuild
       tar          files below opt/lull, to be unpacked in /
       container    the Debian package and a Containerfile for it
@@ -67,7 +67,9 @@ package_deb() {
   stage_system || return 1
   debian_layout "$root"
   debian_control "$root" || return 1
-  SOURCE_DATE_EPOCH=$(source_date) dpkg-deb --root-owner-group -Zxz --build "$root" "$out" >/dev/null || return 1
+  SOURCE_DATE_EPOCH=$(source_date) dpkg-deb --root-owner-group -Zxz --build "$root" "$out/new.$$" >/dev/null || return 1
+  # At once: somebody may be reading an earlier one.
+  mv "$out/new.$$" "$out/$(debian_name)" || return 1
   say "made target/packages/$(debian_name)"
 }
 
@@ -118,9 +120,13 @@ debian_layout() {
   rm "$doc/LICENSE"
   # What the notices of libraries say of the Apache License is a copy of Debian's own.
   find "$doc/notices/texts" \( -name 'LICENSE*' -o -name AL2.0 -o -name LGPL2.1 \) -execdir sh -c 'mv "$1" "./$1-text"' _ {} \;
-  sed "s/@VERSION@/$version/" "$home/scripts/package/copyright.in" >"$doc/copyright"
+  sed "s/@YEAR@/$(date -u +%Y -d "@$(source_date)")/" "$home/scripts/package/copyright.in" >"$doc/copyright"
+  command install -D -m 644 "$home/scripts/package/lintian-overrides" "$1/usr/share/lintian/overrides/lull"
+  if [[ -n ${DEBEMAIL:-} ]]; then sed -i '/DEBEMAIL/d; /bogus-mail-host/d' "$1/usr/share/lintian/overrides/lull"; fi
+  # It is read by a shell, and never run.
+  sed -i '1{/^#!/d}' "$1/usr/share/bash-completion/completions/lull"
   { echo "lull ($version) unstable; urgency=medium" && echo && echo "  * See CHANGELOG.md.gz." && echo \
-    && echo " -- Lull <lull@localhost.localdomain>  $(LC_ALL=C date -u -R -d "@$(source_date)")"; } | gzip -9n >"$doc/changelog.gz"
+    && echo " -- $(maintainer)  $(LC_ALL=C date -u -R -d "@$(source_date)")"; } | gzip -9n >"$doc/changelog.gz"
   gzip -9n "$doc/CHANGELOG.md"
   if [[ -d $1/usr/share/man/man1 ]]; then gzip -9n "$1"/usr/share/man/man1/*.1; fi
 }
@@ -130,11 +136,17 @@ debian_control() {
   mkdir -p "$control"
   sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$(dpkg --print-architecture)/" \
     -e "s/@SIZE@/$(du -sk --apparent-size "$1" | cut -f1)/" -e "s/@DEPENDS@/$(debian_depends "$1")/" \
+    -e "s/@MAINTAINER@/$(maintainer | sed 's:[&/\\]:\\&:g')/" \
     "$home/scripts/package/control.in" >"$control/control"
   echo /etc/lull/lull.conf >"$control/conffiles"
   for file in postinst prerm postrm; do command install -m 755 "$home/scripts/package/$file" "$control/$file"; done
   (cd "$1" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$control/md5sums"
   chmod 644 "$control/md5sums" "$control/conffiles" "$control/control"
+}
+
+# Who answers for the package: the site that makes it, by Debian's variables for that.
+maintainer() {
+  echo "${DEBFULLNAME:-Lull} <${DEBEMAIL:-lull@localhost.localdomain}>"
 }
 
 # The packages of the libraries that our programs need, by dpkg's own tool where it is there.

@@ -111,8 +111,13 @@ public final class AgentLoop {
             job.keepTimelines();
         }
         if (options.html().isPresent() || options.trace().isPresent()) {
-            series = Optional.of(new EnergySeries());
+            keepEnergy();
         }
+    }
+
+    /** Keeps the energy over time. */
+    void keepEnergy() {
+        series = Optional.of(new EnergySeries());
     }
 
     /** Tells from now on how it goes, for {@code lull top}. */

@@ -16,12 +16,14 @@ import lull.agent.energy.EmulatedRun;
 import lull.agent.energy.MeteredRun;
 import lull.agent.nodes.NodeMessage;
 import lull.agent.nodes.NodeReport;
+import lull.agent.nodes.NodeTrace;
 import lull.agent.nodes.RunWords;
 import lull.channel.ChannelDirectory;
 import lull.platform.counters.EventRequest;
 import lull.platform.energy.BaselineFile;
 import lull.platform.node.Platform;
 import lull.report.RunEnergy;
+import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.consensus.Consensus;
 
 /**
@@ -34,6 +36,7 @@ public final class NodeAgent {
     private final String host;
     private final PrintStream out;
     private final Duties duties;
+    private final Optional<NodeTrace> trace;
     private final CountDownLatch end = new CountDownLatch(1);
     private volatile boolean programRuns;
     private Optional<MeteredRun> metered = Optional.empty();
@@ -47,6 +50,7 @@ public final class NodeAgent {
      * @param baselines idle powers of the platform's meters
      * @param consensus of the agents of all nodes, if they decide anything
      * @param events to count phase by phase; empty to count none
+     * @param trace the run's folder, the same path on every node; empty to keep no events
      */
     public record Duties(
             Optional<RunControl> control,
@@ -54,7 +58,8 @@ public final class NodeAgent {
             Platform platform,
             BaselineFile baselines,
             Optional<Consensus> consensus,
-            Optional<EventRequest> events) {}
+            Optional<EventRequest> events,
+            Optional<Path> trace) {}
 
     /**
      * Makes the directory.
@@ -66,11 +71,20 @@ public final class NodeAgent {
      * @throws IOException if the directory cannot be made
      */
     public NodeAgent(Path channels, String host, PrintStream out, Duties duties) throws IOException {
-        troubles = ChannelDirectory.sweep(channels.toAbsolutePath().getParent(), Processes::alive);
+        troubles =
+                new ArrayList<>(ChannelDirectory.sweep(channels.toAbsolutePath().getParent(), Processes::alive));
         directory = ChannelDirectory.agreed(channels);
         this.host = host;
         this.out = out;
         this.duties = duties;
+        trace = duties.trace().flatMap(run -> NodeTrace.begin(run, host, mode(), troubles));
+    }
+
+    private String mode() {
+        return duties.control()
+                .map(control -> control.options().mode())
+                .orElse(Mode.OBSERVE)
+                .toString();
     }
 
     /** Follows the node's tasks until {@code in} says that the program has ended, or is closed. */
@@ -78,11 +92,12 @@ public final class NodeAgent {
         try {
             AgentLoop loop = new AgentLoop(
                     new DirectoryArrivals(directory),
-                    Optional.empty(),
+                    trace.map(NodeTrace::path),
                     duties.emulation(),
                     duties.control(),
                     duties.consensus());
             duties.events().ifPresent(loop.job()::count);
+            trace.ifPresent(kept -> loop.keepEnergy());
             loop.tellOf(directory, List.of(), duties.control());
             listen(in);
             say(NodeMessage.ready(host));
@@ -115,7 +130,7 @@ public final class NodeAgent {
         List<String> warnings = new ArrayList<>(troubles);
         duties.control().ifPresent(control -> warnings.addAll(control.notes()));
         warnings.addAll(found.warnings());
-        return new NodeReport(
+        NodeReport report = new NodeReport(
                 host,
                 NodeReport.bootNanosHere(),
                 found.tasks(),
@@ -123,6 +138,8 @@ public final class NodeAgent {
                 found.nodes(),
                 found.energy(),
                 warnings);
+        return trace.map(kept -> kept.end(report, duties.platform().topology().describe(), found.series()))
+                .orElse(report);
     }
 
     private void obey(String word) {

@@ -59,9 +59,12 @@ public final class NodesRun {
             job.programStarts();
             supervisor.go();
             RunReport report = new RunReport(options, out);
+            nameHosts(job);
+            report.keep(RunEnd.UNSEEN, RunEnergy.unknown("the agent did not live to see the end"), List.of(), warnings);
             RunEnd end = supervisor.follow(event -> {}, () -> ROUND_MILLISECONDS);
             job.end(patience.report());
             List<NodeReport> reports = gathered(job);
+            nameHosts(job);
             report.write(
                     end,
                     new AgentLoop.Findings(
@@ -81,6 +84,11 @@ public final class NodesRun {
                     .map(node -> report.build(end, findings(node)))
                     .toList();
         }
+    }
+
+    /** Each host's agent keeps the traces there. */
+    private void nameHosts(NodesJob job) {
+        options.trace().ifPresent(folder -> folder.gather(job.hosts().values()));
     }
 
     private static AgentLoop.Findings findings(NodeReport node) {

@@ -197,6 +197,16 @@ class ConfigurationTest {
     }
 
     @Test
+    void shouldTellAndGoOnWhenTheDoctorCannotTakeAFile() throws IOException {
+        Files.writeString(own, "\\u12");
+        assertEquals(List.of("doctor"), List.of(words("doctor")));
+        assertTrue(
+                said.toString().startsWith("lull doctor: goes on without the settings of a file: " + own),
+                said::toString);
+        assertThrows(IllegalArgumentException.class, () -> words("run"));
+    }
+
+    @Test
     void shouldTrustNoFileOfAnotherUser() throws IOException {
         Files.writeString(own, "run.mode = act");
         Settings others = new Settings(machine, user() + 1, environment);

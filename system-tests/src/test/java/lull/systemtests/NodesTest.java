@@ -43,6 +43,45 @@ class NodesTest {
     }
 
     @Test
+    void shouldMakeTheSameReportAgainFromTheTracesOfAllHosts() throws IOException {
+        try (EmulatedHosts hosts = new EmulatedHosts(2)) {
+            Path traces = LullCommand.newFile("traces");
+            Path again = traces.resolveSibling("again.json");
+            Launch alone =
+                    hosts.mpirun(1, ProgramBuilder.program("imbalanced.c").build(), "300");
+            LullCommand.Observation run =
+                    LullCommand.observe(alone, "--nodes", hosts.list(), "--trace", traces.toString());
+            Report report = run.completeReport();
+            Launch.of(LullCommand.launcher().toString(), "report", traces.toString(), "--report", again.toString())
+                    .run()
+                    .assertSuccess();
+            JsonObject live = Report.json(run.reportFile());
+            JsonObject replayed = Report.json(again);
+
+            assertEquals(List.of(), report.warnings());
+            assertEquals(2, replayed.getAsJsonArray("tasks").size());
+            for (String part : List.of("command", "exit_code", "tasks", "groups", "nodes", "warnings")) {
+                assertEquals(live.get(part), replayed.get(part), part);
+            }
+            for (int rank = 0; rank < 2; rank++) {
+                Path host = traces.resolve(hosts.hostName(rank + 1));
+                assertEquals(
+                        1,
+                        Report.json(host.resolve("run.json"))
+                                .getAsJsonArray("nodes")
+                                .size());
+                Launch.of(LullCommand.launcher().toString(), "report", host.toString(), "--report", again.toString())
+                        .run()
+                        .assertSuccess();
+                Report part = Report.read(again);
+                assertEquals(
+                        List.of(rank),
+                        part.tasks().stream().map(Report.Task::rank).toList());
+            }
+        }
+    }
+
+    @Test
     void shouldFinishAndSayWhatIsMissingWhenTheAgentOfOneHostIsKilled() throws IOException {
         try (EmulatedHosts hosts = new EmulatedHosts(2)) {
             Path program = ProgramBuilder.program("imbalanced.c").build();

@@ -7,10 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The packages: what is in them, that they run where they are unpacked, and that settings outlive them. */
+/** The Debian package, unpacked by a user for himself: it runs there, and settings outlive it. */
 class PackageTest {
     private Path folder;
 
@@ -53,32 +52,5 @@ class PackageTest {
         assertTrue(Files.notExists(root.resolve("usr/lib/lull")));
         sh(dpkg + "--purge lull", root);
         assertTrue(Files.notExists(root.resolve("etc/lull/lull.conf")));
-    }
-
-    @Test
-    @Tag("slow")
-    void shouldKeepSettingsWhenTheRpmIsUpgradedAndRemoved() throws IOException {
-        Toolchain.require("rpmbuild", "rpm");
-        Launch.of(LullCommand.launcher().toString(), "package", "--no-build", "rpm")
-                .run()
-                .assertSuccess();
-        Path root = Files.createDirectories(folder.resolve("rpm"));
-        // A database of its own, and no scripts, for which a bare root has no shell.
-        String rpm = "rpm --root \"$0\" --dbpath /var/lib/rpm --nodeps --noscripts ";
-        String file = Toolchain.root() + "/target/packages/lull-*.rpm";
-        Path settings = root.resolve("etc/lull/lull.conf");
-        sh(rpm + "-i " + file, root);
-
-        Outcome run = Launch.of(root.resolve("usr/bin/lull").toString(), "run", "--", "sh", "-c", "exit 3")
-                .run();
-        assertEquals(3, run.exitCode(), run::description);
-        assertTrue(run.stderr().contains("lull report: "), run::description);
-
-        Files.writeString(settings, "run.mode = dry-run\n");
-        sh(rpm + "-U --force " + file, root);
-        assertEquals("run.mode = dry-run\n", Files.readString(settings));
-        sh(rpm + "-e lull", root);
-        assertEquals("run.mode = dry-run\n", Files.readString(settings.resolveSibling("lull.conf.rpmsave")));
-        assertTrue(Files.notExists(root.resolve("usr/lib/lull")));
     }
 }

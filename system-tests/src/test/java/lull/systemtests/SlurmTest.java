@@ -114,13 +114,18 @@ class SlurmTest {
         Toolchain.requireMpiJar();
         String lull = cluster.installed().resolve("bin/lull").toString();
         Outcome out = cluster.batch("#!/bin/sh\n#SBATCH -N2\nexport XDG_STATE_HOME=$PWD/state\n"
-                + lull + " run --report run.json --accounting jobs.db -- srun --mpi=pmix " + program + " 300\n"
-                + lull + " jobs --csv --accounting jobs.db\n");
+                + lull + " run --report run.json --trace traces --accounting jobs.db -- srun --mpi=pmix " + program
+                + " 300\n"
+                + lull + " jobs --csv --accounting jobs.db\n" + lull + " report traces --report again.json >&2\n");
         Path file = cluster.home().resolve("run.json");
         assertTrue(Files.exists(file), out::description);
         Report report = Report.read(file);
         JsonObject json = Report.json(file);
+        JsonObject again = Report.json(cluster.home().resolve("again.json"));
 
+        for (String part : List.of("job", "tasks", "groups", "warnings")) {
+            assertEquals(json.get(part), again.get(part), part);
+        }
         assertEquals(
                 Set.of("n1", "n2"),
                 report.tasks().stream().map(Report.Task::host).collect(Collectors.toSet()));

@@ -2,6 +2,7 @@ package lull.agent.nodes;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -33,6 +34,13 @@ public record NodeReport(
         outcomes = Map.copyOf(outcomes);
         load = List.copyOf(load);
         warnings = List.copyOf(warnings);
+    }
+
+    /** The same with one warning more. */
+    NodeReport warned(String warning) {
+        List<String> all = new ArrayList<>(warnings);
+        all.add(warning);
+        return new NodeReport(host, bootNanos, tasks, outcomes, load, energy, all);
     }
 
     /** When this node's CLOCK_MONOTONIC showed zero. */

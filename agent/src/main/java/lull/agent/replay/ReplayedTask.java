@@ -62,7 +62,7 @@ final class ReplayedTask implements ManagedTask, AutoCloseable {
     ReplayedTask(RecordedTask task, int rank, TaskPermission permission) throws IOException {
         this.rank = rank;
         this.permission = permission;
-        reader = TraceReader.open(task.file());
+        reader = task.file().open();
     }
 
     /** Meets the next event. */

@@ -19,6 +19,8 @@ import picocli.CommandLine.Model.OptionSpec;
  * written there. Options in an {@code @FILE} stand before the others too, so that the command line wins.
  */
 public final class ConfiguredLine {
+    private static final String DOCTOR = "doctor";
+
     private final Settings settings;
     private final CommandLine line;
     private final Map<String, Setting> taken = new LinkedHashMap<>();
@@ -73,7 +75,7 @@ public final class ConfiguredLine {
     }
 
     private List<String> configured(List<String> path, List<String> given, List<String> files) throws IOException {
-        List<Setting> found = settings.of(path.get(0));
+        List<Setting> found = found(path.get(0));
         if (found.isEmpty()) {
             return List.of();
         }
@@ -97,6 +99,14 @@ public final class ConfiguredLine {
             }
         });
         return words;
+    }
+
+    /** A file that can't be taken keeps the verb that tells what is wrong from nothing. */
+    private List<Setting> found(String verb) throws IOException {
+        return verb.equals(DOCTOR)
+                ? settings.whatCanBeTaken(verb, why -> line.getErr()
+                        .println("lull doctor: goes on without the settings of a file: " + OneLine.of(why)))
+                : settings.of(verb);
     }
 
     private static boolean names(String word, OptionSpec option) {

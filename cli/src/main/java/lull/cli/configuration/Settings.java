@@ -2,6 +2,7 @@ package lull.cli.configuration;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import lull.artifacts.ThisUser;
 
 /**
@@ -84,14 +86,42 @@ public final class Settings {
      * @throws IOException if a file can't be read
      */
     List<Setting> of(String verb) throws IOException {
+        return of(verb, SettingsFile::read);
+    }
+
+    /**
+     * The same without the files that can't be taken.
+     *
+     * @param untaken gets why, a sentence each
+     * @throws IOException never, whatever is in the files
+     */
+    List<Setting> whatCanBeTaken(String verb, Consumer<String> untaken) throws IOException {
+        return of(verb, file -> {
+            try {
+                return file.read();
+            } catch (AccessDeniedException e) {
+                untaken.accept(file.path() + " can't be read by this user");
+            } catch (IOException | IllegalArgumentException e) {
+                untaken.accept(e.getMessage());
+            }
+            return List.of();
+        });
+    }
+
+    @FunctionalInterface
+    private interface Reading {
+        List<Setting> of(SettingsFile file) throws IOException;
+    }
+
+    private List<Setting> of(String verb, Reading reading) throws IOException {
         boolean governor = verb.equals(GOVERNOR);
         if (areOff() && !governor) {
             return List.of();
         }
-        List<Setting> settings = new ArrayList<>(machine.read());
+        List<Setting> settings = new ArrayList<>(reading.of(machine));
         if (!governor) {
             if (own.isPresent()) {
-                settings.addAll(own.get().read());
+                settings.addAll(reading.of(own.get()));
             }
             settings.addAll(variables(verb));
         }

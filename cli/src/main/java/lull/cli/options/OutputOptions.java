@@ -58,11 +58,6 @@ public final class OutputOptions {
         return report != null || page != null || trace != null;
     }
 
-    /** Whether a trace is wanted. */
-    public boolean traced() {
-        return trace != null;
-    }
-
     /** The folder of the trace, which is made; empty if none was asked for. */
     public Optional<TraceFolder> trace() {
         if (trace == null) {

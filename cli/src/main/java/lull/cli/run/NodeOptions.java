@@ -52,24 +52,19 @@ final class NodeOptions {
     /**
      * How to start the nodes' agents; empty if the run stays on this node.
      *
-     * @param traced whether a trace is wanted
      * @param settings what the agents are told of the run's options
      */
-    Optional<NodesCommand> command(Installation installation, Path sharedMemory, boolean traced, String settings)
-            throws IOException {
+    Optional<NodesCommand> command(Installation installation, Path sharedMemory, String settings) throws IOException {
         List<String> all = hosts();
         if (all.isEmpty()) {
             return Optional.empty();
         }
         boolean asked = file != null || !hosts.isEmpty();
-        if (!asked && (traced || !Files.exists(installation.mpiJar()))) {
+        if (!asked && !Files.exists(installation.mpiJar())) {
             System.err.println("lull: this node alone is followed, of the " + all.size() + " that Slurm gave: "
-                    + (traced
-                            ? "--trace works on one node only"
-                            : "Open MPI's Java bindings are missing, see lull doctor"));
+                    + "Open MPI's Java bindings are missing, see lull doctor");
             return Optional.empty();
         }
-        refuseIf(traced, "--trace works on one node only; leave out --trace or --nodes");
         refuseIf(
                 !Files.exists(installation.mpiJar()),
                 "--nodes needs Open MPI's Java bindings: " + installation.mpiJar()
@@ -110,6 +105,9 @@ final class NodeOptions {
 
     private List<String> hosts() {
         refuseIf(file != null && !hosts.isEmpty(), "--nodes and --hostfile both name the nodes; give one of them");
+        refuseIf(
+                hosts.isEmpty() && spec.commandLine().getParseResult().hasMatchedOption("--nodes"),
+                "--nodes , names no host; write one, or several with commas between");
         if (file == null && hosts.isEmpty()) {
             return SlurmAllocation.hosts(System.getenv(), System.err);
         }

@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /**
@@ -36,6 +37,10 @@ public final class NodeSettings {
 
     @Mixin
     private EventOptions events;
+
+    /** Not checked by the run's own options: whether a folder can be made there each node finds out. */
+    @Option(names = "--trace", paramLabel = "DIR")
+    private Path trace;
 
     private NodeSettings() {}
 
@@ -99,7 +104,8 @@ public final class NodeSettings {
                     platform,
                     RunMachineOptions.baselines(),
                     permitted.map(any -> consensus),
-                    events.events(files, permitted));
+                    events.events(files, permitted),
+                    Optional.ofNullable(trace));
         } catch (ParameterException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

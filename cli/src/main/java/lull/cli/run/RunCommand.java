@@ -125,8 +125,7 @@ public final class RunCommand implements Callable<Integer> {
             supervisor.plain();
             return ExitCode.OK;
         }
-        Optional<NodesCommand> job =
-                nodes.command(installation, Installation.sharedMemory(), outputs.traced(), NodeSettings.word(spec));
+        Optional<NodesCommand> job = nodes.command(installation, Installation.sharedMemory(), NodeSettings.word(spec));
         if (job.isPresent() && controlled.isPresent() && control.isForOneNode()) {
             throw new ParameterException(
                     spec.commandLine(),

@@ -25,7 +25,7 @@ class NodeOptionsTest {
     private static void command(String... arguments) throws IOException {
         Verb verb = new Verb();
         new CommandLine(verb).parseArgs(arguments);
-        verb.nodes.command(new Installation(Path.of("/nowhere")), Path.of("/dev/shm"), false, "");
+        verb.nodes.command(new Installation(Path.of("/nowhere")), Path.of("/dev/shm"), "");
     }
 
     @ParameterizedTest
@@ -34,6 +34,13 @@ class NodeOptionsTest {
         String said = assertThrows(ParameterException.class, () -> command("--nodes=" + hosts))
                 .getMessage();
         assertTrue(said.startsWith("--nodes " + hosts) && said.contains("is no host's name"), said);
+    }
+
+    @Test
+    void shouldRefuseCommasAlone() {
+        String said = assertThrows(ParameterException.class, () -> command("--nodes=,"))
+                .getMessage();
+        assertTrue(said.contains("names no host"), said);
     }
 
     @Test

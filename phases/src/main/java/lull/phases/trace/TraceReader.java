@@ -24,8 +24,9 @@ public final class TraceReader implements AutoCloseable {
     private int previousTeam;
     private long events;
 
-    private TraceReader(Path file, InputStream input) {
+    private TraceReader(Path file, long laterNanos, InputStream input) {
         this.file = file;
+        previousEndNanos = laterNanos;
         this.input = input;
     }
 
@@ -35,7 +36,18 @@ public final class TraceReader implements AutoCloseable {
      * @throws TraceFormatException if the file is no trace of this version
      */
     public static TraceReader open(Path file) throws IOException {
-        TraceReader reader = new TraceReader(file, new BufferedInputStream(Files.newInputStream(file), BUFFER));
+        return open(file, 0);
+    }
+
+    /**
+     * Opens a trace, whose events are told by another clock than that of their host, and reads its header.
+     *
+     * @param laterNanos what that clock shows when the host's shows zero
+     * @throws TraceFormatException if the file is no trace of this version
+     */
+    public static TraceReader open(Path file, long laterNanos) throws IOException {
+        TraceReader reader =
+                new TraceReader(file, laterNanos, new BufferedInputStream(Files.newInputStream(file), BUFFER));
         try {
             reader.header = reader.readHeader();
             return reader;

@@ -40,7 +40,7 @@ public final class TraceExport {
     }
 
     private static void replay(RecordedTask task, TraceSink sink) throws IOException {
-        try (TraceReader reader = TraceReader.open(task.file())) {
+        try (TraceReader reader = task.file().open()) {
             reader.replay(sink);
         } catch (UncheckedIOException e) {
             throw e.getCause();

@@ -1,6 +1,5 @@
 package lull.report.trace;
 
-import java.nio.file.Path;
 import lull.channel.Malleability;
 import lull.report.TaskObservation;
 
@@ -10,4 +9,4 @@ import lull.report.TaskObservation;
  * @param file with its events
  * @param malleability what it said of itself last
  */
-public record RecordedTask(Path file, TaskObservation observation, Malleability malleability) {}
+public record RecordedTask(TraceFile file, TaskObservation observation, Malleability malleability) {}

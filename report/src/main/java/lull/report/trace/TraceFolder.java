@@ -10,12 +10,16 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import lull.artifacts.TextFile;
 import lull.artifacts.WholeFile;
 import lull.phases.trace.TraceFormatException;
@@ -26,7 +30,10 @@ import lull.report.RunEnergy;
 import lull.report.RunFacts;
 import lull.report.timeline.EnergySeries.Sample;
 
-/** A folder with the traces of one run: a file a task, and {@code run.json} with what belongs to the run itself. */
+/**
+ * A folder with the traces of one run: a file a task, and {@code run.json} with what belongs to the run itself. Of a run on several
+ * nodes it holds such a folder of each host instead, which has the host's name.
+ */
 public final class TraceFolder {
     static final String SUFFIX = ".trace";
     private static final String RUN = "run.json";
@@ -34,7 +41,11 @@ public final class TraceFolder {
     private static final int VERSION = 1;
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
 
+    private static final Pattern HOST = Pattern.compile("\\w[\\w.-]*");
+
     private final Path folder;
+    private final OptionalLong bootNanos;
+    private List<String> hosts = List.of();
 
     /** The run's facts as they are kept; earlier versions named no format, and some keys otherwise. */
     private record Run(
@@ -49,11 +60,42 @@ public final class TraceFolder {
             String platform,
             @SerializedName(value = "energy_j", alternate = "energy") Report.Energy energy,
             List<NodeLoad> nodes,
+            List<String> hosts,
+            @SerializedName("boot_ns") Long bootNanos,
             List<String> warnings) {}
 
     /** The folder, which need not exist. */
     public TraceFolder(Path folder) {
+        this(folder, OptionalLong.empty());
+    }
+
+    private TraceFolder(Path folder, OptionalLong bootNanos) {
         this.folder = folder;
+        this.bootNanos = bootNanos;
+    }
+
+    /**
+     * The folder of one of the run's hosts in this one, which need not exist.
+     *
+     * @param host its name
+     * @param bootNanos when the clock of its events showed zero: nanoseconds since 1970
+     * @throws IOException if the name can't be a folder's
+     */
+    public TraceFolder ofHost(String host, long bootNanos) throws IOException {
+        return new TraceFolder(folder(host), OptionalLong.of(bootNanos));
+    }
+
+    private Path folder(String host) throws IOException {
+        if (host == null || !HOST.matcher(host).matches()) {
+            throw new TraceFormatException("trace folder " + folder + " can have no folder for host '" + host
+                    + "': letters, digits, dots and dashes make a host's name");
+        }
+        return folder.resolve(host);
+    }
+
+    /** Names the hosts whose folders belong to the run; the next {@link #write(RunFacts)} tells them. */
+    public void gather(Collection<String> names) {
+        hosts = List.copyOf(names);
     }
 
     /**
@@ -63,8 +105,14 @@ public final class TraceFolder {
      */
     public void create() throws IOException {
         Files.createDirectories(folder);
-        if (!tasks().isEmpty() || Files.exists(folder.resolve(RUN))) {
+        if (!tasks().isEmpty() || Files.exists(folder.resolve(RUN)) || holdsRuns()) {
             throw new IOException("trace folder " + folder + " holds the traces of another run; choose an empty one");
+        }
+    }
+
+    private boolean holdsRuns() throws IOException {
+        try (Stream<Path> inside = Files.list(folder)) {
+            return inside.anyMatch(path -> Files.exists(path.resolve(RUN)));
         }
     }
 
@@ -89,6 +137,8 @@ public final class TraceFolder {
                                 run.platform().orElse(null),
                                 ReportBuilder.energy(run.energy()),
                                 run.nodes(),
+                                hosts.isEmpty() ? null : hosts,
+                                bootNanos.isPresent() ? bootNanos.getAsLong() : null,
                                 run.warnings()))
                         + "\n");
     }
@@ -109,8 +159,43 @@ public final class TraceFolder {
         return new EnergyFile(folder).read();
     }
 
-    /** Traces of tasks, by name. */
-    List<Path> tasks() throws IOException {
+    /**
+     * Traces of all tasks: by name, and host after host, in the order in which the run names them, by the clock of the first.
+     *
+     * @param warnings gets what is missing
+     * @throws IOException if the folder can't be read, or the file of a run in it not be understood
+     */
+    List<TraceFile> files(List<String> warnings) throws IOException {
+        List<TraceFile> files = new ArrayList<>();
+        tasks().forEach(task -> files.add(new TraceFile(task, 0)));
+        OptionalLong first = OptionalLong.empty();
+        for (String host : Optional.ofNullable(run().hosts()).orElse(List.of())) {
+            TraceFolder there = new TraceFolder(folder(host));
+            if (!Files.exists(there.folder.resolve(RUN))) {
+                warnings.add("there are no traces of host " + host + ": if " + there.folder
+                        + " is a folder of its own there, copy it here");
+                continue;
+            }
+            long boot = there.boot();
+            first = first.isPresent() ? first : OptionalLong.of(boot);
+            for (Path task : there.tasks()) {
+                files.add(new TraceFile(task, boot - first.getAsLong()));
+            }
+        }
+        return files;
+    }
+
+    private long boot() throws IOException {
+        Long boot = run().bootNanos();
+        if (boot == null) {
+            throw new TraceFormatException(
+                    folder.resolve(RUN) + " does not say when its host was started (boot_ns): it is no"
+                            + " part of a run on several nodes");
+        }
+        return boot;
+    }
+
+    private List<Path> tasks() throws IOException {
         List<Path> files = new ArrayList<>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
             stream.forEach(files::add);
@@ -125,6 +210,15 @@ public final class TraceFolder {
      * @throws IOException if there are none, or none that can be understood
      */
     RunFacts read() throws IOException {
+        Run run = run();
+        try {
+            return facts(run);
+        } catch (IllegalArgumentException e) {
+            throw notOurs(folder.resolve(RUN));
+        }
+    }
+
+    private Run run() throws IOException {
         Path file = folder.resolve(RUN);
         try {
             Run run = GSON.fromJson(TextFile.read(file), Run.class);
@@ -133,27 +227,35 @@ public final class TraceFolder {
                         + VERSION + "; read it with the Lull that recorded it");
             }
             if (run == null || run.command() == null || run.mode() == null || run.warnings() == null) {
-                throw new TraceFormatException(file + " is not what lull run --trace writes; record again");
+                throw notOurs(file);
             }
-            return new RunFacts(
-                    run.command(),
-                    Optional.ofNullable(run.job()),
-                    optional(run.exitCode()),
-                    optional(run.signal()),
-                    run.mode(),
-                    optional(run.wallSeconds()),
-                    Optional.ofNullable(run.platform()),
-                    energy(run.energy()),
-                    run.nodes() == null ? List.of() : run.nodes(),
-                    run.warnings());
+            return run;
         } catch (FileSystemException e) {
             throw new IOException(
                     folder + " holds no traces: there is no " + RUN
                             + " that can be read; give the folder of lull run --trace",
                     e);
         } catch (JsonParseException | IllegalArgumentException e) {
-            throw new TraceFormatException(file + " is not what lull run --trace writes; record again");
+            throw notOurs(file);
         }
+    }
+
+    private static TraceFormatException notOurs(Path file) {
+        return new TraceFormatException(file + " is not what lull run --trace writes; record again");
+    }
+
+    private static RunFacts facts(Run run) {
+        return new RunFacts(
+                run.command(),
+                Optional.ofNullable(run.job()),
+                optional(run.exitCode()),
+                optional(run.signal()),
+                run.mode(),
+                optional(run.wallSeconds()),
+                Optional.ofNullable(run.platform()),
+                energy(run.energy()),
+                run.nodes() == null ? List.of() : run.nodes(),
+                run.warnings());
     }
 
     private static RunEnergy energy(Report.Energy energy) {

@@ -22,7 +22,7 @@ public final class TraceReplay {
     private TraceReplay() {}
 
     /**
-     * The run whose traces a folder holds; what a killed agent left gives the run as far as it saw it.
+     * The run whose traces a folder holds, those of all its hosts if it ran on several; what a killed agent left gives the run as far as it saw it.
      *
      * @throws IOException if the folder holds no run, or a trace is damaged
      */
@@ -31,18 +31,19 @@ public final class TraceReplay {
         RunFacts run = traces.read();
         List<String> warnings = new ArrayList<>(run.warnings());
         List<RecordedTask> tasks = new ArrayList<>();
-        for (Path file : traces.tasks()) {
+        for (TraceFile file : traces.files(warnings)) {
             tasks.add(task(file, warnings));
         }
         return new RecordedRun(run.with(run.mode(), warnings), tasks);
     }
 
-    private static RecordedTask task(Path file, List<String> warnings) throws IOException {
-        try (TraceReader reader = TraceReader.open(file)) {
+    private static RecordedTask task(TraceFile file, List<String> warnings) throws IOException {
+        try (TraceReader reader = file.open()) {
             Replayed replayed = new Replayed();
             TraceSummary summary = reader.replay(replayed);
             if (!summary.complete()) {
-                warnings.add("trace " + file + " ends early: its writer was stopped; the report shows what it holds");
+                warnings.add(
+                        "trace " + file.path() + " ends early: its writer was stopped; the report shows what it holds");
             }
             TaskObservation observation = new TaskObservation(
                     replayed.properties.identity(reader.header()),

@@ -22,7 +22,7 @@ public final class TraceTimelines {
         List<TaskTrack> tracks = new ArrayList<>();
         for (RecordedTask task : run.tasks()) {
             TaskTimeline timeline = new TaskTimeline(Room.ofEach(run.tasks().size()));
-            try (TraceReader reader = TraceReader.open(task.file())) {
+            try (TraceReader reader = task.file().open()) {
                 Events events = new Events(timeline);
                 reader.replay(events);
                 tracks.add(new TaskTrack(task.observation(), timeline, events.hertz));

@@ -10,11 +10,17 @@ import dev.harrel.jsonschema.providers.GsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import lull.phases.trace.TraceHeader;
+import lull.phases.trace.TraceReader;
+import lull.phases.trace.TraceSink;
+import lull.phases.trace.TraceWriter;
 import lull.report.NodeLoad;
+import lull.report.ReportBuilder;
 import lull.report.RunEnergy;
 import lull.report.RunFacts;
 import lull.report.timeline.EnergySeries.Sample;
@@ -53,10 +59,116 @@ class TraceFolderTest {
         assertEquals(facts, traces.read());
     }
 
+    private static RunFacts facts(String program) {
+        return new RunFacts(
+                List.of(program),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                "observe",
+                OptionalDouble.empty(),
+                Optional.empty(),
+                RunEnergy.unknown("no meter"),
+                List.of(),
+                List.of());
+    }
+
+    /** The folder of a host whose clock showed zero then, and a region of 10 ns that a task of it ended at 100 ns by that clock. */
+    private void host(TraceFolder run, String name, int rank, long bootNanos) throws IOException {
+        TraceFolder there = run.ofHost(name, bootNanos);
+        there.create();
+        there.write(facts("a"));
+        TraceHeader header = new TraceHeader(rank, 2, 7, name, "a", "gomp", ReportBuilder.callClasses());
+        try (TraceWriter writer = TraceWriter.create(there.path().resolve("7.trace"), header)) {
+            writer.region(1, 2, 90, 100);
+        }
+    }
+
+    private static List<Long> ends(RecordedRun run) throws IOException {
+        List<Long> ends = new ArrayList<>();
+        for (RecordedTask task : run.tasks()) {
+            try (TraceReader reader = task.file().open()) {
+                reader.replay(new EndsOfRegions(ends));
+            }
+        }
+        return ends;
+    }
+
+    private record EndsOfRegions(List<Long> ends) implements TraceSink {
+        @Override
+        public void region(int region, int threads, long beginNanos, long endNanos) {
+            ends.add(endNanos);
+        }
+
+        @Override
+        public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytesSent) {
+            ends.add(endNanos);
+        }
+
+        @Override
+        public void regionNamed(int region, String name, String location) {}
+
+        @Override
+        public void property(String key, String value) {}
+    }
+
+    @Test
+    void shouldReadTheFoldersOfAllHostsByOneClock() throws IOException {
+        TraceFolder traces = new TraceFolder(folder.resolve("run"));
+        traces.create();
+        traces.gather(List.of("node2", "node1"));
+        traces.write(facts("whole"));
+        host(traces, "node1", 1, 5_000);
+        host(traces, "node2", 0, 2_000);
+
+        RecordedRun run = TraceReplay.read(traces.path());
+
+        assertEquals(List.of("whole"), run.facts().command());
+        assertEquals(List.of(), run.facts().warnings());
+        assertEquals(
+                List.of("node2", "node1"),
+                run.observations().stream().map(task -> task.identity().host()).toList());
+        assertEquals(List.of(100L, 3_100L), ends(run));
+        assertEquals(List.of(100L), ends(TraceReplay.read(traces.path().resolve("node1"))), "by itself");
+        assertTrue(failure(traces::create).contains("holds the traces of another run"));
+    }
+
+    @Test
+    void shouldSayWhichHostsTracesAreMissing() throws IOException {
+        TraceFolder traces = new TraceFolder(folder);
+        traces.gather(List.of("node1", "node2"));
+        traces.write(facts("a"));
+        host(traces, "node1", 0, 5_000);
+        assertTrue(failure(() -> traces.ofHost("../node1", 0)).contains("no folder for host '../node1'"));
+
+        RecordedRun run = TraceReplay.read(folder);
+
+        assertEquals(1, run.tasks().size());
+        assertEquals(1, run.facts().warnings().size());
+        assertTrue(
+                run.facts().warnings().get(0).startsWith("there are no traces of host node2"), run.facts()::toString);
+    }
+
+    @Test
+    void shouldTakeNoRunForAnotherOnesHost() throws IOException {
+        TraceFolder traces = new TraceFolder(folder);
+        traces.gather(List.of("node1"));
+        traces.write(facts("a"));
+        TraceFolder other = new TraceFolder(folder.resolve("node1"));
+        other.create();
+        other.write(facts("b"));
+        assertTrue(failure(() -> TraceReplay.read(folder)).contains("no part of a run on several nodes"));
+        Files.writeString(
+                folder.resolve("run.json"),
+                "{\"command\": [\"a\"], \"mode\": \"act\", \"warnings\": [], \"hosts\": [\"..\"]}");
+        assertTrue(failure(() -> TraceReplay.read(folder)).contains("no folder for host '..'"));
+    }
+
     @Test
     void shouldBeAsTheSchemasSay() throws IOException {
         TraceFolder traces = new TraceFolder(folder);
         traces.create();
+        traces.gather(List.of("node1"));
         traces.write(new RunFacts(
                 List.of("a"),
                 Optional.empty(),

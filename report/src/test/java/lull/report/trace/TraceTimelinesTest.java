@@ -37,7 +37,7 @@ class TraceTimelinesTest {
             writer.region(1, 2, 200, 300);
             writer.property(TaskProperties.HERTZ, hertz);
         }
-        RecordedTask task = new RecordedTask(file, TASK, Malleability.UNSAID);
+        RecordedTask task = new RecordedTask(new TraceFile(file, 0), TASK, Malleability.UNSAID);
         return TraceTimelines.of(new RecordedRun(Observations.run(OptionalInt.of(0)), List.of(task)))
                 .get(0);
     }

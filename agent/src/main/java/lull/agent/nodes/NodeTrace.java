@@ -1,0 +1,93 @@
+package lull.agent.nodes;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import lull.report.RunEnergy;
+import lull.report.RunFacts;
+import lull.report.timeline.EnergySeries.Sample;
+import lull.report.trace.TraceFolder;
+
+/** What one host of a run on several nodes keeps of it: a folder of its own in the run's, which is also a run's by itself. */
+public final class NodeTrace {
+    private final TraceFolder folder;
+    private final String mode;
+
+    private NodeTrace(TraceFolder folder, String mode) {
+        this.folder = folder;
+        this.mode = mode;
+    }
+
+    /**
+     * Makes the folder; empty where it can't be made, which keeps no agent from following its tasks.
+     *
+     * @param run the run's folder, the same path on every node
+     * @param host name of this node
+     * @param mode of the run
+     * @param warnings gets the reason if there is none
+     */
+    public static Optional<NodeTrace> begin(Path run, String host, String mode, List<String> warnings) {
+        try {
+            NodeTrace trace = new NodeTrace(new TraceFolder(run).ofHost(host, NodeReport.bootNanosHere()), mode);
+            trace.folder.create();
+            trace.keep(
+                    new NodeReport(
+                            host,
+                            0,
+                            List.of(),
+                            Map.of(),
+                            List.of(),
+                            RunEnergy.unknown("the agent did not live to see the end"),
+                            warnings),
+                    Optional.empty());
+            return Optional.of(trace);
+        } catch (IOException e) {
+            warnings.add("--trace " + run + ": the tasks of host " + host + " are not traced: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** Where the traces of the host's tasks are. */
+    public Path path() {
+        return folder.path();
+    }
+
+    /**
+     * Keeps what was seen in the end.
+     *
+     * @param platform name of the machine
+     * @param series the node's energy over time
+     * @return the report, with what went wrong in keeping it
+     */
+    public NodeReport end(NodeReport report, String platform, List<Sample> series) {
+        try {
+            keep(report, Optional.of(platform));
+            folder.write(series);
+            return report;
+        } catch (IOException e) {
+            return report.warned("--trace " + path() + " lacks the end of the run: " + e.getMessage());
+        }
+    }
+
+    /** How the program ended the run's own file tells. */
+    private void keep(NodeReport report, Optional<String> platform) throws IOException {
+        folder.write(new RunFacts(
+                report.tasks().stream()
+                        .map(task -> task.identity().program())
+                        .distinct()
+                        .toList(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                mode,
+                OptionalDouble.empty(),
+                platform,
+                report.energy(),
+                report.load(),
+                report.warnings()));
+    }
+}

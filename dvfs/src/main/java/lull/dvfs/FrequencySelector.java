@@ -1,10 +1,10 @@
 package lull.dvfs;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import lull.dvfs.FrequencyDecision.Reason;
-import lull.dvfs.knapsack.ItemSelection;
 import lull.dvfs.knapsack.MultipleChoiceKnapsack;
 
 /**
@@ -15,6 +15,11 @@ import lull.dvfs.knapsack.MultipleChoiceKnapsack;
  * default; with a slack of exactly 0 frequencies that take no more time may be chosen. A phase that isn't predicted at its
  * default stays there, a frequency whose time, cost or tolerance isn't known is never chosen. Eq. 6, no more cost than at
  * the default, holds because the default is always one of the selections.
+ *
+ * <p>The wait that ends the group is chosen for, too, which the paper leaves at the last phase's frequency: it stays there, or
+ * changes to where waiting is cheapest, which is paid from the slack and costs the change back, or to the highest. As a wait's cost
+ * depends on how long the phases take, one knapsack is solved for each frequency that it may be spent at: for n frequencies n + 2,
+ * all exact; one where waiting costs the same at all of them.
  */
 public final class FrequencySelector {
     private final SelectionOptions options;
@@ -23,30 +28,45 @@ public final class FrequencySelector {
         this.options = options;
     }
 
-    /**
-     * Selects for one group of one task.
-     *
-     * @param phases in the order they run, all with the same frequencies
-     * @throws IllegalArgumentException if the phases differ in their number of frequencies
-     */
-    public FrequencyDecision select(List<PhaseFrequencies> phases, Slack slack) {
-        for (PhaseFrequencies phase : phases) {
-            if (phase.seconds().length != phases.get(0).seconds().length) {
-                throw new IllegalArgumentException("phases of one group have " + phase.seconds().length + " and "
-                        + phases.get(0).seconds().length + " frequencies; give the same to all");
-            }
-        }
-        Optional<Reason> refusal = refusal(phases, slack);
+    /** How the wait comes to its frequency. */
+    private enum Way {
+        /** It is the last phase's, whatever that is. */
+        ANY,
+        /** It is the last phase's, which has to be this one. */
+        STAYS,
+        /** It is set on the way into the wait. */
+        CHANGES
+    }
+
+    /** A way to spend the wait. */
+    private record Waiting(int frequency, Way way) {}
+
+    /** A selection, what it costs, and by how much a better one may cost less. */
+    private record Candidate(int[] frequencies, int waiting, double cost, double gap) {}
+
+    /** Selects for one group of one task. */
+    public FrequencyDecision select(GroupFrequencies group, Slack slack) {
+        Candidate byDefault = new Candidate(group.all(group.highest()), group.highest(), defaultCost(group), 0);
+        Optional<Reason> refusal = refusal(group.phases(), slack);
         if (refusal.isPresent()) {
-            return decision(phases, defaults(phases), 0, slack, refusal.get());
+            return decision(group, byDefault, slack, refusal.get());
         }
-        MultipleChoiceKnapsack knapsack = knapsack(phases, slack.seconds());
-        Optional<ItemSelection> selection = options.solver().solve(knapsack);
-        double gap = selection.map(ItemSelection::gap).orElse(Double.NaN);
-        return selection
-                .filter(found -> found.cost() < knapsack.cost(defaults(phases)))
-                .map(found -> decision(phases, found.items(), gap, slack, Reason.SELECTED))
-                .orElseGet(() -> decision(phases, defaults(phases), gap, slack, Reason.NOTHING_TO_GAIN));
+        double gap = 0;
+        Candidate best = byDefault;
+        for (Waiting waiting : waits(group)) {
+            Optional<Candidate> found = candidate(group, waiting, slack.seconds());
+            if (found.isPresent() && found.get().cost() < best.cost()) {
+                best = found.get();
+            }
+            gap = Math.max(gap, found.map(Candidate::gap).orElse(0.0));
+        }
+        Candidate chosen = new Candidate(best.frequencies(), best.waiting(), best.cost(), gap);
+        return decision(
+                group, chosen, slack, best.cost() < byDefault.cost() ? Reason.SELECTED : Reason.NOTHING_TO_GAIN);
+    }
+
+    private static double defaultCost(GroupFrequencies group) {
+        return group.cost(group.all(group.highest()), group.highest());
     }
 
     private static Optional<Reason> refusal(List<PhaseFrequencies> phases, Slack slack) {
@@ -71,38 +91,84 @@ public final class FrequencySelector {
         return true;
     }
 
-    private MultipleChoiceKnapsack knapsack(List<PhaseFrequencies> phases, double slackSeconds) {
-        int frequencies = phases.get(0).seconds().length;
-        double[][] weights = new double[phases.size()][frequencies];
-        double[][] costs = new double[phases.size()][frequencies];
-        for (int j = 0; j < weights.length; j++) {
-            Arrays.setAll(weights[j], phases.get(j)::weight);
-            Arrays.setAll(costs[j], phases.get(j)::cost);
+    private static List<Waiting> waits(GroupFrequencies group) {
+        if (Arrays.stream(group.waitCosts()).distinct().count() == 1) {
+            return List.of(new Waiting(group.highest(), Way.ANY));
         }
-        return new MultipleChoiceKnapsack(
-                weights, costs, slackSeconds, options.transitionSeconds(), options.transitionCost());
-    }
-
-    private static int[] defaults(List<PhaseFrequencies> phases) {
-        return phases.stream().mapToInt(PhaseFrequencies::defaultFrequency).toArray();
-    }
-
-    private FrequencyDecision decision(
-            List<PhaseFrequencies> phases, int[] chosen, double gap, Slack slack, Reason reason) {
-        double[] sums = new double[4];
-        for (int j = 0; j < chosen.length; j++) {
-            PhaseFrequencies phase = phases.get(j);
-            int highest = phase.defaultFrequency();
-            if (phase.isPredicted()) {
-                sums[0] += phase.seconds()[highest];
-                sums[1] += phase.seconds()[chosen[j]];
-                sums[2] += phase.costs()[highest];
-                sums[3] += phase.costs()[chosen[j]];
+        List<Waiting> waits = new ArrayList<>();
+        for (int k = 0; k <= group.highest(); k++) {
+            if (group.mayWaitAt(k)) {
+                waits.add(new Waiting(k, Way.STAYS));
             }
-            boolean changes = j > 0 && chosen[j] != chosen[j - 1];
-            sums[1] += changes ? options.transitionSeconds() : 0;
-            sums[3] += changes ? options.transitionCost() : 0;
         }
-        return new FrequencyDecision(chosen, sums[0], sums[1], sums[2], sums[3], gap, slack, reason);
+        waits.add(new Waiting(group.highest(), Way.CHANGES));
+        if (group.cheapestWait() != group.highest()) {
+            waits.add(new Waiting(group.cheapestWait(), Way.CHANGES));
+        }
+        return waits;
+    }
+
+    private Optional<Candidate> candidate(GroupFrequencies group, Waiting waiting, double slackSeconds) {
+        double change = changeCost(group, waiting.frequency());
+        double constant =
+                group.waitSeconds() * group.waitCosts()[waiting.frequency()] + wayBack(group, waiting, change);
+        return options.solver()
+                .solve(knapsack(group, waiting, slackSeconds, change))
+                .map(found -> new Candidate(
+                        Arrays.copyOf(found.items(), group.phases().size()),
+                        waiting.way() == Way.ANY ? found.items()[found.items().length - 1] : waiting.frequency(),
+                        found.cost() + constant,
+                        found.gap()));
+    }
+
+    /** From a lower frequency the next group changes back, which has room for it. */
+    private static double wayBack(GroupFrequencies group, Waiting waiting, double change) {
+        return waiting.way() == Way.CHANGES && waiting.frequency() != group.highest() ? change : 0;
+    }
+
+    /** What a change costs more than the time of the wait that it takes. */
+    private double changeCost(GroupFrequencies group, int wait) {
+        return Math.max(0, options.transitionCost() - options.transitionSeconds() * group.waitCosts()[wait]);
+    }
+
+    private MultipleChoiceKnapsack knapsack(
+            GroupFrequencies group, Waiting waiting, double slackSeconds, double changeCost) {
+        int frequencies = group.highest() + 1;
+        int phases = group.phases().size();
+        int classes = phases + (waiting.way() == Way.CHANGES ? 1 : 0);
+        double[][] weights = new double[classes][frequencies];
+        double[][] costs = new double[classes][frequencies];
+        for (int j = 0; j < phases; j++) {
+            int phase = j;
+            Arrays.setAll(weights[j], group.phases().get(j)::weight);
+            Arrays.setAll(costs[j], k -> group.cost(phase, k, waiting.frequency()));
+        }
+        if (waiting.way() != Way.ANY) {
+            double last = weights[classes - 1][waiting.frequency()];
+            Arrays.fill(weights[classes - 1], Double.POSITIVE_INFINITY);
+            weights[classes - 1][waiting.frequency()] = last;
+        }
+        return new MultipleChoiceKnapsack(weights, costs, slackSeconds, options.transitionSeconds(), changeCost);
+    }
+
+    private FrequencyDecision decision(GroupFrequencies group, Candidate chosen, Slack slack, Reason reason) {
+        int[] all = group.all(group.highest());
+        int changes = 0;
+        for (int j = 1; j < chosen.frequencies().length; j++) {
+            changes += chosen.frequencies()[j] != chosen.frequencies()[j - 1] ? 1 : 0;
+        }
+        boolean changesForWait = chosen.frequencies().length > 0
+                && chosen.waiting() != chosen.frequencies()[chosen.frequencies().length - 1];
+        return new FrequencyDecision(
+                chosen.frequencies(),
+                chosen.waiting(),
+                group.seconds(all),
+                group.seconds(chosen.frequencies())
+                        + (changes + (changesForWait ? 1 : 0)) * options.transitionSeconds(),
+                defaultCost(group),
+                chosen.cost(),
+                chosen.gap(),
+                slack,
+                reason);
     }
 }

@@ -12,21 +12,19 @@ public final class OneFrequency {
     private OneFrequency() {}
 
     /**
-     * The cheapest at which no group loses more time than its slack; the default if none is cheaper. A higher one than this
-     * makes no group lose more either.
+     * The cheapest at which no group loses more time than its slack, its wait included; the default if none is cheaper. A higher one
+     * than this makes no group lose more either.
      *
-     * @param groups the phases of each group of the task, all with the same frequencies; groups without phases don't count
+     * @param groups of the task, all with the same frequencies, at least one; slacks of groups without phases don't count
      * @param slacks of the groups
-     * @param frequencies how many there are
      */
-    public static int choose(List<List<PhaseFrequencies>> groups, List<Slack> slacks, int frequencies) {
-        int best = frequencies - 1;
-        for (int k = frequencies - 2; k >= 0; k--) {
+    public static int choose(List<GroupFrequencies> groups, List<Slack> slacks) {
+        int highest = groups.get(0).highest();
+        int best = highest;
+        for (int k = highest - 1; k >= 0; k--) {
             int candidate = k;
             boolean fits = IntStream.range(0, groups.size())
-                    .allMatch(g -> groups.get(g).isEmpty()
-                            || lossSeconds(groups.get(g), candidate)
-                                    <= slacks.get(g).seconds());
+                    .allMatch(g -> fits(groups.get(g), slacks.get(g).seconds(), candidate));
             if (fits && cost(groups, k) < cost(groups, best)) {
                 best = k;
             }
@@ -34,26 +32,33 @@ public final class OneFrequency {
         return best;
     }
 
-    /** What that frequency means for one of the groups. */
-    public static FrequencyDecision at(int frequency, List<PhaseFrequencies> phases, Slack slack) {
-        int[] all = new int[phases.size()];
-        double[] sums = new double[4];
-        for (int j = 0; j < all.length; j++) {
-            PhaseFrequencies phase = phases.get(j);
-            all[j] = frequency;
-            if (phase.isPredicted()) {
-                sums[0] += phase.seconds()[phase.defaultFrequency()];
-                sums[1] += phase.seconds()[frequency];
-                sums[2] += phase.costs()[phase.defaultFrequency()];
-                sums[3] += phase.costs()[frequency];
-            }
-        }
-        return new FrequencyDecision(
-                all, sums[0], sums[1], sums[2], sums[3], Double.NaN, slack, reason(frequency, phases, slack));
+    private static boolean fits(GroupFrequencies group, double slackSeconds, int k) {
+        return group.phases().isEmpty() || group.mayWaitAt(k) && lossSeconds(group.phases(), k) <= slackSeconds;
     }
 
-    private static Reason reason(int frequency, List<PhaseFrequencies> phases, Slack slack) {
-        if (phases.stream().anyMatch(phase -> frequency < phase.defaultFrequency())) {
+    /** What that frequency means for one of the groups. */
+    public static FrequencyDecision at(int frequency, GroupFrequencies group, Slack slack) {
+        return at(frequency, group, slack, reason(frequency, group, slack));
+    }
+
+    /** The same for a reason of its own. */
+    public static FrequencyDecision at(int frequency, GroupFrequencies group, Slack slack, Reason reason) {
+        int[] byDefault = group.all(group.highest());
+        int[] all = group.all(frequency);
+        return new FrequencyDecision(
+                all,
+                frequency,
+                group.seconds(byDefault),
+                group.seconds(all),
+                group.cost(byDefault, group.highest()),
+                group.cost(all, frequency),
+                Double.NaN,
+                slack,
+                reason);
+    }
+
+    private static Reason reason(int frequency, GroupFrequencies group, Slack slack) {
+        if (frequency < group.highest() && !group.phases().isEmpty()) {
             return Reason.SELECTED;
         }
         if (slack.bound() == Slack.Bound.UNKNOWN) {
@@ -66,10 +71,10 @@ public final class OneFrequency {
         return phases.stream().mapToDouble(phase -> phase.weight(frequency)).sum();
     }
 
-    private static double cost(List<List<PhaseFrequencies>> groups, int frequency) {
+    private static double cost(List<GroupFrequencies> groups, int frequency) {
         return groups.stream()
-                .flatMap(List::stream)
-                .mapToDouble(phase -> phase.cost(frequency))
+                .filter(group -> !group.phases().isEmpty())
+                .mapToDouble(group -> group.cost(group.all(frequency), frequency))
                 .sum();
     }
 }

@@ -21,30 +21,35 @@ class OneFrequencyTest {
         return new PhaseFrequencies(times, costs, new double[3]);
     }
 
+    /** Waiting costs nothing. */
+    private static GroupFrequencies group(PhaseFrequencies... phases) {
+        return new GroupFrequencies(List.of(phases), 0, new double[3]);
+    }
+
     private static Slack slack(double seconds) {
         return new Slack(seconds, OptionalDouble.empty());
     }
 
     @Test
     void shouldChooseTheLowestThatFitsEveryGroup() {
-        List<List<PhaseFrequencies>> groups = List.of(List.of(phase(1), phase(1)), List.of(phase(3)));
-        assertEquals(0, OneFrequency.choose(groups, List.of(slack(2), slack(3)), 3));
-        assertEquals(1, OneFrequency.choose(groups, List.of(slack(2), slack(2.9)), 3));
-        assertEquals(2, OneFrequency.choose(groups, List.of(slack(0.6), slack(9)), 3));
+        List<GroupFrequencies> groups = List.of(group(phase(1), phase(1)), group(phase(3)));
+        assertEquals(0, OneFrequency.choose(groups, List.of(slack(2), slack(3))));
+        assertEquals(1, OneFrequency.choose(groups, List.of(slack(2), slack(2.9))));
+        assertEquals(2, OneFrequency.choose(groups, List.of(slack(0.6), slack(9))));
     }
 
     @Test
     void shouldKeepTheHighestWhereAGroupHasNoSlackOrItIsUnknown() {
-        List<List<PhaseFrequencies>> groups = List.of(List.of(phase(1)), List.of(phase(1)));
-        assertEquals(2, OneFrequency.choose(groups, List.of(slack(9), slack(-1)), 3));
-        assertEquals(2, OneFrequency.choose(groups, List.of(slack(9), slack(Double.NaN)), 3));
+        List<GroupFrequencies> groups = List.of(group(phase(1)), group(phase(1)));
+        assertEquals(2, OneFrequency.choose(groups, List.of(slack(9), slack(-1))));
+        assertEquals(2, OneFrequency.choose(groups, List.of(slack(9), slack(Double.NaN))));
         PhaseFrequencies unknown = new PhaseFrequencies(new double[] {1, 1, Double.NaN}, new double[3], new double[3]);
-        assertEquals(2, OneFrequency.choose(List.of(List.of(unknown)), List.of(slack(9)), 3));
+        assertEquals(2, OneFrequency.choose(List.of(group(unknown)), List.of(slack(9))));
     }
 
     @Test
     void shouldNotMindGroupsWithoutPhases() {
-        assertEquals(0, OneFrequency.choose(List.of(List.of(phase(1)), List.of()), List.of(slack(1), slack(-1)), 3));
+        assertEquals(0, OneFrequency.choose(List.of(group(phase(1)), group()), List.of(slack(1), slack(-1))));
     }
 
     @Test
@@ -52,7 +57,7 @@ class OneFrequencyTest {
         assertEquals(
                 2,
                 OneFrequency.choose(
-                        List.of(List.of(PhaseFrequencies.of(new double[] {2, 1.5, 1}, HERTZ))), List.of(slack(9)), 3),
+                        List.of(group(PhaseFrequencies.of(new double[] {2, 1.5, 1}, HERTZ))), List.of(slack(9))),
                 "t f is the same or more");
     }
 
@@ -61,13 +66,13 @@ class OneFrequencyTest {
     void shouldNeverExceedASlack() {
         Random random = new Random(5);
         for (int i = 0; i < 2000; i++) {
-            List<List<PhaseFrequencies>> groups = new ArrayList<>();
+            List<GroupFrequencies> groups = new ArrayList<>();
             List<Slack> slacks = new ArrayList<>();
             for (int g = random.nextInt(4); g >= 0; g--) {
-                groups.add(List.of(phase(random.nextDouble()), phase(random.nextDouble())));
+                groups.add(group(phase(random.nextDouble()), phase(random.nextDouble())));
                 slacks.add(slack(3 * random.nextDouble() - 0.2));
             }
-            int chosen = OneFrequency.choose(groups, slacks, 3);
+            int chosen = OneFrequency.choose(groups, slacks);
             for (int g = 0; g < groups.size() && chosen < 2; g++) {
                 FrequencyDecision decision = OneFrequency.at(chosen, groups.get(g), slacks.get(g));
                 assertTrue(decision.predictedSeconds() - decision.defaultSeconds()
@@ -77,9 +82,24 @@ class OneFrequencyTest {
         }
     }
 
+    /** Phases alone would cost least at the lowest, the wait makes up for it. */
+    @Test
+    void shouldCountTheWaitWhenItChooses() {
+        PhaseFrequencies phase = phase(1);
+        double[] waits = {5, 1, 1};
+        GroupFrequencies dear = new GroupFrequencies(List.of(phase), 4, waits);
+        assertEquals(1, OneFrequency.choose(List.of(dear), List.of(slack(4))), "2 + 3·5 and 4 + 3⅔ joules");
+        FrequencyDecision decision = OneFrequency.at(1, dear, slack(4));
+        assertEquals(1, decision.waitFrequency());
+        assertEquals(4 + 11.0 / 3, decision.predictedCost(), 1e-12);
+        assertEquals(6 + 4, decision.defaultCost(), 1e-12);
+        waits[1] = Double.POSITIVE_INFINITY;
+        assertEquals(2, OneFrequency.choose(List.of(dear), List.of(slack(4))), "it may not wait there");
+    }
+
     @Test
     void shouldSayWhatItMeansForAGroup() {
-        FrequencyDecision lowered = OneFrequency.at(0, List.of(phase(1), phase(2)), slack(4));
+        FrequencyDecision lowered = OneFrequency.at(0, group(phase(1), phase(2)), slack(4));
         assertArrayEquals(new int[] {0, 0}, lowered.frequencies());
         assertEquals(6, lowered.predictedSeconds(), 1e-12);
         assertEquals(3, lowered.defaultSeconds(), 1e-12);
@@ -87,16 +107,15 @@ class OneFrequencyTest {
         assertEquals(6 + 2 * 6, lowered.defaultCost(), 1e-12);
         assertEquals(Reason.SELECTED, lowered.reason());
         assertEquals(
-                Reason.NO_SLACK,
-                OneFrequency.at(2, List.of(phase(1)), slack(-1)).reason());
+                Reason.NO_SLACK, OneFrequency.at(2, group(phase(1)), slack(-1)).reason());
         assertEquals(
                 Reason.UNKNOWN_SLACK,
-                OneFrequency.at(2, List.of(phase(1)), slack(Double.NaN)).reason());
+                OneFrequency.at(2, group(phase(1)), slack(Double.NaN)).reason());
         assertEquals(
                 Reason.ONE_FOR_ALL,
-                OneFrequency.at(2, List.of(phase(1)), slack(4)).reason());
+                OneFrequency.at(2, group(phase(1)), slack(4)).reason());
         assertEquals(
                 Reason.ONE_FOR_ALL,
-                OneFrequency.at(2, List.of(phase(1)), slack(0)).reason());
+                OneFrequency.at(2, group(phase(1)), slack(0)).reason());
     }
 }

@@ -27,6 +27,9 @@ import lull.runtime.job.Waits;
  * means of the whole run decides, and the bound that no frequencies save more without loss of time. Threads are left as they are.
  */
 final class SavingOutlook {
+    /** Most of an iteration's time that a plan may lose, as {@code lull run} has it by default. */
+    private static final double USUAL_SLOWDOWN = 0.01;
+
     private final SortedMap<Integer, TaskProfile> profiles;
     private final Optional<EmulatedNode> node;
 
@@ -131,7 +134,8 @@ final class SavingOutlook {
                 profiles.values().stream().map(Irregularity::of).toList());
         return new Decider(
                         controls,
-                        new DecisionOptions(Scope.TASK, true, OptionalDouble.of(DecisionOptions.DEFAULT_EPSILON)))
+                        new DecisionOptions(Scope.TASK, true, OptionalDouble.of(DecisionOptions.DEFAULT_EPSILON)),
+                        USUAL_SLOWDOWN)
                 .decide(measurements.tasks(excluded, Basis.MEASURED), 1);
     }
 }

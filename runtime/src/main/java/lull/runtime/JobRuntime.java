@@ -93,7 +93,7 @@ public final class JobRuntime {
         this.tasks = new JobTasks(tasks);
         returnWatch = new ReturnWatch(this.tasks, ledger);
         teams = new TeamPolicy(this.tasks, options);
-        decider = new Decider(controls, options.decision());
+        decider = new Decider(controls, options.decision(), options.maxSlowdown());
         exploration = new Exploration(options, controls, decider, model, this.tasks.all());
         budget = new SlowdownBudget(options.maxSlowdown());
         keeper = new PlanKeeper(options, controls, this.tasks, exploration, budget, ledger, this::say);

@@ -186,7 +186,7 @@ final class PlanMonitor {
         if (!task.changesAnything() || compute.calls() == 0) {
             return;
         }
-        double limit = groups[g].limitSeconds(controlSeconds(g, all), maxSlowdown);
+        double limit = groups[g].limitSeconds(controlSeconds(g, all), task.plannedSeconds(g), maxSlowdown);
         if (compute.minSeconds() > limit) {
             excesses.add(new Excess(task.rank(), task.decided(g).group(), compute.meanSeconds(), limit));
         }

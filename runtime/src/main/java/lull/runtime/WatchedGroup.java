@@ -55,8 +55,9 @@ record WatchedGroup(
      * What the group may take.
      *
      * @param controlSeconds that it takes now in tasks that run by default
+     * @param plannedSeconds that it was to take by the plan, which may make a short one a little longer
      */
-    double limitSeconds(double controlSeconds, double maxSlowdown) {
-        return Math.max(criticalSeconds, controlSeconds) * (1 + maxSlowdown + deviations);
+    double limitSeconds(double controlSeconds, double plannedSeconds, double maxSlowdown) {
+        return Math.max(plannedSeconds, Math.max(criticalSeconds, controlSeconds)) * (1 + maxSlowdown + deviations);
     }
 }

@@ -48,6 +48,12 @@ final class WatchedTask {
         return decision.groups().get(group);
     }
 
+    /** What a group was to take by the plan, in seconds; 0 where that is not known. */
+    double plannedSeconds(int group) {
+        double planned = decided(group).predictedSeconds();
+        return Double.isNaN(planned) ? 0 : planned;
+    }
+
     /** Whether the task takes part in a group. */
     boolean has(int group) {
         return own[group] >= 0;

@@ -9,6 +9,7 @@ import lull.dct.CriticalTimes;
 import lull.dct.TaskThrottling;
 import lull.dct.ThrottlingOptions;
 import lull.dvfs.FrequencySelector;
+import lull.dvfs.GroupFrequencies;
 import lull.dvfs.GroupTiming;
 import lull.dvfs.PhaseFrequencies;
 import lull.dvfs.SelectionOptions;
@@ -81,6 +82,7 @@ public class DecisionBenchmark {
         for (int p = 0; p < group.size(); p++) {
             phases.add(PhaseFrequencies.of(group.get(p), concurrencies[p], space));
         }
-        return selector.select(phases, slack).frequencies()[0];
+        return selector.select(new GroupFrequencies(phases, 0, new double[space.frequencies()]), slack)
+                .frequencies()[0];
     }
 }

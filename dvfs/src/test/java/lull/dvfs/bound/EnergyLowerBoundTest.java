@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.Stream;
-import lull.dvfs.FrequencyDecision;
 import lull.dvfs.FrequencySelector;
+import lull.dvfs.GroupFrequencies;
 import lull.dvfs.PhaseFrequencies;
 import lull.dvfs.SelectionOptions;
 import lull.dvfs.Slack;
@@ -148,9 +148,12 @@ class EnergyLowerBoundTest {
             double critical =
                     job.stream().mapToDouble(task -> own(task.get(group))).max().orElseThrow();
             for (List<List<PhaseFrequencies>> task : job) {
-                FrequencyDecision decision =
-                        selector.select(task.get(g), new Slack(critical - own(task.get(g)), OptionalDouble.empty()));
-                cost += decision.predictedCost();
+                if (!task.get(g).isEmpty()) {
+                    GroupFrequencies waitingForNothing = new GroupFrequencies(
+                            task.get(g), 0, new double[task.get(g).get(0).seconds().length]);
+                    Slack slack = new Slack(critical - own(task.get(g)), OptionalDouble.empty());
+                    cost += selector.select(waitingForNothing, slack).predictedCost();
+                }
             }
         }
         return cost;

@@ -30,17 +30,22 @@ import lull.predictor.PredictedTask;
 public final class Decider {
     private final NodeControls controls;
     private final DecisionOptions options;
+    private final double maxSlowdown;
 
-    public Decider(NodeControls controls, DecisionOptions options) {
+    /** @param maxSlowdown most of an iteration's time that a plan may lose, relative; 0.01 is one in a hundred */
+    public Decider(NodeControls controls, DecisionOptions options, double maxSlowdown) {
         this.controls = controls;
         this.options = options;
+        this.maxSlowdown = maxSlowdown;
     }
 
+    /** A change keeps one core busy, and costs what that draws more than one that polls at the lowest frequency. */
     private FrequencySelector selector(KnownTask task) {
         return new FrequencySelector(SelectionOptions.exact(
                 controls.transitionSeconds(),
                 controls.transitionSeconds()
-                        * controls.power(task.team(), 1, controls.hertz().size() - 1)));
+                        * (controls.power(task.team(), 1, controls.hertz().size() - 1)
+                                - controls.power(task.team(), 1, 0))));
     }
 
     /**
@@ -250,7 +255,8 @@ public final class Decider {
             int[][] teams = new int[longest.groups()][];
             Arrays.setAll(teams, task::teams);
             frequencies.put(
-                    task, new TaskFrequencies(controls, chosen, task.task(), task.throttling(), teams, longest));
+                    task,
+                    new TaskFrequencies(controls, chosen, maxSlowdown, task.task(), task.throttling(), teams, longest));
         }
         Map<Integer, Integer> single = new HashMap<>();
         frequencies.forEach((task, own) -> single.put(task.task().rank(), own.cheapestForAll()));

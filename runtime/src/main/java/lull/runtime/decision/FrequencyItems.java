@@ -3,13 +3,13 @@ package lull.runtime.decision;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import lull.dvfs.GroupFrequencies;
 import lull.dvfs.PhaseFrequencies;
 
 /**
  * The phases of a group as the frequency selector takes them: a region and the serial code that follows it in the group are
  * one item, because serial code runs at the frequency of the region before. Serial code at the group's begin runs at
- * whatever the group before ended with. Where the task must wait, and go on, at the highest frequency, the wait is an item,
- * too, the last one: the selector counts the transition to it, if there is one, like any other inside the group.
+ * whatever the group before ended with.
  */
 final class FrequencyItems {
     private final NodeControls controls;
@@ -53,61 +53,30 @@ final class FrequencyItems {
     }
 
     /**
-     * What the selector chooses from. An item costs what it draws more than a core that polls at the lowest frequency; what
-     * polling for the rest of the wait draws more is part of the last one, or of each the part by which it makes that rest
-     * shorter, if the wait is an item.
+     * What the selector chooses from. Items and wait cost what they draw more than a core that polls at the lowest frequency.
      *
      * @param waitSeconds until the critical task has done, all items at the highest frequency
      * @param waitsAtHighest whether the task must wait at the highest frequency
      * @param tolerant whether each item has a tolerance of its own, the largest of its phases'
      */
-    List<PhaseFrequencies> choices(double waitSeconds, boolean waitsAtHighest, boolean tolerant) {
+    GroupFrequencies choices(double waitSeconds, boolean waitsAtHighest, boolean tolerant) {
         List<PhaseFrequencies> choices = new ArrayList<>();
-        double wait = Math.max(0, waitSeconds);
         for (int i = 0; i < seconds.size(); i++) {
             double[] times = seconds.get(i);
+            double[] costs = new double[times.length];
+            int team = teamOfItem.get(i);
+            Arrays.setAll(costs, k -> times[k] * excess(team, k));
             double[] own = tolerant ? tolerances.get(i) : new double[times.length];
-            double[] costs =
-                    waitsAtHighest ? costsBeforeHighest(i, times) : costs(i, times, i == seconds.size() - 1 ? wait : 0);
-            choices.add(new PhaseFrequencies(times, costs, new double[times.length]).withTolerances(k -> own[k]));
+            choices.add(new PhaseFrequencies(times, costs, own));
         }
-        if (waitsAtHighest) {
-            choices.add(waiting(wait));
-        }
-        return choices;
-    }
-
-    private double[] costs(int item, double[] times, double wait) {
-        double[] costs = new double[times.length];
-        Arrays.setAll(costs, k -> {
-            double rest = Math.max(0, wait - (times[k] - times[times.length - 1]));
-            return times[k] * excess(teamOfItem.get(item), k) + rest * excess(1, k);
-        });
-        return costs;
-    }
-
-    private double[] costsBeforeHighest(int item, double[] times) {
-        int highest = times.length - 1;
-        double[] costs = new double[times.length];
-        Arrays.setAll(
-                costs,
-                k -> times[k] * excess(teamOfItem.get(item), k) - (times[k] - times[highest]) * excess(1, highest));
-        return costs;
+        double[] waiting = new double[controls.hertz().size()];
+        Arrays.setAll(waiting, k -> waitsAtHighest && k < waiting.length - 1 ? Double.POSITIVE_INFINITY : excess(1, k));
+        return new GroupFrequencies(choices, Math.max(0, waitSeconds), waiting);
     }
 
     /** What so many busy cores draw more than one that polls at the lowest frequency. */
     private double excess(int threads, int frequency) {
         return controls.power(largestTeam, threads, frequency) - controls.power(largestTeam, 1, 0);
-    }
-
-    /** The wait at the highest frequency, which takes none of the task's own time. */
-    private PhaseFrequencies waiting(double wait) {
-        int highest = controls.hertz().size() - 1;
-        double[] times = new double[highest + 1];
-        double[] costs = new double[highest + 1];
-        Arrays.fill(times, 0, highest, Double.NaN);
-        costs[highest] = wait * excess(1, highest);
-        return new PhaseFrequencies(times, costs, new double[highest + 1]);
     }
 
     boolean isEmpty() {
@@ -117,6 +86,15 @@ final class FrequencyItems {
     /** What serial code at the begin would lose if the group before ended at the lowest frequency. */
     double leadingStretchSeconds() {
         return leadingStretchSeconds;
+    }
+
+    /** What the whole group would lose at the lowest frequency. */
+    double stretchSeconds() {
+        double sum = leadingStretchSeconds;
+        for (double[] times : seconds) {
+            sum += times[0] - times[times.length - 1];
+        }
+        return sum;
     }
 
     /** Item of a phase; −1 for serial code at the begin. */

@@ -36,6 +36,7 @@ final class PlanCost {
 
     JobDecision of(List<KnownTask> tasks, List<TaskDecision> decisions) {
         List<List<List<PhaseFrequencies>>> offered = new ArrayList<>();
+        double[] lasting = lasting(tasks, decisions);
         for (int i = 0; i < tasks.size(); i++) {
             KnownTask task = tasks.get(i);
             double[] before = new double[critical.groups()];
@@ -46,10 +47,10 @@ final class PlanCost {
                 List<DecidedPhase> untouched = untouched(task, g, group.phases());
                 double repeats = task.groups().get(g).repeats();
                 before[g] = repeats * cost(task, g, untouched, OptionalInt.empty(), critical.byDefault()[g], false);
-                after[g] = repeats * cost(task, g, group.phases(), group.waitFrequency(), critical.chosen()[g], false);
+                after[g] = repeats * cost(task, g, group.phases(), group.waitFrequency(), lasting[g], false);
                 if (decisions.get(i).changes(group)) {
-                    doubt += repeats * cost(task, g, group.phases(), group.waitFrequency(), critical.chosen()[g], true)
-                            - after[g];
+                    doubt +=
+                            repeats * cost(task, g, group.phases(), group.waitFrequency(), lasting[g], true) - after[g];
                     variance += repeats * repeats * variance(task, g, group.phases());
                 }
                 groups.add(offered(task, g, group.phases()));
@@ -65,6 +66,29 @@ final class PlanCost {
                 doubt + DEVIATIONS * Math.sqrt(variance),
                 Optional.empty(),
                 controls.hasFrequencies() ? Optional.of(choices(tasks, offered)) : Optional.empty());
+    }
+
+    /** How long each group lasts under the plan: as long as its critical task, or longer where one here may be late. */
+    private double[] lasting(List<KnownTask> tasks, List<TaskDecision> decisions) {
+        double[] lasting = critical.chosen().clone();
+        for (int i = 0; i < tasks.size(); i++) {
+            KnownTask task = tasks.get(i);
+            List<GroupDecision> groups = decisions.get(i).groups();
+            for (int g = 0; g < lasting.length; g++) {
+                lasting[g] = Math.max(lasting[g], seconds(task, g, groups.get(g).phases()));
+            }
+        }
+        return lasting;
+    }
+
+    private double seconds(KnownTask task, int g, List<DecidedPhase> phases) {
+        double seconds = 0;
+        for (int p = 0; p < phases.size(); p++) {
+            DecidedPhase phase = phases.get(p);
+            double time = known(task, g, p).seconds(team(task, phase), phase.frequency(), controls);
+            seconds += Double.isNaN(time) ? 0 : time;
+        }
+        return seconds;
     }
 
     private List<DecidedPhase> untouched(KnownTask task, int g, List<DecidedPhase> phases) {

@@ -48,8 +48,11 @@ public record TaskDecision(
                 highestFrequency);
     }
 
-    /** Whether a group runs otherwise than by default. */
+    /** Whether a group runs, or waits, otherwise than by default. */
     public boolean changes(GroupDecision group) {
+        if (group.waitFrequency().isPresent()) {
+            return true;
+        }
         for (DecidedPhase phase : group.phases()) {
             boolean slower = highestFrequency.isPresent() && phase.frequency() != highestFrequency.getAsInt();
             if (!phase.serial() && (phase.isResized() || slower)) {

@@ -8,10 +8,11 @@ import java.util.OptionalInt;
 import lull.dct.GroupThrottling;
 import lull.dct.TaskThrottling;
 import lull.dvfs.FrequencyDecision;
+import lull.dvfs.FrequencyDecision.Reason;
 import lull.dvfs.FrequencySelector;
+import lull.dvfs.GroupFrequencies;
 import lull.dvfs.GroupTiming;
 import lull.dvfs.OneFrequency;
-import lull.dvfs.PhaseFrequencies;
 import lull.dvfs.Slack;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.plan.PhaseSetting;
@@ -22,9 +23,21 @@ import lull.runtime.plan.PhaseSetting;
  * one without room for a transition goes back to the highest frequency by itself, on the way into the operation that ends it:
  * that is paid from its slack, where the time is spent waiting otherwise. The same where leading serial code has no room to
  * run slower; else that room is taken off its slack.
+ *
+ * <p>A group without slack that is so short that even the lowest frequency makes it longer by less than a change takes, and by
+ * next to nothing beside the group before it, goes on at the frequency that it finds. What all groups of an iteration may lose
+ * in this way is at most a quarter of the slowdown that is allowed.
  */
 final class TaskFrequencies {
+    /**
+     * Part of the slowdown allowed that one group may lose, of its own time and that of the group before: each group's time counts
+     * twice, so that all together lose at most twice this part.
+     */
+    private static final double PART_OF_SLOWDOWN = 0.125;
+
+    /** Part of a group's time that a change may take where there is no slack: less than any noise. */
     private static final double NEGLIGIBLE = 0.001;
+
     private static final Slack NONE = new Slack(-1, OptionalDouble.empty());
 
     private final NodeControls controls;
@@ -37,22 +50,27 @@ final class TaskFrequencies {
     private final double[] waits;
     private final Slack[] slacks;
     private final boolean[] waitsAtHighest;
+    private final boolean[] goesOn;
+    private final double lossShare;
 
     /**
      * Computes the slacks.
      *
+     * @param maxSlowdown most of an iteration's time that may be lost, relative
      * @param teams threads by group and phase
      * @param longest critical times of the groups before and after throttling
      */
     TaskFrequencies(
             NodeControls controls,
             DecisionOptions options,
+            double maxSlowdown,
             KnownTask task,
             TaskThrottling throttling,
             int[][] teams,
             LongestTimes longest) {
         this.controls = controls;
         this.options = options;
+        lossShare = PART_OF_SLOWDOWN * maxSlowdown;
         this.task = task;
         this.throttling = throttling;
         this.teams = teams;
@@ -61,6 +79,7 @@ final class TaskFrequencies {
         waits = new double[groups];
         slacks = new Slack[groups];
         waitsAtHighest = new boolean[groups];
+        goesOn = new boolean[groups];
         for (int g = 0; g < groups; g++) {
             items.add(new FrequencyItems(task.groups().get(g).phases(), teams[g], task.team(), controls));
             GroupThrottling own = throttling.groups().get(g);
@@ -74,6 +93,12 @@ final class TaskFrequencies {
             slacks[g] = slack(g, 0);
         }
         for (int g = 0; g < groups; g++) {
+            goesOn[g] = isTooShortToChange(g);
+        }
+        for (int g = 0; g < groups; g++) {
+            if (goesOn[g]) {
+                continue;
+            }
             makeRoomForLeadingCode(g);
             if (!items.get(g).isEmpty() && !hasRoomForTransition(g)) {
                 waitAtHighestBefore(g);
@@ -105,7 +130,24 @@ final class TaskFrequencies {
 
     private boolean hasRoomForTransition(int g) {
         return slacks[g].seconds() >= 0 && !task.groups().get(g).held()
-                || controls.transitionSeconds() <= NEGLIGIBLE * critical[g];
+                || controls.transitionSeconds() <= Math.min(NEGLIGIBLE, lossShare) * critical[g];
+    }
+
+    private boolean isTooShortToChange(int g) {
+        double stretch = items.get(g).stretchSeconds();
+        return isFree(g)
+                && slacks[g].seconds() < 0
+                && !items.get(g).isEmpty()
+                && stretch <= controls.transitionSeconds()
+                && stretch <= lossSeconds(g);
+    }
+
+    /** What a group may lose without slack; an inner loop, which runs more often than the group before it, of its own time alone. */
+    private double lossSeconds(int g) {
+        int before = Math.floorMod(g - 1, critical.length);
+        boolean asOften =
+                task.groups().get(before).repeats() >= task.groups().get(g).repeats();
+        return lossShare * (critical[g] + (asOften ? critical[before] : 0));
     }
 
     /** In the last group before this one that has regions, round the period, and round the inner loop if it begins here. */
@@ -114,7 +156,7 @@ final class TaskFrequencies {
         int inner = innerBegin();
         boolean first = g >= inner;
         for (int before = inner; before < g; before++) {
-            first &= items.get(before).isEmpty();
+            first &= items.get(before).isEmpty() || goesOn[before];
         }
         if (first) {
             waitAtHighest(g, inner, items.size());
@@ -124,7 +166,7 @@ final class TaskFrequencies {
     private void waitAtHighest(int g, int from, int to) {
         for (int back = 1; back <= to - from; back++) {
             int before = from + Math.floorMod(g - from - back, to - from);
-            if (!items.get(before).isEmpty()) {
+            if (!items.get(before).isEmpty() && !goesOn[before]) {
                 waitsAtHighest[before] = true;
                 return;
             }
@@ -142,16 +184,16 @@ final class TaskFrequencies {
 
     /** The cheapest frequency that the whole task could have, if it has one only. */
     int cheapestForAll() {
-        List<List<PhaseFrequencies>> groups = new ArrayList<>();
+        List<GroupFrequencies> groups = new ArrayList<>();
         List<Slack> room = new ArrayList<>();
         for (int g = 0; g < teams.length; g++) {
             groups.add(choices(g));
             room.add(room(g));
         }
-        return OneFrequency.choose(groups, room, controls.hertz().size());
+        return OneFrequency.choose(groups, room);
     }
 
-    private List<PhaseFrequencies> choices(int g) {
+    private GroupFrequencies choices(int g) {
         return items.get(g)
                 .choices(
                         critical[g] - throttling.groups().get(g).predictedSeconds(),
@@ -161,10 +203,13 @@ final class TaskFrequencies {
 
     /** What may be lost; nothing where frequencies are not to be chosen. */
     private Slack room(int g) {
-        boolean free = options.frequencies()
+        return isFree(g) ? slacks[g] : NONE;
+    }
+
+    private boolean isFree(int g) {
+        return options.frequencies()
                 && controls.hasFrequencies()
                 && !task.groups().get(g).held();
-        return free ? slacks[g] : NONE;
     }
 
     /**
@@ -173,14 +218,13 @@ final class TaskFrequencies {
      * @param single the frequency of all phases; empty if each has its own
      */
     List<GroupDecision> select(FrequencySelector selector, Optional<Integer> single, int groupsOfIteration) {
-        List<FrequencyDecision> decisions = new ArrayList<>();
+        FrequencyDecision[] decisions = new FrequencyDecision[teams.length];
         for (int g = 0; g < teams.length; g++) {
-            decisions.add(
-                    single.isPresent()
-                            ? OneFrequency.at(single.get(), choices(g), room(g))
-                            : selector.select(choices(g), room(g)));
+            decisions[g] = single.isPresent()
+                    ? OneFrequency.at(single.get(), choices(g), room(g))
+                    : selector.select(choices(g), room(g));
         }
-        int[][] frequencies = frequencies(decisions);
+        int[][] frequencies = frequencies(decisions, single.isPresent());
         List<GroupDecision> groups = new ArrayList<>();
         for (int g = 0; g < teams.length; g++) {
             List<DecidedPhase> phases = new ArrayList<>();
@@ -206,34 +250,39 @@ final class TaskFrequencies {
                     critical[g],
                     waits[g],
                     slacks[g],
-                    decisions.get(g),
-                    waitFrequency(g, frequencies[g]),
+                    decisions[g],
+                    waitFrequency(decisions[g], frequencies[g]),
                     tolerance));
         }
         return groups;
     }
 
-    /** What is set on the way into a group's wait; empty if it is in force anyway. A task of one frequency has the highest then. */
-    private OptionalInt waitFrequency(int g, int[] frequencies) {
-        int highest = controls.hertz().size() - 1;
-        return waitsAtHighest[g] && frequencies[frequencies.length - 1] != highest
-                ? OptionalInt.of(highest)
-                : OptionalInt.empty();
+    /** What is set on the way into a group's wait; empty if it is in force anyway, or no region is there to set it. */
+    private static OptionalInt waitFrequency(FrequencyDecision decision, int[] frequencies) {
+        boolean changes =
+                decision.frequencies().length > 0 && frequencies[frequencies.length - 1] != decision.waitFrequency();
+        return changes ? OptionalInt.of(decision.waitFrequency()) : OptionalInt.empty();
     }
 
-    /** By group and phase; leading serial code has what was in force at the end of the group before, round the period. */
-    private int[][] frequencies(List<FrequencyDecision> decisions) {
+    /**
+     * By group and phase; leading serial code has what was in force at the end of the group before, round the period, and so have
+     * groups that go on at what they find, whose decisions are filled in.
+     */
+    private int[][] frequencies(FrequencyDecision[] decisions, boolean single) {
         int[][] frequencies = new int[teams.length][];
         int active = controls.hertz().size() - 1;
         for (int round = 0; round < 2; round++) {
             for (int g = 0; g < teams.length; g++) {
+                if (goesOn[g] && !single) {
+                    decisions[g] = OneFrequency.at(active, choices(g), room(g), Reason.GOES_ON);
+                }
                 frequencies[g] = new int[teams[g].length];
                 for (int p = 0; p < teams[g].length; p++) {
                     int item = items.get(g).item(p);
-                    active = item < 0 ? active : decisions.get(g).frequencies()[item];
+                    active = item < 0 ? active : decisions[g].frequencies()[item];
                     frequencies[g][p] = active;
                 }
-                active = waitsAtHighest[g] ? controls.hertz().size() - 1 : active;
+                active = items.get(g).isEmpty() ? active : decisions[g].waitFrequency();
             }
         }
         return frequencies;

@@ -191,7 +191,7 @@ public final class JobMeasurements {
                         basis == Basis.MEASURED ? Map.of() : prediction(rank, iteration, phase)))
                 .toList();
         return new KnownGroup(
-                phases, waits.seconds(group.waiting()), sendSeconds(profile, group), group.repeats(), held);
+                phases, Waits.SURE.seconds(group.waiting()), sendSeconds(profile, group), group.repeats(), held);
     }
 
     /** MPI time that is no wait, shared out among the groups by the bytes they send. */

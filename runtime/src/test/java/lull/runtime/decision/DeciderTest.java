@@ -107,7 +107,10 @@ class DeciderTest {
         }
     }
 
-    /** Threads × hertz × seconds of a group that begins and ends at the highest frequency; infinite if it is longer than critical. */
+    /**
+     * Threads × hertz × seconds of a group that begins and ends at the highest frequency; infinite if it is longer than critical. A
+     * change keeps a core as busy as the wait whose time it takes.
+     */
     private static double price(double[] seconds, double critical, int... frequencies) {
         boolean lowered = false;
         double cost = 0;
@@ -125,11 +128,7 @@ class DeciderTest {
         changes += active != HIGHEST ? 1 : 0;
         boolean fits = !lowered || lasting + (changes + 1) * TRANSITION <= critical;
         double waits = critical - lasting;
-        return fits
-                ? cost
-                        + waits * NODE.hertz().get(HIGHEST)
-                        + changes * TRANSITION * NODE.hertz().get(HIGHEST)
-                : Double.POSITIVE_INFINITY;
+        return fits ? cost + waits * NODE.hertz().get(HIGHEST) : Double.POSITIVE_INFINITY;
     }
 
     private static JobDecision decide(List<List<List<KnownPhase>>> job, double[] critical) {
@@ -142,7 +141,7 @@ class DeciderTest {
             }
             tasks.add(new KnownTask(rank, 1, Set.of(), groups));
         }
-        return new Decider(NODE, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0))).decide(tasks, 1);
+        return new Decider(NODE, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0)), 0.01).decide(tasks, 1);
     }
 
     private static List<List<List<KnownPhase>>> job(Random random) {

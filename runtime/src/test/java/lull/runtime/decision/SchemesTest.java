@@ -55,7 +55,8 @@ class SchemesTest {
     private static String decided(Scheme scheme, double leastCycles, List<KnownTask> tasks) {
         DecisionOptions options = new DecisionOptions(scheme, Scope.TASK, false, OptionalDouble.of(0), leastCycles);
         List<String> teams = new ArrayList<>();
-        for (TaskDecision task : new Decider(NODE, options).decide(tasks, 1).tasks()) {
+        for (TaskDecision task :
+                new Decider(NODE, options, 0.01).decide(tasks, 1).tasks()) {
             task.groups().get(0).phases().forEach(phase -> teams.add(String.valueOf(phase.threads())));
         }
         return String.join(" ", teams);

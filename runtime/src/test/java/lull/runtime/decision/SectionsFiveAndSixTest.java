@@ -77,7 +77,7 @@ class SectionsFiveAndSixTest {
         for (List<KnownGroup> groups : groupsOfTasks) {
             tasks.add(new KnownTask(tasks.size(), 4, Set.of(2), groups));
         }
-        return new Decider(NODE, new DecisionOptions(scope, frequencies, OptionalDouble.of(0))).decide(tasks, 1);
+        return new Decider(NODE, new DecisionOptions(scope, frequencies, OptionalDouble.of(0)), 0.01).decide(tasks, 1);
     }
 
     private static List<Integer> threads(JobDecision decision, int task) {

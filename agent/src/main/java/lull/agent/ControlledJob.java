@@ -1,5 +1,6 @@
 package lull.agent;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.SortedMap;
 import lull.agent.events.TaskEventCounting;
 import lull.agent.lease.JobFrequencies;
 import lull.agent.malleability.TaskPermission;
+import lull.agent.load.ThreadTimes;
 import lull.agent.plan.ControlledTask;
 import lull.agent.plan.PlannedTask;
 import lull.report.ReportBuilder;
@@ -54,12 +56,14 @@ final class ControlledJob {
         JobFrequencies own = beginning.frequencies();
         frequencies = Optional.of(own);
         tasks.forEach((rank, task) -> {
+            ThreadTimes times = new ThreadTimes(Path.of("/proc"));
             ControlledTask one = new ControlledTask(
                     rank,
                     new PlannedTask(task.channel(), task.tracker()),
                     own.actuator(rank),
                     TaskPermission.of(task.channel(), control.options().dct(), control.verdicts())::now,
-                    task::joules);
+                    task::joules,
+                    () -> times.waitShare(task.channel().pid()));
             task.controlledBy(one);
             own.add(one);
             controlled.add(one);

@@ -1,14 +1,18 @@
 package lull.runtime;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import lull.phases.Iteration;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobTasks;
+import lull.runtime.job.ManagedTask;
 
 /**
  * What a job's tasks show before anything is measured: whether their work can be decided on, and when it repeats. Once plans were held,
@@ -25,6 +29,7 @@ final class Observation {
     private List<TaskProfile> profiles = List.of();
     private List<Irregularity> irregularities = List.of();
     private boolean leftAlone;
+    private boolean preempted;
     private OptionalLong apartFrom = OptionalLong.empty();
 
     /** @param log for people */
@@ -51,7 +56,27 @@ final class Observation {
                 .map(task -> isApart() ? task.tracker().outline((int) seen()) : task.profile())
                 .toList();
         irregularities = profiles.stream().map(Irregularity::of).toList();
+        if (irregularities.stream().anyMatch(one -> !one.groups().isEmpty())) {
+            discountPreemption();
+        }
         return irregularities.stream().anyMatch(Irregularity::prevails);
+    }
+
+    /** Asks what the tasks waited for CPUs, which takes reading files, and says it where that is why their times scatter. */
+    private void discountPreemption() {
+        List<Double> queued =
+                tasks.all().stream().map(ManagedTask::queuedShare).toList();
+        boolean prevailed = irregularities.stream().anyMatch(Irregularity::prevails);
+        irregularities = IntStream.range(0, profiles.size())
+                .mapToObj(i -> Irregularity.of(profiles.get(i), queued.get(i)))
+                .toList();
+        if (prevailed && !preempted && irregularities.stream().noneMatch(Irregularity::prevails)) {
+            preempted = true;
+            log.accept(String.format(
+                    Locale.ROOT,
+                    "times scatter because tasks wait for a CPU, up to %.0f %% of the time that they could run: decided all the same",
+                    100 * Collections.max(queued)));
+        }
     }
 
     /** The same, and says it when it is news. */
@@ -106,6 +131,7 @@ final class Observation {
     /** The tasks do something else. */
     void forget() {
         leftAlone = false;
+        preempted = false;
         apartFrom = OptionalLong.empty();
     }
 }

@@ -28,6 +28,7 @@ final class SimulatedTask implements ManagedTask {
     private long nanos = 1;
     private int published;
     private boolean sticky;
+    private double queuedShare;
     private int smallest = Integer.MAX_VALUE;
 
     SimulatedTask(int rank, int team, Permission permission, boolean obeysFrequencies) {
@@ -35,6 +36,16 @@ final class SimulatedTask implements ManagedTask {
         this.team = team;
         this.permission = permission;
         this.obeysFrequencies = obeysFrequencies;
+    }
+
+    /** Its threads wait so much of their time for a CPU. */
+    void queued(double share) {
+        queuedShare = share;
+    }
+
+    @Override
+    public double queuedShare() {
+        return queuedShare;
     }
 
     /** From now on its teams may not shrink, and don't. */

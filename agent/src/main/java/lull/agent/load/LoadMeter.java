@@ -113,8 +113,8 @@ public final class LoadMeter {
     }
 
     private Double waitShare() {
-        double wanted = tasks.ranSeconds() + tasks.waitedSeconds();
-        return wanted > 0 ? tasks.waitedSeconds() / wanted : null;
+        double share = tasks.waitShare();
+        return Double.isNaN(share) ? null : share;
     }
 
     /** Tasks may have run before this began: by as much the others are told too few. */

@@ -11,11 +11,12 @@ import java.util.Map;
  * What threads of processes ran, and waited for a CPU while they could have run: {@code /proc/PID/task/TID/schedstat}, whose first
  * two numbers are nanoseconds of either. A thread that has ended keeps what was read last.
  */
-final class ThreadTimes {
+public final class ThreadTimes {
     private final Path proc;
     private final Map<Path, long[]> byThread = new HashMap<>();
 
-    ThreadTimes(Path proc) {
+    /** @param proc where Linux tells of processes, {@code /proc} */
+    public ThreadTimes(Path proc) {
         this.proc = proc;
     }
 
@@ -49,6 +50,18 @@ final class ThreadTimes {
     /** Seconds that all of them waited for a CPU. */
     double waitedSeconds() {
         return sum(1);
+    }
+
+    /** Of the time that all of them ran or could have run, the share that they waited for a CPU, 0..1; NaN if they did neither. */
+    double waitShare() {
+        return waitedSeconds() / (ranSeconds() + waitedSeconds());
+    }
+
+    /** The same by now, of one process that alone is read; 0 if nothing tells it. */
+    public double waitShare(int pid) {
+        read(pid);
+        double share = waitShare();
+        return Double.isNaN(share) ? 0 : share;
     }
 
     private double sum(int which) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.FrequencyRoute;
@@ -35,6 +36,7 @@ public final class ControlledTask implements ManagedTask {
     private final FrequencyActuator actuator;
     private final Supplier<Permission> permission;
     private final Supplier<OptionalDouble> joules;
+    private final DoubleSupplier queuedShare;
     private Optional<TaskPlan> again = Optional.empty();
     private int offers;
     private boolean lowered;
@@ -50,18 +52,21 @@ public final class ControlledTask implements ManagedTask {
      * @param actuator sets its frequency
      * @param permission of its teams to shrink, by now
      * @param joules of its own node so far
+     * @param queuedShare as {@link #queuedShare}
      */
     public ControlledTask(
             int rank,
             PlannedTask planned,
             FrequencyActuator actuator,
             Supplier<Permission> permission,
-            Supplier<OptionalDouble> joules) {
+            Supplier<OptionalDouble> joules,
+            DoubleSupplier queuedShare) {
         this.rank = rank;
         this.planned = planned;
         this.actuator = actuator;
         this.permission = permission;
         this.joules = joules;
+        this.queuedShare = queuedShare;
     }
 
     @Override
@@ -72,6 +77,11 @@ public final class ControlledTask implements ManagedTask {
     @Override
     public TaskTracker tracker() {
         return planned.tracker();
+    }
+
+    @Override
+    public double queuedShare() {
+        return queuedShare.getAsDouble();
     }
 
     @Override

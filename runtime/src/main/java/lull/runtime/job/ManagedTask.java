@@ -24,6 +24,14 @@ public interface ManagedTask {
         return tracker().followed();
     }
 
+    /**
+     * Share of the time that its threads ran or could have run that they waited for a CPU, since they began, 0..1; 0 where nothing
+     * tells it.
+     */
+    default double queuedShare() {
+        return 0;
+    }
+
     /** Whether its teams may shrink. */
     Permission throttling();
 

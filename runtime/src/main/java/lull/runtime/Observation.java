@@ -64,8 +64,7 @@ final class Observation {
 
     /** Asks what the tasks waited for CPUs, which takes reading files, and says it where that is why their times scatter. */
     private void discountPreemption() {
-        List<Double> queued =
-                tasks.all().stream().map(ManagedTask::queuedShare).toList();
+        List<Double> queued = tasks.all().stream().map(ManagedTask::queuedShare).toList();
         boolean prevailed = irregularities.stream().anyMatch(Irregularity::prevails);
         irregularities = IntStream.range(0, profiles.size())
                 .mapToObj(i -> Irregularity.of(profiles.get(i), queued.get(i)))

@@ -364,15 +364,12 @@ class JobRuntimeTest {
         assertTrue(log(job).contains("neither constant nor periodic"), log(job));
     }
 
-    /**
-     * Task 0 computes 2 ms and waits for task 1, which computes 12 ms; a competitor takes a CPU now and then for as long as either
-     * runs on average in three iterations of ten.
-     */
+    /** Task 0 computes 2 ms and task 1 4 ms; a competitor takes the CPU of either for 6 ms in three iterations of ten. */
     private static SimulatedJob preempted(double told) {
         double[] random = new Random(12).doubles(4000).toArray();
         SimulatedJob job = new SimulatedJob(2, 1, 1, 5, (rank, iteration, group, threads, hertz) -> {
-                    double own = (rank == 0 ? 0.002 : 0.012) * stretch(1, hertz);
-                    return own + (random[2 * iteration + rank] < 0.3 ? rank == 0 ? 0.002 : 0.012 : 0);
+                    double own = (rank == 0 ? 0.002 : 0.004) * stretch(1, hertz);
+                    return own + (random[2 * iteration + rank] < 0.3 ? 0.006 : 0);
                 })
                 .under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.tasks().forEach(task -> task.queued(told));
@@ -381,15 +378,16 @@ class JobRuntimeTest {
     }
 
     @Test
-    void shouldHoldAPlanWhereOnlyPreemptionScattersTheTimes() {
-        SimulatedJob job = preempted(0.3 / 1.3);
+    void shouldGoOnWhereOnlyPreemptionScattersTheTimes() {
+        SimulatedJob job = preempted(0.375);
         assertFalse(log(job).contains("neither constant nor periodic"), log(job));
-        assertTrue(job.tasks().get(0).isManaged(), log(job));
+        assertTrue(log(job).contains("up to 38 % of the time that they could run: decided all the same"), log(job));
     }
 
     @Test
     void shouldLeaveTheSameTimesAloneWhereTheThreadsHadTheirCpus() {
-        assertTrue(log(preempted(0)).contains("neither constant nor periodic"));
+        SimulatedJob job = preempted(0);
+        assertTrue(log(job).contains("neither constant nor periodic"), log(job));
     }
 
     /** Group 1 is irregular, group 0 has slack. */

@@ -120,8 +120,8 @@ class ControlledTaskTest {
     }
 
     private ControlledTask publish(Notebook actuator, int first, int second) {
-        ControlledTask controlled =
-                new ControlledTask(0, planned, actuator, () -> Permission.any("for a test"), OptionalDouble::empty, () -> 0);
+        ControlledTask controlled = new ControlledTask(
+                0, planned, actuator, () -> Permission.any("for a test"), OptionalDouble::empty, () -> 0);
         assertTrue(controlled.publish(new TaskPlan(
                 (iteration, phase) -> PhaseSetting.of(1, phase.region().orElseThrow() == 1 ? first : second),
                 1,

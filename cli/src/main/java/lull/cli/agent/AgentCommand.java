@@ -3,6 +3,7 @@ package lull.cli.agent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import lull.cli.jobs.AccountingOptions;
 import lull.cli.jobs.JobLine;
 import lull.cli.options.ControlOptions;
 import lull.cli.options.EventOptions;
+import lull.cli.options.MetricsAddress;
 import lull.cli.options.OutputOptions;
 import lull.cli.options.RunMachineOptions;
 import lull.cli.verb.ExitCode;
@@ -44,7 +46,6 @@ import picocli.CommandLine.Spec;
                 + " losing time.")
 public final class AgentCommand implements Callable<Integer> {
     private static final String ROOT = "root";
-    private static final int LAST_PORT = 65_535;
 
     @Mixin
     private OutputOptions outputs;
@@ -67,10 +68,11 @@ public final class AgentCommand implements Callable<Integer> {
     private Path channels;
 
     @Option(
-            names = "--metrics-port",
-            paramLabel = "PORT",
-            description = "Offer metrics for Prometheus on this port of the loopback interface.")
-    private Integer metricsPort;
+            names = {"--metrics", "--metrics-port"},
+            paramLabel = "[ADDRESS:]PORT",
+            converter = MetricsAddress.class,
+            description = "Offer metrics for Prometheus there; without an address on the loopback interface alone.")
+    private InetSocketAddress metricsAddress;
 
     @Mixin
     private AccountingOptions accounting;
@@ -103,12 +105,11 @@ public final class AgentCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         StandingOptions options = options();
-        checkPort();
         Optional<Accounting> lines = accounting.begin(Clock.systemUTC(), System.err);
         AgentMetrics metrics = new AgentMetrics(Clock.systemUTC(), System::nanoTime);
         lines.ifPresent(metrics::tellOf);
         Optional<MetricsServer> server =
-                metricsPort == null ? Optional.empty() : Optional.of(metrics.serve(metricsPort, System.err));
+                metricsAddress == null ? Optional.empty() : Optional.of(metrics.serve(metricsAddress, System.err));
         try {
             follow(new StandingAgent(
                     options, System.err, listener(metrics, lines), Clock.systemUTC(), System::nanoTime));
@@ -152,13 +153,6 @@ public final class AgentCommand implements Callable<Integer> {
             listeners.add(JobListener.atTheEnd(accounting::close));
         });
         return JobListener.all(listeners);
-    }
-
-    private void checkPort() {
-        if (metricsPort != null && (metricsPort < 1 || metricsPort > LAST_PORT)) {
-            throw new ParameterException(
-                    spec.commandLine(), "--metrics-port " + metricsPort + " is outside 1 to " + LAST_PORT);
-        }
     }
 
     private StandingOptions options() throws IOException {

@@ -6,6 +6,7 @@ import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.HashMap;
@@ -106,12 +107,12 @@ final class AgentMetrics implements JobListener {
     }
 
     /**
-     * Offers them to this machine alone.
+     * Offers them to whoever reaches the address.
      *
      * @throws IOException if the port is taken
      */
-    MetricsServer serve(int port, PrintStream people) throws IOException {
-        return new MetricsServer(port, registry, fault -> people.println("lull: " + fault));
+    MetricsServer serve(InetSocketAddress address, PrintStream people) throws IOException {
+        return new MetricsServer(address, registry, fault -> people.println("lull: " + fault));
     }
 
     @Override

@@ -2,15 +2,16 @@ package lull.cli.governor;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import lull.cli.options.MetricsAddress;
 import lull.cli.verb.CommandOutput;
 import lull.cli.verb.ExitCode;
 import lull.governor.server.AllowList;
@@ -96,10 +97,12 @@ public final class GovernorCommand implements Callable<Integer> {
     private double leaseSeconds;
 
     @Option(
-            names = "--metrics-port",
-            paramLabel = "PORT",
-            description = "Offer metrics for Prometheus on this port of the loopback interface; default: not at all.")
-    private Integer metricsPort;
+            names = {"--metrics", "--metrics-port"},
+            paramLabel = "[ADDRESS:]PORT",
+            converter = MetricsAddress.class,
+            description =
+                    "Offer metrics for Prometheus there, without an address on the loopback interface alone; default: not at all.")
+    private InetSocketAddress metricsAddress;
 
     @Spec
     private CommandSpec spec;
@@ -107,7 +110,6 @@ public final class GovernorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintStream out = System.err;
-        OptionalInt port = port();
         GovernorServer server = new GovernorServer(
                 places.paths(),
                 new AllowList(numbers(users, false), numbers(groups, true)),
@@ -121,7 +123,7 @@ public final class GovernorCommand implements Callable<Integer> {
                     "lull governor: stays in the foreground until Ctrl-C, which puts back what it found; as a service: "
                             + "docs/governor.md");
         }
-        server.run(port);
+        server.run(Optional.ofNullable(metricsAddress));
         return ExitCode.OK;
     }
 
@@ -145,16 +147,6 @@ public final class GovernorCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
-    }
-
-    private OptionalInt port() {
-        if (metricsPort == null) {
-            return OptionalInt.empty();
-        }
-        if (metricsPort < 1 || metricsPort > 65535) {
-            throw new ParameterException(spec.commandLine(), "--metrics-port " + metricsPort + " is not 1 to 65535");
-        }
-        return OptionalInt.of(metricsPort);
     }
 
     private static OptionalDouble hertz(Double megahertz) {

@@ -5,7 +5,6 @@ import io.prometheus.metrics.exporter.httpserver.MetricsHandler;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.net.BindException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.SynchronousQueue;
@@ -54,16 +53,17 @@ public final class MetricsServer implements AutoCloseable {
     /**
      * A server that answers.
      *
-     * @param port on the loopback interface; 0 for any that is free
+     * @param address on which it listens; port 0 for any that is free
      * @param faults hears, in words, of what goes wrong with a client
-     * @throws IOException if the port is taken
+     * @throws IOException if the port is taken, or the address not this node's
      */
-    public MetricsServer(int port, PrometheusRegistry registry, Consumer<String> faults) throws IOException {
+    public MetricsServer(InetSocketAddress address, PrometheusRegistry registry, Consumer<String> faults)
+            throws IOException {
         LIMITS.forEach((name, limit) -> System.setProperty(name, System.getProperty(name, limit.toString())));
         try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), MOST_CONNECTIONS);
+            server = HttpServer.create(address, MOST_CONNECTIONS);
         } catch (BindException e) {
-            throw new IOException("metrics port " + port + ": " + e.getMessage() + "; give another", e);
+            throw new IOException("metrics at " + address + ": " + e.getMessage() + "; give another", e);
         }
         log = new FaultsOfClients(faults);
         LIBRARY.setUseParentHandlers(false);

@@ -4,6 +4,7 @@ import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.Locale;
 import lull.governor.metrics.MetricsServer;
 
@@ -33,12 +34,12 @@ final class GovernorMetrics {
     }
 
     /**
-     * Offers the metrics to this machine alone.
+     * Offers the metrics to whoever reaches the address.
      *
      * @throws IOException if the port is taken
      */
-    MetricsServer serve(int port, FaultLog faults) throws IOException {
-        return new MetricsServer(port, registry, faults::report);
+    MetricsServer serve(InetSocketAddress address, FaultLog faults) throws IOException {
+        return new MetricsServer(address, registry, faults::report);
     }
 
     void requestAnswered() {

@@ -3,6 +3,7 @@ package lull.governor.server;
 import com.sun.jna.Memory;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -85,14 +86,14 @@ public final class GovernorServer {
     /**
      * Serves clients until it is stopped.
      *
-     * @param metricsPort a port on the loopback interface; empty: no metrics are offered
+     * @param metricsAddress where metrics are offered; empty: nowhere
      * @throws IOException if another governor is at work, or socket, state or port can't be had
      */
-    public void run(OptionalInt metricsPort) throws IOException {
-        run(metricsPort, new CpufreqFiles(paths.sysfs()));
+    public void run(Optional<InetSocketAddress> metricsAddress) throws IOException {
+        run(metricsAddress, new CpufreqFiles(paths.sysfs()));
     }
 
-    void run(OptionalInt metricsPort, CpufreqFiles files) throws IOException {
+    void run(Optional<InetSocketAddress> metricsAddress, CpufreqFiles files) throws IOException {
         started = true;
         try (GovernorState state = GovernorState.open(paths.state())) {
             LinuxFrequencyControl control = new LinuxFrequencyControl(files, state.found());
@@ -100,8 +101,8 @@ public final class GovernorServer {
             governor = new Governor(
                     control, caps, state, new GovernorSurroundings(limits, processes, clock, metrics, faults));
             governor.start();
-            Optional<MetricsServer> http = metricsPort.isPresent()
-                    ? Optional.of(metrics.serve(metricsPort.getAsInt(), faults))
+            Optional<MetricsServer> http = metricsAddress.isPresent()
+                    ? Optional.of(metrics.serve(metricsAddress.get(), faults))
                     : Optional.empty();
             try {
                 serve(control);

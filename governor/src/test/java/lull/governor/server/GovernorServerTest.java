@@ -191,7 +191,7 @@ class GovernorServerTest {
                 LIMITS,
                 System.err,
                 System::nanoTime);
-        return assertThrows(IOException.class, () -> server.run(OptionalInt.empty(), kernel.files()))
+        return assertThrows(IOException.class, () -> server.run(Optional.empty(), kernel.files()))
                 .getMessage();
     }
 

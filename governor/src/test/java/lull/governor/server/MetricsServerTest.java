@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +33,7 @@ class MetricsServerTest {
 
     @BeforeEach
     void start() throws IOException {
-        server = new GovernorMetrics().serve(0, faults);
+        server = new GovernorMetrics().serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), faults);
     }
 
     @AfterEach

@@ -6,7 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
@@ -30,7 +30,7 @@ public final class RunningGovernor implements AutoCloseable {
         server = new GovernorServer(paths, new AllowList(Set.of(ownUser()), Set.of()), limits, out, System::nanoTime);
         ended = CompletableFuture.runAsync(() -> {
             try {
-                server.run(OptionalInt.empty(), files);
+                server.run(Optional.empty(), files);
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }

@@ -364,12 +364,12 @@ class JobRuntimeTest {
         assertTrue(log(job).contains("neither constant nor periodic"), log(job));
     }
 
-    /** Task 0 computes 2 ms and task 1 4 ms; a competitor takes the CPU of either for 6 ms in three iterations of ten. */
-    private static SimulatedJob preempted(double told) {
+    /** Task 0 computes 2 ms and task 1 4 ms; a competitor takes the CPU of either for so long in three iterations of ten. */
+    private static SimulatedJob preempted(double seconds, double told) {
         double[] random = new Random(12).doubles(4000).toArray();
         SimulatedJob job = new SimulatedJob(2, 1, 1, 5, (rank, iteration, group, threads, hertz) -> {
                     double own = (rank == 0 ? 0.002 : 0.004) * stretch(1, hertz);
-                    return own + (random[2 * iteration + rank] < 0.3 ? 0.006 : 0);
+                    return own + (random[2 * iteration + rank] < 0.3 ? seconds : 0);
                 })
                 .under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.tasks().forEach(task -> task.queued(told));
@@ -379,14 +379,20 @@ class JobRuntimeTest {
 
     @Test
     void shouldGoOnWhereOnlyPreemptionScattersTheTimes() {
-        SimulatedJob job = preempted(0.375);
+        SimulatedJob job = preempted(0.006, 0.375);
         assertFalse(log(job).contains("neither constant nor periodic"), log(job));
         assertTrue(log(job).contains("up to 38 % of the time that they could run: decided all the same"), log(job));
     }
 
     @Test
+    void shouldLeaveAloneWhatWaitsForCpusMostOfTheTime() {
+        SimulatedJob job = preempted(0.03, 0.94);
+        assertTrue(log(job).contains("neither constant nor periodic"), log(job));
+    }
+
+    @Test
     void shouldLeaveTheSameTimesAloneWhereTheThreadsHadTheirCpus() {
-        SimulatedJob job = preempted(0);
+        SimulatedJob job = preempted(0.006, 0);
         assertTrue(log(job).contains("neither constant nor periodic"), log(job));
     }
 

@@ -22,6 +22,11 @@ public record Irregularity(Set<Integer> groups, double share) {
      * iterations, all alike, deviate by √((1 − p)/p) times their mean, and those of less than a tenth do not count in the spread.
      */
     private static final double SPREAD_BY_DELAY = 2;
+    /**
+     * Most spread of logarithms that preemption is allowed to explain, a factor of e; 0.5 to 1.5: who waits for a CPU most of the time
+     * tells nothing of the program any more, and is better left alone.
+     */
+    private static final double MOST_EXPLAINED = 1;
 
     /** By how each group's computing time went on, where every thread had a CPU whenever it could run. */
     public static Irregularity of(TaskProfile profile) {
@@ -36,7 +41,7 @@ public record Irregularity(Set<Integer> groups, double share) {
      * @param queuedShare of the time that the task's threads ran or could have run, what they waited for a CPU, 0..1
      */
     public static Irregularity of(TaskProfile profile, double queuedShare) {
-        double explained = SPREAD_BY_DELAY * queuedShare / (1 - queuedShare);
+        double explained = Math.min(MOST_EXPLAINED, SPREAD_BY_DELAY * queuedShare / (1 - queuedShare));
         double all =
                 profile.groups().stream().mapToDouble(Irregularity::seconds).sum();
         Set<Integer> groups = new HashSet<>();

@@ -91,7 +91,7 @@ final class ArmChecks {
         LinuxFrequencyControl control = Guest.control();
         FrequencyDomain domain = control.domains().get(0);
         String said = BoundThread.call(0, () -> {
-            try (CpuCycles cycles = CpuCycles.open()) {
+            try (CpuCycles cycles = CpuCycles.open(System::nanoTime)) {
                 that(cycles.hertz() > 0, "no cycles");
                 return "in time: " + new EffectTime(control, domain, cycles::hertz, System::nanoTime).measure();
             } catch (EffectTime.NotFollowed e) {

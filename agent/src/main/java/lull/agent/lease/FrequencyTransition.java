@@ -69,7 +69,7 @@ final class FrequencyTransition {
     void watch(FrequencyControl control, FrequencyDomain domain) throws EffectTime.NotFollowed {
         try {
             effectSeconds = BoundThread.call(domain.cpus().cpus().first(), () -> {
-                try (CpuCycles cycles = CpuCycles.open()) {
+                try (CpuCycles cycles = CpuCycles.open(nanoseconds)) {
                     return new EffectTime(control, domain, cycles::hertz, nanoseconds).measure();
                 }
             });

@@ -2,6 +2,7 @@ package lull.platform.counters;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /** Cycles of the calling thread in user mode, looked at while it spins; for one thread, which stays on one CPU. */
 public final class CpuCycles implements AutoCloseable {
@@ -11,18 +12,21 @@ public final class CpuCycles implements AutoCloseable {
     private static final CounterEvent CYCLES = new CounterEvent("cycles", CounterEvent.HARDWARE, 0);
 
     private final CounterGroup group;
+    private final LongSupplier nanoseconds;
 
-    private CpuCycles(CounterGroup group) {
+    private CpuCycles(CounterGroup group, LongSupplier nanoseconds) {
         this.group = group;
+        this.nanoseconds = nanoseconds;
     }
 
     /**
      * Counts from now on.
      *
+     * @param nanoseconds the clock, which no system call reads
      * @throws IOException with the reason if cycles can't be counted here
      */
-    public static CpuCycles open() throws IOException {
-        return new CpuCycles(CounterGroup.open(List.of(CYCLES), 0));
+    public static CpuCycles open(LongSupplier nanoseconds) throws IOException {
+        return new CpuCycles(CounterGroup.open(List.of(CYCLES), 0), nanoseconds);
     }
 
     /**
@@ -32,8 +36,8 @@ public final class CpuCycles implements AutoCloseable {
      */
     public double hertz() throws IOException {
         CounterReading before = group.read();
-        long begin = System.nanoTime();
-        while (System.nanoTime() - begin < LOOK_NANOS) {
+        long begin = nanoseconds.getAsLong();
+        while (nanoseconds.getAsLong() - begin < LOOK_NANOS) {
             Thread.onSpinWait();
         }
         CounterReading look = group.read().since(before);

@@ -190,8 +190,9 @@ public final class JobMeasurements {
                         phase.durations().coefficientOfVariation(),
                         basis == Basis.MEASURED ? Map.of() : prediction(rank, iteration, phase)))
                 .toList();
+        Waits waits = first ? Waits.OF_FIRST_LOOK : Waits.OF_SECOND_LOOK;
         return new KnownGroup(
-                phases, Waits.sureSeconds(group.waiting()), sendSeconds(profile, group), group.repeats(), held, !first);
+                phases, waits.sureSeconds(group.waiting()), sendSeconds(profile, group), group.repeats(), held, !first);
     }
 
     /** MPI time that is no wait, shared out among the groups by the bytes they send. */

@@ -71,6 +71,7 @@ record Report(
             @SerializedName("mean_s") double meanSeconds,
             double cv,
             double share,
+            Integer group,
             Events events) {}
 
     /** Events counted in a phase; null if nobody counted. */

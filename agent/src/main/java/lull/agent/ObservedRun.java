@@ -58,7 +58,7 @@ public final class ObservedRun {
                 options.platform(), options.emulation().isPresent(), options.baselines(), System::nanoTime)) {
             supervisor.go();
             RunReport report = new RunReport(options, out);
-            report.keep(RunEnd.UNSEEN, RunEnergy.unknown("the agent did not live to see the end"), List.of(), warnings);
+            report.keep(RunEnd.UNSEEN, RunEnergy.endUnseen(), List.of(), warnings);
             Findings found = directory.isPresent() ? follow(directory.get(), metered) : unobserved(metered);
             return report.write(end, found.after(warnings));
         }

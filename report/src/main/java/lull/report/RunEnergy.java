@@ -40,6 +40,11 @@ public record RunEnergy(
         }
     }
 
+    /** Of a run whose agent was killed before its end, until that end is written over it. */
+    public static RunEnergy endUnseen() {
+        return unknown("the agent did not live to see the end");
+    }
+
     /** Not known. */
     public static RunEnergy unknown(String reason) {
         return new RunEnergy(

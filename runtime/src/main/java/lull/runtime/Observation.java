@@ -59,17 +59,21 @@ final class Observation {
         if (irregularities.stream().anyMatch(one -> !one.groups().isEmpty())) {
             discountPreemption();
         }
+        return irregularityPrevails();
+    }
+
+    private boolean irregularityPrevails() {
         return irregularities.stream().anyMatch(Irregularity::prevails);
     }
 
     /** Asks what the tasks waited for CPUs, which takes reading files, and says it where that is why their times scatter. */
     private void discountPreemption() {
         List<Double> queued = tasks.all().stream().map(ManagedTask::queuedShare).toList();
-        boolean prevailed = irregularities.stream().anyMatch(Irregularity::prevails);
+        boolean prevailed = irregularityPrevails();
         irregularities = IntStream.range(0, profiles.size())
                 .mapToObj(i -> Irregularity.of(profiles.get(i), queued.get(i)))
                 .toList();
-        if (prevailed && !preempted && irregularities.stream().noneMatch(Irregularity::prevails)) {
+        if (prevailed && !preempted && !irregularityPrevails()) {
             preempted = true;
             log.accept(String.format(
                     Locale.ROOT,

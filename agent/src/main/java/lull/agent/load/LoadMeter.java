@@ -113,8 +113,8 @@ public final class LoadMeter {
     }
 
     private Double waitShare() {
-        double share = tasks.waitShare();
-        return Double.isNaN(share) ? null : share;
+        OptionalDouble share = tasks.waitShare();
+        return share.isPresent() ? share.getAsDouble() : null;
     }
 
     /** Tasks may have run before this began: by as much the others are told too few. */

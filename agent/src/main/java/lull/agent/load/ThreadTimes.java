@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * What threads of processes ran, and waited for a CPU while they could have run: {@code /proc/PID/task/TID/schedstat}, whose first
@@ -52,16 +53,16 @@ public final class ThreadTimes {
         return sum(1);
     }
 
-    /** Of the time that all of them ran or could have run, the share that they waited for a CPU, 0..1; NaN if they did neither. */
-    double waitShare() {
-        return waitedSeconds() / (ranSeconds() + waitedSeconds());
+    /** Of the time that all of them ran or could have run, the share that they waited for a CPU, 0..1; empty if they did neither. */
+    OptionalDouble waitShare() {
+        double wanted = ranSeconds() + waitedSeconds();
+        return wanted > 0 ? OptionalDouble.of(waitedSeconds() / wanted) : OptionalDouble.empty();
     }
 
     /** The same by now, of one process that alone is read; 0 if nothing tells it. */
     public double waitShare(int pid) {
         read(pid);
-        double share = waitShare();
-        return Double.isNaN(share) ? 0 : share;
+        return waitShare().orElse(0);
     }
 
     private double sum(int which) {

@@ -3,10 +3,10 @@ package lull.agent.nodes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import lull.report.NodeLoad;
 import lull.report.RunEnergy;
 import lull.report.RunFacts;
 import lull.report.timeline.EnergySeries.Sample;
@@ -34,16 +34,7 @@ public final class NodeTrace {
         try {
             NodeTrace trace = new NodeTrace(new TraceFolder(run).ofHost(host, NodeReport.bootNanosHere()), mode);
             trace.folder.create();
-            trace.keep(
-                    new NodeReport(
-                            host,
-                            0,
-                            List.of(),
-                            Map.of(),
-                            List.of(),
-                            RunEnergy.unknown("the agent did not live to see the end"),
-                            warnings),
-                    Optional.empty());
+            trace.keep(List.of(), Optional.empty(), RunEnergy.endUnseen(), List.of(), warnings);
             return Optional.of(trace);
         } catch (IOException e) {
             warnings.add("--trace " + run + ": the tasks of host " + host + " are not traced: " + e.getMessage());
@@ -65,7 +56,11 @@ public final class NodeTrace {
      */
     public NodeReport end(NodeReport report, String platform, List<Sample> series) {
         try {
-            keep(report, Optional.of(platform));
+            List<String> programs = report.tasks().stream()
+                    .map(task -> task.identity().program())
+                    .distinct()
+                    .toList();
+            keep(programs, Optional.of(platform), report.energy(), report.load(), report.warnings());
             folder.write(series);
             return report;
         } catch (IOException e) {
@@ -74,20 +69,23 @@ public final class NodeTrace {
     }
 
     /** How the program ended the run's own file tells. */
-    private void keep(NodeReport report, Optional<String> platform) throws IOException {
+    private void keep(
+            List<String> programs,
+            Optional<String> platform,
+            RunEnergy energy,
+            List<NodeLoad> load,
+            List<String> warnings)
+            throws IOException {
         folder.write(new RunFacts(
-                report.tasks().stream()
-                        .map(task -> task.identity().program())
-                        .distinct()
-                        .toList(),
+                programs,
                 Optional.empty(),
                 OptionalInt.empty(),
                 OptionalInt.empty(),
                 mode,
                 OptionalDouble.empty(),
                 platform,
-                report.energy(),
-                report.load(),
-                report.warnings()));
+                energy,
+                load,
+                warnings));
     }
 }

@@ -9,7 +9,8 @@ public final class CpuCycles implements AutoCloseable {
     /** Long enough that the two system calls around it do not matter, short beside what drivers need; 5,000 to 100,000 ns. */
     private static final long LOOK_NANOS = 20_000;
 
-    private static final CounterEvent CYCLES = new CounterEvent("cycles", CounterEvent.HARDWARE, 0);
+    private static final CounterEvent CYCLES =
+            EventSet.named("generic").events().get("cycles").get(0);
 
     private final CounterGroup group;
     private final LongSupplier nanoseconds;

@@ -44,8 +44,7 @@ public final class Decider {
         return new FrequencySelector(SelectionOptions.exact(
                 controls.transitionSeconds(),
                 controls.transitionSeconds()
-                        * (controls.power(task.team(), 1, controls.hertz().size() - 1)
-                                - controls.power(task.team(), 1, 0))));
+                        * controls.excessPower(task.team(), 1, controls.hertz().size() - 1)));
     }
 
     /**

@@ -76,7 +76,7 @@ final class FrequencyItems {
 
     /** What so many busy cores draw more than one that polls at the lowest frequency. */
     private double excess(int threads, int frequency) {
-        return controls.power(largestTeam, threads, frequency) - controls.power(largestTeam, 1, 0);
+        return controls.excessPower(largestTeam, threads, frequency);
     }
 
     boolean isEmpty() {

@@ -87,6 +87,11 @@ public record NodeControls(
         return watts.isPresent() ? watts.get().watts(team, threads, frequency) : threads * hertz.get(frequency);
     }
 
+    /** What that draws more than one core that polls at the lowest frequency, which is what waiting costs at least. */
+    double excessPower(int team, int threads, int frequency) {
+        return power(team, threads, frequency) - power(team, 1, 0);
+    }
+
     /** What power × seconds is, for people. */
     public String costUnit() {
         return watts.isPresent() ? "J, modelled" : "threads x hertz x s, modelled";

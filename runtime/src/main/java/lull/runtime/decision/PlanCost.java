@@ -165,7 +165,7 @@ final class PlanCost {
             for (int k = 0; k < frequencies; k++) {
                 seconds[k] = repeats * known(task, g, p).seconds(team(task, phases.get(p)), k, controls);
                 costs[k] = seconds[k]
-                        * (controls.power(task.team(), phases.get(p).threads(), k) - controls.power(task.team(), 1, 0));
+                        * controls.excessPower(task.team(), phases.get(p).threads(), k);
             }
             choices.add(new PhaseFrequencies(seconds, costs, new double[frequencies]));
         }

@@ -48,7 +48,7 @@ class NodesTest {
             Path traces = LullCommand.newFile("traces");
             Path again = traces.resolveSibling("again.json");
             Launch alone =
-                    hosts.mpirun(1, ProgramBuilder.program("imbalanced.c").build(), "300");
+                    hosts.mpirun(1, ProgramBuilder.program("imbalanced.c").build(), "1500");
             LullCommand.Observation run =
                     LullCommand.observe(alone, "--nodes", hosts.list(), "--trace", traces.toString());
             Report report = run.completeReport();

@@ -62,6 +62,12 @@ class ControlledJobsTest {
         }
 
         @Override
+        public int tasks(int here) {
+            this.<RuntimeException>fail();
+            return here;
+        }
+
+        @Override
         public int startOvers() {
             this.<RuntimeException>fail();
             return 0;

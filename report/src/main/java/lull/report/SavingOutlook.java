@@ -125,8 +125,12 @@ final class SavingOutlook {
         NodeControls controls = NodeControls.of(node.orElseThrow());
         SortedMap<Integer, List<TaskProfile>> baseline = new TreeMap<>();
         profiles.forEach((rank, profile) -> baseline.put(rank, List.of(profile)));
-        JobMeasurements measurements =
-                new JobMeasurements(ReportBuilder.callClasses(), controls, false, new MeasuredPeriod(baseline));
+        JobMeasurements measurements = new JobMeasurements(
+                ReportBuilder.callClasses(),
+                controls,
+                USUAL_SLOWDOWN / profiles.size(),
+                false,
+                new MeasuredPeriod(baseline));
         ExcludedGroups excluded = new ExcludedGroups();
         excluded.irregular(
                 measurements.baseline(),

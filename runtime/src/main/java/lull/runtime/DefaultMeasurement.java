@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import lull.phases.CallClasses;
+import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
@@ -22,6 +23,7 @@ final class DefaultMeasurement {
     private final NodeControls controls;
     private final RuntimeOptions options;
     private final JobTasks tasks;
+    private final Agreement agreement;
     private final Looks looks;
     private final ReturnWatch returnWatch;
 
@@ -30,12 +32,14 @@ final class DefaultMeasurement {
             NodeControls controls,
             RuntimeOptions options,
             JobTasks tasks,
+            Agreement agreement,
             Looks looks,
             ReturnWatch returnWatch) {
         this.classes = classes;
         this.controls = controls;
         this.options = options;
         this.tasks = tasks;
+        this.agreement = agreement;
         this.looks = looks;
         this.returnWatch = returnWatch;
     }
@@ -54,7 +58,10 @@ final class DefaultMeasurement {
             return Optional.empty();
         }
         returnWatch.learn(all.get());
-        JobMeasurements measurements = new JobMeasurements(classes, controls, looks.isFirst(), all.get());
+        double slowdownOfEach =
+                options.maxSlowdown() / agreement.tasks(tasks.all().size());
+        JobMeasurements measurements =
+                new JobMeasurements(classes, controls, slowdownOfEach, looks.isFirst(), all.get());
         return looks.isFirst() || isCertain(measurements, giveUp) ? Optional.of(measurements) : Optional.empty();
     }
 

@@ -99,7 +99,7 @@ public final class JobRuntime {
         keeper = new PlanKeeper(options, controls, this.tasks, exploration, budget, ledger, this::say);
         observation = new Observation(this.tasks, this::say);
         looks = new Looks(this.tasks, options.decision().frequencies() && controls.hasFrequencies());
-        measurement = new DefaultMeasurement(classes, controls, options, this.tasks, looks, returnWatch);
+        measurement = new DefaultMeasurement(classes, controls, options, this.tasks, agreement, looks, returnWatch);
         toCome = new SamplesToCome(this.tasks);
         this.tasks.await(observationTurns());
     }

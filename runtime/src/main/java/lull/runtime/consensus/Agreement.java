@@ -16,6 +16,11 @@ public interface Agreement {
         }
 
         @Override
+        public int tasks(int here) {
+            return here;
+        }
+
+        @Override
         public int startOvers() {
             return 0;
         }
@@ -33,6 +38,13 @@ public interface Agreement {
      * @return empty as long as other nodes are waited for
      */
     Optional<Answer> meet(Contribution contribution);
+
+    /**
+     * How many tasks the job has on all of its nodes.
+     *
+     * @param here how many of them are on this node
+     */
+    int tasks(int here);
 
     /** How often the job was started over on any of its nodes, as far as is known. */
     int startOvers();

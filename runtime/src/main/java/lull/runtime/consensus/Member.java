@@ -37,6 +37,11 @@ final class Member implements Agreement {
     }
 
     @Override
+    public int tasks(int here) {
+        return worldSize;
+    }
+
+    @Override
     public int startOvers() {
         return Math.max(heardOf, startOvers);
     }

@@ -22,7 +22,14 @@ import lull.runtime.prediction.TaskPredictor;
 
 /** What a job's tasks showed in their default configuration, in samples, and under plans. */
 public final class JobMeasurements {
+    /**
+     * Part of the slowdown allowed that waits shorter than counted on may cost, all of the tasks' and groups' together, between 0,
+     * where the shortest wait seen counts alone, and 1. As much as short groups may lose that go on at a low frequency.
+     */
+    private static final double PART_FOR_SHORT_WAITS = Double.parseDouble(System.getProperty("part", "0.4"));
+
     private final boolean first;
+    private final double allowedSeconds;
     private final Baseline baseline;
     private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
@@ -50,12 +57,15 @@ public final class JobMeasurements {
     /**
      * What was measured of a job by default.
      *
+     * @param slowdownOfEach most of an iteration's time that may be lost, relative, divided by the tasks of the whole job
      * @param first whether it is of a few iterations only, good for frequencies within a slack that is sure and for nothing else
      * @param measured the period's iterations of each task, by default
      */
-    public JobMeasurements(CallClasses classes, NodeControls controls, boolean first, MeasuredPeriod measured) {
+    public JobMeasurements(
+            CallClasses classes, NodeControls controls, double slowdownOfEach, boolean first, MeasuredPeriod measured) {
         this.first = first;
         baseline = new Baseline(classes, measured);
+        allowedSeconds = PART_FOR_SHORT_WAITS * slowdownOfEach * baseline.iterationSeconds() / baseline.groups();
         times = new PhaseTimes(controls, measured);
     }
 
@@ -190,9 +200,13 @@ public final class JobMeasurements {
                         phase.durations().coefficientOfVariation(),
                         basis == Basis.MEASURED ? Map.of() : prediction(rank, iteration, phase)))
                 .toList();
-        Waits waits = first ? Waits.OF_FIRST_LOOK : Waits.OF_SECOND_LOOK;
         return new KnownGroup(
-                phases, waits.sureSeconds(group.waiting()), sendSeconds(profile, group), group.repeats(), held, !first);
+                phases,
+                SureWait.seconds(group.waiting(), allowedSeconds / group.repeats()),
+                sendSeconds(profile, group),
+                group.repeats(),
+                held,
+                !first);
     }
 
     /** MPI time that is no wait, shared out among the groups by the bytes they send. */

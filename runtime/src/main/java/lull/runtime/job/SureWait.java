@@ -1,7 +1,7 @@
 package lull.runtime.job;
 
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
+import java.util.List;
+import java.util.stream.IntStream;
 import lull.phases.Durations;
 import org.apache.commons.math3.analysis.solvers.BrentSolver;
 import org.apache.commons.math3.distribution.TDistribution;
@@ -33,7 +33,9 @@ final class SureWait {
     private static final double ACCURACY = 1e-3;
 
     private static final int EVALUATIONS = 100;
-    private static final ConcurrentMap<Integer, TDistribution> STUDENT = new ConcurrentHashMap<>();
+    private static final List<TDistribution> BY_DEGREES = IntStream.rangeClosed(0, MOST_DEGREES)
+            .mapToObj(degrees -> new TDistribution(null, Math.max(1, degrees)))
+            .toList();
 
     private SureWait() {}
 
@@ -56,8 +58,7 @@ final class SureWait {
 
     /** By how many deviations to stay below the mean so that the values fall short by so many in the mean. */
     private static double deviationsBelow(long degrees, double allowed) {
-        TDistribution student = STUDENT.computeIfAbsent(
-                (int) Math.min(degrees, MOST_DEGREES), freedom -> new TDistribution(null, freedom));
+        TDistribution student = BY_DEGREES.get((int) Math.min(degrees, MOST_DEGREES));
         if (shortfall(student, 0) <= allowed) {
             return 0;
         }

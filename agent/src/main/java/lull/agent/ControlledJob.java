@@ -63,7 +63,7 @@ final class ControlledJob {
                     own.actuator(rank),
                     TaskPermission.of(task.channel(), control.options().dct(), control.verdicts())::now,
                     task::joules,
-                    () -> times.waitShare(task.channel().pid()));
+                    () -> times.delayShare(task.channel().pid()));
             task.controlledBy(one);
             own.add(one);
             controlled.add(one);

@@ -65,12 +65,22 @@ final class DefaultMeasurement {
         return looks.isFirst() || isCertain(measurements, giveUp) ? Optional.of(measurements) : Optional.empty();
     }
 
+    /** Where frequencies could be lowered meanwhile, no more than are few beside the iterations that have passed. */
+    private long mostCalls(JobMeasurements measurements) {
+        return looks.lowersFrequencies()
+                ? Math.min(
+                        MOST_CALLS,
+                        looks.fewBesidePassed() / measurements.baseline().period())
+                : MOST_CALLS;
+    }
+
     /** Whether the mean of an iteration is known well enough to be compared with. */
     private boolean isCertain(JobMeasurements measurements, Consumer<String> giveUp) {
         double doubt = measurements.baseline().iterationDoubt();
-        if (doubt > options.maxSlowdown() / 2 && measurements.baseline().calls() < MOST_CALLS) {
-            tasks.awaitMore(
-                    measurements.baseline().period() * measurements.baseline().calls());
+        long calls = measurements.baseline().calls();
+        long missing = Math.min(calls, mostCalls(measurements) - calls);
+        if (doubt > options.maxSlowdown() / 2 && missing > 0) {
+            tasks.awaitMore(measurements.baseline().period() * missing);
             return false;
         }
         if (doubt > MOST_DOUBT * options.maxSlowdown()) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import lull.phases.iteration.TaskTracker;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Answer;
 import lull.runtime.consensus.Contribution;
@@ -128,8 +129,12 @@ final class JointDecision {
     }
 
     private Optional<Answer> meet(Stage stage, double[] values) {
-        return agreement.meet(
-                new Contribution(stage, measurements.baseline().ranks().size(), order, values));
+        return agreement.meet(new Contribution(
+                stage,
+                measurements.baseline().ranks().size(),
+                order,
+                values,
+                TaskTracker.TELLING_ITERATIONS * measurements.baseline().iterationSeconds()));
     }
 
     /** Whether a node still samples, and all decide once more after that. */

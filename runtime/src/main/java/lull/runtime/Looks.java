@@ -24,6 +24,7 @@ final class Looks {
     private static final long PASSED_BY_MEASURED = 8;
 
     private final JobTasks tasks;
+    private final boolean lowersFrequencies;
     private boolean first;
     private long secondTurns = PASSED_BY_MEASURED * SHORTEST_OBSERVATION;
 
@@ -31,6 +32,17 @@ final class Looks {
     Looks(JobTasks tasks, boolean first) {
         this.tasks = tasks;
         this.first = first;
+        lowersFrequencies = first;
+    }
+
+    /** Whether frequencies could be lowered, so that the default costs what they would save. */
+    boolean lowersFrequencies() {
+        return lowersFrequencies;
+    }
+
+    /** Iterations that are few beside those that have passed. */
+    long fewBesidePassed() {
+        return tasks.leastTurns() / PASSED_BY_MEASURED;
     }
 
     /** Whether the first look is being taken, or what it told is held. */

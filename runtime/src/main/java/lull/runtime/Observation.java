@@ -77,7 +77,7 @@ final class Observation {
             preempted = true;
             log.accept(String.format(
                     Locale.ROOT,
-                    "times scatter because tasks wait for a CPU, up to %.0f %% of the time that they could run: decided all the same",
+                    "times scatter because threads wait for CPUs, up to %.0f %% of a task's time: decided all the same",
                     100 * Collections.max(queued)));
         }
     }

@@ -381,7 +381,7 @@ class JobRuntimeTest {
     void shouldGoOnWhereOnlyPreemptionScattersTheTimes() {
         SimulatedJob job = preempted(0.006, 0.375);
         assertFalse(log(job).contains("neither constant nor periodic"), log(job));
-        assertTrue(log(job).contains("up to 38 % of the time that they could run: decided all the same"), log(job));
+        assertTrue(log(job).contains("up to 38 % of a task's time: decided all the same"), log(job));
     }
 
     @Test

@@ -13,6 +13,9 @@ import java.util.OptionalDouble;
  * two numbers are nanoseconds of either. A thread that has ended keeps what was read last.
  */
 public final class ThreadTimes {
+    /** Part of what the busiest thread of a process wants of CPUs that one of a team wants at least, 0..1: teams share their work. */
+    private static final double LEAST_OF_TEAM = 0.1;
+
     private final Path proc;
     private final Map<Path, long[]> byThread = new HashMap<>();
 
@@ -59,10 +62,24 @@ public final class ThreadTimes {
         return wanted > 0 ? OptionalDouble.of(waitedSeconds() / wanted) : OptionalDouble.empty();
     }
 
-    /** The same by now, of one process that alone is read; 0 if nothing tells it. */
-    public double waitShare(int pid) {
+    /**
+     * What the threads of one process, which alone is read, waited for CPUs, by what the one that wanted a CPU longest ran or could have
+     * run, 0..1; 0 if nothing tells it. A team is as late as its latest thread: when each waits at another time, by the sum of all.
+     * Threads that hardly want a CPU, such as a runtime's helpers, are in no team.
+     */
+    public double delayShare(int pid) {
         read(pid);
-        return waitShare().orElse(0);
+        long longest =
+                byThread.values().stream().mapToLong(ThreadTimes::wanted).max().orElse(0);
+        long waited = byThread.values().stream()
+                .filter(times -> wanted(times) >= LEAST_OF_TEAM * longest)
+                .mapToLong(times -> times[1])
+                .sum();
+        return longest > 0 ? Math.min(1, (double) waited / longest) : 0;
+    }
+
+    private static long wanted(long[] times) {
+        return times[0] + times[1];
     }
 
     private double sum(int which) {

@@ -24,7 +24,8 @@ import java.util.function.LongSupplier;
  * <p>What can go wrong:
  * <ul>
  * <li>Some of a job's tasks don't come (their agent is late, their work is irregular, they were lost). When all agents of
- * those that came have waited for {@code patience}, these decide together without the others.
+ * those that came have waited for {@code patience}, or for as long as they said if that is longer, these decide together without the
+ * others.
  * <li>An agent dies. The operation that is under way never ends; after the patience each agent decides by itself, then and
  * ever after. What is held stays held.
  * <li>A node starts a job over. The job's next turn tells all, who start over as well: critical times have changed. What was

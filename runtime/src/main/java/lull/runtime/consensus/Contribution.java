@@ -9,8 +9,9 @@ import java.util.Arrays;
  * @param order of their phase groups
  * @param values to be maximised over the nodes: for stages by group, one or more values for each group of each iteration of
  *     the period, those of the first iteration first
+ * @param patienceSeconds how long the job's other nodes are to be waited for, where that is longer than all agents' patience
  */
-public record Contribution(Stage stage, int tasks, GroupOrder order, double[] values) {
+public record Contribution(Stage stage, int tasks, GroupOrder order, double[] values, double patienceSeconds) {
     /** Checks the number of tasks. */
     public Contribution {
         if (tasks < 1) {
@@ -18,6 +19,11 @@ public record Contribution(Stage stage, int tasks, GroupOrder order, double[] va
                     "a contribution of " + tasks + " tasks; a node without tasks says nothing");
         }
         values = values.clone();
+    }
+
+    /** With the patience that agents have anyway. */
+    public Contribution(Stage stage, int tasks, GroupOrder order, double[] values) {
+        this(stage, tasks, order, values, 0);
     }
 
     /**

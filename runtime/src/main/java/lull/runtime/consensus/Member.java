@@ -4,6 +4,8 @@ import java.util.Optional;
 
 /** A job in its node's {@link Consensus}: what its tasks here propose, and what came of it. */
 final class Member implements Agreement {
+    private static final double NANOS = 1e9;
+
     private final double job;
     private final int worldSize;
     private final Consensus consensus;
@@ -86,7 +88,7 @@ final class Member implements Agreement {
                         expected,
                         open.order(),
                         open.sharedLength(),
-                        nowNanos - sinceNanos >= patienceNanos))
+                        nowNanos - sinceNanos >= Math.max(patienceNanos, (long) (NANOS * open.patienceSeconds()))))
                 .orElseGet(() -> Message.without(startOvers));
     }
 

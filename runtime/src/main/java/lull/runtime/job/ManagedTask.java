@@ -25,8 +25,8 @@ public interface ManagedTask {
     }
 
     /**
-     * Share of the time that its threads ran or could have run that they waited for a CPU, since they began, 0..1; 0 where nothing
-     * tells it.
+     * Share of its time, since it began, that is due to its threads' waiting for CPUs, at most, 0..1: as if no two of a team had waited
+     * at once. 0 where nothing tells it.
      */
     default double queuedShare() {
         return 0;

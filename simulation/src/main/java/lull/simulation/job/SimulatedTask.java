@@ -89,7 +89,10 @@ final class SimulatedTask {
         account.moved(node.bytes(phase.work(), load, setting.team(), before));
         double quiet = node.seconds(phase.work(), load, setting, before);
         int threads = setting.team().threads();
-        double disturbed = cluster.noise().disturb(quiet, threads, random);
+        double varied = cluster.noise().vary(quiet, random);
+        double delay = cluster.noise().delaySeconds(varied, threads, random);
+        double disturbed = varied + delay;
+        account.delayed(delay);
         account.counted(cycles(disturbed, threads), load * phase.work().cycles());
         spend(disturbed, threads);
     }

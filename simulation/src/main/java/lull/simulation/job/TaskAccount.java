@@ -3,6 +3,7 @@ package lull.simulation.job;
 /** Time, energy and memory traffic of a simulated task so far. Time is busy + waiting; energy the integral of power over it. */
 public final class TaskAccount {
     private double busySeconds;
+    private double delaySeconds;
     private double waitSeconds;
     private double joules;
     private double memoryBytes;
@@ -21,6 +22,11 @@ public final class TaskAccount {
         joules += seconds * watts;
     }
 
+    /** Of its busy time, what its threads waited for CPUs. */
+    void delayed(double seconds) {
+        delaySeconds += seconds;
+    }
+
     void waiting(double seconds, double watts) {
         waitSeconds += seconds;
         joules += seconds * watts;
@@ -37,6 +43,11 @@ public final class TaskAccount {
     /** Seconds of its own time: all that is not spent in MPI operations, and what it takes to hand messages over. */
     public double busySeconds() {
         return busySeconds;
+    }
+
+    /** Share of its own time that preemptions made, 0..1. */
+    public double delayShare() {
+        return busySeconds > 0 ? delaySeconds / busySeconds : 0;
     }
 
     /** Seconds inside operations that wait for others. */

@@ -141,6 +141,11 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     }
 
     @Override
+    public double queuedShare() {
+        return account.map(TaskAccount::delayShare).orElse(0.0);
+    }
+
+    @Override
     public Permission throttling() {
         return permission;
     }

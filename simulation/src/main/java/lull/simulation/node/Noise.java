@@ -33,21 +33,20 @@ public record Noise(double deviation, double preemptionsPerSecond, double preemp
         }
     }
 
-    /** A time with noise: of a phase that takes so many seconds on so many threads. */
-    public double disturb(double seconds, int threads, RandomGenerator random) {
-        double disturbed = seconds;
-        if (deviation > 0) {
-            double deviations = Math.max(-MOST_DEVIATIONS, Math.min(MOST_DEVIATIONS, random.nextGaussian()));
-            disturbed *= 1 + deviation * deviations;
-        }
-        if (preemptionsPerSecond > 0) {
-            disturbed += preemptedSeconds(preemptionsPerSecond * threads * disturbed, random);
-        }
-        return disturbed;
+    /** A phase's time with the program's own variation. */
+    public double vary(double seconds, RandomGenerator random) {
+        return deviation > 0
+                ? seconds
+                        * (1 + deviation * Math.max(-MOST_DEVIATIONS, Math.min(MOST_DEVIATIONS, random.nextGaussian())))
+                : seconds;
     }
 
-    /** All preemptions of a phase that is to meet so many on average: none runs beside another, which is the worst. */
-    private double preemptedSeconds(double expected, RandomGenerator random) {
+    /** By how many seconds preemptions delay a phase of so many on so many threads: none runs beside another, which is the worst. */
+    public double delaySeconds(double seconds, int threads, RandomGenerator random) {
+        if (preemptionsPerSecond == 0) {
+            return 0;
+        }
+        double expected = preemptionsPerSecond * threads * seconds;
         double sum = 0;
         for (double until = random.nextExponential(); until < expected; until += random.nextExponential()) {
             sum += preemptionSeconds * random.nextExponential();

@@ -432,7 +432,8 @@ public final class JobRuntime {
     private void goOnToOtherWork() {
         keeper.goOnToOtherWork();
         toCome.forget();
-        tasks.followNone();
+        tasks.beginAnew();
+        looks.beginAnew();
         returnWatch.forget();
         agreement.startOver(beginnings);
         observation.forget();

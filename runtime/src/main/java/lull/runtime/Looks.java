@@ -55,6 +55,12 @@ final class Looks {
         first = false;
     }
 
+    /** The tasks do other work: the next look is of its first iterations, where one is of use. */
+    void beginAnew() {
+        first = lowersFrequencies;
+        secondTurns = PASSED_BY_MEASURED * SHORTEST_OBSERVATION;
+    }
+
     /** Iterations that have to be seen before something is measured, less those that were. */
     long turnsToObserve() {
         return (first ? SHORTEST_GLANCE : SHORTEST_OBSERVATION) - tasks.leastTurns();

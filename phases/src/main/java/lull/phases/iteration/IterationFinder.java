@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
@@ -62,6 +63,7 @@ final class IterationFinder {
     private long followedUntil;
     private long heldSince;
     private long forgotten;
+    private boolean begunAnew;
 
     IterationFinder(SymbolWindow window) {
         this.window = window;
@@ -113,7 +115,10 @@ final class IterationFinder {
     /** Follows the cycle held until {@link #followNone}, if it is the best of so many symbols, or the inner loop of one seen seldom. */
     boolean follow(long symbols) {
         countAroundHeld();
-        if (held == null || !best(symbols).map(this::isHeldOrFewAroundIt).orElse(false)) {
+        Optional<IterationModel> best = begunAnew
+                ? best(models.stream(), IterationModel::lateNanos, IterationModel::lateSymbols)
+                : best(symbols);
+        if (held == null || !best.map(this::isHeldOrFewAroundIt).orElse(false)) {
             return false;
         }
         followNone();
@@ -143,6 +148,13 @@ final class IterationFinder {
         followed = null;
     }
 
+    /** Follows none, and what cycles covered until now counts no more where one is to be followed: the task does something else. */
+    void beginAnew() {
+        followNone();
+        begunAnew = true;
+        models.forEach(IterationModel::beginAnew);
+    }
+
     /** How often another cycle than the one before was followed. */
     int followings() {
         return followings;
@@ -170,20 +182,27 @@ final class IterationFinder {
      */
     Optional<IterationModel> best(long symbols) {
         Stream<IterationModel> found = window.oldest() > 0 ? Stream.empty() : wholeRun((int) symbols).stream();
-        List<IterationModel> all = Stream.concat(models.stream(), found)
-                .filter(model -> models.stream().noneMatch(other -> isBetterKnownAs(other, model)))
+        return best(
+                Stream.concat(models.stream(), found), IterationModel::coveredNanos, IterationModel::countedSymbols);
+    }
+
+    private Optional<IterationModel> best(
+            Stream<IterationModel> candidates,
+            ToLongFunction<IterationModel> nanos,
+            ToLongFunction<IterationModel> counted) {
+        List<IterationModel> all = candidates
+                .filter(model -> models.stream().noneMatch(other -> isBetterKnownAs(other, model, counted)))
                 .toList();
-        double least = NEARLY_AS_MUCH
-                * all.stream().mapToLong(IterationModel::coveredNanos).max().orElse(0);
+        double least = NEARLY_AS_MUCH * all.stream().mapToLong(nanos).max().orElse(0);
         return all.stream()
-                .filter(model -> model.coveredNanos() >= least)
-                .max(Comparator.comparingLong(IterationModel::countedSymbols)
-                        .thenComparingLong(IterationModel::coveredNanos));
+                .filter(model -> nanos.applyAsLong(model) >= least)
+                .max(Comparator.comparingLong(counted).thenComparingLong(nanos));
     }
 
     /** Whether one is part of another, or some iterations of it, and covers less; turns before the other's first may be slow. */
-    private static boolean isBetterKnownAs(IterationModel other, IterationModel model) {
-        return other.countedSymbols() > model.countedSymbols()
+    private static boolean isBetterKnownAs(
+            IterationModel other, IterationModel model, ToLongFunction<IterationModel> counted) {
+        return counted.applyAsLong(other) > counted.applyAsLong(model)
                 && (other.cycle().hasInnerLoop(model.cycle())
                         || other.cycle().explains(model.cycle())
                         || other.cycle().hasWithin(model.cycle()));

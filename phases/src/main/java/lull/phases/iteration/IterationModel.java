@@ -10,6 +10,8 @@ final class IterationModel {
     private final CycleMeasurements whole;
     private PeriodMeasurements recent;
     private long turns;
+    private long nanosBefore;
+    private long symbolsBefore;
     private long nextIndex;
     private int position;
     private boolean resumed;
@@ -177,6 +179,22 @@ final class IterationModel {
 
     long countedSymbols() {
         return whole.countedSymbols();
+    }
+
+    /** What is covered from now on is told apart from all before. */
+    void beginAnew() {
+        nanosBefore = coveredNanos();
+        symbolsBefore = countedSymbols();
+    }
+
+    /** Time covered since {@link #beginAnew}, or since the beginning. */
+    long lateNanos() {
+        return coveredNanos() - nanosBefore;
+    }
+
+    /** Symbols counted since then. */
+    long lateSymbols() {
+        return countedSymbols() - symbolsBefore;
     }
 
     /** Ends of the cycle passed so far; where it ends in an inner loop, what comes next tells. */

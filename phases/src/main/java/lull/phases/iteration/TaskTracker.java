@@ -117,6 +117,11 @@ public final class TaskTracker implements TaskEvents {
         finder.followNone();
     }
 
+    /** Follows no iteration in particular, and the next one has to cover most of the time from now on: the task does something else. */
+    public void beginAnew() {
+        finder.beginAnew();
+    }
+
     /** How often another iteration than the one before was followed: turns of both can't be compared. */
     public int followings() {
         return finder.followings();

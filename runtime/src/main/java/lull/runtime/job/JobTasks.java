@@ -52,6 +52,11 @@ public final class JobTasks {
         tasks.forEach(task -> task.tracker().followNone());
     }
 
+    /** No task is followed, and the next iteration has to cover most of the time from now on. */
+    public void beginAnew() {
+        tasks.forEach(task -> task.tracker().beginAnew());
+    }
+
     /** How many iterations long the tasks have been doing something else, the one that did so longest. */
     public long turnsAstray() {
         long most = 0;

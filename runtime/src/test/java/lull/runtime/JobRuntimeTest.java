@@ -22,6 +22,7 @@ import lull.runtime.decision.TaskClocks;
 import lull.runtime.decision.TaskDecision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Simulated programs of 10 ms a group, one of which waits for the other unless said otherwise. */
@@ -434,16 +435,17 @@ class JobRuntimeTest {
         assertTrue(slowdown(2, 1, 1, 1200, act(Dct.OFF, 0.1), work) < MOST_LOST);
     }
 
-    /** The job goes over to another loop, whose tasks have changed places. */
-    @Test
-    void shouldDecideAnewWhenTheProgramGoesOnToAnotherLoop() {
+    /** The job goes over to another loop, whose tasks have changed places, after however many iterations of the first. */
+    @ParameterizedTest
+    @CsvSource({"400, 2000", "2000, 300"})
+    void shouldDecideAnewWhenTheProgramGoesOnToAnotherLoop(int iterations, int others) {
         SimulatedJob.Work first = (rank, iteration, group, threads, hertz) -> imbalanced(rank, 1, hertz);
         SimulatedJob.Work second = (rank, iteration, group, threads, hertz) -> imbalanced(1 - rank, 1, hertz);
         SimulatedJob job = new SimulatedJob(2, 1, 1, 1, first).under(act(Dct.OFF, 0), SimulatedJob.NODE);
-        job.run(0, 400);
+        job.run(0, iterations);
         assertTrue(frequency(decision(job, 0)) < 3, log(job));
         job.goOnTo(2, second);
-        job.run(0, 2000);
+        job.run(0, others);
         assertTrue(log(job).contains("the iteration is over"), log(job));
         assertEquals(3, frequency(decision(job, 0)), log(job));
         assertTrue(frequency(decision(job, 1)) < 3, log(job));

@@ -87,6 +87,26 @@ class FollowedIterationTest {
         assertEquals(0, tracker.turnsAstray());
     }
 
+    /** However long the first loop lasted, the second one is followed once the task is seen to do nothing else. */
+    @Test
+    void shouldFollowAShortLoopAfterALongOneOnlyWhenItBeginsAnew() {
+        inner(1000);
+        assertTrue(tracker.follow());
+        for (int i = 0; i < 100; i++) {
+            region(4, 1);
+            region(5, 1);
+        }
+        tracker.followNone();
+        assertFalse(tracker.follow(), "the first loop still covers most of the time");
+        tracker.beginAnew();
+        for (int i = 0; i < 10; i++) {
+            region(4, 1);
+            region(5, 1);
+        }
+        assertTrue(tracker.follow());
+        assertEquals(2, tracker.followings());
+    }
+
     @Test
     void shouldFollowNothingWhenNoIterationIsKnown() {
         region(1, 1);

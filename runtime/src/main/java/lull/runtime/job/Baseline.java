@@ -19,11 +19,14 @@ import lull.phases.job.JobAnalysis;
 import lull.phases.job.JobGroup;
 import lull.phases.job.TaskGroup;
 import lull.runtime.consensus.GroupOrder;
+import org.apache.commons.math3.distribution.TDistribution;
 
 /** What a job's tasks showed in their default configuration: the phase groups that they have in common, which task is critical in each, and times. */
 public final class Baseline {
     private static final double NEARLY = 0.95;
     private static final double DEVIATIONS = 3;
+    /** Of normally distributed values, the part below three deviations over the mean. */
+    private static final double BELOW_THREE_DEVIATIONS = 0.99865;
 
     private final MeasuredPeriod measured;
     private final int groups;
@@ -155,9 +158,15 @@ public final class Baseline {
         return seconds > 0 ? Math.sqrt(iterationVariance()) / seconds : 0;
     }
 
-    /** What an iteration's time falls below only if its work has changed: 5 % and three standard deviations. */
+    /**
+     * What an iteration's time falls below only if its work has changed: 5 % and three standard deviations, or as many more as few
+     * iterations may hide (Student's t).
+     */
     public double leastIterationSeconds() {
-        return iterationSeconds() * NEARLY - DEVIATIONS * Math.sqrt(iterationVariance() * calls());
+        double deviations = calls() < 2
+                ? Double.POSITIVE_INFINITY
+                : new TDistribution(null, calls() - 1.0).inverseCumulativeProbability(BELOW_THREE_DEVIATIONS);
+        return iterationSeconds() * NEARLY - deviations * Math.sqrt(iterationVariance() * calls());
     }
 
     /** By what the mean of so many iterations exceeds the default's at most, as far as chance alone is at work: three deviations. */

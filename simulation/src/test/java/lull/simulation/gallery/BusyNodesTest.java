@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Two tasks, of which one waits 40 %, on nodes one of whose cores others take a quarter of, or a third, in turns. */
+/** Two tasks, of which one waits 40 %, on nodes on which others take a quarter of a core's time, or half of it, in turns. */
 class BusyNodesTest {
     private static final SimulatedNode NODE = new SimulatedNode(EmulatedNode.named("opteron-8350"));
     private static final int ITERATIONS = 3000;

@@ -65,22 +65,24 @@ final class DefaultMeasurement {
         return looks.isFirst() || isCertain(measurements, giveUp) ? Optional.of(measurements) : Optional.empty();
     }
 
-    /** Where frequencies could be lowered meanwhile, no more than are few beside the iterations that have passed. */
-    private long mostCalls(JobMeasurements measurements) {
-        return looks.lowersFrequencies()
-                ? Math.min(
-                        MOST_CALLS,
-                        looks.fewBesidePassed() / measurements.baseline().period())
+    /**
+     * Iterations after which the mean is not measured for longer: where it can be compared with, and frequencies could be lowered
+     * meanwhile, as many as are few beside those that have passed.
+     */
+    private long mostCalls(double doubt, int period) {
+        return looks.lowersFrequencies() && doubt <= MOST_DOUBT * options.maxSlowdown()
+                ? Math.min(MOST_CALLS, looks.fewBesidePassed() / period)
                 : MOST_CALLS;
     }
 
     /** Whether the mean of an iteration is known well enough to be compared with. */
     private boolean isCertain(JobMeasurements measurements, Consumer<String> giveUp) {
         double doubt = measurements.baseline().iterationDoubt();
+        int period = measurements.baseline().period();
         long calls = measurements.baseline().calls();
-        long missing = Math.min(calls, mostCalls(measurements) - calls);
+        long missing = Math.min(calls, mostCalls(doubt, period) - calls);
         if (doubt > options.maxSlowdown() / 2 && missing > 0) {
-            tasks.awaitMore(measurements.baseline().period() * missing);
+            tasks.awaitMore(period * missing);
             return false;
         }
         if (doubt > MOST_DOUBT * options.maxSlowdown()) {

@@ -27,6 +27,7 @@ class BarePackageTest {
             "usr/lib/lull/lull-supervise",
             "usr/lib/systemd/system/lull-governor.service",
             "usr/lib/systemd/system/lull-agent@.service",
+            "usr/lib/systemd/system/lull-agent-all.service",
             "usr/share/bash-completion/completions/lull",
             "usr/share/doc/lull/notices/NOTICES.txt",
             "usr/share/modulefiles/lull",

@@ -59,9 +59,11 @@ lull_version() {
   sed -n 's:.*<version>\(.*\)</version>.*:\1:p' "$home/pom.xml" | head -n 1
 }
 
-# Manual pages are made of what the build wrote about the commands.
+# Manual pages are made of what the build wrote about the commands. Until this shell ends no other one makes them anew.
 prepare_manual() {
   manual=$setup/man
+  exec {manual_lock}>"$setup/man.lock"
+  flock "$manual_lock"
   if ! command -v asciidoctor >/dev/null; then
     say "without manual pages: asciidoctor is missing"
     rm -rf "$manual"
@@ -156,6 +158,7 @@ put_integration() {
   put_tree "$home/scripts/monitoring" share/lull/monitoring
   put_filled lull-governor.service "" lib/systemd/system/lull-governor.service
   put_filled lull-agent@.service "" lib/systemd/system/lull-agent@.service
+  put_filled lull-agent-all.service "" lib/systemd/system/lull-agent-all.service
   put_filled lull-agent.service "" lib/systemd/user/lull-agent.service
   put_filled lull.modulefile "{$prefix}" "share/modulefiles/lull/$(lull_version)"
 }

@@ -2,7 +2,7 @@
 
 setup=$home/.setup
 demo_packages=(gcc libc6-dev binutils openmpi-bin libopenmpi-dev xz-utils)
-test_packages=("${demo_packages[@]}" asciidoctor gfortran clang libclang-rt-dev libomp-dev mpich libmpich-dev libsimgrid-dev libopen-trace-format2-10 otf2-tools make procps iproute2 strace tmux gdb valgrind postgresql slurmctld slurmd slurm-client munge libslurm-dev libpmix2 rpm chromium-headless-shell fonts-liberation)
+test_packages=("${demo_packages[@]}" asciidoctor gfortran clang libclang-rt-dev libomp-dev mpich libmpich-dev libsimgrid-dev libopen-trace-format2-10 otf2-tools make procps iproute2 strace tmux gdb valgrind postgresql slurmctld slurmd slurm-client munge libslurm-dev libpmix2 rpm lintian chromium-headless-shell fonts-liberation)
 kernel_packages=(qemu-system-x86 busybox-static cpio acpica-tools gcc-12 make qemu-system-arm qemu-user-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross device-tree-compiler)
 
 say() {

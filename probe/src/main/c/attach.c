@@ -30,6 +30,7 @@
 #define DEFAULT_RING_RECORDS (UINT64_C(1) << 16)
 #define MIN_RING_RECORDS (UINT64_C(1) << 10)
 #define MAX_RING_RECORDS (UINT64_C(1) << 22)
+#define NOBODY 65534
 
 static uint64_t load_ticks, load_nanoseconds;
 static char channel_path[600];
@@ -80,7 +81,23 @@ static int own_directory(const char *path) {
     return -1;
 }
 
-/* The job's directory, or the user's own if an agent has made it, in the first of the places that is not another's. */
+/* Whether root's agent for all users is at work, and this user one of them: it alone can lock its file for writing, in which
+ * the smallest user number stands that it follows. */
+static bool awaited(void) {
+    int file = open("/run/lull-agents/lock", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (file < 0) return false;
+    struct stat status;
+    struct flock lock = {.l_type = F_RDLCK, .l_whence = SEEK_SET};
+    char first[16] = "";
+    bool locked = fstat(file, &status) == 0 && status.st_uid == 0 && S_ISREG(status.st_mode) && fcntl(file, F_GETLK, &lock) == 0
+                  && lock.l_type == F_WRLCK && read(file, first, sizeof first - 1) > 0;
+    close(file);
+    unsigned long least = strtoul(first, NULL, 10);
+    return locked && least > 0 && geteuid() >= least && geteuid() != NOBODY;
+}
+
+/* The job's directory, or the user's own in the first of the places that is not another's. An agent has made it, unless
+ * that of all users waits for such directories. */
 static int open_directory(char *path, size_t size) {
     static const char *const standing[] = {"/dev/shm/lull-%u", "/run/user/%u/lull"};
     const char *given = secure_getenv("LULL_CHANNEL_DIR");
@@ -89,6 +106,10 @@ static int open_directory(char *path, size_t size) {
     for (size_t i = 0; directory < 0 && i < sizeof standing / sizeof *standing; i++) {
         snprintf(path, size, standing[i], (unsigned)geteuid());
         directory = own_directory(path);
+    }
+    if (directory < 0 && awaited()) {
+        snprintf(path, size, standing[0], (unsigned)geteuid());
+        if (mkdir(path, S_IRWXU) == 0 || errno == EEXIST) directory = own_directory(path); /* another task may be faster */
     }
     return directory;
 }

@@ -20,6 +20,7 @@ copied() {
 }
 
 cp -L "$(command -v bash)" "$root/bin/bash"
+cp -L /bin/true "$root/bin/true"
 java=$(readlink -f "$(command -v java)")
 jvm=${java%/bin/java}
 copied "$java"

@@ -27,10 +27,13 @@ class BarePackageTest {
             "usr/lib/lull/lull-supervise",
             "usr/lib/systemd/system/lull-governor.service",
             "usr/lib/systemd/system/lull-agent@.service",
+            "usr/lib/systemd/system/lull-agent-all.service",
             "usr/share/bash-completion/completions/lull",
             "usr/share/doc/lull/notices/NOTICES.txt",
             "usr/share/modulefiles/lull",
             "etc/lull/lull.conf");
+
+    private static String deb;
 
     private Path folder;
     private Path root;
@@ -69,10 +72,19 @@ class BarePackageTest {
         return Launch.of("sh", "-ec", line, folder.toString()).run().assertSuccess();
     }
 
-    private void make(String kind) {
+    private static void make(String kind) {
         Launch.of(LullCommand.launcher().toString(), "package", "--no-build", kind)
                 .run()
                 .assertSuccess();
+    }
+
+    /** Made once for all tests. */
+    private static synchronized String deb() {
+        if (deb == null) {
+            make("deb");
+            deb = Toolchain.root() + "/target/packages/lull_*.deb";
+        }
+        return deb;
     }
 
     private Outcome inside(String... words) {
@@ -98,6 +110,9 @@ class BarePackageTest {
         assertTrue(version.stdout().startsWith("lull "), version::description);
         Outcome run = inside("lull", "run", "--", "sh", "-c", "exit 3");
         assertEquals(3, run.exitCode(), run::description);
+        Outcome doctor = inside("lull", "doctor");
+        assertEquals(1, doctor.exitCode(), doctor::description);
+        assertTrue(doctor.stdout().contains("can't work here; it lacks: an MPI library.\n"), doctor::description);
     }
 
     private String settings() throws IOException {
@@ -113,15 +128,15 @@ class BarePackageTest {
     @Test
     void shouldInstallRunUpgradeAndLeaveNothingWhenTheDebIsPurged() throws IOException {
         Toolchain.require("dpkg", "dpkg-deb");
-        make("deb");
+        String packages = deb();
         String dpkg = "PATH=$PATH:/usr/sbin:/sbin dpkg --root=\"$0/root\" --log=/dev/null --force-depends ";
-        sh(dpkg + "--install " + Toolchain.root() + "/target/packages/lull_*.deb");
+        sh(dpkg + "--install " + packages);
 
         assertInstalledAndRuns();
         assertEquals("", sh(dpkg + "--verify lull").stdout());
 
         Files.writeString(root.resolve("etc/lull/lull.conf"), SETTINGS);
-        sh("dpkg-deb -R " + Toolchain.root() + "/target/packages/lull_*.deb \"$0/newer\"; "
+        sh("dpkg-deb -R " + packages + " \"$0/newer\"; "
                 + "sed -i 's/^Version: .*/&+newer/' \"$0/newer/DEBIAN/control\"; dpkg-deb -Znone -b \"$0/newer\" \"$0/newer.deb\"; "
                 + dpkg + "--install \"$0/newer.deb\"");
         assertEquals(SETTINGS, settings());
@@ -132,6 +147,13 @@ class BarePackageTest {
         assertTrue(Files.notExists(root.resolve("usr/lib/lull")));
         sh(dpkg + "--purge lull");
         assertEquals("", left());
+    }
+
+    @Test
+    void shouldSatisfyLintianWhenTheDebIsMade() {
+        Toolchain.require("dpkg-deb", "lintian");
+        Outcome said = sh("lintian --allow-root --fail-on error,warning " + deb());
+        assertEquals("", said.stdout(), said::description);
     }
 
     @Test

@@ -126,7 +126,8 @@ class InstallTest {
     void shouldBringWhatTheSystemWants() throws IOException {
         String unit = Files.readString(prefix.resolve("lib/systemd/system/lull-governor.service"));
         assertTrue(unit.contains("ExecStart=\"" + prefix + "/bin/lull\" governor\n"), unit);
-        for (String name : List.of("system/lull-agent@.service", "user/lull-agent.service")) {
+        for (String name :
+                List.of("system/lull-agent@.service", "system/lull-agent-all.service", "user/lull-agent.service")) {
             String agent = Files.readString(prefix.resolve("lib/systemd").resolve(name));
             assertTrue(agent.contains("ExecStart=\"" + prefix + "/bin/lull\" agent"), agent);
         }

@@ -68,6 +68,7 @@ public final class StandingAgent {
     private long nextDiscovery = Long.MIN_VALUE;
     private long nextLook = Long.MIN_VALUE;
     private long deadBytes;
+    private long lastBusy;
 
     /**
      * An agent that has not begun.
@@ -135,8 +136,8 @@ public final class StandingAgent {
     }
 
     private void rounds() throws InterruptedException {
-        while (!stop.await(restMilliseconds(), TimeUnit.MILLISECONDS)
-                && (begun < options.jobs() || !jobs.isEmpty() || !over.isEmpty())) {
+        lastBusy = nanoClock.getAsLong();
+        while (!stop.await(restMilliseconds(), TimeUnit.MILLISECONDS) && isNeeded(nanoClock.getAsLong())) {
             round(nanoClock.getAsLong());
         }
         admit(Integer.MAX_VALUE);
@@ -147,6 +148,14 @@ public final class StandingAgent {
         }
         reports.close();
         attempt("the jobs' listener", listener::close);
+    }
+
+    private boolean isNeeded(long now) {
+        if (!jobs.isEmpty() || !over.isEmpty()) {
+            lastBusy = now;
+            return true;
+        }
+        return begun < options.jobs() && now - lastBusy < options.idleNanos();
     }
 
     private long restMilliseconds() {

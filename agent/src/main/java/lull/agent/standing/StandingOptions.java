@@ -18,6 +18,7 @@ import lull.channel.ChannelDirectory;
  * @param channels the directory that programs are told of; empty for the user's own, which they find by themselves
  * @param folder for the files of jobs; empty for reports as text alone
  * @param jobs after how many the agent leaves; {@link Long#MAX_VALUE} to stay
+ * @param idleNanos after how long without any job it leaves; {@link Long#MAX_VALUE} to stay
  * @param user whose jobs they are
  * @param host name of this node
  */
@@ -27,6 +28,7 @@ public record StandingOptions(
         Optional<Path> channels,
         Optional<ReportFolder> folder,
         long jobs,
+        long idleNanos,
         String user,
         String host) {
 

@@ -46,6 +46,8 @@ import picocli.CommandLine.Spec;
                 + " losing time.")
 public final class AgentCommand implements Callable<Integer> {
     private static final String ROOT = "root";
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final long MOST_SECONDS = 1_000_000_000L;
 
     @Mixin
     private OutputOptions outputs;
@@ -58,6 +60,15 @@ public final class AgentCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "Leave when N jobs have been followed to their ends. Default: stay until SIGTERM or SIGINT.")
     private Long jobs;
+
+    @Option(
+            names = "--leave-after",
+            paramLabel = "SECONDS",
+            description = "Leave when no program has run for so long. Default: stay.")
+    private Long leaveAfter;
+
+    @Mixin
+    private AllUsersOptions allUsers;
 
     @Option(
             names = "--channels",
@@ -104,6 +115,10 @@ public final class AgentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (allUsers.isWanted()) {
+            allUsers.follow(installation);
+            return ExitCode.OK;
+        }
         StandingOptions options = options();
         Optional<Accounting> lines = accounting.begin(Clock.systemUTC(), System.err);
         AgentMetrics metrics = new AgentMetrics(Clock.systemUTC(), System::nanoTime);
@@ -124,7 +139,8 @@ public final class AgentCommand implements Callable<Integer> {
             leaveWithInput(agent);
         } else if (user().equals(ROOT)) {
             System.err.println(
-                    "lull: as root this follows root's own programs alone; for a user: systemctl start lull-agent@USER");
+                    "lull: as root this follows root's own programs alone; for a user: systemctl start lull-agent@USER; for"
+                            + " all: lull agent --all-users");
         }
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agent)));
         agent.run();
@@ -181,6 +197,7 @@ public final class AgentCommand implements Callable<Integer> {
                 Optional.ofNullable(channels),
                 folder,
                 jobs == null ? Long.MAX_VALUE : jobs,
+                leaveAfter == null ? Long.MAX_VALUE : leaveAfter * NANOS_PER_SECOND,
                 user(),
                 files.text("proc/sys/kernel/hostname").map(String::strip).orElse(""));
     }
@@ -193,6 +210,10 @@ public final class AgentCommand implements Callable<Integer> {
     private void checkJobs() {
         if (jobs != null && jobs < 1) {
             throw new ParameterException(spec.commandLine(), "--jobs " + jobs + ": give 1 or more");
+        }
+        if (leaveAfter != null && (leaveAfter < 1 || leaveAfter > MOST_SECONDS)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--leave-after " + leaveAfter + ": give 1 to " + MOST_SECONDS + " seconds");
         }
         if (outputs.isAny() && (jobs == null || jobs != 1)) {
             throw new ParameterException(

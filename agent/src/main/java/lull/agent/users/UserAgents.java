@@ -1,0 +1,208 @@
+package lull.agent.users;
+
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.function.LongSupplier;
+
+/**
+ * Keeps an agent for each user whose directory of channels is there. One that ends is started again while the directory stays, after a
+ * rest that doubles each time: whatever a user does with the own agent costs the node a bounded number of starts.
+ */
+public final class UserAgents {
+    /** Agents at once: each is a JVM of some 100 MB, and those of a node's usual users are few. */
+    static final int MOST = 64;
+
+    /** Before an agent that has ended is started again, for the first time and at most. */
+    static final long FIRST_REST_NANOS = 1_000_000_000L;
+
+    static final long LONGEST_REST_NANOS = 300_000_000_000L;
+
+    /** An agent that has lived for so long did not fail at its start. */
+    static final long SETTLED_NANOS = 60_000_000_000L;
+
+    private static final long LOOK_MILLISECONDS = 250;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    /** An agent of a user's own, in a process of that user's. */
+    public interface Child {
+        /** Whether it has not ended. */
+        boolean isAlive();
+
+        /** Asks it to end. */
+        void terminate();
+
+        /** Waits for its end as long as an agent may take to write reports, then ends it. */
+        void end() throws InterruptedException;
+    }
+
+    /** Starts agents. */
+    public interface Launcher {
+        /**
+         * Starts one.
+         *
+         * @throws IOException if it can't be started
+         */
+        Child launch(AgentUser user) throws IOException;
+    }
+
+    /** Looks for users with channels. */
+    public interface Owners {
+        /**
+         * Their numbers.
+         *
+         * @throws IOException if nobody can know
+         */
+        Set<Integer> look() throws IOException;
+    }
+
+    private static final class Followed {
+        private Optional<Child> child = Optional.empty();
+        private String name;
+        private long started;
+        private long rest = FIRST_REST_NANOS;
+        private long notBefore = Long.MIN_VALUE;
+
+        private Followed(int uid) {
+            name = "user " + uid;
+        }
+    }
+
+    private final Owners owners;
+    private final IntFunction<Optional<AgentUser>> users;
+    private final Launcher launcher;
+    private final Consumer<String> people;
+    private final LongSupplier nanoClock;
+    private final Map<Integer, Followed> followed = new TreeMap<>();
+    private final CountDownLatch stop = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private String trouble = "";
+
+    /**
+     * Nobody is followed yet.
+     *
+     * @param users who has a number
+     * @param people hears what becomes of agents
+     * @param nanoClock CLOCK_MONOTONIC
+     */
+    public UserAgents(
+            Owners owners,
+            IntFunction<Optional<AgentUser>> users,
+            Launcher launcher,
+            Consumer<String> people,
+            LongSupplier nanoClock) {
+        this.owners = owners;
+        this.users = users;
+        this.launcher = launcher;
+        this.people = people;
+        this.nanoClock = nanoClock;
+    }
+
+    /** Asks for the end, and waits until all agents have ended. May be called from any other thread. */
+    public void stop() throws InterruptedException {
+        stop.countDown();
+        ended.await();
+    }
+
+    /** Goes on until it is told to stop, and ends all agents then. */
+    public void run() throws InterruptedException {
+        try {
+            while (!stop.await(LOOK_MILLISECONDS, TimeUnit.MILLISECONDS)) {
+                round();
+            }
+        } finally {
+            end();
+            ended.countDown();
+        }
+    }
+
+    /** Looks once. */
+    void round() {
+        long now = nanoClock.getAsLong();
+        followed.values().forEach(one -> notice(one, now));
+        Set<Integer> there = look();
+        for (int uid : there) {
+            Followed one = followed.computeIfAbsent(uid, Followed::new);
+            if (one.child.isEmpty() && now >= one.notBefore) {
+                start(uid, one, now);
+            }
+        }
+        followed.entrySet()
+                .removeIf(entry -> entry.getValue().child.isEmpty()
+                        && !there.contains(entry.getKey())
+                        && now - entry.getValue().started > entry.getValue().rest + SETTLED_NANOS);
+    }
+
+    private Set<Integer> look() {
+        try {
+            Set<Integer> there = owners.look();
+            trouble = "";
+            return there;
+        } catch (IOException e) {
+            if (!trouble.equals(e.toString())) {
+                trouble = e.toString();
+                people.accept("no new users are followed: " + trouble);
+            }
+            return Set.of();
+        }
+    }
+
+    private void notice(Followed one, long now) {
+        if (one.child.isEmpty() || one.child.get().isAlive()) {
+            return;
+        }
+        one.child = Optional.empty();
+        boolean settled = now - one.started >= SETTLED_NANOS;
+        one.rest = settled ? FIRST_REST_NANOS : Math.min(LONGEST_REST_NANOS, 2 * one.rest);
+        one.notBefore = now + one.rest;
+        people.accept(one.name + ": the agent has ended; another one starts no sooner than in "
+                + one.rest / NANOS_PER_SECOND + " s, if there are channels");
+    }
+
+    private void start(int uid, Followed one, long now) {
+        one.started = now;
+        if (running() >= MOST) {
+            delay(one, now, MOST + " users have agents already");
+            return;
+        }
+        Optional<AgentUser> user = users.apply(uid);
+        if (user.isEmpty()) {
+            delay(one, now, "the machine knows no such user, or one with an unusual name or home");
+            return;
+        }
+        one.name = user.get().name();
+        try {
+            one.child = Optional.of(launcher.launch(user.get()));
+            people.accept(one.name + ": an agent begins, as user " + uid);
+        } catch (IOException e) {
+            delay(one, now, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void delay(Followed one, long now, String why) {
+        one.rest = Math.min(LONGEST_REST_NANOS, 2 * one.rest);
+        one.notBefore = now + one.rest;
+        people.accept(one.name + " is not followed: " + why);
+    }
+
+    private long running() {
+        return followed.values().stream().filter(one -> one.child.isPresent()).count();
+    }
+
+    private void end() throws InterruptedException {
+        followed.values().forEach(one -> one.child.ifPresent(Child::terminate));
+        for (Iterator<Followed> all = followed.values().iterator(); all.hasNext(); all.remove()) {
+            Optional<Child> child = all.next().child;
+            if (child.isPresent()) {
+                child.get().end();
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package lull.agent.users;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/**
+ * Tells programs that the agent for all users waits for them, so that they make their user's directory of channels: a file that is
+ * locked for writing, which root alone can do, with the smallest user number that is followed. The lock ends with this process, however
+ * that ends.
+ */
+public final class Waiting implements AutoCloseable {
+    /** Where programs look. */
+    public static final Path FOLDER = Path.of("/run/lull-agents");
+
+    private final FileChannel file;
+    private final int least;
+
+    private Waiting(FileChannel file, int least) {
+        this.file = file;
+        this.least = least;
+    }
+
+    /** Smallest user number that is followed. */
+    public int least() {
+        return least;
+    }
+
+    /**
+     * Begins to wait.
+     *
+     * @param folder {@link #FOLDER}
+     * @param least smallest user number that is followed
+     * @throws IOException if another agent for all users is at work, or the file can't be made
+     */
+    public static Waiting begin(Path folder, int least) throws IOException {
+        try {
+            Files.createDirectory(folder, mode("rwxr-xr-x"));
+        } catch (FileAlreadyExistsException e) {
+            if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+                throw new IOException("--all-users: " + folder + " is no folder; remove it", e);
+            }
+        }
+        Path lock = folder.resolve("lock");
+        FileChannel file = FileChannel.open(
+                lock,
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
+                mode("rw-r--r--"));
+        if (file.tryLock() == null) {
+            file.close();
+            throw new IOException("--all-users: another agent for all users is at work, with " + lock);
+        }
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.setPosixFilePermissions(lock, PosixFilePermissions.fromString("rw-r--r--"));
+        file.truncate(0);
+        file.write(ByteBuffer.wrap((least + "\n").getBytes(StandardCharsets.US_ASCII)));
+        return new Waiting(file, least);
+    }
+
+    private static FileAttribute<Set<PosixFilePermission>> mode(String mode) {
+        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode));
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

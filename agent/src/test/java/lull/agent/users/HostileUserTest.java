@@ -1,0 +1,126 @@
+package lull.agent.users;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a user may lay in the way of root's agent for all users. */
+class HostileUserTest {
+    @TempDir
+    private Path folder;
+
+    private int self() throws IOException {
+        return (int) Files.getAttribute(folder, "unix:uid");
+    }
+
+    private void directory(String name, String mode) throws IOException {
+        Files.setPosixFilePermissions(
+                Files.createDirectory(folder.resolve(name)), PosixFilePermissions.fromString(mode));
+    }
+
+    private static String said(String text) {
+        List<String> said = new ArrayList<>();
+        new ChildOutput("alice", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), said::add, () -> 0)
+                .read();
+        return String.join("\n", said);
+    }
+
+    @Test
+    void shouldFindNobodyWhenDirectoriesAreLinksForeignOpenOrOddlyNamed() throws IOException {
+        directory("target", "rwx------");
+        Files.createSymbolicLink(folder.resolve("lull-4711"), folder.resolve("target"));
+        directory("lull-4712", "rwx------"); // its owner is another, or it is the tests' own number
+        directory("lull-04713", "rwx------");
+        directory("lull-99999999999999999999", "rwx------");
+        directory("lull--1", "rwx------");
+        directory("lull-4714\n4715", "rwx------");
+        directory("lull-4716;reboot", "rwx------");
+        Files.createFile(folder.resolve("lull-4717"));
+        for (int number = 0; number < 2000; number++) {
+            Files.createDirectory(folder.resolve("lull-" + (10_000 + number)));
+        }
+
+        assertEquals(Set.of(), new ChannelOwners(folder, 1).look());
+    }
+
+    @Test
+    void shouldFindNobodyWhenTheDirectoryIsRootsOwn() throws IOException {
+        directory("lull-0", "rwx------");
+
+        assertEquals(Set.of(), new ChannelOwners(folder, 1).look());
+    }
+
+    @Test
+    void shouldTakeAUserOnlyWhenAllOfTheLineIsUsual() {
+        assertEquals(
+                Optional.of(new AgentUser(1000, 100, "alice", "/home/alice")),
+                AgentUser.parse(1000, "alice:x:1000:100:Alice,,,:/home/alice:/bin/sh\n"));
+        for (String line : List.of(
+                "",
+                "alice:x:1001:100::/home/alice:/bin/sh",
+                "../alice:x:1000:100::/home/alice:/bin/sh",
+                "-alice:x:1000:100::/home/alice:/bin/sh",
+                "a b:x:1000:100::/home/alice:/bin/sh",
+                "alice:x:1000:-1::/home/alice:/bin/sh",
+                "alice:x:1000:100::home:/bin/sh",
+                "alice:x:1000:100::/home/alice:/bin/sh\nbob:x:1000:0::/:/bin/sh")) {
+            assertEquals(Optional.empty(), AgentUser.parse(1000, line), line);
+        }
+    }
+
+    @Test
+    void shouldSayALimitedNumberOfShortPrintableLinesWhenAnAgentFloods() {
+        assertEquals("alice: waiting", said("lull: waiting\n"));
+        assertEquals("alice: ?[2J??", said("\u001b[2J\r\u0007\n"));
+        assertEquals(
+                ChildOutput.LONGEST + "alice: ".length(),
+                said("x".repeat(1_000_000)).length());
+        List<String> lines = said("x\n".repeat(100_000)).lines().toList();
+        assertEquals(ChildOutput.MOST_LINES + 1, lines.size());
+        assertEquals("alice: 99940 more line(s) were left out", lines.get(ChildOutput.MOST_LINES));
+    }
+
+    @Test
+    void shouldMakeNoFolderWhereOthersMayWriteAbove() throws IOException {
+        AgentUser user = new AgentUser(self(), 0, "alice", "/");
+        Path open = Files.createDirectory(folder.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Path linked = Files.createSymbolicLink(folder.resolve("linked"), Path.of("/etc"));
+
+        UserFolder.make(UserFolder.of(open + "/%u", user), user);
+        UserFolder.make(UserFolder.of(linked + "/%u-lull-test", user), user);
+
+        assertFalse(Files.exists(open.resolve("alice")));
+        assertFalse(Files.exists(Path.of("/etc/alice-lull-test")));
+    }
+
+    /** In one process a second lock is refused by the JVM itself. */
+    @Test
+    void shouldTellProgramsWhoIsFollowedUntilItIsClosed() throws IOException {
+        Path place = folder.resolve("agents");
+        try (Waiting waiting = Waiting.begin(place, 1000)) {
+            assertEquals(1000, waiting.least());
+            assertEquals("1000\n", Files.readString(place.resolve("lock")));
+            assertEquals(
+                    "rw-r--r--", PosixFilePermissions.toString(Files.getPosixFilePermissions(place.resolve("lock"))));
+        }
+        Files.createFile(folder.resolve("file"));
+        assertTrue(assertThrows(IOException.class, () -> Waiting.begin(folder.resolve("file"), 1))
+                .getMessage()
+                .contains("is no folder"));
+    }
+}

@@ -1,0 +1,180 @@
+package lull.cli.agent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lull.agent.users.AgentUser;
+import lull.agent.users.ChannelOwners;
+import lull.agent.users.DroppedLauncher;
+import lull.agent.users.UserAgents;
+import lull.agent.users.UserFolder;
+import lull.agent.users.Waiting;
+import lull.cli.verb.Installation;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Whether root's agent keeps agents of all users, and how those are told what this one was told. */
+final class AllUsersOptions {
+    private static final String ALL_USERS = "--all-users";
+    private static final String FROM_UID = "--from-uid";
+    private static final String LEAVE_AFTER = "--leave-after";
+    private static final String ACCOUNTING = "--accounting";
+
+    /** Debian's and most others' first user that is a person. */
+    private static final String FIRST_PERSON = "1000";
+
+    /** A JVM's start is worth some minutes of its idle memory. */
+    private static final String USUAL_LEAVE = "600";
+
+    private static final Set<String> OF_ONE_USER =
+            Set.of("--jobs", "--channels", "--metrics-port", "--report", "--html", "--trace");
+    private static final Set<String> FOLDERS = Set.of("--reports", "--accounting-spool");
+    private static final Set<String> OURS = Set.of(ALL_USERS, FROM_UID, LEAVE_AFTER);
+
+    @Option(
+            names = ALL_USERS,
+            description =
+                    "As root: follow no program, but start an agent for each user whose programs come, which has that user's "
+                            + "rights alone, and end it when none has come for a while (--leave-after, here 600). %%u in --reports, "
+                            + "which must be there, is the user.")
+    private boolean wanted;
+
+    @Option(
+            names = FROM_UID,
+            paramLabel = "N",
+            defaultValue = FIRST_PERSON,
+            description =
+                    "With --all-users, the smallest user number that is followed, 1 or more; default ${DEFAULT-VALUE}. Root "
+                            + "and nobody never are.")
+    private int fromUid;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    boolean isWanted() {
+        return wanted;
+    }
+
+    /**
+     * Keeps agents of all users until it is told to stop.
+     *
+     * @param installation whose launcher starts each
+     * @throws IOException if another agent does so already, or something that is needed is missing
+     */
+    void follow(Installation installation) throws IOException, InterruptedException {
+        List<OptionSpec> told = spec.commandLine().getParseResult().matchedOptions();
+        check(told);
+        DroppedLauncher launcher =
+                new DroppedLauncher(user -> words(installation, told, user), environment(), AllUsersOptions::tell);
+        List<String> folders = told.stream()
+                .filter(option -> FOLDERS.contains(option.longestName()))
+                .map(AllUsersOptions::value)
+                .toList();
+        UserAgents agents = new UserAgents(
+                new ChannelOwners(Installation.sharedMemory(), fromUid)::look,
+                AgentUser::of,
+                user -> {
+                    for (String folder : folders) {
+                        UserFolder.make(UserFolder.of(folder, user), user);
+                    }
+                    return launcher.launch(user);
+                },
+                AllUsersOptions::tell,
+                System::nanoTime);
+        try (Waiting waiting = Waiting.begin(Waiting.FOLDER, fromUid)) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(agents)));
+            tell("waiting for programs of all users from number " + waiting.least() + " on, started with LD_PRELOAD="
+                    + installation.probeLibrary());
+            agents.run();
+        }
+    }
+
+    /** What one agent could not share with the others. */
+    private void check(List<OptionSpec> told) throws IOException {
+        if ((int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") != 0) {
+            throw refused(
+                    "is root's alone, because it starts agents of other users; leave it out to follow your own programs");
+        }
+        if (fromUid < 1) {
+            throw new ParameterException(spec.commandLine(), FROM_UID + " " + fromUid + ": give 1 or more");
+        }
+        for (OptionSpec option : told) {
+            String name = option.longestName();
+            if (OF_ONE_USER.contains(name)) {
+                throw refused("starts an agent for each user, and they can't share " + option.names()[0]
+                        + "; leave that out");
+            }
+            if (isPlace(option) && !value(option).contains(UserFolder.WORD)) {
+                throw refused("starts an agent for each user, who need places of their own: have " + UserFolder.WORD
+                        + ", the user, in " + name + " " + value(option));
+            }
+        }
+    }
+
+    private static boolean isPlace(OptionSpec option) {
+        return FOLDERS.contains(option.longestName())
+                || option.longestName().equals(ACCOUNTING)
+                        && !value(option).isEmpty()
+                        && !value(option).startsWith("postgresql:");
+    }
+
+    /** As it was written; empty for an option that needs no value and has none. */
+    private static String value(OptionSpec option) {
+        return String.join(",", option.originalStringValues());
+    }
+
+    private static List<String> words(Installation installation, List<OptionSpec> told, AgentUser user) {
+        List<String> words =
+                new ArrayList<>(List.of(installation.launcher().toString(), "agent", ALL_USERS + "=false"));
+        if (told.stream().noneMatch(option -> option.longestName().equals(LEAVE_AFTER))) {
+            words.add(LEAVE_AFTER + "=" + USUAL_LEAVE);
+        }
+        told.stream()
+                .filter(option -> !OURS.contains(option.longestName()))
+                .map(option -> word(option, user))
+                .forEach(words::add);
+        return words;
+    }
+
+    private static String word(OptionSpec option, AgentUser user) {
+        String name = option.longestName();
+        if (option.arity().max() == 0 || value(option).isEmpty()) {
+            return name;
+        }
+        if (isPlace(option)) {
+            return name + "=" + UserFolder.of(value(option), user);
+        }
+        return name + "=" + (option.getValue() instanceof Path path ? path.toAbsolutePath() : value(option));
+    }
+
+    /** Of root's environment only what tells where things are. */
+    private static Map<String, String> environment() {
+        Map<String, String> handed = new HashMap<>(System.getenv());
+        handed.keySet().retainAll(Set.of("JAVA_HOME", "LULL_SHM"));
+        return handed;
+    }
+
+    private ParameterException refused(String why) {
+        return new ParameterException(spec.commandLine(), ALL_USERS + " " + why);
+    }
+
+    private static void stop(UserAgents agents) {
+        try {
+            agents.stop();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void tell(String line) {
+        System.err.println("lull: " + line);
+    }
+}

@@ -17,16 +17,19 @@ import java.util.Set;
 /**
  * Tells programs that the agent for all users waits for them, so that they make their user's directory of channels: a file that is
  * locked for writing, which root alone can do, with the smallest user number that is followed. The lock ends with this process, however
- * that ends.
+ * that ends. Users may open that file, and lock it for reading once it is not locked; so it is made anew each time, and another one, which
+ * none can open, says who is alone.
  */
 public final class Waiting implements AutoCloseable {
     /** Where programs look. */
     public static final Path FOLDER = Path.of("/run/lull-agents");
 
+    private final FileChannel alone;
     private final FileChannel file;
     private final int least;
 
-    private Waiting(FileChannel file, int least) {
+    private Waiting(FileChannel alone, FileChannel file, int least) {
+        this.alone = alone;
         this.file = file;
         this.least = least;
     }
@@ -51,20 +54,35 @@ public final class Waiting implements AutoCloseable {
                 throw new IOException("--all-users: " + folder + " is no folder; remove it", e);
             }
         }
-        Path lock = folder.resolve("lock");
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        FileChannel alone = locked(folder.resolve("alone"), "rw-------");
+        try {
+            return new Waiting(alone, told(folder.resolve("lock"), least), least);
+        } catch (IOException e) {
+            alone.close();
+            throw e;
+        }
+    }
+
+    /** A file of which no user has a descriptor, with which one could lock it first. */
+    private static FileChannel told(Path lock, int least) throws IOException {
+        Files.deleteIfExists(lock);
+        FileChannel file = locked(lock, "rw-r--r--");
+        file.write(ByteBuffer.wrap((least + "\n").getBytes(StandardCharsets.US_ASCII)));
+        return file;
+    }
+
+    private static FileChannel locked(Path path, String mode) throws IOException {
         FileChannel file = FileChannel.open(
-                lock,
+                path,
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
-                mode("rw-r--r--"));
+                mode("rw-------"));
         if (file.tryLock() == null) {
             file.close();
-            throw new IOException("--all-users: another agent for all users is at work, with " + lock);
+            throw new IOException("--all-users: another agent for all users is at work, with " + path);
         }
-        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Files.setPosixFilePermissions(lock, PosixFilePermissions.fromString("rw-r--r--"));
-        file.truncate(0);
-        file.write(ByteBuffer.wrap((least + "\n").getBytes(StandardCharsets.US_ASCII)));
-        return new Waiting(file, least);
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
+        return file;
     }
 
     private static FileAttribute<Set<PosixFilePermission>> mode(String mode) {
@@ -74,5 +92,6 @@ public final class Waiting implements AutoCloseable {
     @Override
     public void close() throws IOException {
         file.close();
+        alone.close();
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -122,5 +124,23 @@ class HostileUserTest {
         assertTrue(assertThrows(IOException.class, () -> Waiting.begin(folder.resolve("file"), 1))
                 .getMessage()
                 .contains("is no folder"));
+    }
+
+    /** Who has opened the file while nobody had locked it can lock that one for ever, not the one that programs look at. */
+    @Test
+    void shouldTellProgramsByAFileThatNoUserHasOpenedBefore() throws IOException {
+        Path place = folder.resolve("anew");
+        Path lock = place.resolve("lock");
+        Waiting.begin(place, 1000).close();
+        Object before = Files.getAttribute(lock, "unix:ino");
+        try (FileChannel users = FileChannel.open(lock);
+                Waiting again = Waiting.begin(place, 2000)) {
+            assertEquals("2000\n", Files.readString(lock));
+            assertEquals(2000, again.least());
+            assertTrue(users.isOpen() && !before.equals(Files.getAttribute(lock, "unix:ino")));
+            assertEquals(
+                    "[OWNER_READ, OWNER_WRITE]",
+                    new TreeSet<>(Files.getPosixFilePermissions(place.resolve("alone"))).toString());
+        }
     }
 }

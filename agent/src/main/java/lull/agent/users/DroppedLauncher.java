@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /**
  * Starts an agent that is its user's from its first instruction on: {@code setpriv} takes on the user's numbers and groups, gives up
@@ -22,15 +23,20 @@ public final class DroppedLauncher implements UserAgents.Launcher {
     private final Function<AgentUser, List<String>> command;
     private final Map<String, String> environment;
     private final Consumer<String> people;
+    private final LongSupplier nanoClock;
 
     /**
      * @param command the agent of a user
      * @param environment for all, besides what tells of the user
      * @param people hears what agents say, as much as is bearable
+     * @param nanoClock CLOCK_MONOTONIC
      * @throws IOException if there is no {@code setpriv}
      */
     public DroppedLauncher(
-            Function<AgentUser, List<String>> command, Map<String, String> environment, Consumer<String> people)
+            Function<AgentUser, List<String>> command,
+            Map<String, String> environment,
+            Consumer<String> people,
+            LongSupplier nanoClock)
             throws IOException {
         setpriv = Path.of("/usr/bin/setpriv");
         if (!Files.isExecutable(setpriv)) {
@@ -40,6 +46,7 @@ public final class DroppedLauncher implements UserAgents.Launcher {
         this.command = command;
         this.environment = Map.copyOf(environment);
         this.people = people;
+        this.nanoClock = nanoClock;
     }
 
     @Override
@@ -68,7 +75,7 @@ public final class DroppedLauncher implements UserAgents.Launcher {
         all.put("USER", user.name());
         all.put("LOGNAME", user.name());
         Process process = builder.start();
-        new ChildOutput(user.name(), process.getInputStream(), people, System::nanoTime).start();
+        new ChildOutput(user.name(), process.getInputStream(), people, nanoClock).start();
         return new Dropped(process);
     }
 

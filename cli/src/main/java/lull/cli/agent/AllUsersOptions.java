@@ -72,8 +72,8 @@ final class AllUsersOptions {
     void follow(Installation installation) throws IOException, InterruptedException {
         List<OptionSpec> told = spec.commandLine().getParseResult().matchedOptions();
         check(told);
-        DroppedLauncher launcher =
-                new DroppedLauncher(user -> words(installation, told, user), environment(), AllUsersOptions::tell);
+        DroppedLauncher launcher = new DroppedLauncher(
+                user -> words(installation, told, user), environment(), AllUsersOptions::tell, System::nanoTime);
         List<String> folders = told.stream()
                 .filter(option -> FOLDERS.contains(option.longestName()))
                 .map(AllUsersOptions::value)

@@ -24,9 +24,10 @@ int main(int argc, char **argv) {
 C
 gcc -O2 -fopenmp "$work/job.c" -o "$work/job"
 
-# start OPTIONS...: an agent, and waits until it does.
+# start OPTIONS...: an agent, and waits until it does. In a session of its own, as a service has it: the kernel shares out its
+# processors by sessions.
 start() {
-  LULL_SHM=$shared "$home/lull" agent "$@" 2>"$work/agent.err" &
+  LULL_SHM=$shared setsid "$home/lull" agent "$@" 2>"$work/agent.err" &
   agent=$!
   until grep -q "waiting for programs" "$work/agent.err"; do
     if ! kill -0 "$agent"; then cat "$work/agent.err" >&2; exit 1; fi
@@ -87,6 +88,7 @@ run 64 64 2000
 echo "64 at once: $(memory); reports: $(settle $((jobs / 4 * 4 + 64)) "$work/reports")"
 stop
 echo "accounted: $(accounted "$work/jobs.db") of $((jobs / 4 * 4 + 64)), in the spool: $(find "$work/spool" -name '*.job' | wc -l)"
+echo "programs left alone, because too many waited: $(awk '/ran unobserved/ { n += $2 } END { print n + 0 }' "$work/agent.err")"
 echo "reports that tell of lost events: $(grep -lr '"events_lost": [1-9]' "$work/reports" | wc -l); said besides: $(grep -vc 'report in\|waiting for\|as root' "$work/agent.err" || true) lines"
 
 if ((EUID == 0)) && mkdir "$work/full" && mount -t tmpfs -o size=256k tmpfs "$work/full" 2>/dev/null; then

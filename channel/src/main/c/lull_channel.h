@@ -226,7 +226,9 @@ struct lull_channel {
     uint32_t threads_refused; /* ... and that were not, or were closed by somebody else */
     int32_t count_error;   /* why the last of these was not, as errno */
     uint32_t user_reads;      /* groups that are read without system calls */
-    char reserved_task[12];
+    uint32_t reserved_task;
+    uint64_t begun; /* when the process began, in ticks since the node was booted; 0: not known. Tells it from others of its number */
+    uint64_t parent_begun; /* likewise */
 
     /* producer's line */
     _Alignas(128) uint64_t head;
@@ -323,6 +325,8 @@ LULL_AT(lull_channel, threads_counted, 524);
 LULL_AT(lull_channel, threads_refused, 528);
 LULL_AT(lull_channel, count_error, 532);
 LULL_AT(lull_channel, user_reads, 536);
+LULL_AT(lull_channel, begun, 544);
+LULL_AT(lull_channel, parent_begun, 552);
 LULL_AT(lull_channel, head, 640);
 LULL_AT(lull_channel, lost, 648);
 LULL_AT(lull_channel, foreign_regions, 656);

@@ -15,6 +15,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #if defined(__x86_64__)
@@ -31,6 +32,19 @@
 #define MIN_RING_RECORDS (UINT64_C(1) << 10)
 #define MAX_RING_RECORDS (UINT64_C(1) << 22)
 #define NOBODY 65534
+
+/* Channels in a directory are those that no agent has taken yet. As many as start at once on a node that is four times
+ * oversubscribed may wait, 256 at least; 64 to 4096. More mean that the agent can't keep up, or is gone: they may take one part
+ * in so many of the memory that programs could still have; 2 to 16. */
+#define MANY_WAITING 256
+#define MANY_WAITING_BY_CPU 4
+#define MEMORY_FOR_WAITING 4
+/* Of a file system's space, what is left to others when a channel is made: one part in so many, 2 to 16, and no more bytes than
+ * MPI libraries take on a large node: 4 MiB for each of 256 tasks; 2^28 to 2^32. */
+#define LEFT_FREE 4
+#define LEFT_FREE_AT_MOST (UINT64_C(1) << 30)
+/* To whom the agent owes a word: a byte for each program that was left alone, because so many waited. */
+#define LEFT_ALONE "left-alone"
 
 static uint64_t load_ticks, load_nanoseconds;
 static char channel_path[600];
@@ -150,6 +164,53 @@ static int create_file(int directory, const char *path) {
     return -1;
 }
 
+/* The begin of a file of the kernel's; empty if it can't be read. */
+static void read_text(const char *path, char *text, size_t size) {
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t length = file >= 0 ? read(file, text, size - 1) : 0;
+    if (file >= 0) close(file);
+    text[length > 0 ? length : 0] = '\0';
+}
+
+/* Bytes that programs could still have; 0 if that is not to be known. */
+static uint64_t available_memory(void) {
+    static const char key[] = "MemAvailable:";
+    char text[512];
+    read_text("/proc/meminfo", text, sizeof text);
+    const char *line = strstr(text, key);
+    return line != NULL ? strtoull(line + sizeof key - 1, NULL, 10) << 10 : 0;
+}
+
+/* Of a program's processor time this is little: some 0.3 us for each channel that waits. */
+static bool too_many_wait(const char *path, uint64_t bytes) {
+    DIR *channels = opendir(path);
+    if (channels == NULL) return false;
+    uint64_t waiting = 0;
+    const struct dirent *entry;
+    while ((entry = readdir(channels)) != NULL) waiting += strncmp(entry->d_name, "task-", 5) == 0;
+    closedir(channels);
+    long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+    bool many = waiting >= MANY_WAITING && waiting >= (uint64_t)(cpus > 0 ? cpus : 1) * MANY_WAITING_BY_CPU;
+    return many && available_memory() / MEMORY_FOR_WAITING < (waiting + 1) * bytes;
+}
+
+static void count_left_alone(int directory) {
+    int file = openat(directory, LEFT_ALONE, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
+    if (file < 0) return;
+    ssize_t written = write(file, "\n", 1);
+    (void)written; /* then one less is told */
+    close(file);
+}
+
+/* Whether there is room for a channel beside those of others, and what others need: MPI libraries want this memory too. */
+static bool has_room(int directory, uint64_t bytes) {
+    struct statvfs space;
+    if (fstatvfs(directory, &space) != 0 || space.f_blocks == 0) return true;
+    uint64_t left = (uint64_t)space.f_blocks * space.f_frsize / LEFT_FREE;
+    if (left > LEFT_FREE_AT_MOST) left = LEFT_FREE_AT_MOST;
+    return (uint64_t)space.f_bavail * space.f_frsize >= bytes + left;
+}
+
 /* Space is taken now, not at the first write: a full /dev/shm must be an error here and not a SIGBUS later. */
 static struct lull_channel *map_file(int file, uint64_t records) {
     uint64_t bytes = bytes_with(records);
@@ -169,14 +230,24 @@ bool lull_may_say(void) {
     return fstat(STDERR_FILENO, &status) == 0 && status.st_dev == stderr_at_load.st_dev && status.st_ino == stderr_at_load.st_ino;
 }
 
-static void say_once(const char *path, int reason) {
+static void say_once(const char *path, const char *reason) {
     static const char *const local_ranks[] = {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMI_RANK"};
     for (size_t i = 0; i < sizeof local_ranks / sizeof *local_ranks; i++) {
         const char *rank = getenv(local_ranks[i]);
         if (rank != NULL && strcmp(rank, "0") != 0) return;
     }
     if (lull_may_say())
-        dprintf(STDERR_FILENO, "lull: no channel in %s (%s): the program runs unobserved\n", path, strerror(reason));
+        dprintf(STDERR_FILENO, "lull: no channel in %s (%s): the program runs unobserved\n", path, reason);
+}
+
+/* When a process of this node began, in ticks since it was booted; 0 if that is not to be known. */
+static uint64_t begin_of(pid_t process) {
+    char path[32], line[1024];
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+    read_text(path, line, sizeof line);
+    const char *field = strrchr(line, ')'); /* the second one, which may hold anything */
+    for (unsigned number = 2; field != NULL && number < 22; number++) field = strchr(field + 1, ' ');
+    return field != NULL ? strtoull(field, NULL, 10) : 0;
 }
 
 static void describe(struct lull_channel *channel, uint64_t records) {
@@ -187,6 +258,8 @@ static void describe(struct lull_channel *channel, uint64_t records) {
     channel->file_bytes = bytes_with(records);
     channel->pid = (int32_t)getpid();
     channel->parent_pid = (int32_t)getppid();
+    channel->begun = begin_of(getpid());
+    channel->parent_begun = begin_of(getppid());
     channel->uid = geteuid();
     channel->clock = lull_task.ticks ? LULL_CLOCK_TICKS : LULL_CLOCK_NANOSECONDS;
     channel->load_ticks = load_ticks;
@@ -221,22 +294,37 @@ static void tell_exit(int status, void *nothing) {
     if (is_task(channel)) __atomic_store_n(&channel->exit_told, LULL_EXIT_TOLD | (uint32_t)(status & 0xff), __ATOMIC_RELEASE);
 }
 
+/* A channel of so many records in a directory, or NULL; then the reason has been said. */
+static struct lull_channel *make_channel(int directory, const char *path, uint64_t records) {
+    if (too_many_wait(path, bytes_with(records))) {
+        count_left_alone(directory);
+        say_once(path, "too many others wait for the agent");
+        return NULL;
+    }
+    if (!has_room(directory, bytes_with(records))) {
+        say_once(path, "little room there, which others need");
+        return NULL;
+    }
+    int file = create_file(directory, path);
+    struct lull_channel *channel = file >= 0 ? map_file(file, records) : NULL;
+    int reason = errno;
+    if (file >= 0) close(file);
+    if (channel == NULL) {
+        if (file >= 0) unlink(channel_path);
+        if (reason != EEXIST) say_once(path, strerror(reason)); /* after so many programs one after the other */
+    }
+    return channel;
+}
+
 static COLD bool attach(void) {
     if (lull_task.stopped != 0) return false; /* times are all that we have to tell */
     char path[512];
     int directory = open_directory(path, sizeof path);
     if (directory < 0) return false;
     uint64_t records = allowed_records(ring_records());
-    int file = create_file(directory, path);
-    struct lull_channel *channel = file >= 0 ? map_file(file, records) : NULL;
-    int reason = errno;
+    struct lull_channel *channel = make_channel(directory, path, records);
     close(directory);
-    if (file >= 0) close(file);
-    if (channel == NULL) {
-        if (file >= 0) unlink(channel_path);
-        if (reason != EEXIST) say_once(path, reason); /* after so many programs one after the other */
-        return false;
-    }
+    if (channel == NULL) return false;
     describe(channel, records);
     lull_task.ring = (struct lull_record *)((char *)channel + channel->ring_offset);
     lull_task.mask = records - 1;

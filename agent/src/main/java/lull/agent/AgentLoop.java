@@ -167,7 +167,8 @@ public final class AgentLoop {
         consensus
                 .flatMap(Consensus::trouble)
                 .ifPresent(why -> warnings.add(why + ": from then on this node decided by itself"));
-        RunEnergy energy = energy(measured);
+        RunEnergy counted = energy(measured);
+        RunEnergy energy = job.load().map(counted::on).orElse(counted);
         series.ifPresent(kept -> kept.add(System.nanoTime(), energy));
         return new Findings(
                 tasks,

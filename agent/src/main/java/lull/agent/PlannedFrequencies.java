@@ -13,7 +13,7 @@ record PlannedFrequencies(JobRuntime job, NodeControls controls) implements Slac
 
     @Override
     public boolean isSettled() {
-        return job.isSettled() || !controls.hasFrequencies();
+        return job.isSettled() || job.isResting() || !controls.hasFrequencies();
     }
 
     @Override

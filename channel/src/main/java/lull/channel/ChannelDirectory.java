@@ -30,6 +30,7 @@ public final class ChannelDirectory {
     private static final int RANDOM_BYTES = 16;
     private static final String TASK = "task-";
     private static final String OWNER = "owner-";
+    private static final String LEFT_ALONE = "left-alone";
     private static final String PID = "(\\d{1,10})";
     private static final Pattern OF_A_TASK = Pattern.compile(TASK + PID + "-\\d+");
     private static final Pattern OF_AN_OWNER = Pattern.compile(OWNER + PID);
@@ -191,6 +192,20 @@ public final class ChannelDirectory {
     /** A file that is still being made: report it again. */
     public void notYet(Path file) {
         seen.remove(file);
+    }
+
+    /**
+     * How many programs were left alone so far, because too many channels waited here: a byte each, which their probes write.
+     *
+     * @return 0 also if that can't be known
+     */
+    public long leftAlone() {
+        return path.resolve(LEFT_ALONE).toFile().length();
+    }
+
+    /** Begins to count those that are left alone anew. */
+    public void forgetLeftAlone() throws IOException {
+        Files.deleteIfExists(path.resolve(LEFT_ALONE));
     }
 
     /** A mapped file needs its name no more; without one it vanishes with the last process that maps it. */

@@ -12,7 +12,8 @@ package lull.channel;
  *      424  +--------------------------------------------------------------+
  *           | MPI library, rank, world size, OpenMP runtimes, state,       |  written by the task
  *           | number of regions and of modules, parent's pid, malleability |  while it runs
- *           | exit code; threads that are counted, and not                 |
+ *           | exit code; threads that are counted, and not; when the       |
+ *           | process and its parent began                                 |
  *      640  +--------------------------------------------------------------+
  *           | head, lost, foreign regions, serial stretch; writes of       |  the producer's line
  *           | frequencies: number, refused, ticks; descriptors held        |
@@ -94,6 +95,8 @@ public final class ChannelLayout {
     public static final int THREADS_REFUSED_OFFSET = 528;
     public static final int COUNT_ERROR_OFFSET = 532;
     public static final int USER_READS_OFFSET = 536;
+    public static final int BEGUN_OFFSET = 544;
+    public static final int PARENT_BEGUN_OFFSET = 552;
     public static final int HEAD_OFFSET = 640;
     public static final int LOST_OFFSET = 648;
     public static final int FOREIGN_REGIONS_OFFSET = 656;

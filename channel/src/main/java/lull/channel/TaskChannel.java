@@ -185,6 +185,19 @@ public final class TaskChannel {
         return memory.getInt(ChannelLayout.PARENT_PID_OFFSET);
     }
 
+    /**
+     * When the task's process began, in ticks since the node was booted (field 22 of {@code /proc/PID/stat}): it tells the process
+     * from others that are given its number. 0 if that is not known.
+     */
+    public long begun() {
+        return memory.getLong(ChannelLayout.BEGUN_OFFSET);
+    }
+
+    /** The same of {@link #parentPid}. */
+    public long parentBegun() {
+        return memory.getLong(ChannelLayout.PARENT_BEGUN_OFFSET);
+    }
+
     /** What the program says of itself so far. */
     public Malleability malleability() {
         return Malleability.of((int) INT.getAcquire(memory, ChannelLayout.MALLEABLE_OFFSET));

@@ -39,7 +39,7 @@ public record GroupFrequencies(List<PhaseFrequencies> phases, double waitSeconds
         return Double.isFinite(waitCosts[k]);
     }
 
-    /** The frequency at which a second of waiting costs least. */
+    /** The frequency at which a second of waiting costs least, the highest of them where it costs that at several. */
     int cheapestWait() {
         int cheapest = highest();
         for (int k = highest() - 1; k >= 0; k--) {

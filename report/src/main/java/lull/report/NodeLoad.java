@@ -39,10 +39,15 @@ public record NodeLoad(
         if (waits) {
             causes.add(Quantity.percent(waitShare) + " of the time that threads could have run they waited for a CPU");
         }
-        if (otherCpus != null && otherCpus > USUAL_OTHERS) {
-            causes.add(String.format(Locale.ROOT, "other processes kept %.1f CPUs busy", otherCpus));
-        }
+        others().ifPresent(causes::add);
         return Optional.of("node " + host + " was overloaded: " + String.join("; ", causes)
                 + ". Times and waits tell of that, too");
+    }
+
+    /** What others did on the node, in words, if that is more than a node's own services do. */
+    Optional<String> others() {
+        return otherCpus != null && otherCpus > USUAL_OTHERS
+                ? Optional.of(String.format(Locale.ROOT, "other processes kept %.1f CPUs busy", otherCpus))
+                : Optional.empty();
     }
 }

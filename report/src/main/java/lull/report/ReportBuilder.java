@@ -3,6 +3,7 @@ package lull.report;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,10 +115,24 @@ public final class ReportBuilder {
                 decided.map(DecisionTable::runtime).orElse(null),
                 decided.map(DecisionTable::decisions).orElse(List.of()),
                 savings,
-                main.isEmpty() ? null : new SavingOutlook(profiles, node).potential(run.mode(), savings),
+                main.isEmpty()
+                        ? null
+                        : new SavingOutlook(profiles, queuedShares(main), node).potential(run.mode(), savings),
                 tasks.stream().flatMap(task -> task.loops().stream()).toList(),
                 overhead(),
                 List.copyOf(warnings));
+    }
+
+    /** What the tasks' threads waited for CPUs on their nodes, as shares, by rank; 0 where Linux doesn't tell. */
+    private Map<Integer, Double> queuedShares(SortedMap<Integer, TaskObservation> tasks) {
+        Map<String, Double> byHost = new HashMap<>();
+        run.nodes().stream()
+                .filter(load -> load.waitShare() != null)
+                .forEach(load -> byHost.put(load.host(), load.waitShare()));
+        Map<Integer, Double> shares = new HashMap<>();
+        tasks.forEach((rank, task) ->
+                shares.put(rank, byHost.getOrDefault(task.identity().host(), 0.0)));
+        return shares;
     }
 
     /** Energy in the report's words. */

@@ -92,6 +92,20 @@ public record RunEnergy(
                         .filter(reason -> !reason.isEmpty()));
     }
 
+    /** The same of a node on which others may have been busy: meters count them, too, so that joules that are real say so. */
+    public RunEnergy on(NodeLoad load) {
+        Optional<String> others = load.others();
+        if (others.isEmpty() || joules.isEmpty() || emulated()) {
+            return this;
+        }
+        return new RunEnergy(
+                joules,
+                staticJoules,
+                source.map(meter -> meter + ", which counts all of the node, where " + others.get()),
+                kind,
+                reason.or(() -> Optional.of("meters can't tell whose joules they count")));
+    }
+
     private static String joined(Stream<String> words) {
         return words.distinct().collect(Collectors.joining("; "));
     }

@@ -2,6 +2,7 @@ package lull.report;
 
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -30,14 +31,19 @@ final class SavingOutlook {
     private static final double USUAL_SLOWDOWN = 0.01;
 
     private final SortedMap<Integer, TaskProfile> profiles;
+    private final Map<Integer, Double> queuedShares;
     private final Optional<EmulatedNode> node;
 
     /**
      * @param profiles of the job's tasks, by rank
+     * @param queuedShares of the time that a task's threads ran or could have run, what they waited for a CPU, 0 to 1, by rank; none
+     *     where nobody knows
      * @param node that each task has a part of; empty on a real machine
      */
-    SavingOutlook(SortedMap<Integer, TaskProfile> profiles, Optional<EmulatedNode> node) {
+    SavingOutlook(
+            SortedMap<Integer, TaskProfile> profiles, Map<Integer, Double> queuedShares, Optional<EmulatedNode> node) {
         this.profiles = profiles;
+        this.queuedShares = queuedShares;
         this.node = node;
     }
 
@@ -134,7 +140,9 @@ final class SavingOutlook {
         ExcludedGroups excluded = new ExcludedGroups();
         excluded.irregular(
                 measurements.baseline(),
-                profiles.values().stream().map(Irregularity::of).toList());
+                profiles.entrySet().stream()
+                        .map(task -> Irregularity.of(task.getValue(), queuedShares.getOrDefault(task.getKey(), 0.0)))
+                        .toList());
         return new Decider(
                         controls,
                         new DecisionOptions(Scope.TASK, true, OptionalDouble.of(DecisionOptions.DEFAULT_EPSILON)),

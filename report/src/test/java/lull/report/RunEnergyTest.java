@@ -57,4 +57,27 @@ class RunEnergyTest {
                                 metered(3, OptionalDouble.empty(), Kind.MODELLED))
                         .joules());
     }
+
+    private static NodeLoad beside(Double others) {
+        return new NodeLoad("h", 4, 2, 0.0, others);
+    }
+
+    @Test
+    void shouldSayThatOthersAreCountedToo() {
+        RunEnergy alone = metered(3, OptionalDouble.of(1), Kind.MEASURED);
+
+        RunEnergy shared = alone.on(beside(1.25));
+
+        assertEquals(
+                Optional.of("meter, which counts all of the node, where other processes kept 1.3 CPUs busy"),
+                shared.source());
+        assertEquals(alone.joules(), shared.joules());
+        assertEquals(Optional.of("meters can't tell whose joules they count"), shared.reason());
+        assertEquals(alone, alone.on(beside(0.2)));
+        assertEquals(alone, alone.on(beside(null)));
+        RunEnergy emulated = metered(3, OptionalDouble.of(1), Kind.EMULATED);
+        assertEquals(emulated, emulated.on(beside(1.25)));
+        RunEnergy unknown = RunEnergy.unknown("no meter");
+        assertEquals(unknown, unknown.on(beside(1.25)));
+    }
 }

@@ -5,12 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import lull.channel.MpiCall;
 import lull.phases.TaskProfile;
+import lull.phases.iteration.TaskTracker;
 import lull.platform.emulated.EmulatedNode;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +32,7 @@ class SavingOutlookTest {
                                         milliseconds[rank],
                                         Observations.probe(0, 0))
                                 .profile()));
-        return new SavingOutlook(profiles, node).potential(mode, null);
+        return new SavingOutlook(profiles, Map.of(), node).potential(mode, null);
     }
 
     /**
@@ -48,6 +52,28 @@ class SavingOutlookTest {
                 "emulated opteron-8350, 4 of its 16 cores with their share of board and memory for each task",
                 potential.node());
         assertNull(potential.reason());
+    }
+
+    /** A task whose iterations of 30 ms compute so many milliseconds, and in a third of them four times as many. */
+    private static TaskProfile scattering(long milliseconds, long seed) {
+        TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
+        Random random = new Random(seed);
+        for (int i = 0; i < Observations.ITERATIONS; i++) {
+            long begin = i * 30_000_000L;
+            long end = begin + milliseconds * (random.nextInt(3) == 0 ? 4_000_000 : 1_000_000);
+            tracker.region(1, 4, begin, end);
+            tracker.mpiCall(MpiCall.ALLREDUCE.code(), false, end, begin + 30_000_000, 8);
+        }
+        return tracker.profile();
+    }
+
+    @Test
+    void shouldCountTimesThatScatterBecauseThreadsWaitForCpus() {
+        SortedMap<Integer, TaskProfile> profiles = new TreeMap<>(Map.of(0, scattering(1, 7), 1, scattering(6, 8)));
+        SavingOutlook quiet = new SavingOutlook(profiles, Map.of(), Optional.of(OPTERON));
+        SavingOutlook busy = new SavingOutlook(profiles, Map.of(0, 0.5, 1, 0.5), Optional.of(OPTERON));
+        assertEquals(0, quiet.potential("observe", null).predicted(), 1e-12);
+        assertTrue(busy.potential("observe", null).predicted() > 0.05, busy.potential("observe", null)::toString);
     }
 
     @Test
@@ -94,6 +120,6 @@ class SavingOutlookTest {
         Report.Savings decided = new Report.Savings(null, null, null, null, 0, 0, null, 0.1, 0.2, 0.5, "J");
         assertEquals(
                 new Report.Potential(null, 0.1, 0.2, null, null),
-                new SavingOutlook(new TreeMap<>(), Optional.empty()).potential("act", decided));
+                new SavingOutlook(new TreeMap<>(), Map.of(), Optional.empty()).potential("act", decided));
     }
 }

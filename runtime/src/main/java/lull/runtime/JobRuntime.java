@@ -30,7 +30,8 @@ import lull.runtime.prediction.TimeModel;
  * <p>It looks twice ({@link Looks}). A first look of a few iterations tells slack, which is a difference between tasks in the same
  * iteration: frequencies alone are lowered, within what was there each time. The second one takes as many iterations as the mean
  * of an iteration's time needs to be known, once they are few beside those that have passed; it tells periods and irregular work,
- * and smaller teams are compared with it.
+ * and smaller teams are compared with it. Where it finds nothing that is sure although something may be to be gained, others follow,
+ * each after twice as many iterations.
  *
  * <p>Two rules keep the loss below {@link RuntimeOptions#maxSlowdown}. Nothing is tried whose worst case the time that has
  * passed does not pay for ({@link SlowdownBudget}). And what holds is compared, window by window, with the default: a group
@@ -124,6 +125,11 @@ public final class JobRuntime {
         return state == Plain.SETTLED || state.isFinal();
     }
 
+    /** The same for now: more iterations may tell what can be gained. */
+    public boolean isResting() {
+        return state == Plain.RESTING;
+    }
+
     /** What the loop would set is gone: a job that is settled stays so, whatever its tasks do next. */
     public void retire() {
         state = state == Plain.SETTLED ? Plain.RETIRED : state;
@@ -183,6 +189,7 @@ public final class JobRuntime {
             case OBSERVING -> observe();
             case BASELINE -> measurement.look(period, this::startOver).ifPresent(this::measured);
             case WAITING, HOLDING -> keepPlan();
+            case RESTING -> rest();
             case PAUSED -> enter(Plain.OBSERVING, 0);
             default -> throw new IllegalStateException("no way on from " + from);
         }
@@ -352,8 +359,19 @@ public final class JobRuntime {
         } else if (looks.isFirst()) {
             lookAgain();
         } else {
-            comeBack(Plain.SETTLED);
+            comeBack(looks.isWorthAnother(keeper) ? Plain.RESTING : Plain.SETTLED);
         }
+    }
+
+    /** Nothing that was sure was to be gained, though something may be. */
+    private void rest() {
+        looks.isAnotherTaken(keeper).ifPresent(taken -> {
+            if (taken) {
+                lookAgain("the default is looked at again");
+            } else {
+                state = Plain.SETTLED;
+            }
+        });
     }
 
     private void goOnSampling() {
@@ -403,12 +421,18 @@ public final class JobRuntime {
     }
 
     private void returned(Plain next) {
-        enter(next, next == Plain.OBSERVING ? observationTurns() : 0);
         if (next == Plain.PAUSED) {
             ledger.enter(Kind.NOTHING, tasks.all());
             tasks.followNone();
-            tasks.await(FIRST_PAUSE << 2 * (restarts - 1));
         }
+        enter(
+                next,
+                switch (next) {
+                    case OBSERVING -> observationTurns();
+                    case RESTING -> tasks.leastTurns();
+                    case PAUSED -> FIRST_PAUSE << 2 * (restarts - 1);
+                    default -> 0;
+                });
     }
 
     /** Everything back to the default; from the beginning after a pause, or never. */

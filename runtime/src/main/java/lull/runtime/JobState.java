@@ -24,6 +24,7 @@ sealed interface JobState {
         WAITING("decided, but the default was never undisturbed"),
         HOLDING("holding the plan"),
         PAUSED("pausing after a roll back"),
+        RESTING("left at the default"),
         SETTLED("left at the default"),
         RETIRED("left at the default"),
         ABANDONED("given up, left at the default"),

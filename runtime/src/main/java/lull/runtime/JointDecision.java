@@ -82,6 +82,17 @@ final class JointDecision {
                 .map(answer -> answer.absent() == 0 && answer.maxima()[0] == 0);
     }
 
+    /**
+     * Whether any node is for measuring the default again, where none holds a plan; empty as long as others are waited for. None is
+     * if tasks do not take part any more.
+     *
+     * @param wanted on this node
+     */
+    Optional<Boolean> isAnyFor(boolean wanted) {
+        return meet(Stage.DECIDED, new double[] {wanted ? 1 : 0})
+                .map(answer -> answer.absent() == 0 && answer.maxima()[0] == 1);
+    }
+
     /** The same tasks and measurements, to be decided on once more by all nodes: samples have told them what others have to know. */
     JointDecision anew() {
         JointDecision next = new JointDecision(decider, agreement, measurements, order);

@@ -22,6 +22,11 @@ final class Looks {
     private static final int LONG_PERIOD = 4;
     /** Iterations that have passed by one that is taken from a plan to measure the default again. */
     private static final long PASSED_BY_MEASURED = 8;
+    /**
+     * What frequencies could save at most, by the default's cost, for which the default is looked at again when nothing was sure enough:
+     * 0.002 to 0.05. A look costs the program nothing and the agent some milliseconds; below that the chance is not worth a lease.
+     */
+    private static final double WORTH_ANOTHER = 0.01;
 
     private final JobTasks tasks;
     private final boolean lowersFrequencies;
@@ -91,5 +96,18 @@ final class Looks {
             secondTurns *= 2;
         }
         return agreed.orElse(false);
+    }
+
+    /**
+     * Whether the default may be looked at again, after as many iterations as have passed. Where other nodes take part they are asked
+     * then, since what is to be gained here is not what is to be gained there.
+     */
+    boolean isWorthAnother(PlanKeeper keeper) {
+        return keeper.joint().isShared() || keeper.possibleShare() >= WORTH_ANOTHER;
+    }
+
+    /** Whether it is; if one node is for it, on all. Empty as long as others are waited for. */
+    Optional<Boolean> isAnotherTaken(PlanKeeper keeper) {
+        return keeper.joint().isAnyFor(keeper.possibleShare() >= WORTH_ANOTHER);
     }
 }

@@ -26,7 +26,7 @@ final class Observation {
 
     private final JobTasks tasks;
     private final Consumer<String> log;
-    private List<TaskProfile> profiles = List.of();
+    private int period = 1;
     private List<Irregularity> irregularities = List.of();
     private boolean leftAlone;
     private boolean preempted;
@@ -52,12 +52,13 @@ final class Observation {
 
     /** Whether most of the work is neither constant nor periodic, as far as the tasks have shown it until now. */
     boolean isIrregular() {
-        profiles = tasks.all().stream()
+        List<TaskProfile> profiles = tasks.all().stream()
                 .map(task -> isApart() ? task.tracker().outline((int) seen()) : task.profile())
                 .toList();
+        period = period(profiles);
         irregularities = profiles.stream().map(Irregularity::of).toList();
         if (irregularities.stream().anyMatch(one -> !one.groups().isEmpty())) {
-            discountPreemption();
+            discountPreemption(profiles);
         }
         return irregularityPrevails();
     }
@@ -67,7 +68,7 @@ final class Observation {
     }
 
     /** Asks what the tasks waited for CPUs, which takes reading files, and says it where that is why their times scatter. */
-    private void discountPreemption() {
+    private void discountPreemption(List<TaskProfile> profiles) {
         List<Double> queued = tasks.all().stream().map(ManagedTask::queuedShare).toList();
         boolean prevailed = irregularityPrevails();
         irregularities = IntStream.range(0, profiles.size())
@@ -110,6 +111,10 @@ final class Observation {
      * each as long as it likes.
      */
     int period() {
+        return period;
+    }
+
+    private static int period(List<TaskProfile> profiles) {
         boolean inner =
                 profiles.stream().flatMap(profile -> profile.groups().stream()).anyMatch(PhaseGroup::isInner);
         return inner

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import lull.dvfs.bound.EnergyBound;
 import lull.runtime.EnergyLedger.Kind;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.RuntimeOutcome.FirstDecision;
@@ -152,6 +153,15 @@ final class PlanKeeper {
         return keeping instanceof Settled;
     }
 
+    /** What frequencies could save at most, by the default's cost, where the default is kept; else, or if that is not known, 0. */
+    double possibleShare() {
+        return last.map(PlanMonitor::decision)
+                .filter(decision -> !decision.changesAnything())
+                .flatMap(JobDecision::bound)
+                .map(EnergyBound::possibleShare)
+                .orElse(0.0);
+    }
+
     /** What was held last, or would have been. */
     Optional<PlanMonitor> monitor() {
         return last;
@@ -195,9 +205,10 @@ final class PlanKeeper {
                 : Optional.empty();
     }
 
-    private void hold(JobDecision decision) {
-        boolean changes = decision.changesAnything();
+    private void hold(JobDecision decided) {
+        boolean changes = decided.changesAnything();
         boolean settled = options.mode() == Mode.DRY_RUN || !changes && !joint.isHeldElsewhere();
+        JobDecision decision = settled && !changes ? decided.bounded() : decided;
         if (!settled && !publish(decision)) {
             keeping = new Unpublished(decision);
             tasks.await(1);
@@ -222,8 +233,7 @@ final class PlanKeeper {
         String words = more || measurements.areFirst()
                 ? "nothing to gain that is sure so far: the default goes on"
                 : "nothing to gain: the default is kept";
-        return decision.bounded()
-                .bound()
+        return decision.bound()
                 .map(bound -> String.format(
                         Locale.ROOT,
                         "%s; lower frequencies could save %.2f %% of an iteration's cost at most",

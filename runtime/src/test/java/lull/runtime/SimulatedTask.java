@@ -29,6 +29,7 @@ final class SimulatedTask implements ManagedTask {
     private int published;
     private boolean sticky;
     private double queuedShare;
+    private double watts = Double.NaN;
     private int smallest = Integer.MAX_VALUE;
 
     SimulatedTask(int rank, int team, Permission permission, boolean obeysFrequencies) {
@@ -41,6 +42,11 @@ final class SimulatedTask implements ManagedTask {
     /** Its threads wait so much of their time for a CPU. */
     void queued(double share) {
         queuedShare = share;
+    }
+
+    /** It draws so many watts all the time, NaN if nobody knows. */
+    void drawing(double always) {
+        watts = always;
     }
 
     @Override
@@ -156,6 +162,6 @@ final class SimulatedTask implements ManagedTask {
 
     @Override
     public OptionalDouble joules() {
-        return OptionalDouble.empty();
+        return Double.isNaN(watts) ? OptionalDouble.empty() : OptionalDouble.of(watts * seconds());
     }
 }

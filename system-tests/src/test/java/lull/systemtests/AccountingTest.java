@@ -32,31 +32,20 @@ class AccountingTest {
     }
 
     private RunningLaunch agent(String place) {
-        RunningLaunch agent = Launch.of(
-                        LullCommand.launcher().toString(),
-                        "agent",
-                        "--reports",
-                        folder.resolve("reports").toString(),
-                        "--accounting",
-                        place,
-                        "--accounting-spool",
-                        folder.resolve("spool").toString())
-                .with("LULL_SHM", shared.toString())
-                .start();
-        assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("waiting for programs")), agent::stderrSoFar);
-        return agent;
+        return StandingAgents.start(
+                shared,
+                "--reports",
+                folder.resolve("reports").toString(),
+                "--accounting",
+                place,
+                "--accounting-spool",
+                folder.resolve("spool").toString());
     }
 
-    private void runJob() throws IOException {
-        Path channels;
-        try (var directories = Files.list(shared)) {
-            channels = directories.findFirst().orElseThrow();
-        }
-        Launch.of(ProgramBuilder.program("openmp_only.c").build().toString(), "100")
-                .with("LD_PRELOAD", LullCommand.probe().toString())
-                .with("LULL_CHANNEL_DIR", channels.toString())
-                .run()
-                .assertSuccess();
+    private void runJob() {
+        Launch program =
+                Launch.of(ProgramBuilder.program("openmp_only.c").build().toString(), "100");
+        StandingAgents.preloaded(program, StandingAgents.channels(shared)).run().assertSuccess();
     }
 
     private static List<JsonObject> jobs(String place) {

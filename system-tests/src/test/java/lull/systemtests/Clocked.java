@@ -23,7 +23,7 @@ final class Clocked {
     static final String LEFT = "left at the default";
 
     /** Runs of which one must hold a plan: on a busy machine the loop may find, rightly, that nothing is to be gained. */
-    static final int ATTEMPTS = 3;
+    static final int ATTEMPTS = 8;
 
     private static final Pattern PRINTED = Pattern.compile("clocked sum ([0-9.]+) of ([0-9]+) iterations");
     private static final String[] DECIDED = {"holding the plan", LEFT};

@@ -94,7 +94,7 @@ class InertTest {
     static Launch preloaded(Launch launch, Path channels) {
         Toolchain.require("gcc");
         assertTrue(Files.exists(LullCommand.probe()), () -> "not built: " + LullCommand.probe());
-        return launch.with("LD_PRELOAD", LullCommand.probe().toString()).with("LULL_CHANNEL_DIR", channels.toString());
+        return StandingAgents.preloaded(launch, channels);
     }
 
     static Path privateDirectory() throws IOException {

@@ -143,18 +143,17 @@ class MonitoringTest {
     void shouldAnswerEveryQuestionOfTheDashboardWhenPrometheusScrapesAnAgent() throws IOException {
         int metrics = freePort();
         shared = Files.createTempDirectory(Path.of("/dev/shm"), "lull-monitoring-test-");
-        RunningLaunch agent = Launch.of(
-                        LullCommand.launcher().toString(),
-                        "agent",
-                        "--platform=emulated:opteron-8350",
-                        "--reports=" + folder.resolve("reports"),
-                        "--accounting=" + folder.resolve("jobs.db"),
-                        "--accounting-spool=" + folder.resolve("spool"),
-                        "--metrics-port=" + metrics)
-                .with("LULL_SHM", shared.toString())
+        RunningLaunch agent = StandingAgents.command(
+                        shared,
+                        List.of(
+                                "--platform=emulated:opteron-8350",
+                                "--reports=" + folder.resolve("reports"),
+                                "--accounting=" + folder.resolve("jobs.db"),
+                                "--accounting-spool=" + folder.resolve("spool"),
+                                "--metrics-port=" + metrics))
                 .start();
         started.add(agent);
-        assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("waiting for programs")), agent::stderrSoFar);
+        StandingAgents.awaited(agent);
         started.add(job(shared, "1000000").start());
         job(shared, "300").run().assertSuccess();
         assertAnswered(questions("lull-agent.json"), metrics, agent);
@@ -174,15 +173,10 @@ class MonitoringTest {
         assertEquals(List.of(), unanswered, () -> scraped.stderrSoFar() + prometheus.stderrSoFar());
     }
 
-    private static Launch job(Path shared, String iterations) throws IOException {
-        try (var directories = Files.list(shared)) {
-            return Launch.of(MpiLibrary.OPEN_MPI.command(
-                            2, ProgramBuilder.program("imbalanced.c").build(), iterations))
-                    .with("LD_PRELOAD", LullCommand.probe().toString())
-                    .with(
-                            "LULL_CHANNEL_DIR",
-                            directories.findFirst().orElseThrow().toString());
-        }
+    private static Launch job(Path shared, String iterations) {
+        Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
+                2, ProgramBuilder.program("imbalanced.c").build(), iterations));
+        return StandingAgents.preloaded(program, StandingAgents.channels(shared));
     }
 
     private RunningLaunch prometheus(int metrics, int port) throws IOException {

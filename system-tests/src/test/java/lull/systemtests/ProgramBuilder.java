@@ -116,7 +116,9 @@ record ProgramBuilder(
         if (!isFortran() && compiler == Compiler.GCC) {
             command.addAll(mpi.map(MpiLibrary::cFlags).orElse(List.of()));
         }
-        command.addAll(List.of(source.toString(), "-o", program.toString()));
+        command.add(source.toString());
+        command.addAll(mpi.map(MpiLibrary::objects).orElse(List.of()));
+        command.addAll(List.of("-o", program.toString()));
         command.addAll(flags);
         command.addAll(List.of("-ldl", "-lm", "-lpthread"));
         return command;

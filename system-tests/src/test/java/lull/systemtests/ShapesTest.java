@@ -56,8 +56,8 @@ class ShapesTest {
     }
 
     @Test
-    void shouldNameTheCriticalTaskWhenOneWorksTwiceAsLong() {
-        Report report = observe(2, "imbalanced.c", "200");
+    void shouldNameTheCriticalTaskWhenOneTakesTwiceAsLong() {
+        Report report = observe(2, "clocked.c", Clocked.arguments(200));
 
         assertEquals(1, iterationOf(report).groups());
         Report.Group group = report.groups().stream()
@@ -65,7 +65,7 @@ class ShapesTest {
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no group of the iteration among " + report.groups()));
         assertEquals(1, group.criticalTask());
-        assertTrue(group.imbalance() > 0.1, () -> "twice the work would be a third above the mean: " + group);
+        assertTrue(group.imbalance() > 0.1, () -> "twice the time is a third above the mean: " + group);
         assertTrue(group.delimiter().contains("MPI_Allreduce"), group::delimiter);
     }
 

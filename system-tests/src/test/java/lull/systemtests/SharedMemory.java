@@ -1,6 +1,7 @@
 package lull.systemtests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,6 +16,16 @@ final class SharedMemory {
     private static final Path ROOT = Path.of("/dev/shm");
 
     private SharedMemory() {}
+
+    /** Runs its arguments with a /dev/shm of their own; the test is skipped where that can't be. */
+    static Launch ofItsOwn(String mountOption) {
+        Toolchain.require("unshare", "mount");
+        String mount = "mount -t tmpfs -o " + mountOption + " none " + ROOT;
+        Launch ownMounts = Launch.of("unshare", "--mount", "bash", "-c", mount + " && exec \"$@\"", "bash");
+        assumeTrue(
+                ownMounts.withArguments(List.of("true")).run().exitCode() == 0, "only root may mount another /dev/shm");
+        return ownMounts;
+    }
 
     static void assertNothingLeft(long supervisorPid) {
         assertEquals(List.of(), directories(supervisorPid));

@@ -32,23 +32,14 @@ class StandingAgentTest {
         Files.delete(shared); // fails if the agent left something inside
     }
 
-    private Launch agent(String... options) {
-        Launch launch = Launch.of(LullCommand.launcher().toString(), "agent").withArguments(List.of(options));
-        return launch.with("LULL_SHM", shared.toString());
-    }
-
     private RunningLaunch startedAgent(String... options) {
         List<String> all = new ArrayList<>(List.of("--jobs", "1", "--report", report.toString()));
         all.addAll(List.of(options));
-        RunningLaunch agent = agent(all.toArray(String[]::new)).start();
-        assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("waiting for programs")), agent::stderrSoFar);
-        return agent;
+        return StandingAgents.start(shared, all.toArray(String[]::new));
     }
 
-    private Path channels() throws IOException {
-        try (var directories = Files.list(shared)) {
-            return directories.findFirst().orElseThrow();
-        }
+    private Path channels() {
+        return StandingAgents.channels(shared);
     }
 
     @Test
@@ -58,10 +49,7 @@ class StandingAgentTest {
         String right = program.run().assertSuccess().stdout();
         RunningLaunch agent = startedAgent();
 
-        Outcome outcome = program.with("LD_PRELOAD", LullCommand.probe().toString())
-                .with("LULL_CHANNEL_DIR", channels().toString())
-                .run()
-                .assertSuccess();
+        Outcome outcome = preloaded(program).run().assertSuccess();
 
         assertEquals(right, outcome.stdout());
         agent.await().assertSuccess();
@@ -70,9 +58,8 @@ class StandingAgentTest {
                 Report.read(report).tasks().stream().map(Report.Task::regions).toList());
     }
 
-    private Launch preloaded(Launch program) throws IOException {
-        return program.with("LD_PRELOAD", LullCommand.probe().toString())
-                .with("LULL_CHANNEL_DIR", channels().toString());
+    private Launch preloaded(Launch program) {
+        return StandingAgents.preloaded(program, channels());
     }
 
     @Test
@@ -145,9 +132,7 @@ class StandingAgentTest {
     }
 
     private RunningLaunch stayingAgent(String... options) {
-        RunningLaunch agent = agent(options).start();
-        assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("waiting for programs")), agent::stderrSoFar);
-        return agent;
+        return StandingAgents.start(shared, options);
     }
 
     @Test
@@ -291,7 +276,7 @@ class StandingAgentTest {
     void shouldRefuseASecondAgentOfTheSameUser() {
         RunningLaunch first = startedAgent();
 
-        Outcome second = agent().run();
+        Outcome second = StandingAgents.command(shared, List.of()).run();
 
         assertEquals(1, second.exitCode());
         assertTrue(second.stderr().contains("another lull agent of this user is at work"), second::description);
@@ -302,7 +287,7 @@ class StandingAgentTest {
     @Test
     void shouldEndAndSayWhyWhenItCannotStart() {
         Outcome outcome =
-                agent().with("LULL_SHM", shared.resolve("missing").toString()).run();
+                StandingAgents.command(shared.resolve("missing"), List.of()).run();
 
         assertEquals(1, outcome.exitCode(), outcome::description);
         assertTrue(outcome.stderr().contains(shared.resolve("missing").toString()), outcome::description);

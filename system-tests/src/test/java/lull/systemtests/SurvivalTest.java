@@ -4,12 +4,10 @@ import static lull.systemtests.MpiLibrary.OPEN_MPI;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -105,11 +103,7 @@ class SurvivalTest {
     @ParameterizedTest
     @ValueSource(strings = {"size=16k", "ro"})
     void shouldRunUnobservedWhenSharedMemoryIsFullOrUnwritable(String mountOption) {
-        String mount = "mount -t tmpfs -o " + mountOption + " none /dev/shm";
-        Launch ownMounts = Launch.of("unshare", "--mount", "bash", "-c", mount + " && exec \"$@\"", "bash");
-        Toolchain.require("unshare", "mount");
-        assumeTrue(
-                ownMounts.withArguments(List.of("true")).run().exitCode() == 0, "only root may mount another /dev/shm");
+        Launch ownMounts = SharedMemory.ofItsOwn(mountOption);
         Launch program = Launch.of(
                 ProgramBuilder.program("openmp_only.c").withoutMpi().build().toString());
         Path report = LullCommand.newFile("report.json");

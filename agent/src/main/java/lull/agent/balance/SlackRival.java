@@ -33,7 +33,7 @@ public interface SlackRival {
     /** Whether a plan is held, so that times are not those of the highest frequency, and work moved by them would be moved wrongly. */
     boolean holds();
 
-    /** Whether no plan is held, nor will be. */
+    /** Whether no plan is held, nor will be soon. */
     boolean isSettled();
 
     /** Number of frequencies, at least one; the last is the highest. */

@@ -24,20 +24,28 @@ public record JobIdentity(String id, String key, int tasks, String program, Stri
 
     static JobIdentity of(TaskChannel first, TaskEnvironment environment, Instant now) {
         int world = first.worldSize().orElse(1);
-        String key = keyOf(first, environment);
+        int process = isLaunched(first, environment) ? first.parentPid() : first.pid();
         return new JobIdentity(
-                environment.batchJob().orElseGet(() -> named(now, key.substring(key.indexOf(' ') + 1))),
-                key,
+                environment.batchJob().orElseGet(() -> named(now, String.valueOf(process))),
+                keyOf(first, environment),
                 Math.min(world, environment.localTasks().orElse(world)),
                 first.program(),
                 first.host(),
                 now);
     }
 
-    /** A launcher's tasks are one job; a process that none started is a job of its own. */
+    /**
+     * A launcher's tasks are one job; a process that none started is a job of its own. When it began is part of the key: where many
+     * short jobs wait for the agent, the kernel may have given a number again before the first one's channel is seen.
+     */
     static String keyOf(TaskChannel task, TaskEnvironment environment) {
-        boolean launched = environment.isLaunchedByMpi() || task.worldSize().orElse(1) > 1;
-        return launched ? "launcher " + task.parentPid() : "process " + task.pid();
+        return isLaunched(task, environment)
+                ? "launcher " + task.parentPid() + " of " + task.parentBegun()
+                : "process " + task.pid() + " of " + task.begun();
+    }
+
+    private static boolean isLaunched(TaskChannel task, TaskEnvironment environment) {
+        return environment.isLaunchedByMpi() || task.worldSize().orElse(1) > 1;
     }
 
     private static String named(Instant begin, String process) {

@@ -193,6 +193,7 @@ public final class StandingAgent {
     }
 
     private void look() {
+        place.newlyLeftAlone().ifPresent(words -> out.println("lull: " + words));
         jobs.values().forEach(RunningJob::look);
         listener.look(jobs.values().stream().map(RunningJob::view).toList());
     }

@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongPredicate;
 import lull.channel.ChannelDirectory;
 
@@ -16,6 +17,7 @@ final class StandingPlace implements AutoCloseable {
 
     private final ChannelDirectory directory;
     private final FileChannel lock;
+    private long told;
 
     private StandingPlace(ChannelDirectory directory, FileChannel lock) {
         this.directory = directory;
@@ -40,6 +42,7 @@ final class StandingPlace implements AutoCloseable {
             lock.close();
             throw new IOException("another lull agent of this user is at work in " + directory.path());
         }
+        directory.forgetLeftAlone();
         return new StandingPlace(directory, lock);
     }
 
@@ -50,6 +53,17 @@ final class StandingPlace implements AutoCloseable {
     /** Whether it is still there: it goes when a login session ends that is set to take all of the user's shared memory along. */
     boolean isThere() {
         return Files.exists(directory.path().resolve(LOCK), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** What is to be said of programs that were left alone since the last call, because too many others waited for the agent. */
+    Optional<String> newlyLeftAlone() {
+        long all = directory.leftAlone();
+        long fresh = all - told;
+        told = all;
+        return fresh > 0
+                ? Optional.of(fresh + " program(s) ran unobserved, as too many others waited for this agent in "
+                        + directory.path() + "; it may lack processor time")
+                : Optional.empty();
     }
 
     /** Takes it away. */

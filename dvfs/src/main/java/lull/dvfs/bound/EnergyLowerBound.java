@@ -113,8 +113,8 @@ public final class EnergyLowerBound {
         }
         further.sort(Comparator.comparingDouble(Segment::slope));
         for (Segment segment : further) {
-            if (segment.slope() + costOfASecond < 0 && lasting < seconds) {
-                double used = Math.min(segment.seconds(), seconds - lasting);
+            if (segment.slope() + costOfASecond < 0) {
+                double used = Math.max(0, Math.min(segment.seconds(), seconds - lasting));
                 cost += used * segment.slope();
                 lasting += used;
             }

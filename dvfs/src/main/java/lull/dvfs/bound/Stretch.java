@@ -3,6 +3,7 @@ package lull.dvfs.bound;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import lull.dvfs.bound.Tradeoff.Segment;
 
 /**
@@ -10,7 +11,7 @@ import lull.dvfs.bound.Tradeoff.Segment;
  * lasts it costs a convex line, the sum of the tasks' lines.
  */
 public final class Stretch {
-    private final List<List<Segment>> segments = new ArrayList<>();
+    private final List<List<Segment>> segments;
     private final double[] least;
     private double longestElsewhere;
     private double cost;
@@ -18,9 +19,7 @@ public final class Stretch {
     /** A stretch of so many tasks in which nothing is done. */
     public Stretch(int tasks) {
         least = new double[tasks];
-        for (int rank = 0; rank < tasks; rank++) {
-            segments.add(new ArrayList<>());
-        }
+        segments = Stream.<List<Segment>>generate(ArrayList::new).limit(tasks).toList();
     }
 
     /** Somebody else, who is no task of this stretch and costs nothing, takes so many seconds. */

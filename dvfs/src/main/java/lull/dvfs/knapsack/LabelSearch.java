@@ -122,8 +122,8 @@ final class LabelSearch {
         double dearest = limit + price * knapsack.capacity() - onward[j][k];
         double itemWeight = knapsack.weights()[j][k];
         double itemCost = knapsack.costs()[j][k];
-        double most = knapsack.capacity() - lightest[j][k];
-        double heaviest = most + ROUNDING * Math.abs(most);
+        double rounding = ROUNDING * (Math.abs(knapsack.capacity()) + Math.abs(lightest[j][k]));
+        double heaviest = knapsack.capacity() - lightest[j][k] + rounding;
         for (int i = 0; i < start.size(); i++) {
             double weight = start.weight(i) + itemWeight;
             double cost = start.cost(i) + itemCost;

@@ -12,10 +12,10 @@ import java.util.Optional;
  * <li>labels whose cost can't come below a limit, by the price of {@link Relaxation} and the shortest path onward.
  * </ul>
  * The limit starts a little above the relaxation's bound and is raised until a selection is found below it: then all cheaper
- * ones were looked at, and it is the cheapest. So hardly more labels are made than the duality gap asks for. Without
- * transitions the order of the classes is free: those whose items differ most come first, so that labels get many only in
- * the last classes, as in the cores of Pisinger (<i>A minimal algorithm for the multiple-choice knapsack problem</i>,
- * European Journal of Operational Research 83, 1995).
+ * ones were looked at, and it is the cheapest. So hardly more labels are made than the duality gap asks for; of few selections
+ * all are looked at. Without transitions the order of the classes is free: those whose items differ most come first, so that
+ * labels get many only in the last classes, as in the cores of Pisinger (<i>A minimal algorithm for the multiple-choice
+ * knapsack problem</i>, European Journal of Operational Research 83, 1995).
  *
  * <p>The problem is NP-hard: O(items^classes) at worst. In practice the gap falls with the number of classes and few labels
  * survive. Past a limit on the labels made it gives the best selection that it knows, and how far from the least cost that
@@ -25,6 +25,9 @@ public final class LabelSolver implements KnapsackSolver {
     private static final int MOST_LABELS = 1 << 24;
     private static final double FIRST_SHARE = 1.0 / 512;
     private static final double RAISE = 2;
+    /** Selections that are all looked at at once, where there are no more; from 1, never, to 1000, the labels of some raises. */
+    private static final double FEW_SELECTIONS = 256;
+
     private static final double ROUNDING = 1e-12;
 
     private final int mostLabels;
@@ -53,7 +56,8 @@ public final class LabelSolver implements KnapsackSolver {
             return Optional.of(known);
         }
         LabelSearch search = new LabelSearch(knapsack, relaxation.price(), mostLabels);
-        for (double share = FIRST_SHARE; ; share *= RAISE) {
+        boolean few = Math.pow(knapsack.items(), knapsack.classes()) <= FEW_SELECTIONS;
+        for (double share = few ? 1 : FIRST_SHARE; ; share *= RAISE) {
             double limit = relaxation.bound() + gap * Math.min(1, share);
             Optional<ItemSelection> found = search.below(limit + rounding);
             if (search.isExhausted()) {

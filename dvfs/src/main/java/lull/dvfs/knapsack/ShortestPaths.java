@@ -59,7 +59,7 @@ final class ShortestPaths {
 
     /** Items of the shortest path. */
     int[] shortest() {
-        double[][] onward = knapsack.hasTransitions() ? onward() : null;
+        double[][] onward = knapsack.hasTransitions() && knapsack.classes() > 1 ? onward() : null;
         int[] path = new int[knapsack.classes()];
         for (int j = 0; j < path.length; j++) {
             double least = Double.POSITIVE_INFINITY;

@@ -37,6 +37,19 @@ class FrontierTest {
         }
     }
 
+    /** Between consecutive phases: of equal selections the one without a change. */
+    @Test
+    void shouldKeepItsOwnLabelWhenTheOtherIsAsGoodAfterATransition() {
+        Frontier own = new Frontier(1);
+        own.add(2, 3, 7);
+        Frontier other = new Frontier(1);
+        other.add(1.5, 2, 8);
+        Frontier merged = own.merge(other, 0.5, 1);
+        assertEquals(1, merged.size());
+        assertEquals(7, merged.node(0));
+        assertEquals(8, own.merge(other, 0.5, 0.75).node(0));
+    }
+
     private static List<Label> labels(Random random) {
         return random.ints(random.nextInt(6), 0, 8)
                 .sorted()

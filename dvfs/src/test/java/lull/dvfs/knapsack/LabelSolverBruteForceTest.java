@@ -8,6 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LabelSolverBruteForceTest {
     private static final int INSTANCES = 2000;
@@ -59,6 +60,39 @@ class LabelSolverBruteForceTest {
             assertEquals(expected.cost(), found.cost(), 1e-11 * expected.cost(), "instance " + n);
             assertConsistent(knapsack, found);
         }
+    }
+
+    /** The capacity is what a selection weighs, rounded as its sum is: it fits, whatever the unit and the order of adding. */
+    @ParameterizedTest
+    @ValueSource(doubles = {1e-9, 1, 1e9})
+    void shouldFindWhatFitsExactlyWhenWeightsAreNoRoundNumbers(double unit) {
+        Random random = new Random(16);
+        for (int n = 0; n < INSTANCES; n++) {
+            MultipleChoiceKnapsack knapsack = exactlyFilled(random, unit, n % 2 == 0);
+            ItemSelection expected = Knapsacks.bruteForce(knapsack).orElseThrow();
+            ItemSelection found = new LabelSolver().solve(knapsack).orElseThrow();
+            assertEquals(expected.cost(), found.cost(), 1e-11 * expected.cost(), "instance " + n);
+            assertConsistent(knapsack, found);
+        }
+    }
+
+    /** Weights of four magnitudes, the heavier the cheaper. */
+    private static MultipleChoiceKnapsack exactlyFilled(Random random, double unit, boolean transitions) {
+        int classes = 2 + random.nextInt(4);
+        double[][] weights = new double[classes][3];
+        double[][] costs = new double[classes][3];
+        int[] selection = new int[classes];
+        for (int j = 0; j < classes; j++) {
+            double size = unit * Math.pow(10, -random.nextInt(8));
+            for (int k = 0; k < 3; k++) {
+                weights[j][k] = size * (3 - k + random.nextDouble());
+                costs[j][k] = 1 + k + random.nextDouble();
+            }
+            selection[j] = random.nextInt(3);
+        }
+        double transition = transitions ? 0.1 * random.nextDouble() : 0;
+        MultipleChoiceKnapsack unfilled = new MultipleChoiceKnapsack(weights, costs, 0, unit * transition, transition);
+        return new MultipleChoiceKnapsack(weights, costs, unfilled.weight(selection), unit * transition, transition);
     }
 
     @Test

@@ -53,6 +53,13 @@ class PublishedRecursionTest {
     }
 
     @Test
+    void shouldKeepTheDefaultWhenAnotherItemCostsAsMuch() {
+        MultipleChoiceKnapsack equal =
+                new MultipleChoiceKnapsack(new double[][] {{1, 0}, {0, 0}}, new double[][] {{5, 5}, {4, 4}}, 1);
+        assertArrayEquals(new int[] {1, 1}, solve(MENDED, equal).orElseThrow().items());
+    }
+
+    @Test
     void shouldFindTheLeastCostWhenMendedAndWeightsAreWholeSteps() {
         Random random = new Random(21);
         for (int n = 0; n < 4000; n++) {

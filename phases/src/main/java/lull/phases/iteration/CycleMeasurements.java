@@ -47,13 +47,15 @@ final class CycleMeasurements {
      */
     void accept(SymbolWindow window, long index, int at, boolean resumed) {
         long busy = window.busyNanos(index);
+        long begin = window.beginNanos(index);
         long end = window.endNanos(index);
+        long before = resumed ? begin : window.previousEndNanos(index);
         int symbol = cycle.symbol(at);
         durations.add(at, busy);
         if (!resumed) {
-            gaps.add(at, window.gapNanos(index));
+            gaps.add(at, Math.max(0, begin - before));
         }
-        long covered = Math.max(0, end - (resumed ? window.beginNanos(index) : window.previousEndNanos(index)));
+        long covered = Math.max(0, end - before);
         coveredNanos += covered;
         coveredNanosAt[at] += covered;
         if (Symbols.isRegion(symbol)) {

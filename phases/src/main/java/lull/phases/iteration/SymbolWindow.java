@@ -148,11 +148,6 @@ final class SymbolWindow {
         return index == 0 ? begins[0] : ends[(int) (index - 1) & mask];
     }
 
-    /** Time between the end of the symbol before and the begin of this one. */
-    long gapNanos(long index) {
-        return Math.max(0, begins[(int) index & mask] - previousEndNanos(index));
-    }
-
     /** Whether the symbols up to an index may be those with this {@link #hashOf hash}; the power is of their number. */
     boolean hasHash(long index, int length, long expectedHash, long power) {
         if (index + 1 < length || size - index + length > capacity) {

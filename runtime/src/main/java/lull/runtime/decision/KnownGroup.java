@@ -28,8 +28,8 @@ public record KnownGroup(
         return repeats > 1;
     }
 
-    /** Of a task that takes no part in it. */
-    public static KnownGroup absent() {
-        return new KnownGroup(List.of(), 0, 0, 1, true, false);
+    /** Of a task that takes no part in it, which others run as often as they do. */
+    public static KnownGroup absent(double repeats) {
+        return new KnownGroup(List.of(), 0, 0, repeats, true, false);
     }
 }

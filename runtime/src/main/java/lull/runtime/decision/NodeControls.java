@@ -1,6 +1,5 @@
 package lull.runtime.decision;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -114,14 +113,10 @@ public record NodeControls(
 
     /** The configurations of a team of at most so many threads, whose default is the whole team. */
     ConfigurationSpace space(int team, Collection<Integer> smallerTeams) {
-        Stream<ConcurrencyConfiguration> smaller = smallerTeams.stream()
-                .filter(threads -> threads < team)
-                .map(this::concurrency)
-                .filter(concurrency -> concurrency.threads() < team);
-        double[] ascending = hertz.stream().mapToDouble(Double::doubleValue).toArray();
+        Stream<Integer> teams = Stream.concat(smallerTeams.stream(), Stream.of(team));
         return new ConfigurationSpace(
-                Stream.concat(smaller, Stream.of(concurrency(team))).toList(),
-                Arrays.copyOf(ascending, ascending.length));
+                teams.filter(threads -> threads <= team).map(this::concurrency).toList(),
+                hertz.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
     /** As few processors as have room for so many threads, equally filled; else one processor that holds them all. */

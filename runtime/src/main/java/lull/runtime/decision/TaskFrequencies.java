@@ -1,10 +1,12 @@
 package lull.runtime.decision;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import lull.dct.GroupThrottling;
 import lull.dct.TaskThrottling;
 import lull.dvfs.FrequencyDecision;
@@ -26,7 +28,8 @@ import lull.runtime.plan.PhaseSetting;
  *
  * <p>A group without slack that is so short that even the lowest frequency makes it longer by less than a change takes, and by
  * next to nothing beside the group before it, goes on at the frequency that it finds. What all groups of an iteration may lose
- * in this way is at most two fifths of the slowdown that is allowed.
+ * in this way is at most two fifths of the slowdown that is allowed. The first group of an inner loop does so only where the loop ends
+ * at the frequency that the group before it ends at.
  */
 final class TaskFrequencies {
     /**
@@ -163,22 +166,19 @@ final class TaskFrequencies {
         return lossShare * (critical[g] + (asOften ? critical[before] : 0));
     }
 
-    /** In the last group before this one that has regions, round the period, and round the inner loop if it begins here. */
+    /** In the last group before this one that has regions, round the period, and round the inner loop if it belongs to that. */
     private void waitAtHighestBefore(int g) {
         waitAtHighest(g, 0, items.size());
         int inner = innerBegin();
-        boolean first = g >= inner;
-        for (int before = inner; before < g; before++) {
-            first &= items.get(before).isEmpty() || goesOn[before];
-        }
-        if (first) {
+        if (g >= inner) {
             waitAtHighest(g, inner, items.size());
         }
     }
 
     private void waitAtHighest(int g, int from, int to) {
-        for (int back = 1; back <= to - from; back++) {
-            int before = from + Math.floorMod(g - from - back, to - from);
+        int groups = to - from;
+        for (int back = 1; back <= groups; back++) {
+            int before = from + Math.floorMod(g - from - back, groups);
             if (!items.get(before).isEmpty() && !goesOn[before]) {
                 waitsAtHighest[before] = true;
                 return;
@@ -231,20 +231,22 @@ final class TaskFrequencies {
      * @param single the frequency of all phases; empty if each has its own
      */
     List<GroupDecision> select(FrequencySelector selector, Optional<Integer> single, int groupsOfIteration) {
-        FrequencyDecision[] decisions = new FrequencyDecision[teams.length];
-        for (int g = 0; g < teams.length; g++) {
-            decisions[g] = single.isPresent()
-                    ? OneFrequency.at(single.get(), choices(g), room(g))
-                    : selector.select(choices(g), room(g));
-        }
+        FrequencyDecision[] decisions = decisions(selector, single);
         int[][] frequencies = frequencies(decisions, single.isPresent());
+        OptionalInt torn = single.isPresent() ? OptionalInt.empty() : findsTwoFrequencies(decisions);
+        if (torn.isPresent()) {
+            goesOn[torn.getAsInt()] = false;
+            waitAtHighestBefore(torn.getAsInt());
+            decisions = decisions(selector, single);
+            frequencies = frequencies(decisions, false);
+        }
         List<GroupDecision> groups = new ArrayList<>();
         for (int g = 0; g < teams.length; g++) {
             List<DecidedPhase> phases = new ArrayList<>();
             OptionalDouble tolerance = OptionalDouble.empty();
             for (int p = 0; p < teams[g].length; p++) {
                 KnownPhase phase = task.groups().get(g).phases().get(p);
-                boolean resized = !phase.serial() && phase.threads(teams[g][p]) != phase.threads(task.team());
+                boolean resized = phase.threads(teams[g][p]) != phase.threads(task.team());
                 phases.add(new DecidedPhase(
                         phase.position(),
                         phase.serial(),
@@ -268,6 +270,28 @@ final class TaskFrequencies {
                     tolerance));
         }
         return groups;
+    }
+
+    private FrequencyDecision[] decisions(FrequencySelector selector, Optional<Integer> single) {
+        FrequencyDecision[] decisions = new FrequencyDecision[teams.length];
+        Arrays.setAll(
+                decisions,
+                g -> single.isPresent()
+                        ? OneFrequency.at(single.get(), choices(g), room(g))
+                        : selector.select(choices(g), room(g)));
+        return decisions;
+    }
+
+    /** The inner loop's first group, if it goes on at what the group before the loop ends with, and the loop ends with another. */
+    private OptionalInt findsTwoFrequencies(FrequencyDecision[] decisions) {
+        int[] loop = IntStream.range(innerBegin(), teams.length)
+                .filter(g -> !items.get(g).isEmpty())
+                .toArray();
+        return loop.length > 0
+                        && goesOn[loop[0]]
+                        && decisions[loop[0]].waitFrequency() != decisions[loop[loop.length - 1]].waitFrequency()
+                ? OptionalInt.of(loop[0])
+                : OptionalInt.empty();
     }
 
     /** What is set on the way into a group's wait; empty if it is in force anyway, or no region is there to set it. */

@@ -35,6 +35,8 @@ public final class Baseline {
     private final double iterationSeconds;
     private final double iterationVariance;
     private final long calls;
+    /** NaN until it is asked for: a quantile takes long to find. */
+    private double leastIterationSeconds = Double.NaN;
 
     /** Takes in what was measured of the period's iterations. */
     Baseline(CallClasses classes, MeasuredPeriod measured) {
@@ -163,10 +165,17 @@ public final class Baseline {
      * iterations may hide (Student's t).
      */
     public double leastIterationSeconds() {
-        double deviations = calls() < 2
+        if (Double.isNaN(leastIterationSeconds)) {
+            leastIterationSeconds =
+                    iterationSeconds() * NEARLY - deviationsBelow() * Math.sqrt(iterationVariance() * calls());
+        }
+        return leastIterationSeconds;
+    }
+
+    private double deviationsBelow() {
+        return calls() < 2
                 ? Double.POSITIVE_INFINITY
                 : new TDistribution(null, calls() - 1.0).inverseCumulativeProbability(BELOW_THREE_DEVIATIONS);
-        return iterationSeconds() * NEARLY - deviations * Math.sqrt(iterationVariance() * calls());
     }
 
     /** By what the mean of so many iterations exceeds the default's at most, as far as chance alone is at work: three deviations. */

@@ -26,7 +26,7 @@ public final class JobMeasurements {
      * Part of the slowdown allowed that waits shorter than counted on may cost, all of the tasks' and groups' together, between 0,
      * where the shortest wait seen counts alone, and 1. As much as short groups may lose that go on at a low frequency.
      */
-    private static final double PART_FOR_SHORT_WAITS = Double.parseDouble(System.getProperty("part", "0.4"));
+    private static final double PART_FOR_SHORT_WAITS = 0.4;
 
     private final boolean first;
     private final double allowedSeconds;
@@ -34,6 +34,8 @@ public final class JobMeasurements {
     private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
     private final Map<Place, Double> shares = new HashMap<>();
+    /** What can be counted on of waits, by rank, iteration and group: the same in every decision, and takes long to find. */
+    private final Map<Integer, double[]> sureWaits = new HashMap<>();
 
     private record Place(int rank, int iteration, int position, boolean serial) {}
 
@@ -183,12 +185,11 @@ public final class JobMeasurements {
     }
 
     private KnownGroup group(int rank, int iteration, int g, boolean held, Basis basis) {
-        int own = baseline.ownGroup(rank, g);
-        if (own < 0) {
-            return KnownGroup.absent();
+        if (baseline.ownGroup(rank, g) < 0) {
+            return KnownGroup.absent(baseline.repeats(g));
         }
         TaskProfile profile = baseline.measured().profile(rank, iteration);
-        PhaseGroup group = profile.groups().get(own);
+        PhaseGroup group = measured(rank, iteration, g);
         List<KnownPhase> phases = group.phases().stream()
                 .map(id -> profile.phases().get(id))
                 .map(phase -> new KnownPhase(
@@ -202,11 +203,27 @@ public final class JobMeasurements {
                 .toList();
         return new KnownGroup(
                 phases,
-                SureWait.seconds(group.waiting(), allowedSeconds / group.repeats()),
+                sureWaits.computeIfAbsent(rank, this::sureWaits)[iteration * baseline.groups() + g],
                 sendSeconds(profile, group),
                 group.repeats(),
                 held,
                 !first);
+    }
+
+    private PhaseGroup measured(int rank, int iteration, int g) {
+        return baseline.measured().profile(rank, iteration).groups().get(baseline.ownGroup(rank, g));
+    }
+
+    private double[] sureWaits(int rank) {
+        double[] seconds = new double[baseline.period() * baseline.groups()];
+        for (int i = 0; i < seconds.length; i++) {
+            int g = i % baseline.groups();
+            if (baseline.ownGroup(rank, g) >= 0) {
+                PhaseGroup group = measured(rank, i / baseline.groups(), g);
+                seconds[i] = SureWait.seconds(group.waiting(), allowedSeconds / group.repeats());
+            }
+        }
+        return seconds;
     }
 
     /** MPI time that is no wait, shared out among the groups by the bytes they send. */

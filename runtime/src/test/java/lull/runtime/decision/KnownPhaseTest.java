@@ -1,6 +1,8 @@
 package lull.runtime.decision;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
@@ -12,6 +14,8 @@ import java.util.Random;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A team of 4 measured at 10 ms, on a node of 1 and 2 GHz. */
 class KnownPhaseTest {
@@ -93,5 +97,70 @@ class KnownPhaseTest {
                     () -> "tolerance " + times);
             assertEquals(0.010, phase.seconds(4, 1, NODE));
         }
+    }
+
+    /** So much longer than predicted at most as it would be without a model: twice as long, and scattered. */
+    @Test
+    void shouldTolerateNoMoreThanWithoutAModelWhenThatMayBeWrongByMore() {
+        Map<PhaseSetting, PhaseTime> prediction = Map.of(
+                PhaseSetting.of(4, 0), new PhaseTime(0.012, 4, 5), PhaseSetting.of(4, 1), new PhaseTime(0.010, 4, 0));
+        KnownPhase phase = phase(OptionalDouble.empty(), prediction);
+        assertEquals(0.020 * (1 + 2 * SPREAD), phase.seconds(4, 0, NODE) * (1 + phase.tolerance(4, 0, NODE)), 1e-15);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.5, 1})
+    void shouldTakeFromNoneToAllOfItsTimeToGrowWithTheInverseOfTheFrequency(double share) {
+        assertEquals(
+                0.010 * (1 + share), phase(OptionalDouble.of(share), Map.of()).seconds(4, 0, NODE), 1e-15);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-1e-9, 1 + 1e-9, Double.NaN})
+    void shouldRefuseAShareThatIsNone(double share) {
+        assertThrows(IllegalArgumentException.class, () -> phase(OptionalDouble.of(share), Map.of()));
+    }
+
+    private static KnownPhase measured(boolean serial, OptionalDouble share, PhaseTime onFour, PhaseTime onTwo) {
+        return new KnownPhase(0, 0, serial, Map.of(4, onFour, 2, onTwo), share, SPREAD, Map.of());
+    }
+
+    /** A region that sizes its team itself runs three threads of four. */
+    @Test
+    void shouldRunAsManyThreadsAsWereSeenWhenItDoesNotFollow() {
+        KnownPhase region = measured(false, OptionalDouble.empty(), new PhaseTime(1, 3, 0.2), new PhaseTime(1, 2, 0.1));
+        assertEquals(3, region.threads(4));
+        assertEquals(2, region.threads(2));
+        assertEquals(5, region.threads(5), "nobody knows better");
+        assertEquals(0.2, region.error(4));
+        assertEquals(0.1, region.error(2));
+        assertEquals(0, region.error(5));
+        assertFalse(region.isFixed());
+    }
+
+    @Test
+    void shouldBeFixedWhenItKeepsItsTeamWhateverIsAskedFor() {
+        OptionalDouble none = OptionalDouble.empty();
+        assertTrue(measured(false, none, new PhaseTime(1, 4, 0), new PhaseTime(1, 4, 0))
+                .isFixed());
+        assertFalse(phase(none, Map.of()).isFixed(), "asked for one size only");
+    }
+
+    /** Its one measurement counts for all teams, and is on both sides of every comparison. */
+    @Test
+    void shouldRunOneThreadWithoutErrorWhenItIsSerial() {
+        KnownPhase serial = new KnownPhase(
+                0, 0, true, Map.of(4, new PhaseTime(0.010, 4, 0.3)), OptionalDouble.of(1), SPREAD, Map.of());
+        assertEquals(1, serial.threads(4));
+        assertEquals(0, serial.error(4));
+        assertTrue(serial.isMeasuredAtFrequencies(2));
+    }
+
+    @Test
+    void shouldBeMeasuredAtFrequenciesOnlyWhenItsTeamAndItsShareWere() {
+        KnownPhase known = phase(OptionalDouble.of(1), Map.of());
+        assertTrue(known.isMeasuredAtFrequencies(4));
+        assertFalse(known.isMeasuredAtFrequencies(2));
+        assertFalse(phase(OptionalDouble.empty(), Map.of()).isMeasuredAtFrequencies(4));
     }
 }

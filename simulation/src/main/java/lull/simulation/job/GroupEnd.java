@@ -23,15 +23,13 @@ record GroupEnd(MpiCall call, int[][] others, double[] arrivals, double latencyS
         return last;
     }
 
-    /** Before that, no task goes on. */
-    double earliestSeconds() {
-        if (call != MpiCall.WAITALL) {
-            return collectiveSeconds;
-        }
-        double earliest = Double.POSITIVE_INFINITY;
+    /** Whether any task goes on before a time, if each does so much later than it could: mostly the first one asked does. */
+    boolean isAnyBefore(double seconds, double later) {
         for (int rank = 0; rank < arrivals.length; rank++) {
-            earliest = Math.min(earliest, Math.max(arrivals[rank], seconds(rank)));
+            if (Math.max(arrivals[rank], seconds(rank)) + later < seconds) {
+                return true;
+            }
         }
-        return earliest;
+        return false;
     }
 }

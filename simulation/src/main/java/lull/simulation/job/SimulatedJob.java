@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import lull.channel.MpiCall;
 import lull.simulation.application.Application;
@@ -19,14 +18,11 @@ import lull.simulation.application.SimulatedGroup;
  * <p>The same seed gives the same run, on however many processors it is computed.
  */
 public final class SimulatedJob {
-    private static final int PARALLEL_FROM = 256;
-    /** Tasks whose numbers are read ahead, some 1 kB each; from 8 to 32, that they stay in the processor's first caches. */
-    private static final int BLOCK = 16;
-
     private final Application application;
     private final Cluster cluster;
     private final JobControl control;
     private final List<SimulatedTask> tasks = new ArrayList<>();
+    private final TaskBlocks blocks;
     private final List<SimulatedGroup> groups;
     private final int[] firstRegion;
     private final List<int[][]> neighbours = new ArrayList<>();
@@ -37,9 +33,6 @@ public final class SimulatedJob {
     private Optional<GroupEnd> reached = Optional.empty();
     private double nextRound;
     private int iteration;
-    /** Means nothing; but what is read for it is not left out. */
-    @SuppressWarnings("UnusedVariable")
-    private long lastTouched;
 
     /** A job that has not begun. */
     public SimulatedJob(Application application, Cluster cluster, JobControl control, long seed) {
@@ -47,6 +40,7 @@ public final class SimulatedJob {
         this.cluster = cluster;
         this.control = control;
         groups = application.groups();
+        blocks = new TaskBlocks(cluster.nodes(), rank -> tasks.get(rank).touch());
         odd = new double[cluster.nodes()];
         even = new double[cluster.nodes()];
         for (int rank = 0; rank < cluster.nodes(); rank++) {
@@ -97,7 +91,7 @@ public final class SimulatedJob {
         Optional<GroupEnd> before = reached;
         double[] arrivals =
                 before.map(GroupEnd::arrivals).filter(last -> last == odd).isPresent() ? even : odd;
-        forAll(rank -> {
+        blocks.forEach(rank -> {
             SimulatedTask task = tasks.get(rank);
             if (before.isPresent()) {
                 task.await(before.get().call(), before.get().seconds(rank));
@@ -127,7 +121,7 @@ public final class SimulatedJob {
     }
 
     private void awaitAll() {
-        reached.ifPresent(end -> forAll(rank -> tasks.get(rank).await(end.call(), end.seconds(rank))));
+        reached.ifPresent(end -> blocks.forEach(rank -> tasks.get(rank).await(end.call(), end.seconds(rank))));
         reached = Optional.empty();
     }
 
@@ -141,7 +135,7 @@ public final class SimulatedJob {
 
     /** Control comes round when its time has come on every node; a task may go on by two transitions later than it could. */
     private void comeRound() {
-        if (reached.orElseThrow().earliestSeconds() + 2 * cluster.node().transitionSeconds() < nextRound) {
+        if (reached.orElseThrow().isAnyBefore(nextRound, 2 * cluster.node().transitionSeconds())) {
             return;
         }
         awaitAll();
@@ -153,21 +147,5 @@ public final class SimulatedJob {
             control.round(earliest);
             nextRound = earliest + control.roundSeconds();
         }
-    }
-
-    /** Some tasks after the other; what they are about to use is asked of memory together, so that it is waited for once. */
-    private void forAll(IntConsumer action) {
-        IntStream blocks = IntStream.range(0, (tasks.size() + BLOCK - 1) / BLOCK);
-        (tasks.size() < PARALLEL_FROM ? blocks : blocks.parallel()).forEach(block -> {
-            int end = Math.min(tasks.size(), (block + 1) * BLOCK);
-            long touched = 0;
-            for (int rank = block * BLOCK; rank < end; rank++) {
-                touched += tasks.get(rank).touch();
-            }
-            lastTouched = touched;
-            for (int rank = block * BLOCK; rank < end; rank++) {
-                action.accept(rank);
-            }
-        });
     }
 }

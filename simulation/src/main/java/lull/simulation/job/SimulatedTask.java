@@ -81,13 +81,21 @@ final class SimulatedTask {
         setFrequency(setting.frequency());
         double begin = seconds;
         run(phase, load, setting);
-        before = setting.team();
+        remember(setting.team());
         control.regionEnded(region, setting, begin, seconds);
     }
 
+    /** A reference that is written makes the garbage collector look at the task: mostly it is the same team. */
+    private void remember(ConcurrencyConfiguration team) {
+        if (!before.equals(team)) {
+            before = team;
+        }
+    }
+
     private void run(SimulatedPhase phase, double load, RegionSetting setting) {
-        account.moved(node.bytes(phase.work(), load, setting.team(), before));
-        double quiet = node.seconds(phase.work(), load, setting, before);
+        double bytes = node.bytes(phase.work(), load, setting.team(), before);
+        account.moved(bytes);
+        double quiet = node.seconds(phase.work(), load, setting, bytes);
         int threads = setting.team().threads();
         double varied = cluster.noise().vary(quiet, random);
         double delay = cluster.noise().delaySeconds(varied, threads, random);
@@ -98,11 +106,12 @@ final class SimulatedTask {
     }
 
     private double cycles(double duration, int busyCores) {
-        return duration * busyCores * node.hertz().get(frequency);
+        return duration * busyCores * node.hertz(frequency);
     }
 
     private void spin(double duration) {
-        account.counted(cycles(duration, 1), cycles(duration, 1));
+        double cycles = cycles(duration, 1);
+        account.counted(cycles, cycles);
     }
 
     private void setFrequency(int wanted) {

@@ -3,9 +3,7 @@ package lull.simulation.loop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.IntPredicate;
-import java.util.stream.Stream;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.consensus.Consensus;
@@ -14,6 +12,7 @@ import lull.runtime.job.Permission;
 import lull.runtime.prediction.TimeModel;
 import lull.simulation.job.JobControl;
 import lull.simulation.job.TaskAccount;
+import lull.simulation.job.TaskBlocks;
 import lull.simulation.job.TaskControl;
 import lull.simulation.node.SimulatedNode;
 
@@ -31,7 +30,6 @@ public final class LoopedJob implements JobControl {
     /** Tasks from which on that is so: those of a gigabyte of windows. */
     private static final int MANY = 2048;
 
-    private static final int PARALLEL_FROM = 256;
     /** Looks of an agent at what the others answered, in a round: real ones look every millisecond while they decide. */
     private static final int MOST_POLLS = 32;
     /** Looks without anything new after which a round ends: a loop may go on to its next question in the one after an answer. */
@@ -39,6 +37,7 @@ public final class LoopedJob implements JobControl {
 
     private final List<LoopedTask> tasks = new ArrayList<>();
     private final List<LoopedNode> nodes = new ArrayList<>();
+    private final TaskBlocks blocks;
     private final LocalCollectives collectives;
     private double seconds;
 
@@ -55,6 +54,7 @@ public final class LoopedJob implements JobControl {
     public LoopedJob(
             SimulatedNode node, int count, RuntimeOptions options, Optional<TimeModel> model, IntPredicate obeys) {
         collectives = new LocalCollectives(count);
+        blocks = new TaskBlocks(count);
         for (int rank = 0; rank < count; rank++) {
             LoopedTask task = new LoopedTask(
                     rank, node, Permission.any("simulated"), obeys.test(rank), count < MANY ? WINDOW : SMALL_WINDOW);
@@ -97,15 +97,10 @@ public final class LoopedJob implements JobControl {
     private void poll() {
         if (collectives.isUnderWay()) {
             nodes.forEach(LoopedNode::confer);
-            forAll(LoopedNode::step);
+            blocks.forEach(rank -> nodes.get(rank).step());
         } else {
-            forAll(LoopedNode::goOn);
+            blocks.forEach(rank -> nodes.get(rank).goOn());
         }
-    }
-
-    private void forAll(Consumer<LoopedNode> action) {
-        Stream<LoopedNode> all = nodes.stream();
-        (nodes.size() < PARALLEL_FROM ? all : all.parallel()).forEach(action);
     }
 
     /** The agent of a rank's node dies. */

@@ -6,7 +6,6 @@ import java.util.OptionalInt;
 import lull.agent.plan.IterationPlan;
 import lull.channel.MpiCall;
 import lull.channel.PlanAnchor;
-import lull.channel.PlanEntry;
 import lull.phases.CallClasses;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
@@ -28,6 +27,7 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     static final CallClasses CALLS = ReportBuilder.callClasses();
 
     private static final double NANOS = 1e9;
+    private static final int NONE = -1;
 
     private final int rank;
     private final SimulatedNode node;
@@ -36,10 +36,12 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     private final TaskTracker tracker;
     private final TaskEventLog log = new TaskEventLog();
     private Optional<TaskAccount> account = Optional.empty();
-    private Optional<PlanCursor> cursor = Optional.empty();
+    private PlanCursor cursor = PlanCursor.NO_PLAN;
     private int period = 1;
     private boolean inStep;
-    private OptionalInt waitFrequency = OptionalInt.empty();
+    /** Index of the frequency to set on the way into the next wait; below 0 if there is none. */
+    private int waitFrequency = NONE;
+
     private boolean measuring;
     private long begun;
 
@@ -60,24 +62,22 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     @Override
     public RegionSetting enter(int region, double seconds) {
         begun++;
-        inStep = cursor.isPresent() && cursor.get().enter(region);
-        waitFrequency = OptionalInt.empty();
+        inStep = cursor.enter(region);
+        waitFrequency = NONE;
         if (!inStep) {
             return node.byDefault();
         }
-        PlanEntry order = cursor.get().order();
-        waitFrequency = obeys ? order.waitFrequency() : OptionalInt.empty();
+        waitFrequency = obeys ? cursor.waitFrequencyOr(NONE) : NONE;
         int highest = node.byDefault().frequency();
         return node.setting(
-                order.threads() == 0 ? node.cores() : order.threads(),
-                obeys ? order.frequency().orElse(highest) : highest);
+                cursor.threads() == 0 ? node.cores() : cursor.threads(), obeys ? cursor.frequencyOr(highest) : highest);
     }
 
     @Override
     public OptionalInt arrives() {
-        OptionalInt wanted = waitFrequency;
-        waitFrequency = OptionalInt.empty();
-        return wanted;
+        int wanted = waitFrequency;
+        waitFrequency = NONE;
+        return wanted == NONE ? OptionalInt.empty() : OptionalInt.of(wanted);
     }
 
     @Override
@@ -92,7 +92,7 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
 
     @Override
     public long touch() {
-        return log.touch() + (cursor.isPresent() ? cursor.get().touch() : begun);
+        return log.touch() + cursor.touch() + begun;
     }
 
     private static long nanos(double seconds) {
@@ -119,7 +119,7 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
 
     @Override
     public void region(int region, int threads, boolean underPlan, long beginNanos, long endNanos) {
-        if (underPlan && !measuring && cursor.isPresent()) {
+        if (underPlan && !measuring && isPlanned()) {
             measuring = tracker.measureApart(period);
         }
         tracker.region(region, threads, beginNanos, endNanos);
@@ -152,12 +152,16 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
 
     @Override
     public boolean measure(int iterations) {
-        if (cursor.isPresent()) {
+        if (isPlanned()) {
             measuring = false;
             return true;
         }
         measuring = tracker.measureApart(iterations);
         return measuring;
+    }
+
+    private boolean isPlanned() {
+        return cursor != PlanCursor.NO_PLAN;
     }
 
     @Override
@@ -167,8 +171,8 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
         if (plan.period() > 1 && anchor.isEmpty()) {
             return false;
         }
-        cursor = Optional.of(new PlanCursor(iterations.at(anchor), begun));
-        waitFrequency = OptionalInt.empty();
+        cursor = new PlanCursor(iterations.at(anchor), begun);
+        waitFrequency = NONE;
         period = plan.period();
         measuring = false;
         return true;
@@ -176,8 +180,8 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
 
     @Override
     public void withdraw() {
-        cursor = Optional.empty();
-        waitFrequency = OptionalInt.empty();
+        cursor = PlanCursor.NO_PLAN;
+        waitFrequency = NONE;
         measuring = false;
     }
 

@@ -1,5 +1,6 @@
 package lull.simulation.loop;
 
+import java.util.List;
 import lull.channel.Plan;
 import lull.channel.PlanEntry;
 
@@ -9,13 +10,24 @@ import lull.channel.PlanEntry;
  * Orders are followed only while the regions seen in a row leave no doubt about the place.
  */
 final class PlanCursor {
-    private static final int NO_DOUBT = Integer.MAX_VALUE;
+    /** Of a task for which nothing is published: no region is in it. */
+    static final PlanCursor NO_PLAN = new PlanCursor(Plan.EMPTY, 0);
 
-    private final PlanEntry[] entries;
-    private final int[] contexts;
+    private static final int NO_DOUBT = Integer.MAX_VALUE;
+    private static final int ABSENT = -1;
+    /** Numbers of an entry, which lie together: a processor fetches them at once, where objects lie all over the memory. */
+    private static final int FIELDS = 5;
+
+    private static final int REGION = 0;
+    private static final int CONTEXT = 1;
+    private static final int THREADS = 2;
+    private static final int FREQUENCY = 3;
+    private static final int WAIT_FREQUENCY = 4;
+
+    private final int[] entries;
     private int next;
+    private int found;
     private int run;
-    private PlanEntry order;
 
     /**
      * A cursor for a plan that is published now.
@@ -23,36 +35,38 @@ final class PlanCursor {
      * @param begun regions that the task has begun so far
      */
     PlanCursor(Plan plan, long begun) {
-        entries = plan.entries().toArray(PlanEntry[]::new);
-        contexts = plan.contexts();
+        List<PlanEntry> orders = plan.entries();
+        int[] contexts = plan.contexts();
+        entries = new int[FIELDS * orders.size()];
+        for (int i = 0; i < contexts.length; i++) {
+            PlanEntry order = orders.get(i);
+            entries[FIELDS * i + REGION] = order.region();
+            entries[FIELDS * i + CONTEXT] = contexts[i];
+            entries[FIELDS * i + THREADS] = order.threads();
+            entries[FIELDS * i + FREQUENCY] = order.frequency().orElse(ABSENT);
+            entries[FIELDS * i + WAIT_FREQUENCY] = order.waitFrequency().orElse(ABSENT);
+        }
         plan.anchor().ifPresent(anchor -> {
-            next = (int) Math.floorMod(anchor.position() + begun - anchor.ordinal(), (long) entries.length);
+            next = FIELDS * (int) Math.floorMod(anchor.position() + begun - anchor.ordinal(), (long) orders.size());
             run = NO_DOUBT;
         });
     }
 
     /** A region begins; whether there is no doubt about its place in the plan. */
     boolean enter(int region) {
-        if (entries.length == 0 || entries[next].region() != region && !lookAhead(region)) {
+        if (entries.length == 0 || entries[next + REGION] != region && !lookAhead(region)) {
             return false;
         }
-        order = entries[next];
+        found = next;
         run = run == NO_DOUBT ? run : run + 1;
-        boolean inStep = run >= contexts[next];
-        next = next + 1 == entries.length ? 0 : next + 1;
-        return inStep;
-    }
-
-    /** Reads the entry that is expected next; the number means nothing. */
-    int touch() {
-        return entries.length == 0 ? 0 : entries[next].region() + contexts[next];
+        next = after(next);
+        return run >= entries[found + CONTEXT];
     }
 
     private boolean lookAhead(int region) {
         run = 0;
-        for (int i = 1; i < entries.length; i++) {
-            int at = (next + i) % entries.length;
-            if (entries[at].region() == region) {
+        for (int at = after(next); at != next; at = after(at)) {
+            if (entries[at + REGION] == region) {
                 next = at;
                 return true;
             }
@@ -60,8 +74,31 @@ final class PlanCursor {
         return false;
     }
 
-    /** What the plan wants of the region that {@link #enter} found. */
-    PlanEntry order() {
-        return order;
+    private int after(int entry) {
+        return entry + FIELDS == entries.length ? 0 : entry + FIELDS;
+    }
+
+    /** Reads the entry that is expected next; the number means nothing. */
+    int touch() {
+        return entries.length == 0 ? 0 : entries[next] + entries[next + FIELDS - 1];
+    }
+
+    /** Threads that the plan wants of the region that {@link #enter} found; 0 to leave its team alone. */
+    int threads() {
+        return entries[found + THREADS];
+    }
+
+    /** The frequency that it wants of it, or another if it leaves that alone. */
+    int frequencyOr(int other) {
+        return or(entries[found + FREQUENCY], other);
+    }
+
+    /** The frequency that it wants from the delimiting call after it on, or another if it leaves that alone. */
+    int waitFrequencyOr(int other) {
+        return or(entries[found + WAIT_FREQUENCY], other);
+    }
+
+    private static int or(int number, int other) {
+        return number == ABSENT ? other : number;
     }
 }

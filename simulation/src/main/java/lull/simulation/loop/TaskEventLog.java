@@ -45,7 +45,7 @@ final class TaskEventLog {
 
     private void add(long what, long begin, long end) {
         if (size == numbers.length) {
-            numbers = Arrays.copyOf(numbers, 2 * size);
+            numbers = Arrays.copyOf(numbers, size + size / FIELDS / 2 * FIELDS);
         }
         numbers[size] = what;
         numbers[size + 1] = begin;

@@ -122,6 +122,11 @@ public final class SimulatedNode {
         return machine.hertz();
     }
 
+    /** One of them. */
+    public double hertz(int frequency) {
+        return hertz[frequency];
+    }
+
     /** All cores at the highest frequency. */
     public RegionSetting byDefault() {
         return whole;
@@ -164,11 +169,16 @@ public final class SimulatedNode {
      * @param before team of the region before, whose data are in the caches
      */
     public double seconds(PhaseWork work, double load, RegionSetting setting, ConcurrencyConfiguration before) {
+        return seconds(work, load, setting, bytes(work, load, setting.team(), before));
+    }
+
+    /** The same where what it moves from and to memory is known, in bytes. */
+    public double seconds(PhaseWork work, double load, RegionSetting setting, double bytes) {
         ConcurrencyConfiguration team = setting.team();
         int n = team.threads();
         double longest = (1 - work.serialShare()) * (1 + work.threadImbalance() * (n - 1) / n) * work.largestShare(n);
         double cycles = load * work.cycles() * (work.serialShare() + longest) + work.synchronisationCycles() * (n - 1);
-        return cycles / hertz[setting.frequency()] + bytes(work, load, team, before) / bytesPerSecond(work, team);
+        return cycles / hertz[setting.frequency()] + bytes / bytesPerSecond(work, team);
     }
 
     /** What a phase moves from and to memory, in bytes; by the size of a cache line these are its cache misses. */

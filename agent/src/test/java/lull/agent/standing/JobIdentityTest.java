@@ -1,0 +1,65 @@
+package lull.agent.standing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import lull.agent.nodes.TaskEnvironment;
+import lull.channel.ChannelFile;
+import lull.channel.ChannelLayout;
+import lull.channel.TaskChannel;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JobIdentityTest {
+    private static final TaskEnvironment NONE = new TaskEnvironment(Map.of());
+    private static final TaskEnvironment LAUNCHED = new TaskEnvironment(Map.of("PMI_RANK", "0"));
+
+    @TempDir
+    private Path work;
+
+    private int files;
+
+    private TaskChannel task(int pid, long begun, int parent, long parentBegun) throws IOException {
+        Path path = work.resolve("task-" + files++);
+        ChannelFile file = new ChannelFile(path, 64).clock(0, 0, 1, 1);
+        file.memory().putInt(ChannelLayout.PID_OFFSET, pid);
+        file.memory().putLong(ChannelLayout.BEGUN_OFFSET, begun);
+        file.memory().putInt(ChannelLayout.PARENT_PID_OFFSET, parent);
+        file.memory().putLong(ChannelLayout.PARENT_BEGUN_OFFSET, parentBegun);
+        file.ready();
+        return TaskChannel.open(path).orElseThrow();
+    }
+
+    @Test
+    void shouldTellProcessesApartThatWereGivenTheSameNumber() throws IOException {
+        String first = JobIdentity.keyOf(task(7, 1000, 1, 5), NONE);
+
+        assertNotEquals(first, JobIdentity.keyOf(task(7, 1001, 1, 5), NONE));
+        assertEquals(first, JobIdentity.keyOf(task(7, 1000, 1, 5), NONE), "it became another program by exec");
+    }
+
+    @Test
+    void shouldTakeTheTasksOfOneLauncherForOneJob() throws IOException {
+        String first = JobIdentity.keyOf(task(7, 1000, 3, 900), LAUNCHED);
+
+        assertEquals(first, JobIdentity.keyOf(task(8, 1002, 3, 900), LAUNCHED));
+        assertNotEquals(first, JobIdentity.keyOf(task(9, 3000, 3, 2900), LAUNCHED));
+        assertNotEquals(first, JobIdentity.keyOf(task(7, 1000, 3, 900), NONE));
+    }
+
+    @Test
+    void shouldNameAJobByItsProcessWhereNoBatchSystemDoes() throws IOException {
+        Instant now = Instant.parse("2026-03-04T05:06:07Z");
+
+        assertEquals(
+                "20260304T050607-7",
+                JobIdentity.of(task(7, 1000, 3, 900), NONE, now).id());
+        assertEquals(
+                "20260304T050607-3",
+                JobIdentity.of(task(7, 1000, 3, 900), LAUNCHED, now).id());
+    }
+}

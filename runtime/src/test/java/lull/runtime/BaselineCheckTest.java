@@ -1,0 +1,82 @@
+package lull.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import lull.runtime.BaselineCheck.Finding;
+import lull.runtime.job.JobMeasurements;
+import lull.runtime.job.JobTasks;
+import org.junit.jupiter.api.Test;
+
+/** Two tasks that were measured at 10 ms an iteration; an eighth more is tolerated. */
+class BaselineCheckTest {
+    private static final int WINDOW = 6;
+    private static final int MOST_LOOKS = 32;
+
+    private double seconds = 0.010;
+    private int iteration;
+    private final SimulatedJob job = new SimulatedJob(2, 1, 1, 1, (rank, at, group, threads, hertz) -> seconds).quiet();
+    private final JobTasks tasks = new JobTasks(job.tasks());
+
+    private void run(int iterations) {
+        job.run(iteration, iteration + iterations);
+        iteration += iterations;
+    }
+
+    private BaselineCheck measuredByDefault() {
+        run(20);
+        assertTrue(tasks.follow());
+        assertTrue(tasks.measure(1));
+        run(20);
+        JobMeasurements measured = new JobMeasurements(
+                SimulatedJob.CALLS,
+                SimulatedJob.NODE,
+                0.01,
+                false,
+                tasks.measured(1, 16).orElseThrow());
+        return new BaselineCheck(new MeasuredWindow(tasks, 1), measured.baseline(), 0.125, false);
+    }
+
+    @Test
+    void shouldLookAtAWindowOfItsOwn() {
+        BaselineCheck check = measuredByDefault();
+        assertEquals(Finding.NOT_YET, check.look(), "what was measured before does not count");
+        run(WINDOW);
+        assertEquals(Finding.UNDISTURBED, check.look());
+    }
+
+    @Test
+    void shouldWaitUntilTheDisturbanceIsOver() {
+        BaselineCheck check = measuredByDefault();
+        seconds = 0.012;
+        run(WINDOW);
+        assertEquals(Finding.NOT_YET, check.look());
+        run(WINDOW);
+        assertEquals(Finding.NOT_YET, check.look());
+        seconds = 0.011;
+        run(WINDOW);
+        assertEquals(Finding.UNDISTURBED, check.look(), "it need not be as short as it was");
+    }
+
+    @Test
+    void shouldGiveUpAfterManyWindows() {
+        BaselineCheck check = measuredByDefault();
+        seconds = 0.012;
+        for (int look = 1; look < MOST_LOOKS; look++) {
+            run(WINDOW);
+            assertEquals(Finding.NOT_YET, check.look(), "look " + look);
+        }
+        run(WINDOW);
+        assertEquals(Finding.NEVER, check.look());
+    }
+
+    @Test
+    void shouldGiveUpWhenTheTasksShowNoWindow() {
+        BaselineCheck check = measuredByDefault();
+        tasks.withdraw();
+        run(16 * 5);
+        assertEquals(Finding.NOT_YET, check.look());
+        run(1);
+        assertEquals(Finding.NEVER, check.look());
+    }
+}

@@ -1,0 +1,187 @@
+package lull.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.OptionalDouble;
+import lull.runtime.EnergyLedger.Kind;
+import org.junit.jupiter.api.Test;
+
+/** A task whose iterations take as long as they are told to, and draws a watt. */
+class EnergyLedgerTest {
+    private static final double CLOSE = 1e-9;
+    /** The call that ends an iteration. */
+    private static final double CALL = 2e-6;
+
+    private final EnergyLedger ledger = new EnergyLedger();
+    private double[] lengths = {0.010};
+    private int iteration;
+    private double longer;
+
+    private final SimulatedJob job =
+            new SimulatedJob(1, 1, 1, 1, (rank, at, group, threads, hertz) -> seconds() + longer).quiet();
+
+    EnergyLedgerTest() {
+        job.tasks().get(0).drawing(1);
+    }
+
+    /** As the iteration was found it begins with a call, and ends with the region that is asked for. */
+    private double seconds() {
+        return lengths[(int) (job.tasks().get(0).turns() % lengths.length)];
+    }
+
+    private void run(Kind kind, int iterations) {
+        ledger.enter(kind, job.tasks());
+        job.run(iteration, iteration + iterations);
+        iteration += iterations;
+        ledger.update(job.tasks());
+    }
+
+    /** So that the iteration is known. */
+    private void begin() {
+        run(Kind.NOTHING, 12);
+    }
+
+    private static void assertMean(double expected, OptionalDouble mean) {
+        assertEquals(expected, mean.orElseThrow(), CLOSE);
+    }
+
+    @Test
+    void shouldTellMeansOfEachKindAndWhatWasLost() {
+        begin();
+        run(Kind.DEFAULT, 20);
+        longer = 0.002;
+        run(Kind.HELD, 10);
+        longer = 0.003;
+        run(Kind.SAMPLED, 4);
+        longer = -0.001;
+        run(Kind.ASTRAY, 3);
+        longer = 0.004;
+        run(Kind.NOTHING, 5);
+        assertMean(0.010 + CALL, ledger.seconds(Kind.DEFAULT));
+        assertMean(0.012 + CALL, ledger.seconds(Kind.HELD));
+        assertMean(0.010 + CALL, ledger.joules(Kind.DEFAULT));
+        assertMean(0.012 + CALL, ledger.joules(Kind.HELD));
+        assertEquals(20, ledger.iterations(Kind.DEFAULT));
+        assertEquals(10, ledger.iterations(Kind.HELD));
+        double lost = 10 * 0.002 + 4 * 0.003 - 3 * 0.001;
+        assertEquals(lost, ledger.lostSeconds(), CLOSE);
+        RuntimeOutcome.Savings savings = ledger.savings(0.5);
+        assertEquals(ledger.seconds(Kind.HELD), savings.heldSeconds());
+        assertEquals(ledger.joules(Kind.DEFAULT), savings.defaultJoules());
+        assertEquals(10, savings.heldIterations());
+        assertEquals(lost, savings.lostSeconds(), CLOSE);
+        assertEquals(0.5, savings.blamedSeconds());
+    }
+
+    @Test
+    void shouldAddUpStretchesOfAKind() {
+        begin();
+        run(Kind.DEFAULT, 10);
+        longer = 0.002;
+        run(Kind.HELD, 5);
+        run(Kind.HELD, 5);
+        longer = 0;
+        run(Kind.DEFAULT, 5);
+        longer = 0.004;
+        run(Kind.HELD, 10);
+        assertEquals(20, ledger.iterations(Kind.HELD));
+        assertMean(0.013 + CALL, ledger.seconds(Kind.HELD));
+        assertEquals(15, ledger.iterations(Kind.DEFAULT));
+        assertMean(0.010 + CALL, ledger.seconds(Kind.DEFAULT));
+    }
+
+    @Test
+    void shouldKnowNoMeansWithoutIterationsAndNoLossWithoutADefault() {
+        begin();
+        assertEquals(OptionalDouble.empty(), ledger.seconds(Kind.DEFAULT));
+        run(Kind.HELD, 10);
+        assertEquals(OptionalDouble.empty(), ledger.joules(Kind.DEFAULT));
+        assertEquals(0, ledger.lostSeconds());
+    }
+
+    @Test
+    void shouldKnowNoEnergyWhereATaskTellsNone() {
+        job.tasks().get(0).drawing(Double.NaN);
+        begin();
+        run(Kind.DEFAULT, 10);
+        assertEquals(OptionalDouble.empty(), ledger.joules(Kind.DEFAULT));
+        assertMean(0.010 + CALL, ledger.seconds(Kind.DEFAULT));
+    }
+
+    /** A counter may be read when no iteration has ended since. */
+    @Test
+    void shouldKeepEnergyThatIsToldBetweenTwoIterations() {
+        begin();
+        run(Kind.DEFAULT, 10);
+        double before = job.tasks().get(0).joules().orElseThrow();
+        job.tasks().get(0).drawing(2);
+        ledger.update(job.tasks());
+        run(Kind.DEFAULT, 10);
+        double added = job.tasks().get(0).joules().orElseThrow() - before;
+        assertMean((10 * (0.010 + CALL) + added) / 20, ledger.joules(Kind.DEFAULT));
+    }
+
+    /** One long iteration and two short ones in turn: a stretch that ends in the midst of a turn is worth what its iterations are. */
+    @Test
+    void shouldWeighIterationsByTheirTimeWhenTheyDifferInTurn() {
+        lengths = new double[] {0.020, 0.005, 0.005};
+        ledger.iterationsTake(new double[] {2, 0.5, 0.5});
+        begin();
+        run(Kind.DEFAULT, 30);
+        run(Kind.HELD, 31);
+        assertEquals(31, ledger.iterations(Kind.HELD));
+        assertEquals(0, ledger.lostSeconds(), 1e-4, "whichever is the last one");
+        assertEquals(0.010, ledger.seconds(Kind.HELD).orElseThrow(), 1e-5);
+    }
+
+    @Test
+    void shouldCountWhatWasEnteredAsSomethingElse() {
+        begin();
+        run(Kind.DEFAULT, 10);
+        longer = 0.002;
+        run(Kind.HELD, 5);
+        longer = 0;
+        ledger.enter(Kind.ASTRAY, job.tasks());
+        job.run(iteration, iteration + 7);
+        ledger.reconsider(Kind.DEFAULT, job.tasks());
+        assertEquals(17, ledger.iterations(Kind.DEFAULT));
+        assertEquals(0, ledger.iterations(Kind.ASTRAY));
+        assertMean(0.010 + CALL, ledger.seconds(Kind.DEFAULT));
+    }
+
+    @Test
+    void shouldKnowWhetherAnythingWasEverChanged() {
+        begin();
+        run(Kind.DEFAULT, 2);
+        run(Kind.ASTRAY, 2);
+        assertFalse(ledger.isChanged());
+        run(Kind.SAMPLED, 1);
+        run(Kind.DEFAULT, 2);
+        assertTrue(ledger.isChanged());
+        EnergyLedger other = new EnergyLedger();
+        other.enter(Kind.HELD, job.tasks());
+        assertTrue(other.isChanged());
+    }
+
+    @Test
+    void shouldKeepOnlyWhatWasLostWhenAnotherIterationIsFollowed() {
+        begin();
+        ledger.follow(1);
+        run(Kind.DEFAULT, 10);
+        longer = 0.002;
+        run(Kind.HELD, 5);
+        ledger.follow(1);
+        assertEquals(5, ledger.iterations(Kind.HELD), "it is the same");
+        ledger.follow(2);
+        assertEquals(0, ledger.iterations(Kind.HELD));
+        assertEquals(OptionalDouble.empty(), ledger.seconds(Kind.DEFAULT));
+        assertEquals(5 * 0.002, ledger.lostSeconds(), CLOSE);
+        longer = 0.001;
+        run(Kind.DEFAULT, 10);
+        longer = 0.004;
+        run(Kind.HELD, 10);
+        assertEquals(5 * 0.002 + 10 * 0.003, ledger.lostSeconds(), CLOSE);
+    }
+}

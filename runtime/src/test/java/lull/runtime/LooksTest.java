@@ -1,0 +1,63 @@
+package lull.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import lull.runtime.job.JobTasks;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LooksTest {
+    private final SimulatedJob job =
+            new SimulatedJob(2, 1, 1, 1, (rank, iteration, group, threads, hertz) -> 0.01).quiet();
+    private final JobTasks tasks = new JobTasks(job.tasks());
+
+    /** The first look is four of each; the second sixteen together, at least two of each, with one to begin in the midst of. */
+    @ParameterizedTest
+    @CsvSource({"1, 4, 4, 17, 16", "2, 8, 4, 17, 8", "4, 16, 4, 17, 4", "8, 32, 4, 33, 2", "16, 64, 4, 65, 2"})
+    void shouldMeasureAsManyIterationsAsTheLookNeeds(
+            int period, long firstTurns, long firstCalls, long secondTurns, long secondCalls) {
+        Looks looks = new Looks(tasks, true);
+        assertEquals(firstTurns, looks.turns(period));
+        assertEquals(firstCalls, looks.fewestCalls(period));
+        looks.second();
+        assertEquals(secondTurns, looks.turns(period));
+        assertEquals(secondCalls, looks.fewestCalls(period));
+    }
+
+    @Test
+    void shouldLookFirstAgainAtOtherWorkOnlyWhereFrequenciesCanBeLowered() {
+        Looks looks = new Looks(tasks, true);
+        looks.second();
+        assertFalse(looks.isFirst());
+        looks.beginAnew();
+        assertTrue(looks.isFirst() && looks.lowersFrequencies());
+        Looks teamsOnly = new Looks(tasks, false);
+        assertFalse(teamsOnly.isFirst() || teamsOnly.lowersFrequencies());
+        teamsOnly.beginAnew();
+        assertFalse(teamsOnly.isFirst());
+    }
+
+    @Test
+    void shouldObserveLongerBeforeASecondLook() {
+        job.run(0, 12);
+        long turns = tasks.leastTurns();
+        Looks looks = new Looks(tasks, true);
+        assertEquals(3 - turns, looks.turnsToObserve());
+        looks.second();
+        assertEquals(32 - turns, looks.turnsToObserve());
+        job.run(12, 112);
+        assertEquals(32 - turns - 100, looks.turnsToObserve());
+        assertEquals((turns + 100) / 8, looks.fewBesidePassed());
+    }
+
+    /** Four of each iteration of the period, two where it has several, and one in the midst of which the window opens. */
+    @ParameterizedTest
+    @CsvSource({"1, 4", "2, 4", "3, 6", "8, 16"})
+    void shouldOpenWindowsOfAFewIterations(int period, long iterations) {
+        assertEquals(iterations + 1, MeasuredWindow.turns(period));
+        assertEquals(iterations, new MeasuredWindow(tasks, period).iterations());
+    }
+}

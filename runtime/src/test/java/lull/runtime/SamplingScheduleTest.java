@@ -1,0 +1,84 @@
+package lull.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import lull.phases.TaskProfile;
+import lull.runtime.job.JobMeasurements;
+import lull.runtime.job.MeasuredPeriod;
+import lull.runtime.plan.PhaseSetting;
+import org.junit.jupiter.api.Test;
+
+/** Teams of four, on a node whose frequencies are 1, 0.75, 0.6 and 0.5 of the highest. */
+class SamplingScheduleTest {
+    private static final int TEAM = 4;
+    private static final int HALF = 0;
+    private static final int HIGHEST = 3;
+
+    private static SamplingSchedule of(PhaseSetting... settings) {
+        return new SamplingSchedule(SimulatedJob.NODE, Map.of(0, List.of(settings)));
+    }
+
+    private static JobMeasurements measured() {
+        SimulatedJob job = new SimulatedJob(2, TEAM, 1, 1, (rank, iteration, group, threads, hertz) -> 0.01);
+        job.run(0, 20);
+        TreeMap<Integer, List<TaskProfile>> profiles = new TreeMap<>();
+        job.tasks().forEach(task -> profiles.put(task.rank(), List.of(task.profile())));
+        return new JobMeasurements(SimulatedJob.CALLS, SimulatedJob.NODE, 0.01, false, new MeasuredPeriod(profiles));
+    }
+
+    @Test
+    void shouldTryWhatIsWantedOfAllTasksAtOnceAndInOrder() {
+        PhaseSetting two = PhaseSetting.of(2, HIGHEST);
+        PhaseSetting one = PhaseSetting.of(1, HIGHEST);
+        SamplingSchedule schedule =
+                new SamplingSchedule(SimulatedJob.NODE, Map.of(0, List.of(two, one), 1, List.of(two), 2, List.of()));
+        assertEquals(Map.of(0, two, 1, two), schedule.step());
+        assertFalse(schedule.done(1));
+        assertFalse(schedule.isFinished());
+        assertEquals(Map.of(0, one), schedule.step(), "the others keep their default");
+        assertFalse(schedule.done(1));
+        assertTrue(schedule.isFinished());
+        assertTrue(SamplingSchedule.nothing(SimulatedJob.NODE).isFinished());
+    }
+
+    @Test
+    void shouldExpectPerfectScalingToBeLostAtWorst() {
+        JobMeasurements measured = measured();
+        assertEquals(1, of(PhaseSetting.of(2, HIGHEST)).worstSlowdown(measured), 1e-12, "half of the threads");
+        assertEquals(1, of(PhaseSetting.of(TEAM, HALF)).worstSlowdown(measured), 1e-12, "half of the frequency");
+        assertEquals(7, of(PhaseSetting.of(1, HALF)).worstSlowdown(measured), 1e-12, "a quarter of half");
+        SamplingSchedule both = new SamplingSchedule(
+                SimulatedJob.NODE,
+                Map.of(0, List.of(PhaseSetting.of(2, HIGHEST)), 1, List.of(PhaseSetting.of(1, HIGHEST))));
+        assertEquals(3, both.worstSlowdown(measured), 1e-12, "of the task that may lose most");
+    }
+
+    @Test
+    void shouldTryNothingFurtherWhenFewerThreadsTookMoreThanHalfAsLongAgain() {
+        SamplingSchedule schedule = of(PhaseSetting.of(2, HIGHEST), PhaseSetting.of(1, HIGHEST));
+        assertFalse(schedule.done(1.5), "just half as long");
+        assertFalse(schedule.isFinished());
+        SamplingSchedule worse = of(PhaseSetting.of(2, HIGHEST), PhaseSetting.of(1, HIGHEST));
+        assertTrue(worse.done(1.51));
+        assertTrue(worse.isFinished());
+    }
+
+    @Test
+    void shouldNotTakeALowerFrequencyForThreadsThatAreMissed() {
+        SamplingSchedule schedule = of(PhaseSetting.of(2, HALF), PhaseSetting.of(1, HALF));
+        assertFalse(schedule.done(3), "of which half is the frequency's");
+        assertTrue(schedule.done(3.02));
+    }
+
+    @Test
+    void shouldStop() {
+        SamplingSchedule schedule = of(PhaseSetting.of(2, HIGHEST), PhaseSetting.of(1, HIGHEST));
+        schedule.stop();
+        assertTrue(schedule.isFinished());
+    }
+}

@@ -1,0 +1,52 @@
+package lull.runtime.decision;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import lull.runtime.prediction.PhaseTime;
+
+/** Tasks of one thread as tests know them: measured without scatter, and as much longer as a frequency is lower. */
+final class Known {
+    private Known() {}
+
+    static KnownPhase region(int position, double seconds) {
+        return region(position, seconds, 1);
+    }
+
+    /** @param share of the time that grows with the inverse of the frequency */
+    static KnownPhase region(int position, double seconds, double share) {
+        return phase(position, false, seconds, OptionalDouble.of(share));
+    }
+
+    static KnownPhase serial(int position, double seconds) {
+        return phase(position, true, seconds, OptionalDouble.of(1));
+    }
+
+    /** Whose times at lower frequencies nobody has measured. */
+    static KnownPhase unsure(int position, double seconds) {
+        return phase(position, false, seconds, OptionalDouble.empty());
+    }
+
+    private static KnownPhase phase(int position, boolean serial, double seconds, OptionalDouble share) {
+        return new KnownPhase(0, position, serial, Map.of(1, new PhaseTime(seconds, 1, 0)), share, 0, Map.of());
+    }
+
+    static KnownGroup group(double waitSeconds, KnownPhase... phases) {
+        return new KnownGroup(List.of(phases), waitSeconds, 0, 1, false, false);
+    }
+
+    /** Of a loop within the iteration. */
+    static KnownGroup inner(double repeats, double waitSeconds, KnownPhase... phases) {
+        return new KnownGroup(List.of(phases), waitSeconds, 0, repeats, false, false);
+    }
+
+    /** That was rolled back. */
+    static KnownGroup held(double waitSeconds, KnownPhase... phases) {
+        return new KnownGroup(List.of(phases), waitSeconds, 0, 1, true, false);
+    }
+
+    static KnownTask task(int rank, KnownGroup... groups) {
+        return new KnownTask(rank, 1, Set.of(), List.of(groups));
+    }
+}

@@ -1,0 +1,63 @@
+package lull.runtime.job;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import lull.channel.MpiCall;
+import lull.phases.CallClasses;
+import lull.phases.TaskProfile;
+import lull.phases.iteration.TaskTracker;
+import lull.runtime.decision.KnownGroup;
+import lull.runtime.decision.NodeControls;
+import org.junit.jupiter.api.Test;
+
+class JobMeasurementsTest {
+    private static final CallClasses CALLS = new CallClasses(MpiCall.delimiting(), MpiCall.collective());
+    private static final long MILLISECOND = 1_000_000;
+
+    /** Time steps of a region, and of a solver whose turns differ in number; both tasks take as many. */
+    private static TaskProfile steps(boolean broadcasts) {
+        TaskTracker tracker = new TaskTracker(CALLS);
+        Random turns = new Random(3);
+        long now = MILLISECOND;
+        for (int step = 0; step < 40; step++) {
+            now = group(tracker, 1, MpiCall.BARRIER, now);
+            for (int turn = 2 + turns.nextInt(6); turn > 0; turn--) {
+                now = group(tracker, 2, MpiCall.ALLREDUCE, now);
+                now = broadcasts ? group(tracker, 3, MpiCall.BCAST, now) : now;
+            }
+        }
+        return tracker.profile();
+    }
+
+    private static long group(TaskTracker tracker, int region, MpiCall call, long begin) {
+        long end = begin + MILLISECOND;
+        tracker.region(region, 1, begin, end);
+        tracker.mpiCall(call.code(), false, end, end + MILLISECOND / 10, 8);
+        return end + MILLISECOND / 5;
+    }
+
+    /** What comes after it in the loop comes as often, whoever takes part. */
+    @Test
+    void shouldKnowHowOftenAGroupRunsThatATaskTakesNoPartIn() {
+        TreeMap<Integer, List<TaskProfile>> profiles = new TreeMap<>();
+        profiles.put(0, List.of(steps(true)));
+        profiles.put(1, List.of(steps(false)));
+        JobMeasurements measurements =
+                new JobMeasurements(CALLS, NodeControls.threadsOnly(4), 0.01, false, new MeasuredPeriod(profiles));
+        List<List<KnownGroup>> groups =
+                measurements.tasks(new ExcludedGroups(), JobMeasurements.Basis.MEASURED).stream()
+                        .map(task -> task.groups())
+                        .toList();
+        KnownGroup broadcast = groups.get(0).get(2);
+        KnownGroup absent = groups.get(1).get(2);
+        assertEquals(3, groups.get(1).size());
+        assertEquals(List.of(), absent.phases());
+        assertTrue(broadcast.repeats() > 3, "repeats " + broadcast.repeats() + " times");
+        assertEquals(broadcast.repeats(), absent.repeats());
+        assertEquals(1, groups.get(1).get(0).repeats());
+    }
+}

@@ -1,11 +1,14 @@
 package lull.runtime;
 
-import java.util.function.Consumer;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.Decider;
 import lull.runtime.job.ExcludedGroups;
+import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
 import lull.runtime.job.JobTasks;
@@ -81,16 +84,34 @@ final class MeasuredJob {
                 0.01);
     }
 
+    /** What holds plans of this job, for which its default is measured. */
+    PlanKeeper keeper(RuntimeOptions options, List<String> log) {
+        Decider decider = new Decider(SimulatedJob.NODE, options.decision(), options.maxSlowdown());
+        PlanKeeper keeper = new PlanKeeper(
+                options,
+                SimulatedJob.NODE,
+                tasks,
+                new Exploration(options, SimulatedJob.NODE, decider, Optional.empty(), tasks.all()),
+                new SlowdownBudget(options.maxSlowdown()),
+                new EnergyLedger(),
+                log::add);
+        keeper.measured(measurements, regular());
+        return keeper;
+    }
+
+    private List<Irregularity> regular() {
+        return tasks.all().stream().map(task -> new Irregularity(Set.of(), 0)).toList();
+    }
+
     /** Not decided on yet. */
     JointDecision undecided(Agreement agreement) {
         return new JointDecision(decider(0), agreement, measurements, tasks.all());
     }
 
     /** Decided on by all nodes, by what was measured. */
-    JointDecision decided(Agreement agreement, Consumer<JointDecision> before) {
+    JointDecision decided(Agreement agreement) {
         JointDecision joint = undecided(agreement);
         joint.measured().orElseThrow();
-        before.accept(joint);
         joint.decide(new ExcludedGroups(), Basis.MEASURED, false).orElseThrow();
         return joint;
     }

@@ -30,7 +30,7 @@ class SamplesToComeTest {
     }
 
     private Sampling sampling(double slowdown) {
-        return sampling(slowdown, job.decided(Agreement.SINGLE_NODE, joint -> {}));
+        return sampling(slowdown, job.decided(Agreement.SINGLE_NODE));
     }
 
     /** By perfect scaling a sample of three iterations loses as many, with 20 ms until it is seen: 50 ms, of 10 % of the time. */

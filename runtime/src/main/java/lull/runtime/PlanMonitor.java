@@ -3,6 +3,8 @@ package lull.runtime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import lull.phases.Durations;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
@@ -36,6 +38,7 @@ final class PlanMonitor {
     private final List<Double> hertz;
     private final double maxSlowdown;
     private final List<WatchedTask> tasks = new ArrayList<>();
+    private final Set<Integer> control;
     private final WatchedGroup[] groups;
     private final boolean changesAnything;
     private final boolean criticalHere;
@@ -59,6 +62,10 @@ final class PlanMonitor {
         this.hertz = hertz;
         this.maxSlowdown = maxSlowdown;
         decision.tasks().forEach(task -> tasks.add(new WatchedTask(task, baseline)));
+        control = tasks.stream()
+                .filter(task -> !task.changesAnything())
+                .map(WatchedTask::rank)
+                .collect(Collectors.toSet());
         groups = new WatchedGroup[decision.tasks().get(0).groups().size()];
         boolean allHere = true;
         for (int g = 0; g < groups.length; g++) {
@@ -69,22 +76,13 @@ final class PlanMonitor {
         criticalHere = !shared || allHere;
         controlled = criticalHere && areCriticalTasksControl();
         variance = controlled ? baseline.waitVariance() : baseline.iterationVariance();
-        waitSeconds = controlled ? baseline.waitSeconds(this::isControl) : 0;
+        waitSeconds = controlled ? baseline.waitSeconds(control::contains) : 0;
     }
 
     /** Whether critical tasks run by default: then the loss is what they wait longer, whatever their own work takes. */
     private boolean areCriticalTasksControl() {
         return decision.tasks().get(0).groups().stream()
-                .allMatch(group -> isControl(baseline.criticalRank(group.iteration(), group.group())));
-    }
-
-    private boolean isControl(int rank) {
-        for (WatchedTask task : tasks) {
-            if (task.rank() == rank) {
-                return !task.changesAnything();
-            }
-        }
-        return false;
+                .allMatch(group -> control.contains(baseline.criticalRank(group.iteration(), group.group())));
     }
 
     JobDecision decision() {
@@ -145,7 +143,7 @@ final class PlanMonitor {
 
     private double lossSeconds(double iterationSeconds, MeasuredPeriod all) {
         if (controlled) {
-            return baseline.waitSeconds(all, this::isControl) - waitSeconds;
+            return baseline.waitSeconds(all, control::contains) - waitSeconds;
         }
         double loss = iterationSeconds - baseline.iterationSeconds() - growthSeconds(all);
         return criticalHere ? loss : Math.min(loss, latenessSeconds(all));

@@ -48,8 +48,8 @@ final class ReturnWatch {
         Map<Integer, Integer> largest = new TreeMap<>();
         iterations.stream()
                 .flatMap(one -> one.phases().stream())
-                .filter(phase -> !phase.serial() && phase.durations().calls() > 0)
-                .forEach((Phase phase) -> largest.merge(phase.region().orElse(0), phase.threads(), Math::max));
+                .forEach((Phase phase) -> phase.region()
+                        .ifPresent(region -> largest.merge(region, phase.threads(), Math::max)));
         return largest;
     }
 

@@ -14,8 +14,11 @@ class BaselineCheckTest {
     private static final int MOST_LOOKS = 32;
 
     private double seconds = 0.010;
+    private double swing;
     private int iteration;
-    private final SimulatedJob job = new SimulatedJob(2, 1, 1, 1, (rank, at, group, threads, hertz) -> seconds).quiet();
+    private final SimulatedJob job = new SimulatedJob(
+                    2, 1, 1, 1, (rank, at, group, threads, hertz) -> seconds + (at % 2 == 0 ? swing : -swing))
+            .quiet();
     private final JobTasks tasks = new JobTasks(job.tasks());
 
     private void run(int iterations) {
@@ -24,6 +27,10 @@ class BaselineCheckTest {
     }
 
     private BaselineCheck measuredByDefault() {
+        return measuredByDefault(false);
+    }
+
+    private BaselineCheck measuredByDefault(boolean shared) {
         run(20);
         assertTrue(tasks.follow());
         assertTrue(tasks.measure(1));
@@ -34,7 +41,7 @@ class BaselineCheckTest {
                 0.01,
                 false,
                 tasks.measured(1, 16).orElseThrow());
-        return new BaselineCheck(new MeasuredWindow(tasks, 1), measured.baseline(), 0.125, false);
+        return new BaselineCheck(new MeasuredWindow(tasks, 1), measured.baseline(), 0.125, shared);
     }
 
     @Test
@@ -56,6 +63,37 @@ class BaselineCheckTest {
         seconds = 0.011;
         run(WINDOW);
         assertEquals(Finding.UNDISTURBED, check.look(), "it need not be as short as it was");
+    }
+
+    /** A wait for another node, which may hold its plan already, is no disturbance; what the tasks here compute longer is. */
+    @Test
+    void shouldLookAtComputingAloneWhereOtherNodesTakePart() {
+        double[] waiting = {0};
+        job.waitingForOthers(() -> waiting[0]);
+        BaselineCheck check = measuredByDefault(true);
+        waiting[0] = 0.005;
+        run(WINDOW);
+        assertEquals(Finding.UNDISTURBED, check.look());
+        BaselineCheck again = measuredByDefault(true);
+        seconds = 0.012;
+        waiting[0] = 0;
+        run(WINDOW);
+        assertEquals(Finding.NOT_YET, again.look(), "shorter than before, with less of it waited");
+    }
+
+    /** Iterations of 8 and 12 ms in turn, which deviate by 2 ms: four of them may take 3 ms more by chance, and 1.25 ms are tolerated. */
+    @Test
+    void shouldAllowForChance() {
+        swing = 0.002;
+        BaselineCheck check = measuredByDefault();
+        seconds = 0.0138;
+        run(WINDOW);
+        assertEquals(Finding.UNDISTURBED, check.look());
+        seconds = 0.010;
+        BaselineCheck again = measuredByDefault();
+        seconds = 0.0148;
+        run(WINDOW);
+        assertEquals(Finding.NOT_YET, again.look());
     }
 
     @Test

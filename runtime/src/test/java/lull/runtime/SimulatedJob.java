@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.function.DoubleSupplier;
 import lull.channel.MpiCall;
 import lull.dct.Scope;
 import lull.phases.CallClasses;
@@ -34,6 +35,7 @@ final class SimulatedJob {
     private int loner = -1;
     private JobRuntime runtime;
     private Runnable agents = () -> {};
+    private DoubleSupplier othersSeconds = () -> 0;
 
     /** Seconds that a region takes. */
     @FunctionalInterface
@@ -94,6 +96,12 @@ final class SimulatedJob {
         return this;
     }
 
+    /** All tasks wait for so long in each group for another that nobody here sees. */
+    SimulatedJob waitingForOthers(DoubleSupplier seconds) {
+        othersSeconds = seconds;
+        return this;
+    }
+
     /** Without noise: what is measured is the same whenever it is. */
     SimulatedJob quiet() {
         noise = 0;
@@ -148,7 +156,9 @@ final class SimulatedJob {
             task.run(
                     firstRegion + group, setting.threads(), seconds * Math.max(0.1, 1 + noise * random.nextGaussian()));
         }
-        double last = tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0) + 2e-6;
+        double last = tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0)
+                + 2e-6
+                + othersSeconds.getAsDouble();
         tasks.forEach(task -> task.waitUntil(delimiter(group), last));
     }
 }

@@ -72,6 +72,11 @@ final class SimulatedTask implements ManagedTask {
         return plan.isPresent();
     }
 
+    /** What it follows. */
+    Optional<TaskPlan> plan() {
+        return plan;
+    }
+
     /** How its n-th region of the iteration runs now. */
     PhaseSetting setting(int region) {
         PhaseSetting asked = asked(region);

@@ -1,0 +1,86 @@
+package lull.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lull.runtime.consensus.Agreement;
+import lull.runtime.consensus.Answer;
+import lull.runtime.consensus.Contribution;
+import lull.runtime.consensus.Stage;
+
+/** With other nodes whose tasks propose nothing of their own, unless a test says what they do. */
+final class StubAgreement implements Agreement {
+    private final int others;
+    private final List<Contribution> met = new ArrayList<>();
+    private boolean ready = true;
+    private int absent;
+    private double[] elsewhere = {};
+    private double criticalSeconds;
+
+    /** @param others tasks of the job on other nodes */
+    StubAgreement(int others) {
+        this.others = others;
+    }
+
+    /** Whether the other nodes are there to answer. */
+    void ready(boolean wanted) {
+        ready = wanted;
+    }
+
+    /** So many tasks take no part any more. */
+    void absent(int tasks) {
+        absent = tasks;
+    }
+
+    /** What other nodes say once decisions stand. */
+    void elsewhere(double... values) {
+        elsewhere = values;
+    }
+
+    /** Every group of other nodes takes so long. */
+    void critical(double seconds) {
+        criticalSeconds = seconds;
+    }
+
+    /** What was proposed at a stage, in order. */
+    List<double[]> proposed(Stage stage) {
+        return met.stream()
+                .filter(one -> one.stage() == stage)
+                .map(Contribution::values)
+                .toList();
+    }
+
+    @Override
+    public Optional<Answer> meet(Contribution contribution) {
+        met.add(contribution);
+        double[] maxima = contribution.values().clone();
+        for (int i = 0; i < maxima.length; i++) {
+            maxima[i] = Math.max(maxima[i], elsewhere(contribution.stage(), i));
+        }
+        return ready
+                ? Optional.of(new Answer(maxima, contribution.tasks() + others, absent, Optional.empty()))
+                : Optional.empty();
+    }
+
+    private double elsewhere(Stage stage, int i) {
+        if (stage == Stage.DECIDED) {
+            return i < elsewhere.length ? elsewhere[i] : 0;
+        }
+        return criticalSeconds;
+    }
+
+    @Override
+    public int tasks(int here) {
+        return here + others;
+    }
+
+    @Override
+    public int startOvers() {
+        return 0;
+    }
+
+    @Override
+    public void startOver(int times) {
+        // nobody to tell
+    }
+}

@@ -5,6 +5,7 @@
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 
+#include "handing.h"
 #include "resolve.h"
 #include "task.h"
 
@@ -40,6 +41,7 @@ void *lull_system_call(long number, unsigned long first, unsigned long second, v
 void *lull_system_call(long number, unsigned long first, unsigned long second, void *caller) {
     static void *next;
     if (unlikely(next == NULL)) next = lull_resolve("syscall", caller);
+    lull_handing_call(number, caller);
     if (unlikely(number == SYS_prctl)) note((long)first, second);
     if (unlikely(number == SYS_seccomp) && first == SECCOMP_SET_MODE_FILTER) note(PR_SET_SECCOMP, SECCOMP_MODE_FILTER);
     if (unlikely(number == SYS_seccomp) && first == SECCOMP_SET_MODE_STRICT) note(PR_SET_SECCOMP, SECCOMP_MODE_STRICT);

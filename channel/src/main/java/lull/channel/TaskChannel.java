@@ -284,6 +284,15 @@ public final class TaskChannel {
                 memory.getInt(ChannelLayout.USER_READS_OFFSET));
     }
 
+    /** What became of the placements of the task's plans. */
+    public PlacedThreads placedThreads() {
+        return new PlacedThreads(
+                memory.getInt(ChannelLayout.PLACED_THREADS_OFFSET),
+                memory.getInt(ChannelLayout.MISPLACED_THREADS_OFFSET),
+                memory.getInt(ChannelLayout.MISPLACED_ERROR_OFFSET),
+                PlacedThreads.Unplaced.of(memory.getInt(ChannelLayout.UNPLACED_OFFSET)));
+    }
+
     /** The probe's own work for one region, in seconds, as it timed itself when the task attached. */
     public double regionCostSeconds() {
         return clock.seconds(memory.getLong(ChannelLayout.REGION_COST_TICKS_OFFSET));

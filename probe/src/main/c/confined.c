@@ -6,6 +6,7 @@
 #include <sys/syscall.h>
 
 #include "handing.h"
+#include "place.h"
 #include "resolve.h"
 #include "task.h"
 
@@ -15,9 +16,12 @@ static void stop_clock(void) {
     lull_task.ticks = false;
 }
 
-/* Before it is done: afterwards the clock cannot be read. */
+/* Before it is done: afterwards the clock cannot be read, nor a mask be given back. */
 static void note(long option, unsigned long argument) {
-    if (option == PR_SET_SECCOMP) lull_task.confined = true;
+    if (option == PR_SET_SECCOMP) {
+        lull_place_leave();
+        lull_task.confined = true;
+    }
     if ((option == PR_SET_SECCOMP && argument == SECCOMP_MODE_STRICT) || (option == PR_SET_TSC && argument == PR_TSC_SIGSEGV))
         stop_clock();
 }

@@ -1,5 +1,8 @@
 package lull.channel;
 
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,6 +14,25 @@ import java.util.Optional;
  * @param unplaced why the task's threads are left where they are, whatever a plan says; empty if they are not
  */
 public record PlacedThreads(int placed, int misplaced, int error, Optional<Unplaced> unplaced) {
+    static PlacedThreads in(ByteBuffer memory) {
+        return new PlacedThreads(
+                memory.getInt(ChannelLayout.PLACED_THREADS_OFFSET),
+                memory.getInt(ChannelLayout.MISPLACED_THREADS_OFFSET),
+                memory.getInt(ChannelLayout.MISPLACED_ERROR_OFFSET),
+                Unplaced.of(memory.getInt(ChannelLayout.UNPLACED_OFFSET)));
+    }
+
+    /** Why threads are not where plans wanted them, in sentences without a subject for the task. */
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        unplaced.ifPresent(why -> warnings.add("its threads are left where they are, because " + why.words()));
+        if (misplaced > 0) {
+            warnings.add("a thread could not be put on the CPU that a plan named, " + misplaced + " times: "
+                    + (error == 0 ? "its mask has no such CPU" : "the kernel refused it with error " + error));
+        }
+        return warnings;
+    }
+
     /** Why a task's threads are left where they are, in the order of {@code enum lull_unplaced}, from 1. */
     public enum Unplaced {
         /** The environment binds. */

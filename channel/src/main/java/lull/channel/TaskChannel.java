@@ -286,11 +286,7 @@ public final class TaskChannel {
 
     /** What became of the placements of the task's plans. */
     public PlacedThreads placedThreads() {
-        return new PlacedThreads(
-                memory.getInt(ChannelLayout.PLACED_THREADS_OFFSET),
-                memory.getInt(ChannelLayout.MISPLACED_THREADS_OFFSET),
-                memory.getInt(ChannelLayout.MISPLACED_ERROR_OFFSET),
-                PlacedThreads.Unplaced.of(memory.getInt(ChannelLayout.UNPLACED_OFFSET)));
+        return PlacedThreads.in(memory);
     }
 
     /** The probe's own work for one region, in seconds, as it timed itself when the task attached. */

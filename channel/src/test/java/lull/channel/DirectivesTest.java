@@ -154,6 +154,26 @@ class DirectivesTest {
     }
 
     @Test
+    void shouldSayWhyThreadsAreNotWhereTheyWereWanted() {
+        memory.putInt(ChannelLayout.MISPLACED_THREADS_OFFSET, 3);
+        memory.putInt(ChannelLayout.UNPLACED_OFFSET, 7);
+        assertEquals(
+                List.of(
+                        "its threads are left where they are, because it calls sched_setaffinity or"
+                                + " pthread_setaffinity_np",
+                        "a thread could not be put on the CPU that a plan named, 3 times: its mask has no such CPU"),
+                PlacedThreads.in(memory).warnings());
+        memory.putInt(ChannelLayout.MISPLACED_ERROR_OFFSET, 22);
+        memory.putInt(ChannelLayout.UNPLACED_OFFSET, 9);
+        assertEquals(
+                List.of("a thread could not be put on the CPU that a plan named, 3 times: the kernel refused it with"
+                        + " error 22"),
+                PlacedThreads.in(memory).warnings());
+        memory.putInt(ChannelLayout.MISPLACED_THREADS_OFFSET, 0);
+        assertEquals(List.of(), PlacedThreads.in(memory).warnings());
+    }
+
+    @Test
     void shouldAskForAnAnchorWhenIterationsDifferThatLookAlike() {
         List<PlanEntry> period = List.of(PlanEntry.of(1, 1, 0), PlanEntry.of(1, 1, 1));
         String message = assertThrows(IllegalArgumentException.class, () -> Plan.of(period, OptionalInt.empty()))

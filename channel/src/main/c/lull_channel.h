@@ -12,10 +12,12 @@
 #include "lull_mpi_calls.h"
 
 #define LULL_MAGIC UINT64_C(0x4c4e48434c4c554c) /* "LULLCHNL" */
-#define LULL_VERSION 7u
+#define LULL_VERSION 8u
 #define LULL_REGIONS 4096u
 #define LULL_MODULES 64u
-#define LULL_BIND_CPUS 1024u
+#define LULL_PLACEMENTS 256u
+#define LULL_PLACEMENT_CPUS 4096u
+#define LULL_CPUS 1024u
 #define LULL_PLAN_ENTRIES 16384u
 #define LULL_FREQUENCIES 32u
 #define LULL_DESCRIPTORS 64u
@@ -34,6 +36,18 @@ enum lull_runtime { LULL_RUNTIME_NONE = 0, LULL_RUNTIME_LIBGOMP = 1, LULL_RUNTIM
 /* As lull.report.RunEnergy.Kind has them, from 1. */
 enum lull_joules { LULL_JOULES_MEASURED = 1, LULL_JOULES_MODELLED = 2, LULL_JOULES_EMULATED = 3 };
 enum lull_malleable { LULL_MALLEABLE_YES = 1, LULL_MALLEABLE_NO = 2 };
+
+/* Why the task's threads are left where they are, whatever a plan says: the first of these that was found. */
+enum lull_unplaced {
+    LULL_UNPLACED_OMP_PROC_BIND = 1, /* the user binds by these variables */
+    LULL_UNPLACED_OMP_PLACES = 2,
+    LULL_UNPLACED_GOMP_CPU_AFFINITY = 3,
+    LULL_UNPLACED_KMP_AFFINITY = 4,
+    LULL_UNPLACED_KMP_HW_SUBSET = 5,
+    LULL_UNPLACED_RUNTIME = 6, /* the OpenMP runtime says that it binds */
+    LULL_UNPLACED_CALL = 7,    /* the program has called sched_setaffinity or its like */
+    LULL_UNPLACED_FILTER = 8   /* a seccomp filter, which may be deadly */
+};
 enum lull_kind { LULL_KIND_REGION = 1, LULL_KIND_MPI = 2, LULL_KIND_CLOCK = 3, LULL_KIND_FREQUENCY = 4, LULL_KIND_EVENTS = 5 };
 enum lull_flag { LULL_FLAG_INSIDE_PHASE = 1, LULL_FLAG_NOT_COUNTED = 0x80 };
 
@@ -85,13 +99,20 @@ struct lull_sum {
 
 /* One region of the iteration, read and written as one word. Frequencies are an index + 1, 0: untouched; wait_frequency is
  * set on the way into the first delimiting MPI call after the region. context: so many regions in a row, this one
- * included, tell its position from all others. */
+ * included, tell its position from all others; 2^0 to 2^14, because 2^14 entries in a row are the whole plan. */
 struct lull_plan_entry {
     _Alignas(8) uint16_t region;
     uint16_t threads; /* 0: untouched */
     uint8_t frequency;
     uint8_t wait_frequency;
-    uint16_t context;
+    uint8_t context;   /* as a power of two */
+    uint8_t placement; /* 0: untouched */
+};
+
+/* CPUs of the team's threads, in their order, among the plan's. Number 0 is nobody's: its count is 0, untouched. */
+struct lull_placement {
+    uint16_t first;
+    uint16_t count;
 };
 
 /* The iteration, or a whole period of iterations, in program order; and what holds while the task is not in step with it.
@@ -100,13 +121,13 @@ struct lull_plan_entry {
 struct lull_plan {
     uint32_t generation; /* 0 while the agent writes */
     uint32_t length;
-    uint32_t bind_count;        /* 0: binding untouched */
     uint32_t default_frequency; /* out of step: index + 1; 0: untouched */
-    uint64_t anchor_ordinal;
     uint32_t anchor_position;
-    uint32_t reserved;
-    uint16_t bind_cpu[LULL_BIND_CPUS]; /* CPU of the team's thread i */
-    uint16_t threads[LULL_REGIONS];    /* out of step, by region id; 0: untouched */
+    uint64_t anchor_ordinal;
+    struct lull_placement placements[LULL_PLACEMENTS];
+    uint16_t cpus[LULL_PLACEMENT_CPUS]; /* of all placements */
+    uint16_t threads[LULL_REGIONS];     /* out of step, by region id; 0: untouched */
+    uint8_t region_placements[LULL_REGIONS]; /* likewise */
     struct lull_plan_entry entries[LULL_PLAN_ENTRIES];
 };
 
@@ -226,9 +247,12 @@ struct lull_channel {
     uint32_t threads_refused; /* ... and that were not, or were closed by somebody else */
     int32_t count_error;   /* why the last of these was not, as errno */
     uint32_t user_reads;      /* groups that are read without system calls */
-    uint32_t reserved_task;
+    uint32_t unplaced;        /* 0, or an enum lull_unplaced */
     uint64_t begun; /* when the process began, in ticks since the node was booted; 0: not known. Tells it from others of its number */
     uint64_t parent_begun; /* likewise */
+    uint32_t placed_threads;   /* how often a thread was put on a CPU that a plan named ... */
+    uint32_t misplaced_threads; /* ... and how often it could not be ... */
+    int32_t misplaced_error;    /* the last time with this errno; 0: its mask has no such CPU */
 
     /* producer's line */
     _Alignas(128) uint64_t head;
@@ -273,18 +297,22 @@ LULL_AT(lull_region, ready, 14);
 LULL_AT(lull_region, name, 16);
 LULL_AT(lull_plan, generation, 0);
 LULL_AT(lull_plan, length, 4);
-LULL_AT(lull_plan, bind_count, 8);
-LULL_AT(lull_plan, default_frequency, 12);
+LULL_AT(lull_plan, default_frequency, 8);
+LULL_AT(lull_plan, anchor_position, 12);
 LULL_AT(lull_plan, anchor_ordinal, 16);
-LULL_AT(lull_plan, anchor_position, 24);
-LULL_AT(lull_plan, bind_cpu, 32);
-LULL_AT(lull_plan, threads, 2080);
-LULL_AT(lull_plan, entries, 10272);
+LULL_AT(lull_plan, placements, 24);
+LULL_AT(lull_plan, cpus, 1048);
+LULL_AT(lull_plan, threads, 9240);
+LULL_AT(lull_plan, region_placements, 17432);
+LULL_AT(lull_plan, entries, 21528);
+LULL_AT(lull_placement, first, 0);
+LULL_AT(lull_placement, count, 2);
 LULL_AT(lull_plan_entry, region, 0);
 LULL_AT(lull_plan_entry, threads, 2);
 LULL_AT(lull_plan_entry, frequency, 4);
 LULL_AT(lull_plan_entry, wait_frequency, 5);
 LULL_AT(lull_plan_entry, context, 6);
+LULL_AT(lull_plan_entry, placement, 7);
 LULL_AT(lull_directives, published, 0);
 LULL_AT(lull_directives, counting, 4);
 LULL_AT(lull_directives, banks, 8);
@@ -325,8 +353,12 @@ LULL_AT(lull_channel, threads_counted, 524);
 LULL_AT(lull_channel, threads_refused, 528);
 LULL_AT(lull_channel, count_error, 532);
 LULL_AT(lull_channel, user_reads, 536);
+LULL_AT(lull_channel, unplaced, 540);
 LULL_AT(lull_channel, begun, 544);
 LULL_AT(lull_channel, parent_begun, 552);
+LULL_AT(lull_channel, placed_threads, 560);
+LULL_AT(lull_channel, misplaced_threads, 564);
+LULL_AT(lull_channel, misplaced_error, 568);
 LULL_AT(lull_channel, head, 640);
 LULL_AT(lull_channel, lost, 648);
 LULL_AT(lull_channel, foreign_regions, 656);
@@ -341,9 +373,9 @@ LULL_AT(lull_channel, agent_pid, 784);
 LULL_AT(lull_channel, frequency_socket, 788);
 LULL_AT(lull_channel, sums, 896);
 LULL_AT(lull_channel, directives, 2432);
-LULL_AT(lull_channel, emulation, 285128);
-LULL_AT(lull_channel, modules, 293592);
-LULL_AT(lull_channel, regions, 326360);
+LULL_AT(lull_channel, emulation, 307640);
+LULL_AT(lull_channel, modules, 316104);
+LULL_AT(lull_channel, regions, 348872);
 LULL_AT(lull_balance_question, number, 0);
 LULL_AT(lull_balance_question, loop, 4);
 LULL_AT(lull_balance_question, tasks, 8);
@@ -357,13 +389,13 @@ LULL_AT(lull_balance_answer, number, 0);
 LULL_AT(lull_balance_answer, changed, 4);
 LULL_AT(lull_balance_answer, window_seconds, 8);
 LULL_AT(lull_balance_answer, counts, 16);
-LULL_AT(lull_channel, question, 588504);
-LULL_AT(lull_channel, answer, 760704);
+LULL_AT(lull_channel, question, 611016);
+LULL_AT(lull_channel, answer, 783232);
 LULL_AT(lull_counting, events, 0);
 LULL_AT(lull_counting, event, 8);
 LULL_AT(lull_counted_event, config, 0);
 LULL_AT(lull_counted_event, type, 8);
-LULL_AT(lull_channel, counting, 768912);
+LULL_AT(lull_channel, counting, 791440);
 LULL_AT(lull_meter, wanted, 0);
 LULL_AT(lull_meter, sequence, 4);
 LULL_AT(lull_meter, kind, 8);
@@ -371,11 +403,12 @@ LULL_AT(lull_meter, own, 12);
 LULL_AT(lull_meter, joules, 16);
 LULL_AT(lull_meter, idle_joules, 24);
 LULL_AT(lull_meter, nanoseconds, 32);
-LULL_AT(lull_channel, meter, 769152);
+LULL_AT(lull_channel, meter, 791680);
 _Static_assert(sizeof(struct lull_record) == 32, "lull_record");
 _Static_assert(sizeof(struct lull_frequency_table) == 132, "lull_frequency_table");
 _Static_assert(sizeof(struct lull_plan_entry) == 8, "lull_plan_entry");
-_Static_assert(sizeof(struct lull_plan) == 141344, "lull_plan");
+_Static_assert(sizeof(struct lull_placement) == 4, "lull_placement");
+_Static_assert(sizeof(struct lull_plan) == 152600, "lull_plan");
 _Static_assert(sizeof(struct lull_region) == 64, "lull_region");
 _Static_assert(sizeof(struct lull_module) == 512, "lull_module");
 _Static_assert(sizeof(struct lull_sum) == 24, "lull_sum");

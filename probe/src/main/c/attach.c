@@ -25,6 +25,7 @@
 #include "attach.h"
 #include "calibrate.h"
 #include "count.h"
+#include "place.h"
 #include "setspeed.h"
 #include "team.h"
 
@@ -279,6 +280,7 @@ static void forget(void) {
     lull_task.channel = NULL;
     lull_setspeed_close();
     lull_count_forget();
+    lull_place_child();
     tried = true;
 }
 
@@ -335,7 +337,7 @@ static COLD bool attach(void) {
     channel->attach_ticks = lull_now();
     channel->attach_nanoseconds = lull_nanoseconds();
     lull_emit_clock();
-    pthread_atfork(NULL, NULL, forget);
+    pthread_atfork(lull_place_leave, NULL, forget);
     on_exit(tell_exit, NULL);
     __atomic_store_n(&channel->version, LULL_VERSION, __ATOMIC_RELEASE);
     return true;
@@ -371,6 +373,7 @@ void lull_finalized(void) {
     if (lull_task.channel == NULL) return;
     if (lull_thread.owner) {
         lull_setspeed_highest(); /* what follows is no phase */
+        lull_place_leave();
         lull_emit_clock();
     }
     __atomic_store_n(&lull_task.channel->state, LULL_STATE_FINALIZED, __ATOMIC_RELEASE);

@@ -5,6 +5,8 @@
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 
+#include "handing.h"
+#include "place.h"
 #include "resolve.h"
 #include "task.h"
 
@@ -14,9 +16,12 @@ static void stop_clock(void) {
     lull_task.ticks = false;
 }
 
-/* Before it is done: afterwards the clock cannot be read. */
+/* Before it is done: afterwards the clock cannot be read, nor a mask be given back. */
 static void note(long option, unsigned long argument) {
-    if (option == PR_SET_SECCOMP) lull_task.confined = true;
+    if (option == PR_SET_SECCOMP) {
+        lull_place_leave();
+        lull_task.confined = true;
+    }
     if ((option == PR_SET_SECCOMP && argument == SECCOMP_MODE_STRICT) || (option == PR_SET_TSC && argument == PR_TSC_SIGSEGV))
         stop_clock();
 }
@@ -40,6 +45,7 @@ void *lull_system_call(long number, unsigned long first, unsigned long second, v
 void *lull_system_call(long number, unsigned long first, unsigned long second, void *caller) {
     static void *next;
     if (unlikely(next == NULL)) next = lull_resolve("syscall", caller);
+    lull_handing_call(number, caller);
     if (unlikely(number == SYS_prctl)) note((long)first, second);
     if (unlikely(number == SYS_seccomp) && first == SECCOMP_SET_MODE_FILTER) note(PR_SET_SECCOMP, SECCOMP_MODE_FILTER);
     if (unlikely(number == SYS_seccomp) && first == SECCOMP_SET_MODE_STRICT) note(PR_SET_SECCOMP, SECCOMP_MODE_STRICT);

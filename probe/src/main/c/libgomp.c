@@ -1,6 +1,7 @@
 /* gcc and gfortran programs: the GOMP_parallel* family of libgomp. Since GCC 4.9 these calls return when the region
  * has ended, so it is timed around the call; the old *_start calls end with GOMP_parallel_end. */
 #include "attach.h"
+#include "place.h"
 #include "record.h"
 #include "regions.h"
 #include "resolve.h"
@@ -9,33 +10,37 @@
 typedef void (*outlined)(void *);
 typedef void (*parallel)(outlined, void *, unsigned, unsigned);
 
-static void bind_member(void *index_of_thread) { lull_bind_self((uint32_t)((int (*)(void))index_of_thread)()); }
-
-/* libgomp keeps its team from region to region: a region of our own binds the threads of the next one. */
-static COLD void bind_team(unsigned threads, void *caller) {
-    parallel run = (parallel)lull_resolve("GOMP_parallel", caller);
-    void *index_of_thread = lull_resolve("omp_get_thread_num", caller);
-    if (run == NULL || index_of_thread == NULL) return;
-    run(bind_member, index_of_thread, threads, 0);
-    lull_team_bound();
+static void take_place(void *data) {
+    (void)data;
+    lull_place_take(lull_team_index());
 }
 
-/* A region whose events are counted: what each thread of its team runs instead, and with what. */
-struct counted {
+/* libgomp keeps its team from region to region: in a region of our own the threads of the next one take their places, where
+ * that one's function can't be replaced. */
+static COLD void place_team(unsigned threads, void *caller) {
+    parallel run = (parallel)lull_resolve("GOMP_parallel", caller);
+    if (run != NULL) run(take_place, NULL, threads, 0);
+}
+
+/* A region whose threads take places, or whose events are counted: what each thread of its team runs instead, and with what. */
+struct watched {
     outlined fn;
     void *data;
+    bool places, counts;
 };
 
-static void run_counted(void *call) {
-    const struct counted *counted = call;
-    lull_count_begin(lull_team_index());
-    counted->fn(counted->data);
-    lull_count_end();
+static void run_watched(void *call) {
+    const struct watched *watched = call;
+    uint32_t index = lull_team_index();
+    if (watched->places) lull_place_take(index);
+    if (watched->counts) lull_count_begin(index);
+    watched->fn(watched->data);
+    if (watched->counts) lull_count_end();
 }
 
 /* Sizes the region where no clause did: num_threads is 0 without a clause, 1 for if(false). bottom: where on the stack it
- * begins, 0 if it does not end there. */
-static inline unsigned open_region(outlined fn, unsigned num_threads, uintptr_t bottom, void *caller) {
+ * begins, 0 if it does not end there. replaced: its function may be. */
+static inline unsigned open_region(outlined fn, unsigned num_threads, uintptr_t bottom, bool replaced, void *caller) {
     lull_phase_heal(lull_thread.region_bottom, bottom);
     if (!lull_phase_open()) return num_threads;
     lull_team_resolve(caller);
@@ -46,7 +51,7 @@ static inline unsigned open_region(outlined fn, unsigned num_threads, uintptr_t 
         uint32_t directed = lull_directed_threads(threads);
         if (unlikely(directed != threads)) threads = num_threads = directed;
     }
-    if (unlikely(lull_binding_due(threads))) bind_team(threads, caller);
+    if (unlikely(lull_place_open(threads)) && !replaced) place_team(threads, caller);
     lull_phase_start(region, threads);
     lull_thread.region_bottom = bottom;
     return num_threads;
@@ -56,27 +61,27 @@ static inline unsigned open_region(outlined fn, unsigned num_threads, uintptr_t 
 static inline bool lull_counts_here(void) { return lull_counts() && lull_thread.owner && lull_thread.phase_depth == 1; }
 
 /* Not for GOMP_parallel_reductions, which looks into the data of the region itself. */
-#define COUNTED                                                                                                     \
-    struct counted counted = {fn, data};                                                                            \
-    if (unlikely(lull_counts_here())) fn = run_counted, data = &counted
+#define WATCHED                                                                                                     \
+    struct watched watched = {fn, data, lull_place_here(), lull_counts_here()};                                     \
+    if (unlikely(watched.places || watched.counts)) fn = run_watched, data = &watched
 
-/* One wrapper: PARAMS must name fn, data and num_threads. BOTTOM is open_region's. WITHOUT says what happens without the real function, which
+/* One wrapper: PARAMS must name fn, data and num_threads. BOTTOM and REPLACED are open_region's. WITHOUT says what happens without the real function, which
  * cannot be while a program runs that was linked with it: one thread executes the region. */
-#define WRAP(Type, Name, PARAMS, BOTTOM, WITHOUT, BODY)                                                             \
+#define WRAP(Type, Name, PARAMS, BOTTOM, REPLACED, WITHOUT, BODY)                                                             \
     EXPORT Type Name PARAMS;                                                                                        \
     EXPORT Type Name PARAMS {                                                                                       \
         static Type(*next) PARAMS;                                                                                  \
         void *caller = __builtin_return_address(0);                                                                 \
         if (unlikely(next == NULL)) next = (Type(*) PARAMS)lull_resolve(#Name, caller);                             \
         if (unlikely(next == NULL)) WITHOUT;                                                                        \
-        num_threads = open_region(fn, num_threads, BOTTOM, caller);                                                 \
+        num_threads = open_region(fn, num_threads, BOTTOM, REPLACED, caller);                                                 \
         BODY                                                                                                        \
     }
 
 #define AROUND(Name, PARAMS, ARGS)                                                                                  \
-    WRAP(void, Name, PARAMS, LULL_FRAME.bottom, { fn(data); return; }, { COUNTED; next ARGS; lull_phase_close(); })
+    WRAP(void, Name, PARAMS, LULL_FRAME.bottom, true, { fn(data); return; }, { WATCHED; next ARGS; lull_phase_close(); })
 
-#define BEFORE(Name, PARAMS, ARGS) WRAP(void, Name, PARAMS, 0, { return; }, { next ARGS; })
+#define BEFORE(Name, PARAMS, ARGS) WRAP(void, Name, PARAMS, 0, false, { return; }, { next ARGS; })
 
 #define LOOP (outlined fn, void *data, unsigned num_threads, long start, long end, long incr, long chunk, unsigned flags)
 #define LOOP_ARGS (fn, data, num_threads, start, end, incr, chunk, flags)
@@ -98,7 +103,7 @@ AROUND(GOMP_parallel_loop_nonmonotonic_runtime, RUNTIME, RUNTIME_ARGS)
 AROUND(GOMP_parallel_loop_maybe_nonmonotonic_runtime, RUNTIME, RUNTIME_ARGS)
 
 WRAP(unsigned, GOMP_parallel_reductions, (outlined fn, void *data, unsigned num_threads, unsigned flags),
-     LULL_FRAME.bottom, { fn(data); return 1; }, {
+     LULL_FRAME.bottom, false, { fn(data); return 1; }, {
          unsigned team = next(fn, data, num_threads, flags);
          lull_phase_close();
          return team;

@@ -4,9 +4,13 @@
 
 #include "attach.h"
 #include "count.h"
+#include "place.h"
 #include "record.h"
 #include "regions.h"
 #include "team.h"
+
+/* A marker's threads are known to nobody, and are left where they are. */
+#define NOBODY_KNOWN 0
 
 EXPORT int lull_marker_named(const char *name);
 EXPORT void lull_marker_begin(int id);
@@ -41,6 +45,7 @@ int lull_marker_named(const char *name) {
 void lull_marker_begin(int id) {
     if (!open_marker((uint32_t)id, LULL_FRAME.bottom)) return;
     lull_plan_enter(checked(id));
+    if (unlikely(lull_place_open(NOBODY_KNOWN))) lull_place_take(0);
     lull_phase_start(checked(id), lull_task.channel->initial_team);
     lull_thread.marker_bottom = LULL_FRAME.bottom;
     count_alone();
@@ -86,21 +91,21 @@ JNIEXPORT jint JNICALL Java_lull_probe_Phase_begin0(JNIEnv *env, jclass type, ji
     if (channel->initial_team == 0) channel->initial_team = wanted;
     lull_plan_enter(checked(id));
     uint32_t directed = lull_directed_threads(wanted);
-    bool binding = lull_binding_due(directed);
+    bool due = lull_place_due(directed);
     lull_phase_start(checked(id), directed);
     lull_thread.marker_bottom = LULL_FRAME.bottom;
     count_alone();
-    return binding ? -(jint)directed : (jint)directed;
+    return due ? -(jint)directed : (jint)directed;
 }
 
 JNIEXPORT void JNICALL Java_lull_probe_Phase_bind0(JNIEnv *env, jclass type, jint thread) {
     (void)env, (void)type;
-    if (thread >= 0) lull_bind_self((uint32_t)thread);
+    if (thread >= 0) lull_place_take((uint32_t)thread);
 }
 
 JNIEXPORT void JNICALL Java_lull_probe_Phase_bound0(JNIEnv *env, jclass type) {
     (void)env, (void)type;
-    lull_team_bound();
+    lull_place_done();
 }
 
 JNIEXPORT void JNICALL Java_lull_probe_Phase_end0(JNIEnv *env, jclass type) {

@@ -4,6 +4,7 @@
 
 #include "attach.h"
 #include "count.h"
+#include "place.h"
 #include "record.h"
 #include "regions.h"
 #include "resolve.h"
@@ -21,15 +22,25 @@ typedef struct {
 
 enum { OMPT_PARALLEL_BEGIN = 3, OMPT_PARALLEL_END = 4, OMPT_IMPLICIT_TASK = 7, OMPT_SYNC_REGION = 23 };
 enum { OMPT_SCOPE_BEGIN = 1 };
+enum { OMPT_TASK_INITIAL = 1 };
+/* Of a parallel region's data, whose low half is the number of a region that is counted. */
+#define TAKES_PLACES (UINT64_C(1) << 32)
 enum { OMPT_BARRIER_IMPLICIT = 2, OMPT_BARRIER_IMPLICIT_PARALLEL = 9 };
 
 static ompt_set_callback_t set_callback;
-static bool listening, binding, counting;
+static bool listening, counting, placing;
 static void (*push_threads)(void *location, int thread, int threads);
 
 /* Whether this is the team of the region that is counted: teams inside it are others, and so are those inside a marker. */
 static inline bool counts_team(const ompt_data_t *parallel) {
-    return lull_counts() && parallel != NULL && parallel->value == lull_counting.region;
+    return lull_counts() && parallel != NULL && (uint32_t)parallel->value == lull_counting.region;
+}
+
+/* libomp has one pool of threads for all teams: one of another team, or of a team inside ours, has no place. Who began that one
+ * sits where it sat. */
+static void place_member(const ompt_data_t *parallel, unsigned index) {
+    if (parallel != NULL && (parallel->value & TAKES_PLACES) != 0) lull_place_take(index);
+    else if (index != 0) lull_place_leave();
 }
 
 /* A thread counts from its first to its last barrier that may end the region: of workers libomp says that they have come to an
@@ -42,27 +53,17 @@ static void on_sync_region(int kind, int endpoint, ompt_data_t *parallel, ompt_d
 
 static void on_implicit_task(int endpoint, ompt_data_t *parallel, ompt_data_t *task, unsigned team, unsigned index,
                              int flags) {
-    (void)task, (void)team, (void)flags;
-    if (endpoint != OMPT_SCOPE_BEGIN || lull_task.channel == NULL) return;
+    (void)task, (void)team;
+    if (endpoint != OMPT_SCOPE_BEGIN || lull_task.channel == NULL || (flags & OMPT_TASK_INITIAL) != 0) return;
+    if (placing) place_member(parallel, index);
     if (counts_team(parallel)) lull_count_begin(index);
-    if (!binding) return;
-    uint32_t published = __atomic_load_n(&lull_task.channel->directives.published, __ATOMIC_ACQUIRE);
-    if (lull_thread.bound_under == published) return;
-    lull_thread.bound_under = published;
-    lull_bind_self(index);
 }
 
-/* Every thread binds itself when it joins its team; nobody pays for that before the first binding is asked for. */
-static COLD void bind_team(void) {
-    if (!binding) set_callback(OMPT_IMPLICIT_TASK, (ompt_callback_t)on_implicit_task);
-    binding = true;
-    lull_team_bound();
-}
-
-/* Likewise nobody pays for callbacks of every thread unless events are counted. */
-static COLD void listen_to_team(bool counts) {
+/* Nobody pays for callbacks of every thread unless events are counted, or threads take places or hold them. */
+static COLD void listen_to_team(bool counts, bool places) {
     counting = counts;
-    set_callback(OMPT_IMPLICIT_TASK, counts || binding ? (ompt_callback_t)on_implicit_task : NULL);
+    placing = places;
+    set_callback(OMPT_IMPLICIT_TASK, counts || places ? (ompt_callback_t)on_implicit_task : NULL);
     set_callback(OMPT_SYNC_REGION, counts ? (ompt_callback_t)on_sync_region : NULL);
 }
 
@@ -119,16 +120,19 @@ static void on_parallel_begin(ompt_data_t *task, const void *frame, ompt_data_t 
     struct thread *thread = &lull_thread;
     bool asked = thread->asked;
     thread->asked = thread->own_team = false;
-    if (!lull_phase_open()) return;
+    if (!lull_phase_open()) {
+        if (lull_place_here()) parallel->value = TAKES_PLACES;
+        return;
+    }
     if (unlikely(!asked)) {
         lull_team_resolve((void *)(uintptr_t)return_address);
         thread->open_region = region_of(return_address);
         lull_plan_enter(thread->open_region);
     }
-    if (unlikely(lull_binding_due(requested))) bind_team();
+    bool places = lull_place_open(requested);
     lull_phase_start(thread->open_region, requested);
-    if (unlikely(lull_counts() != counting)) listen_to_team(lull_counts());
-    if (lull_counts()) parallel->value = lull_counting.region;
+    if (unlikely(lull_counts() != counting || places != placing)) listen_to_team(lull_counts(), places);
+    if (unlikely(counting || places)) parallel->value = lull_counting.region | (places ? TAKES_PLACES : 0);
 }
 
 static void on_parallel_end(ompt_data_t *parallel, ompt_data_t *task, int flags, const void *return_address) {

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "emulate.h"
+#include "place.h"
 #include "record.h"
 #include "setspeed.h"
 
@@ -21,6 +22,7 @@ struct lull_order lull_order;
 void lull_plan_forget(void) {
     memset(&lull_cursor, 0, sizeof lull_cursor);
     memset(&lull_order, 0, sizeof lull_order);
+    lull_place_forget();
 }
 
 /* The plan that holds; null if none does, or if it is being written again because this word is long out of date. */
@@ -56,6 +58,7 @@ COLD void lull_plan_changed(uint32_t published) {
         emulated = lull_frequency_highest() || emulated;
     }
     cursor->listening = cursor->plan != NULL || emulated;
+    lull_place_forget();
     memset(&lull_order, 0, sizeof lull_order);
 }
 
@@ -97,12 +100,12 @@ static bool step(struct lull_cursor *cursor, uint32_t region, struct lull_plan_e
     if (unlikely(entry->region != region) && !look_ahead(cursor, region, entry)) return false;
     cursor->next = after(cursor->next, cursor->length);
     if (cursor->run < NO_DOUBT) cursor->run++;
-    return cursor->run >= entry->context;
+    return cursor->run >= UINT32_C(1) << (entry->context % 32);
 }
 
 void lull_plan_follow(uint32_t region) {
     struct lull_cursor *cursor = &lull_cursor;
-    uint32_t threads = 0, frequency = 0, wait_frequency = 0, generation = 0;
+    uint32_t threads = 0, frequency = 0, wait_frequency = 0, placement = 0, generation = 0;
     bool in_step = false;
     if (lull_task.slow) lull_stretch_serial();
     if (cursor->plan != NULL) {
@@ -111,11 +114,14 @@ void lull_plan_follow(uint32_t region) {
         threads = in_step ? entry.threads : __atomic_load_n(&cursor->plan->threads[region], __ATOMIC_RELAXED);
         frequency = in_step ? entry.frequency : cursor->plan->default_frequency;
         wait_frequency = in_step ? entry.wait_frequency : 0;
+        placement = in_step ? entry.placement : __atomic_load_n(&cursor->plan->region_placements[region], __ATOMIC_RELAXED);
+        if (unlikely((placement | lull_place.number) != 0)) lull_place_load(cursor->plan, cursor->published, placement);
         __atomic_thread_fence(__ATOMIC_ACQUIRE);
         generation = __atomic_load_n(&cursor->plan->generation, __ATOMIC_RELAXED);
         if (unlikely(generation != cursor->generation)) {
             threads = frequency = wait_frequency = generation = 0;
             in_step = false;
+            lull_place_forget();
         }
     }
     bool transition = lull_descriptors != 0 ? lull_setspeed(frequency) : lull_frequency_set(frequency);

@@ -56,7 +56,6 @@ struct thread {
     uint64_t open_conditions;
     uint64_t open_mpi; /* ticks of MPI calls inside the open region */
     bool open_slow;    /* its frequency costs time */
-    uint32_t bound_under; /* what was published when this thread bound itself */
 };
 
 extern struct task lull_task;

@@ -230,6 +230,8 @@ public final class JobObserver {
         events.ifPresent(wanted -> warnings.addAll(wanted.warnings()));
         tasks.forEach(task -> task.counting()
                 .ifPresent(counting -> counting.warnings().forEach(why -> warnings.add(named(task) + ": " + why))));
+        tasks.forEach(task ->
+                task.channel().placedThreads().warnings().forEach(why -> warnings.add(named(task) + ": " + why)));
         return warnings;
     }
 

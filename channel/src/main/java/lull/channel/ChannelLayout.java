@@ -13,7 +13,7 @@ package lull.channel;
  *           | MPI library, rank, world size, OpenMP runtimes, state,       |  written by the task
  *           | number of regions and of modules, parent's pid, malleability |  while it runs
  *           | exit code; threads that are counted, and not; when the       |
- *           | process and its parent began                                 |
+ *           | process and its parent began; threads that were placed       |
  *      640  +--------------------------------------------------------------+
  *           | head, lost, foreign regions, serial stretch; writes of       |  the producer's line
  *           | frequencies: number, refused, ticks; descriptors held        |
@@ -23,24 +23,24 @@ package lull.channel;
  *           | sums [64] of calls, ticks, bytes: what is not recorded       |
  *     2432  +--------------------------------------------------------------+
  *           | directives: what is published, whether events are counted,   |  written by the agent
- *           | and two plans: generation,                                   |
- *           | binding, threads by region, the iteration's [16384] entries  |
- *   285128  +--------------------------------------------------------------+
+ *           | and two plans: generation, placements, threads and placement |
+ *           | by region, the iteration's [16384] entries                   |
+ *   307640  +--------------------------------------------------------------+
  *           | emulation: frequencies, transition, shares by region         |  written by the agent
- *   293592  +--------------------------------------------------------------+
+ *   316104  +--------------------------------------------------------------+
  *           | modules [64] of 512-byte paths                               |
- *   326360  +--------------------------------------------------------------+
+ *   348872  +--------------------------------------------------------------+
  *           | regions [4096] of 64 bytes                                   |
- *   588504  +--------------------------------------------------------------+
+ *   611016  +--------------------------------------------------------------+
  *           | a balanced loop's question: number, loop, tasks, strategy,   |  written by the task
  *           | settings, shares [2048], what each task measured             |
- *   760704  +--------------------------------------------------------------+
+ *   783232  +--------------------------------------------------------------+
  *           | its answer: number, window, shares [2048]                    |  written by the agent
- *   768912  +--------------------------------------------------------------+
+ *   791440  +--------------------------------------------------------------+
  *           | which events to count [8]: config, type                      |  written by the agent
- *   769152  +--------------------------------------------------------------+
+ *   791680  +--------------------------------------------------------------+
  *           | meter: wanted, sequence, kind, joules, idle joules, when     |  by the agent, but for wanted
- *   769280  +--------------------------------------------------------------+
+ *   791808  +--------------------------------------------------------------+
  *           | padding to a page, then the ring of 32-byte records          |
  *           +--------------------------------------------------------------+
  *
@@ -49,10 +49,10 @@ package lull.channel;
  *           +--------+--------+--------+------------+---------+------+-------+
  *           0        8        16       24           28        30     31
  *
- *   entry   +--------+---------+-----------+----------------+---------+
- *           | region | threads | frequency | wait frequency | context |  8 bytes, one word
- *           +--------+---------+-----------+----------------+---------+
- *           0        2         4           5                6
+ *   entry   +--------+---------+-----------+----------------+---------+-----------+
+ *           | region | threads | frequency | wait frequency | context | placement |  8 bytes, one word
+ *           +--------+---------+-----------+----------------+---------+-----------+
+ *           0        2         4           5                6         7
  * </pre>
  *
  * <p>The ring has one producer, the task's owner thread, and one consumer, the agent. The producer fills a record and
@@ -61,7 +61,7 @@ package lull.channel;
  */
 public final class ChannelLayout {
     public static final long MAGIC = 0x4c4e48434c4c554cL;
-    public static final int VERSION = 7;
+    public static final int VERSION = 8;
 
     public static final int MAGIC_OFFSET = 0;
     public static final int VERSION_OFFSET = 8;
@@ -95,8 +95,12 @@ public final class ChannelLayout {
     public static final int THREADS_REFUSED_OFFSET = 528;
     public static final int COUNT_ERROR_OFFSET = 532;
     public static final int USER_READS_OFFSET = 536;
+    public static final int UNPLACED_OFFSET = 540;
     public static final int BEGUN_OFFSET = 544;
     public static final int PARENT_BEGUN_OFFSET = 552;
+    public static final int PLACED_THREADS_OFFSET = 560;
+    public static final int MISPLACED_THREADS_OFFSET = 564;
+    public static final int MISPLACED_ERROR_OFFSET = 568;
     public static final int HEAD_OFFSET = 640;
     public static final int LOST_OFFSET = 648;
     public static final int FOREIGN_REGIONS_OFFSET = 656;
@@ -111,14 +115,14 @@ public final class ChannelLayout {
     public static final int FREQUENCY_SOCKET_OFFSET = 788;
     public static final int SUMS_OFFSET = 896;
     public static final int DIRECTIVES_OFFSET = 2432;
-    public static final int EMULATION_OFFSET = 285128;
-    public static final int MODULES_OFFSET = 293592;
-    public static final int REGIONS_OFFSET = 326360;
-    public static final int QUESTION_OFFSET = 588504;
-    public static final int ANSWER_OFFSET = 760704;
-    public static final int COUNTING_OFFSET = 768912;
-    public static final int METER_OFFSET = 769152;
-    public static final int HEADER_BYTES = 769280;
+    public static final int EMULATION_OFFSET = 307640;
+    public static final int MODULES_OFFSET = 316104;
+    public static final int REGIONS_OFFSET = 348872;
+    public static final int QUESTION_OFFSET = 611016;
+    public static final int ANSWER_OFFSET = 783232;
+    public static final int COUNTING_OFFSET = 791440;
+    public static final int METER_OFFSET = 791680;
+    public static final int HEADER_BYTES = 791808;
 
     public static final int RECORD_BYTES = 32;
     public static final int RECORD_LONGS = RECORD_BYTES / Long.BYTES;
@@ -146,17 +150,23 @@ public final class ChannelLayout {
     public static final int DIRECTIVES_PUBLISHED_OFFSET = DIRECTIVES_OFFSET;
     public static final int DIRECTIVES_COUNTING_OFFSET = DIRECTIVES_OFFSET + 4;
     public static final int DIRECTIVES_BANKS_OFFSET = DIRECTIVES_OFFSET + 8;
-    public static final int PLAN_BYTES = 141344;
+    public static final int PLAN_BYTES = 152600;
     public static final int PLAN_GENERATION_OFFSET = 0;
     public static final int PLAN_LENGTH_OFFSET = 4;
-    public static final int PLAN_BIND_COUNT_OFFSET = 8;
-    public static final int PLAN_DEFAULT_FREQUENCY_OFFSET = 12;
+    public static final int PLAN_DEFAULT_FREQUENCY_OFFSET = 8;
+    public static final int PLAN_ANCHOR_POSITION_OFFSET = 12;
     public static final int PLAN_ANCHOR_ORDINAL_OFFSET = 16;
-    public static final int PLAN_ANCHOR_POSITION_OFFSET = 24;
-    public static final int PLAN_BIND_CPU_OFFSET = 32;
-    public static final int PLAN_THREADS_OFFSET = 2080;
-    public static final int PLAN_ENTRIES_OFFSET = 10272;
-    public static final int BIND_CPUS = 1024;
+    public static final int PLAN_PLACEMENTS_OFFSET = 24;
+    public static final int PLAN_CPUS_OFFSET = 1048;
+    public static final int PLAN_THREADS_OFFSET = 9240;
+    public static final int PLAN_REGION_PLACEMENTS_OFFSET = 17432;
+    public static final int PLAN_ENTRIES_OFFSET = 21528;
+    public static final int PLACEMENTS = 256;
+    public static final int PLACEMENT_BYTES = 4;
+    public static final int PLACEMENT_FIRST_OFFSET = 0;
+    public static final int PLACEMENT_COUNT_OFFSET = 2;
+    public static final int PLACEMENT_CPUS = 4096;
+    public static final int CPUS = 1024;
     public static final int PLAN_ENTRIES = 16384;
     public static final int PLAN_ENTRY_BYTES = 8;
     public static final int ENTRY_REGION_OFFSET = 0;
@@ -164,6 +174,7 @@ public final class ChannelLayout {
     public static final int ENTRY_FREQUENCY_OFFSET = 4;
     public static final int ENTRY_WAIT_FREQUENCY_OFFSET = 5;
     public static final int ENTRY_CONTEXT_OFFSET = 6;
+    public static final int ENTRY_PLACEMENT_OFFSET = 7;
 
     public static final int EMULATION_FREQUENCIES_OFFSET = EMULATION_OFFSET;
     public static final int EMULATION_TRANSITION_NANOSECONDS_OFFSET = EMULATION_OFFSET + 4;

@@ -7,13 +7,14 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
- * What the agent tells a task: a plan with threads and frequencies for its regions and CPUs for its team. The probe
+ * What the agent tells a task: a plan with threads, frequencies and placements for its regions. The probe
  * reads it at the entry of the next region, where a frequency may also be laid in store for the delimiting MPI call that
  * follows. It obeys only where that cannot change results: never more threads than the
  * region would have had or than the initial team, no region with a number of its own, no region whose size the program
- * has just asked for, no CPU outside those the task was given.
+ * has just asked for, no CPU outside those that the thread was given.
  *
  * <p>A plan is written into the bank that does not hold, then one word is stored: the task sees the old plan or the new
  * one, whole, and whoever is killed in between leaves the old one.
@@ -134,21 +135,20 @@ public final class Directives {
         memory.putInt(
                 at + ChannelLayout.PLAN_ANCHOR_POSITION_OFFSET,
                 plan.anchor().map(PlanAnchor::position).orElse(length));
-        memory.putInt(at + ChannelLayout.PLAN_BIND_COUNT_OFFSET, plan.cpus().size());
-        for (int i = 0; i < plan.cpus().size(); i++) {
-            memory.putShort(
-                    at + ChannelLayout.PLAN_BIND_CPU_OFFSET + i * Short.BYTES,
-                    plan.cpus().get(i).shortValue());
-        }
         short[] threads = new short[ChannelLayout.REGIONS];
         plan.threads().forEach((region, count) -> threads[region] = count.shortValue());
         for (int region = 0; region < threads.length; region++) {
             memory.putShort(at + ChannelLayout.PLAN_THREADS_OFFSET + region * Short.BYTES, threads[region]);
         }
-        writeEntries(plan, at + ChannelLayout.PLAN_ENTRIES_OFFSET);
+        PlacementTable placements = new PlacementTable();
+        byte[] regions = new byte[ChannelLayout.REGIONS];
+        plan.placements().forEach((region, placement) -> regions[region] = (byte) placements.number(placement));
+        memory.put(at + ChannelLayout.PLAN_REGION_PLACEMENTS_OFFSET, regions);
+        writeEntries(plan, placements, at + ChannelLayout.PLAN_ENTRIES_OFFSET);
+        write(placements, at);
     }
 
-    private void writeEntries(Plan plan, int at) {
+    private void writeEntries(Plan plan, PlacementTable placements, int at) {
         int[] contexts = plan.contexts();
         for (int i = 0; i < contexts.length; i++) {
             PlanEntry entry = plan.entries().get(i);
@@ -159,7 +159,22 @@ public final class Directives {
                     (entry.frequency().orElse(-1) + 1));
             memory.put(entryAt + ChannelLayout.ENTRY_WAIT_FREQUENCY_OFFSET, (byte)
                     (entry.waitFrequency().orElse(-1) + 1));
-            memory.putShort(entryAt + ChannelLayout.ENTRY_CONTEXT_OFFSET, (short) contexts[i]);
+            memory.put(entryAt + ChannelLayout.ENTRY_CONTEXT_OFFSET, (byte) Integer.numberOfTrailingZeros(contexts[i]));
+            memory.put(entryAt + ChannelLayout.ENTRY_PLACEMENT_OFFSET, (byte) placements.number(entry.placement()));
+        }
+    }
+
+    private void write(PlacementTable placements, int at) {
+        int first = 0;
+        for (Map.Entry<Placement, Integer> placement : placements.numbers().entrySet()) {
+            List<Integer> cpus = placement.getKey().cpus();
+            int placementAt =
+                    at + ChannelLayout.PLAN_PLACEMENTS_OFFSET + placement.getValue() * ChannelLayout.PLACEMENT_BYTES;
+            memory.putShort(placementAt + ChannelLayout.PLACEMENT_FIRST_OFFSET, (short) first);
+            memory.putShort(placementAt + ChannelLayout.PLACEMENT_COUNT_OFFSET, (short) cpus.size());
+            for (int cpu : cpus) {
+                memory.putShort(at + ChannelLayout.PLAN_CPUS_OFFSET + first++ * Short.BYTES, (short) cpu);
+            }
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * How a task is to run: its iteration, or a whole period of iterations, in program order, and what holds while the task is
@@ -13,47 +14,41 @@ import java.util.OptionalInt;
  * @param entries of the iteration's regions in program order; may be empty
  * @param threads out of step, by region id; regions that are not named keep their team
  * @param frequency out of step, as an index; empty to leave it alone
- * @param cpus of the team's threads; threads beyond the list, and all with an empty one, float freely
+ * @param placements out of step, by region id; regions that are not named are left where they are
  * @param anchor where the task is, if that is known
  */
 public record Plan(
         List<PlanEntry> entries,
         Map<Integer, Integer> threads,
         OptionalInt frequency,
-        List<Integer> cpus,
+        Map<Integer, Placement> placements,
         Optional<PlanAnchor> anchor) {
     /** Changes nothing. */
-    public static final Plan EMPTY = new Plan(List.of(), Map.of(), OptionalInt.empty(), List.of(), Optional.empty());
+    public static final Plan EMPTY = new Plan(List.of(), Map.of(), OptionalInt.empty(), Map.of(), Optional.empty());
 
     /** Copies, and checks that the channel can hold it and that a task can find its place in it. */
     public Plan {
         entries = List.copyOf(entries);
         threads = Map.copyOf(threads);
-        cpus = List.copyOf(cpus);
+        placements = Map.copyOf(placements);
         if (entries.size() > ChannelLayout.PLAN_ENTRIES) {
             throw new IllegalArgumentException(
                     "a plan of " + entries.size() + " regions is longer than " + ChannelLayout.PLAN_ENTRIES
                             + "; give fewer iterations of the period, or one configuration a region");
         }
-        if (cpus.size() > ChannelLayout.BIND_CPUS) {
-            throw new IllegalArgumentException(
-                    "binding has " + cpus.size() + " CPUs, more than " + ChannelLayout.BIND_CPUS);
-        }
         PlanEntry.checkFrequency(frequency);
         threads.forEach(Plan::check);
-        cpus.forEach(Plan::checkCpu);
+        for (Map.Entry<Integer, Placement> placement : placements.entrySet()) {
+            PlanEntry.checkRegion(placement.getKey());
+            placement.getValue().checkHolds(placement.getKey(), threads.getOrDefault(placement.getKey(), 0));
+        }
+        PlacementTable.check(Stream.concat(entries.stream().map(PlanEntry::placement), placements.values().stream()));
         checkAnchor(entries, anchor);
     }
 
     private static void check(int region, int threads) {
         PlanEntry.checkRegion(region);
         PlanEntry.checkThreads(region, threads);
-    }
-
-    private static void checkCpu(int cpu) {
-        if (cpu < 0 || cpu >= ChannelLayout.BIND_CPUS) {
-            throw new IllegalArgumentException("CPU " + cpu + " is outside 0.." + (ChannelLayout.BIND_CPUS - 1));
-        }
     }
 
     private static void checkAnchor(List<PlanEntry> entries, Optional<PlanAnchor> anchor) {
@@ -82,23 +77,25 @@ public record Plan(
 
     /** A plan of an iteration with the machine's highest frequency, given as an index, while out of step. */
     public static Plan of(List<PlanEntry> entries, OptionalInt highestFrequency) {
-        return new Plan(entries, Map.of(), highestFrequency, List.of(), Optional.empty());
+        return new Plan(entries, Map.of(), highestFrequency, Map.of(), Optional.empty());
     }
 
     /** The same with threads for a region while out of step. */
     public Plan withThreads(int region, int count) {
         Map<Integer, Integer> more = new HashMap<>(threads);
         more.put(region, count);
-        return new Plan(entries, more, frequency, cpus, anchor);
+        return new Plan(entries, more, frequency, placements, anchor);
     }
 
-    /** The same with thread i of the team bound to the i-th CPU. */
-    public Plan boundTo(List<Integer> newCpus) {
-        return new Plan(entries, threads, frequency, newCpus, anchor);
+    /** The same with a region's team on these CPUs while out of step. */
+    public Plan withPlacement(int region, Placement placement) {
+        Map<Integer, Placement> more = new HashMap<>(placements);
+        more.put(region, placement);
+        return new Plan(entries, threads, frequency, more, anchor);
     }
 
     /** The same for a task whose place is known. */
     public Plan anchoredAt(PlanAnchor place) {
-        return new Plan(entries, threads, frequency, cpus, Optional.of(place));
+        return new Plan(entries, threads, frequency, placements, Optional.of(place));
     }
 }

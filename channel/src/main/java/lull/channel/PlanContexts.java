@@ -9,11 +9,10 @@ import java.util.Map;
  *
  * <p>Algorithmic notes. Prefix doubling (Karp, Miller and Rosenberg, STOC 1972) over the strings that end at each
  * position: two positions are of one class while the last 2^k regions are equal. The answer is the first 2^k at which a
- * position is alone, so at most twice the least. Positions that a smaller period makes equal count as one. O(n log n).
+ * position is alone, so at most twice the least. Positions that a smaller period makes equal count as one. Of a period of p regions any p in
+ * a row tell every position, so that no answer exceeds the power of two from p on: 2^14 in the longest plan. O(n log n).
  */
 final class PlanContexts {
-    private static final int LONGEST = 0xffff;
-
     private PlanContexts() {}
 
     /** The smallest number of regions after which the cyclic sequence repeats; its length if it never does. */
@@ -35,7 +34,7 @@ final class PlanContexts {
         return true;
     }
 
-    /** The contexts of all positions, at least 1. */
+    /** The contexts of all positions, powers of two. */
     static int[] of(int[] regions) {
         int period = period(regions);
         int[] classes = Arrays.copyOf(regions, Math.min(period, regions.length));
@@ -58,7 +57,7 @@ final class PlanContexts {
         boolean open = false;
         for (int i = 0; i < classes.length; i++) {
             if (contexts[i] == 0 && members.get(classes[i]) == 1) {
-                contexts[i] = Math.min(LONGEST, length);
+                contexts[i] = length;
             }
             open |= contexts[i] == 0;
         }

@@ -10,14 +10,22 @@ import java.util.OptionalInt;
  * @param frequency index into the machine's frequencies, lowest first; empty to leave the frequency alone
  * @param waitFrequency likewise, set when the task comes to the first delimiting MPI call after the region; empty to wait, and
  *     go on, at the region's frequency
+ * @param placement of the team; one that turns out to be larger is left where it is
  */
-public record PlanEntry(int region, int threads, OptionalInt frequency, OptionalInt waitFrequency) {
+public record PlanEntry(
+        int region, int threads, OptionalInt frequency, OptionalInt waitFrequency, Placement placement) {
     /** Checks that the channel can hold it. */
     public PlanEntry {
         checkRegion(region);
         checkThreads(region, threads);
         checkFrequency(frequency);
         checkFrequency(waitFrequency);
+        placement.checkHolds(region, threads);
+    }
+
+    /** An entry that leaves the team where it is. */
+    public PlanEntry(int region, int threads, OptionalInt frequency, OptionalInt waitFrequency) {
+        this(region, threads, frequency, waitFrequency, Placement.UNTOUCHED);
     }
 
     /** An entry with threads and a frequency, which holds until the next region. */
@@ -27,7 +35,12 @@ public record PlanEntry(int region, int threads, OptionalInt frequency, Optional
 
     /** The same with a frequency from the next delimiting MPI call on. */
     public PlanEntry waitingAt(int index) {
-        return new PlanEntry(region, threads, frequency, OptionalInt.of(index));
+        return new PlanEntry(region, threads, frequency, OptionalInt.of(index), placement);
+    }
+
+    /** The same with its team on these CPUs. */
+    public PlanEntry placedOn(Placement cpus) {
+        return new PlanEntry(region, threads, frequency, waitFrequency, cpus);
     }
 
     static void checkRegion(int region) {

@@ -284,6 +284,11 @@ public final class TaskChannel {
                 memory.getInt(ChannelLayout.USER_READS_OFFSET));
     }
 
+    /** What became of the placements of the task's plans. */
+    public PlacedThreads placedThreads() {
+        return PlacedThreads.in(memory);
+    }
+
     /** The probe's own work for one region, in seconds, as it timed itself when the task attached. */
     public double regionCostSeconds() {
         return clock.seconds(memory.getLong(ChannelLayout.REGION_COST_TICKS_OFFSET));

@@ -62,7 +62,9 @@ class LayoutTwinTest {
                     "REGIONS",
                     "MODULES",
                     "SUM_REGIONS",
-                    "BIND_CPUS",
+                    "PLACEMENTS",
+                    "PLACEMENT_CPUS",
+                    "CPUS",
                     "CLOCK_TICKS",
                     "CLOCK_NANOSECONDS",
                     "MALLEABLE_YES",
@@ -95,6 +97,7 @@ class LayoutTwinTest {
             case "RECORD_LONGS" -> "sizeof(struct lull_record) / 8";
             case "SUM_BYTES" -> "sizeof(struct lull_sum)";
             case "PLAN_BYTES" -> "sizeof(struct lull_plan)";
+            case "PLACEMENT_BYTES" -> "sizeof(struct lull_placement)";
             case "PLAN_ENTRY_BYTES" -> "sizeof(struct lull_plan_entry)";
             case "COUNTED_EVENT_BYTES" -> "sizeof(struct lull_counted_event)";
             case "MODULE_BYTES" -> "sizeof(struct lull_module)";
@@ -127,6 +130,9 @@ class LayoutTwinTest {
         }
         if (field.startsWith("plan_")) {
             return "offsetof(struct lull_plan, " + field.substring("plan_".length()) + ")";
+        }
+        if (field.startsWith("placement_")) {
+            return "offsetof(struct lull_placement, " + field.substring("placement_".length()) + ")";
         }
         if (field.startsWith("entry_")) {
             return "offsetof(struct lull_plan_entry, " + field.substring("entry_".length()) + ")";

@@ -33,6 +33,17 @@ class PlanContextsTest {
         assertArrayEquals(new int[] {2, 1, 2, 2, 1, 2}, PlanContexts.of(new int[] {7, 8, 7, 7, 8, 7}));
     }
 
+    /** The channel holds the exponent in a byte, and the probe shifts by it. */
+    @Test
+    void shouldAnswerPowersOfTwoUpToTheLongestPlanWhenOneRegionTellsAllPositions() {
+        int[] regions = new int[ChannelLayout.PLAN_ENTRIES];
+        regions[0] = 1;
+        for (int context : PlanContexts.of(regions)) {
+            assertTrue(Integer.bitCount(context) == 1 && context <= ChannelLayout.PLAN_ENTRIES, "context " + context);
+        }
+        assertEquals(ChannelLayout.PLAN_ENTRIES, PlanContexts.of(regions)[regions.length - 1]);
+    }
+
     private static int leastContext(int[] regions, int period, int position) {
         for (int length = 1; ; length++) {
             boolean alone = true;

@@ -161,6 +161,6 @@ class PlanTest {
         for (int i = 0; i < regions.length; i++) {
             entries.add(new PlanEntry(regions[i], i + 1, OptionalInt.empty(), OptionalInt.empty()));
         }
-        return new Plan(entries, Map.of(2, OUT_OF_STEP), OptionalInt.empty(), List.of(), anchor);
+        return new Plan(entries, Map.of(2, OUT_OF_STEP), OptionalInt.empty(), Map.of(), anchor);
     }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import lull.channel.Directives;
+import lull.channel.Placement;
 import lull.channel.Plan;
 import lull.channel.TaskChannel;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class DirectivesTest {
                 .isPresent()));
         Directives directives = channel(channels).orElseThrow().directives();
 
-        directives.publish(everyRegionWith(2).boundTo(List.of(0, 1)));
+        directives.publish(everyRegionWith(2, Placement.on(0, 1)));
         running.awaitState(() -> running.stdoutSoFar().contains("own number"));
         directives.withdraw();
 
@@ -74,7 +75,7 @@ class DirectivesTest {
                 .isPresent()));
         Directives directives = channel(channels).orElseThrow().directives();
 
-        directives.publish(everyRegionWith(1));
+        directives.publish(everyRegionWith(1, Placement.UNTOUCHED));
         running.awaitState(() -> running.stdoutSoFar().contains("set 4"));
         directives.withdraw();
 
@@ -93,10 +94,10 @@ class DirectivesTest {
                 running.await().assertSuccess().stdout());
     }
 
-    private static Plan everyRegionWith(int threads) {
+    static Plan everyRegionWith(int threads, Placement placement) {
         Plan plan = Plan.EMPTY;
         for (int region = 1; region < MORE_THAN_ITS_REGIONS; region++) {
-            plan = plan.withThreads(region, threads);
+            plan = plan.withThreads(region, threads).withPlacement(region, placement);
         }
         return plan;
     }
@@ -110,7 +111,7 @@ class DirectivesTest {
         assertTrue(running.awaitState(() -> running.stdoutSoFar().startsWith("3 ")));
         Directives directives = channel(channels).orElseThrow().directives();
 
-        directives.publish(everyRegionWith(2).boundTo(List.of(1, 0)));
+        directives.publish(everyRegionWith(2, Placement.on(1, 0)));
         running.awaitState(() -> running.stdoutSoFar().contains("2 1 0"));
         directives.withdraw();
 

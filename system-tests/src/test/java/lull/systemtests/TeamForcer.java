@@ -11,12 +11,13 @@ import java.util.stream.Stream;
 import lull.channel.ChannelException;
 import lull.channel.CountedEvent;
 import lull.channel.EventSink;
+import lull.channel.Placement;
 import lull.channel.Plan;
 import lull.channel.TaskChannel;
 
 /**
- * An agent without a mind: every task in its folder gets teams of one thread, then its own again, and so on, each time that
- * some of its events have come, and counts events of its threads for a while, whatever a real agent would think of it.
+ * An agent without a mind: every task in its folder gets teams of one thread on one CPU, then its own again, then its own
+ * on two CPUs, and so on, each time that some of its events have come, and counts events of its threads for a while, whatever a real agent would think of it.
  */
 final class TeamForcer implements AutoCloseable, Runnable {
     private static final int REGIONS = 64;
@@ -63,26 +64,31 @@ final class TeamForcer implements AutoCloseable, Runnable {
     @Override
     public void run() {
         List<TaskChannel> tasks = new ArrayList<>();
-        Plan small = Plan.EMPTY;
-        for (int region = 0; region < REGIONS; region++) {
-            small = small.withThreads(region, 1);
-        }
+        List<Plan> plans = List.of(everywhere(1, Placement.on(1)), everywhere(0, Placement.on(1, 0)));
         for (long round = 0; !closed; round++) {
             for (Path file : files()) {
                 open(file).ifPresent(tasks::add);
             }
             for (TaskChannel task : tasks) {
                 if (task.drain(NOWHERE) > 0 || round < 2) {
-                    publish(task, small, round);
+                    publish(task, plans.get((int) (round / 2 % 2)), round);
                 }
             }
             LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 
-    private void publish(TaskChannel task, Plan small, long round) {
+    private static Plan everywhere(int threads, Placement placement) {
+        Plan plan = Plan.EMPTY;
+        for (int region = 0; region < REGIONS; region++) {
+            plan = plan.withThreads(region, threads).withPlacement(region, placement);
+        }
+        return plan;
+    }
+
+    private void publish(TaskChannel task, Plan plan, long round) {
         if (round % 2 == 0) {
-            task.directives().publish(small);
+            task.directives().publish(plan);
         } else {
             task.directives().withdraw();
         }

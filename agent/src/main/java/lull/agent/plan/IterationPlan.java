@@ -50,7 +50,7 @@ public final class IterationPlan {
                         phase.region().getAsInt(), setting.threads(), setting.frequency(), setting.waitFrequency()));
             }
         }
-        return new Plan(entries, Map.of(), plan.highestFrequency(), List.of(), anchor);
+        return new Plan(entries, Map.of(), plan.highestFrequency(), Map.of(), anchor);
     }
 
     /**

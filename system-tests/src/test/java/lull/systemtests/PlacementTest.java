@@ -1,0 +1,170 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lull.channel.PlacedThreads;
+import lull.channel.PlacedThreads.Unplaced;
+import lull.channel.Placement;
+import lull.channel.Plan;
+import lull.channel.TaskChannel;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Threads of real programs sit where a plan, published by the test in the agent's place, wants them, and nothing else does. */
+class PlacementTest {
+    private static final String PATIENCE_SECONDS = "60";
+    private static final long LONG_AGO = 1;
+    private static final Plan CROSSED =
+            Plan.EMPTY.withPlacement(1, Placement.on(1, 0)).withPlacement(2, Placement.on(0, 1));
+
+    private Path channels;
+    private RunningLaunch running;
+    private TaskChannel task;
+
+    @BeforeEach
+    void needTwoCpus() {
+        assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "placements need 2 CPUs");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Compiler.class)
+    void shouldSitWhereEachRegionIsWantedAndHandNothingOnWhenPlacementsDiffer(Compiler compiler) throws IOException {
+        start(compiler, List.of());
+        task.directives().publish(CROSSED);
+        await("1 0, 0 1\n");
+        task.directives().publish(Plan.EMPTY.withPlacement(1, Placement.on(0, 1)));
+        await("0 1, " + both() + "\n");
+        task.directives().publish(CROSSED.withThreads(2, 1).withPlacement(1, Placement.on(1)));
+        await(both() + ", 0 \n");
+        task.directives().withdraw();
+
+        assertOwnAgain();
+        PlacedThreads placed = task.placedThreads();
+        assertTrue(placed.placed() > 0, placed::toString);
+        assertEquals(new PlacedThreads(placed.placed(), 0, 0, Optional.empty()), placed);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Compiler.class)
+    void shouldGetTheirMasksBackWhenTheAgentSpeaksNoMore(Compiler compiler) throws IOException {
+        start(compiler, List.of());
+        task.announce(Integer.MAX_VALUE);
+        task.heartbeat(System.nanoTime());
+        task.directives().publish(CROSSED);
+        assertTrue(running.awaitState(() -> {
+            task.heartbeat(System.nanoTime());
+            return running.stdoutSoFar().contains("1 0, 0 1\n");
+        }));
+        task.heartbeat(LONG_AGO);
+
+        assertOwnAgain();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GCC, OMP_PROC_BIND, close",
+        "GCC, OMP_PLACES, threads",
+        "GCC, GOMP_CPU_AFFINITY, 0-1",
+        "CLANG, OMP_PROC_BIND, true",
+        "CLANG, KMP_AFFINITY, 'verbose,scatter'",
+        "CLANG, KMP_HW_SUBSET, 2c"
+    })
+    void shouldLeaveThreadsAloneWhenTheUserBindsThem(Compiler compiler, String variable, String value)
+            throws IOException {
+        start(compiler, List.of("env", variable + "=" + value));
+        task.directives().publish(CROSSED);
+
+        assertTrue(running.awaitState(() -> task.placedThreads().unplaced().isPresent()));
+        task.directives().withdraw();
+        end();
+
+        assertEquals(new PlacedThreads(0, 0, 0, Optional.of(Unplaced.valueOf(variable))), task.placedThreads());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GCC, OMP_PROC_BIND, false", "CLANG, KMP_AFFINITY, none", "CLANG, KMP_AFFINITY, verbose"})
+    void shouldPlaceThreadsWhenTheUserSaysThatTheyAreNotBound(Compiler compiler, String variable, String value)
+            throws IOException {
+        start(compiler, List.of("env", variable + "=" + value));
+        task.directives().publish(CROSSED);
+        await("1 0, 0 1\n");
+        task.directives().withdraw();
+
+        assertOwnAgain();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Compiler.class)
+    void shouldNeverWidenAMaskWhenThePlacementIsOutsideOfIt(Compiler compiler) throws IOException {
+        start(compiler, List.of("taskset", "-c", "0"));
+        task.directives().publish(CROSSED);
+
+        assertTrue(running.awaitState(() -> task.placedThreads().misplaced() >= 2));
+        task.directives().withdraw();
+        end();
+
+        assertFalse(running.stdoutSoFar().contains("1"), running::stdoutSoFar);
+        assertEquals(0, task.placedThreads().error());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Compiler.class)
+    void shouldLeaveTheProgramAloneWhenItSetsAMaskItself(Compiler compiler) throws IOException {
+        start(compiler, List.of(), "sets");
+        task.directives().publish(CROSSED);
+        String after = "0 " + own() + ", 0 " + own() + "\n";
+        await(after);
+        task.directives().withdraw();
+        end();
+
+        assertTrue(running.stdoutSoFar().endsWith(after), running::stdoutSoFar);
+        assertEquals(Optional.of(Unplaced.CALL), task.placedThreads().unplaced());
+    }
+
+    private void start(Compiler compiler, List<String> prefix, String... arguments) throws IOException {
+        channels = InertTest.privateDirectory();
+        Path program =
+                ProgramBuilder.program("placed.c").withoutMpi().with(compiler).build();
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(List.of(program.toString(), PATIENCE_SECONDS));
+        command.addAll(List.of(arguments));
+        running = InertTest.preloaded(Launch.of(command).threads(2), channels).start();
+        assertTrue(running.awaitState(() -> running.stdoutSoFar().contains("\n")));
+        task = DirectivesTest.channel(channels).orElseThrow();
+    }
+
+    private void await(String state) {
+        assertTrue(running.awaitState(() -> running.stdoutSoFar().contains("\n" + state)), running::stdoutSoFar);
+    }
+
+    /** The program ends when its threads are as at first, and has printed nothing but masks. */
+    private void assertOwnAgain() {
+        List<String> said = running.await().assertSuccess().stdout().lines().toList();
+        assertEquals("at last " + both() + ", " + both(), said.get(said.size() - 1));
+        said.subList(0, said.size() - 1).forEach(line -> assertTrue(line.matches("[-0-9, ]+"), line));
+    }
+
+    private String both() {
+        return own() + " " + own();
+    }
+
+    private void end() {
+        running.terminate();
+        running.awaitEnd();
+    }
+
+    /** The mask that each thread had at first. */
+    private String own() {
+        return running.stdoutSoFar().substring(0, running.stdoutSoFar().indexOf(' '));
+    }
+}

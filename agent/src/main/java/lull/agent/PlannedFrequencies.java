@@ -1,6 +1,7 @@
 package lull.agent;
 
 import lull.agent.balance.SlackRival;
+import lull.platform.affinity.Team;
 import lull.runtime.JobRuntime;
 import lull.runtime.decision.NodeControls;
 
@@ -28,6 +29,6 @@ record PlannedFrequencies(JobRuntime job, NodeControls controls) implements Slac
 
     @Override
     public double watts(int frequency) {
-        return controls.power(1, 1, frequency);
+        return controls.power(Team.of(1), Team.of(1), frequency);
     }
 }

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lull.platform.affinity.Team;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.GaussianPredictor;
 import lull.predictor.Sampling;
@@ -66,7 +67,8 @@ class GivenModelTest {
     private static int predictors(GivenModel given, List<String> counted) {
         return given.on(List.of(2e9), counted, 1e6)
                 .orElseThrow()
-                .predictors(2, threads -> true, true)
+                .usable(Team.of(2), threads -> true, true)
+                .predictors()
                 .size();
     }
 

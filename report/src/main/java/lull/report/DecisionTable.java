@@ -15,6 +15,7 @@ import lull.phases.Phase;
 import lull.phases.job.JobGroup;
 import lull.phases.job.JobProfile;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.RuntimeOutcome.FirstDecision;
 import lull.runtime.decision.GroupDecision;
@@ -127,18 +128,18 @@ final class DecisionTable {
         List<Report.DecidedPhase> phases = group.phases().stream()
                 .map(phase -> phase(outcome, task, group, phase))
                 .toList();
-        int threads = group.phases().stream()
+        Team team = group.phases().stream()
                 .filter(phase -> !phase.serial())
-                .mapToInt(DecidedPhase::threads)
-                .max()
-                .orElse(1);
+                .map(DecidedPhase::team)
+                .max(Comparator.naturalOrder())
+                .orElse(Team.of(1));
         ConcurrencyConfiguration concurrency =
-                task.concurrencies().getOrDefault(threads, new ConcurrencyConfiguration(1, threads));
+                task.concurrencies().getOrDefault(team, new ConcurrencyConfiguration(1, team.threads()));
         return new Report.Decision(
                 task.rank(),
                 group.iteration(),
                 reported(task.rank(), group),
-                threads,
+                team.threads(),
                 concurrency.processors(),
                 concurrency.coresPerProcessor(),
                 phases.stream().map(Report.DecidedPhase::hertz).toList(),

@@ -136,6 +136,7 @@ final class SavingOutlook {
                 controls,
                 USUAL_SLOWDOWN / profiles.size(),
                 false,
+                Map.of(),
                 new MeasuredPeriod(baseline));
         ExcludedGroups excluded = new ExcludedGroups();
         excluded.irregular(

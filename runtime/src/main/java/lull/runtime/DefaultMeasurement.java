@@ -1,9 +1,11 @@
 package lull.runtime;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import lull.phases.CallClasses;
+import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.job.JobMeasurements;
@@ -61,8 +63,12 @@ final class DefaultMeasurement {
         double slowdownOfEach =
                 options.maxSlowdown() / agreement.tasks(tasks.all().size());
         JobMeasurements measurements =
-                new JobMeasurements(classes, controls, slowdownOfEach, looks.isFirst(), all.get());
+                new JobMeasurements(classes, controls, slowdownOfEach, looks.isFirst(), shares(), all.get());
         return looks.isFirst() || isCertain(measurements, giveUp) ? Optional.of(measurements) : Optional.empty();
+    }
+
+    private Map<Integer, ConcurrencyConfiguration> shares() {
+        return options.placement() ? tasks.shares() : Map.of();
     }
 
     /**

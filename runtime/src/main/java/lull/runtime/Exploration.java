@@ -2,13 +2,17 @@ package lull.runtime;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.decision.Decider;
@@ -22,10 +26,12 @@ import lull.runtime.job.ManagedTask;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.TaskPredictor;
 import lull.runtime.prediction.TimeModel;
+import lull.runtime.prediction.UsablePredictors;
 
 /**
  * Which configurations of a job are tried before it is decided for, and what a decision may rest on. Without a model every
- * smaller team is tried that may be chosen: all sizes of a small team, halves of a larger one. With one, what it wants to
+ * smaller team is tried that may be chosen: all of a small team, halves of a larger one; where teams are placed, halves of
+ * its processors and of the cores of each, the larger teams first. With one, what it wants to
  * see is; then the teams that its predictions choose, {@value #MOST_ROUNDS} times at most, none of less than half of what was
  * tried before.
  *
@@ -62,62 +68,80 @@ final class Exploration {
     SamplingSchedule begin(JobMeasurements measurements) {
         rounds = 0;
         Map<Integer, List<PhaseSetting>> wanted = new HashMap<>();
+        Map<Integer, List<String>> refusals = new HashMap<>();
         for (ManagedTask task : tasks) {
-            int team = measurements.team(task.rank());
-            List<TaskPredictor> predictors = predictors(task, team);
-            measurements.predictWith(task.rank(), predictors, threads -> mayHave(task, threads), task.throttling());
+            Team team = measurements.team(task.rank());
+            UsablePredictors usable = predictors(task, team);
+            List<TaskPredictor> predictors = usable.predictors();
+            refusals.put(task.rank(), usable.refusals());
+            measurements.predictWith(task.rank(), predictors, smaller -> mayHave(task, smaller), task.throttling());
             wanted.put(
                     task.rank(),
                     predictors.isEmpty()
                             ? smallerTeams(task, team)
                             : predictors.get(0).samples().stream().skip(1).toList());
         }
-        explain(measurements, wanted);
+        explain(measurements, wanted, refusals);
+        explainPlaces(measurements);
         return new SamplingSchedule(controls, isDry() ? Map.of() : wanted);
     }
 
     /** Whether a task may have a smaller team than it has. */
     boolean triesAnything(JobMeasurements measurements) {
         return !isDry()
-                && tasks.stream().anyMatch(task -> IntStream.range(1, measurements.team(task.rank()))
-                        .anyMatch(threads -> mayHave(task, threads)));
+                && tasks.stream()
+                        .anyMatch(
+                                task -> measurements.team(task.rank()).smaller().anyMatch(team -> mayHave(task, team)));
     }
 
-    private List<TaskPredictor> predictors(ManagedTask task, int team) {
-        return model.map(any -> any.predictors(
+    private UsablePredictors predictors(ManagedTask task, Team team) {
+        return model.map(any -> any.usable(
                         team,
-                        threads -> !isDry() && mayHave(task, threads),
+                        smaller -> !isDry() && mayHave(task, smaller),
                         !isDry() && options.decision().frequencies()))
-                .orElse(List.of());
+                .orElse(UsablePredictors.NONE);
     }
 
     private boolean isDry() {
         return options.mode() == Mode.DRY_RUN;
     }
 
-    private boolean mayHave(ManagedTask task, int threads) {
-        return options.dct() != Dct.OFF && task.throttling().allows(threads);
+    private boolean mayHave(ManagedTask task, Team team) {
+        return options.dct() != Dct.OFF && task.throttling().allows(team.threads());
     }
 
-    private List<PhaseSetting> smallerTeams(ManagedTask task, int team) {
-        List<PhaseSetting> sizes = new ArrayList<>();
-        for (int size = smaller(team, team); size >= 1; size = smaller(size, team)) {
-            if (mayHave(task, size)) {
-                sizes.add(PhaseSetting.of(size, highest()));
-            }
-        }
-        return sizes;
+    private List<PhaseSetting> smallerTeams(ManagedTask task, Team team) {
+        Stream<Team> smaller = team.threads() < TRY_ALL_BELOW
+                ? team.smaller()
+                : team.placement()
+                        .map(Exploration::halves)
+                        .orElseGet(() -> halves(team.threads()).skip(1).map(Team::of));
+        return smaller.filter(one -> mayHave(task, one))
+                .sorted(Comparator.reverseOrder())
+                .map(one -> PhaseSetting.of(one, highest()))
+                .toList();
     }
 
-    private static int smaller(int size, int team) {
-        return team < TRY_ALL_BELOW ? size - 1 : size / 2;
+    private static Stream<Team> halves(ConcurrencyConfiguration whole) {
+        return halves(whole.processors())
+                .flatMap(processors -> halves(whole.coresPerProcessor())
+                        .map(cores -> Team.on(new ConcurrencyConfiguration(processors, cores))))
+                .filter(team -> team.threads() < whole.threads());
+    }
+
+    /** The number, its half, and so on down to 1. */
+    private static Stream<Integer> halves(int whole) {
+        return Stream.iterate(whole, number -> number >= 1, number -> number / 2);
     }
 
     private int highest() {
         return controls.hertz().size() - 1;
     }
 
-    private void explain(JobMeasurements measurements, Map<Integer, List<PhaseSetting>> wanted) {
+    private void explain(
+            JobMeasurements measurements,
+            Map<Integer, List<PhaseSetting>> wanted,
+            Map<Integer, List<String>> refusals) {
         List<Integer> without = tasks.stream()
                 .map(ManagedTask::rank)
                 .filter(rank -> !measurements.isPredicted(rank))
@@ -130,14 +154,41 @@ final class Exploration {
                                     + without.stream()
                                             .map(measurements::team)
                                             .distinct()
-                                            .toList() + " threads; choose others by lull fit --samples"));
+                                            .toList() + " threads" + reasons(without, refusals)
+                                    + "; choose others by lull fit --samples"));
         }
         if (model.isPresent() && without.size() < tasks.size()) {
             words.add("a model predicts what is not measured");
+            List<Integer> worse = refusals.keySet().stream()
+                    .filter(rank ->
+                            !without.contains(rank) && !refusals.get(rank).isEmpty())
+                    .toList();
+            if (!isDry() && !worse.isEmpty()) {
+                words.add("the model's best predictor is not used for tasks " + worse + reasons(worse, refusals));
+            }
         }
         if (isDry() && without.stream().anyMatch(rank -> !wanted.get(rank).isEmpty())) {
             words.add(
                     "smaller teams are not decided on: a dry run tries none, and without a model nobody knows their times");
+        }
+    }
+
+    private static String reasons(List<Integer> ranks, Map<Integer, List<String>> refusals) {
+        return ": "
+                + ranks.stream()
+                        .flatMap(rank -> refusals.get(rank).stream())
+                        .distinct()
+                        .collect(Collectors.joining("; "));
+    }
+
+    private void explainPlaces(JobMeasurements measurements) {
+        List<Integer> unplaced = tasks.stream()
+                .map(ManagedTask::rank)
+                .filter(rank -> !measurements.team(rank).isPlaced())
+                .toList();
+        if (options.placement() && !unplaced.isEmpty()) {
+            words.add("where teams sit is left alone for tasks " + unplaced
+                    + ": they have no thread on each core of several processors");
         }
     }
 
@@ -163,19 +214,19 @@ final class Exploration {
                         measurements.tasks(excluded, Basis.PREDICTED),
                         measurements.baseline().period())
                 .tasks()) {
-            Set<Integer> chosen = new TreeSet<>();
+            Set<Team> chosen = new TreeSet<>();
             task.groups().forEach(group -> group.phases().stream()
                     .filter(DecidedPhase::isResized)
-                    .map(phase -> phase.setting().threads())
+                    .map(phase -> phase.setting().team())
                     .forEach(chosen::add));
-            Set<Integer> measured = measurements.measuredTeams(task.rank());
+            Set<Team> measured = measurements.measuredTeams(task.rank());
             wanted.put(
                     task.rank(),
                     chosen.stream()
-                            .filter(threads -> !measured.contains(threads))
-                            .map(threads -> stepDown(
-                                    threads, measured, task.concurrencies().keySet()))
-                            .map(threads -> PhaseSetting.of(threads, highest()))
+                            .filter(team -> !measured.contains(team))
+                            .map(team -> stepDown(
+                                    team, measured, task.concurrencies().keySet()))
+                            .map(team -> PhaseSetting.of(team, highest()))
                             .distinct()
                             .toList());
         }
@@ -183,13 +234,13 @@ final class Exploration {
     }
 
     /** A far smaller team would take far too long, if the model is wrong: the smallest on the way that is half of those before. */
-    private static int stepDown(int chosen, Set<Integer> measured, Set<Integer> possible) {
-        double least = Collections.min(measured) / 2.0;
-        return chosen >= least
+    private static Team stepDown(Team chosen, Set<Team> measured, Set<Team> possible) {
+        double least = Collections.min(measured).threads() / 2.0;
+        return chosen.threads() >= least
                 ? chosen
                 : possible.stream()
-                        .filter(threads -> threads >= least && !measured.contains(threads))
-                        .min(Integer::compare)
+                        .filter(team -> team.threads() >= least && !measured.contains(team))
+                        .min(Comparator.naturalOrder())
                         .orElse(chosen);
     }
 

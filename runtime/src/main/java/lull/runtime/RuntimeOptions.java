@@ -10,9 +10,15 @@ import lull.runtime.decision.DecisionOptions;
  * @param decision how to decide
  * @param maxSlowdown share of the run's time that sampling and holding may cost in all
  * @param forcedThreads hold every team at this size, without deciding
+ * @param placement whether smaller teams may be given processors and cores
  */
 public record RuntimeOptions(
-        Mode mode, Dct dct, DecisionOptions decision, double maxSlowdown, OptionalInt forcedThreads) {
+        Mode mode,
+        Dct dct,
+        DecisionOptions decision,
+        double maxSlowdown,
+        OptionalInt forcedThreads,
+        boolean placement) {
     /** How far the loop goes. */
     public enum Mode {
         /** Nothing is decided. */
@@ -42,6 +48,11 @@ public record RuntimeOptions(
         OFF
     }
 
+    /** The place of teams is left alone. */
+    public RuntimeOptions(Mode mode, Dct dct, DecisionOptions decision, double maxSlowdown, OptionalInt forcedThreads) {
+        this(mode, dct, decision, maxSlowdown, forcedThreads, false);
+    }
+
     public RuntimeOptions {
         if (!(maxSlowdown > 0 && maxSlowdown < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("max-slowdown " + maxSlowdown
@@ -50,5 +61,10 @@ public record RuntimeOptions(
         if (forcedThreads.isPresent() && forcedThreads.getAsInt() < 1) {
             throw new IllegalArgumentException("force-threads " + forcedThreads.getAsInt() + ": give at least 1");
         }
+    }
+
+    /** The same, with the place of smaller teams chosen too. */
+    public RuntimeOptions placing() {
+        return new RuntimeOptions(mode, dct, decision, maxSlowdown, forcedThreads, true);
     }
 }

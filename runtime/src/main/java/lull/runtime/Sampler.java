@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import lull.platform.affinity.Team;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
@@ -107,16 +108,16 @@ final class Sampler {
     private PhaseSetting setting(int rank) {
         PhaseSetting wanted = schedule.step().get(rank);
         if (wanted == null) {
-            return new PhaseSetting(0, controls.highestFrequency());
+            return new PhaseSetting(Team.LEFT_ALONE, controls.highestFrequency());
         }
-        return wanted.threads() == measurements.team(rank) ? wanted.withThreads(0) : wanted;
+        return wanted.team().equals(measurements.team(rank)) ? wanted.leavingTeam() : wanted;
     }
 
     private Optional<String> take() {
         Optional<MeasuredPeriod> all = tasks.measured(measurements.baseline().period(), ITERATIONS);
         boolean allowed = schedule.step().entrySet().stream()
                 .allMatch(tried ->
-                        tasks.mayHave(tried.getKey(), tried.getValue().threads(), measurements.team(tried.getKey())));
+                        tasks.mayHave(tried.getKey(), tried.getValue().team(), measurements.team(tried.getKey())));
         if (all.isPresent() && allowed) {
             return Optional.of(take(all.get()));
         }
@@ -144,7 +145,7 @@ final class Sampler {
         return String.format(
                 Locale.ROOT,
                 "sampled %s threads%s: an iteration takes %.3g times as long",
-                tried.values().stream().map(PhaseSetting::threads).toList(),
+                tried.values().stream().map(PhaseSetting::team).toList(),
                 frequencies(tried.values()),
                 relative);
     }

@@ -11,7 +11,7 @@ import lull.runtime.plan.PhaseSetting;
 
 /**
  * Which configurations are tried, one after the other; all tasks at once. When an iteration with fewer threads took more than
- * half as long again as by default, the lower frequency apart, nothing further is tried.
+ * half as long again as by default, the lower frequency apart, wherever they sat, nothing further is tried.
  */
 final class SamplingSchedule {
     private static final double HOPELESS = 1.5;
@@ -19,6 +19,8 @@ final class SamplingSchedule {
     private final NodeControls controls;
     private final List<Map<Integer, PhaseSetting>> steps = new ArrayList<>();
     private int next;
+    /** By how much longer an iteration took than by default, wherever teams of the size that is tried sat so far. */
+    private double least = Double.POSITIVE_INFINITY;
 
     /** Nothing to try; as there is no step, none can be done. */
     static SamplingSchedule nothing(NodeControls controls) {
@@ -53,7 +55,7 @@ final class SamplingSchedule {
     /** By how much longer an iteration could at worst take in the step to come, relative: perfect scaling lost. */
     double worstSlowdown(JobMeasurements measurements) {
         OptionalDouble worst = step().entrySet().stream()
-                .mapToDouble(entry -> (double) measurements.team(entry.getKey())
+                .mapToDouble(entry -> (double) measurements.team(entry.getKey()).threads()
                                 / entry.getValue().threads()
                                 / controls.relativeHertz(controls.frequency(entry.getValue()))
                         - 1)
@@ -67,9 +69,23 @@ final class SamplingSchedule {
                 .mapToDouble(one -> controls.relativeHertz(controls.frequency(one)))
                 .min()
                 .orElse(1);
-        boolean hopeless = relativeSeconds * lowest > HOPELESS;
+        least = Math.min(least, relativeSeconds * lowest);
+        boolean more = isToBePlacedOtherwise();
+        boolean hopeless = !more && least > HOPELESS;
+        least = more ? least : Double.POSITIVE_INFINITY;
         next = hopeless ? steps.size() : next + 1;
         return hopeless;
+    }
+
+    /** Whether the next step's teams differ from this one's in nothing but where they sit. */
+    private boolean isToBePlacedOtherwise() {
+        return next + 1 < steps.size()
+                && steps.get(next + 1).entrySet().stream()
+                        .allMatch(other -> isPlacedOtherwise(step().get(other.getKey()), other.getValue()));
+    }
+
+    private static boolean isPlacedOtherwise(PhaseSetting now, PhaseSetting then) {
+        return now != null && then.team().isPlaced() && then.threads() == now.threads();
     }
 
     /** Tries no more. */

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import lull.platform.affinity.Team;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.plan.PhaseSetting;
@@ -45,7 +46,7 @@ final class TeamPolicy {
             if (task.throttling().granted()
                     && !task.publish(new TaskPlan(
                             (iteration, phase) ->
-                                    new PhaseSetting(Math.min(threads, phase.threads()), OptionalInt.empty()),
+                                    new PhaseSetting(Team.of(Math.min(threads, phase.threads())), OptionalInt.empty()),
                             1,
                             highestFrequency))) {
                 return false;

@@ -130,7 +130,7 @@ final class WatchedTask {
                     && ran.serial() == phase.serial()
                     && ran.durations().calls() > 0) {
                 measurements.ranAt(
-                        rank(), decided.iteration(), ran, phase.setting().threads(), relative);
+                        rank(), decided.iteration(), ran, phase.setting().team(), relative);
                 return;
             }
         }

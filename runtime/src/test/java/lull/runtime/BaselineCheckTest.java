@@ -3,6 +3,7 @@ package lull.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Map;
 import lull.runtime.BaselineCheck.Finding;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
@@ -40,6 +41,7 @@ class BaselineCheckTest {
                 SimulatedJob.NODE,
                 0.01,
                 false,
+                Map.of(),
                 tasks.measured(1, 16).orElseThrow());
         return new BaselineCheck(new MeasuredWindow(tasks, 1), measured.baseline(), 0.125, shared);
     }

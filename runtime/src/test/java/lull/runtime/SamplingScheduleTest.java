@@ -28,7 +28,8 @@ class SamplingScheduleTest {
         job.run(0, 20);
         TreeMap<Integer, List<TaskProfile>> profiles = new TreeMap<>();
         job.tasks().forEach(task -> profiles.put(task.rank(), List.of(task.profile())));
-        return new JobMeasurements(SimulatedJob.CALLS, SimulatedJob.NODE, 0.01, false, new MeasuredPeriod(profiles));
+        return new JobMeasurements(
+                SimulatedJob.CALLS, SimulatedJob.NODE, 0.01, false, Map.of(), new MeasuredPeriod(profiles));
     }
 
     @Test

@@ -8,6 +8,7 @@ import lull.channel.MpiCall;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.platform.affinity.Team;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
 import lull.runtime.plan.PhaseSetting;
@@ -81,24 +82,24 @@ final class SimulatedTask implements ManagedTask {
     PhaseSetting setting(int region) {
         PhaseSetting asked = asked(region);
         smallest = sticky ? Math.min(smallest, asked.threads()) : Integer.MAX_VALUE;
-        return new PhaseSetting(Math.min(smallest, asked.threads()), asked.frequency());
+        return new PhaseSetting(Team.of(Math.min(smallest, asked.threads())), asked.frequency());
     }
 
     private PhaseSetting asked(int region) {
         if (plan.isEmpty()) {
-            return new PhaseSetting(team, OptionalInt.empty());
+            return new PhaseSetting(Team.of(team), OptionalInt.empty());
         }
         Optional<Phase> phase = phases.stream()
                 .filter(one -> one.region().orElse(0) == region + 1)
                 .findFirst();
         if (phase.isEmpty()) {
-            return new PhaseSetting(team, OptionalInt.empty());
+            return new PhaseSetting(Team.of(team), OptionalInt.empty());
         }
         long turn = tracker.turns()
                 + (region == 0 ? 1 : 0); // the call that ended the last one is counted with the next event
         PhaseSetting set = plan.get().setting((int) (turn % plan.get().period()), phase.get());
         return new PhaseSetting(
-                set.threads() == 0 || !permission.granted() ? team : Math.min(team, set.threads()),
+                Team.of(set.threads() == 0 || !permission.granted() ? team : Math.min(team, set.threads())),
                 obeysFrequencies ? set.frequency() : OptionalInt.empty());
     }
 

@@ -152,7 +152,7 @@ public final class ControlledTask implements ManagedTask {
             PhaseSetting wanted = plan.setting(iteration, phase);
             boolean allowed = wanted.threads() == 0
                     || phase.region().isPresent() && now.allows(phase.region().getAsInt(), wanted.threads());
-            return allowed ? wanted : wanted.withThreads(0);
+            return allowed ? wanted : wanted.leavingTeam();
         });
     }
 

@@ -14,6 +14,7 @@ import lull.channel.MpiCall;
 import lull.channel.TaskChannel;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.platform.affinity.Team;
 import lull.report.ReportBuilder;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;
@@ -99,8 +100,8 @@ class PlannedTaskTest {
     void shouldAnchorAPeriodWhereTheTaskIs() {
         iterate(60, 0, 10);
         region(1, 0, 10);
-        assertTrue(planned.publish(
-                new TaskPlan((iteration, phase) -> new PhaseSetting(iteration + 1, OptionalInt.empty()), 3, HIGHEST)));
+        assertTrue(planned.publish(new TaskPlan(
+                (iteration, phase) -> new PhaseSetting(Team.of(iteration + 1), OptionalInt.empty()), 3, HIGHEST)));
         int bank = ChannelLayout.DIRECTIVES_BANKS_OFFSET;
         assertEquals(6, task.memory().getInt(bank + ChannelLayout.PLAN_LENGTH_OFFSET));
         assertEquals(regions, task.memory().getLong(bank + ChannelLayout.PLAN_ANCHOR_ORDINAL_OFFSET));

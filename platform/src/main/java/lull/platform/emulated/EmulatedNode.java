@@ -159,6 +159,16 @@ public final class EmulatedNode {
                 + processors() * description.power().packageWatts();
     }
 
+    /** What a processor draws less, in watts, while none of its cores is busy, by frequency; empty where nobody knows. */
+    public List<Double> emptyProcessorWatts() {
+        return description.power().packageEmptyWatts().isEmpty()
+                ? List.of()
+                : Arrays.stream(idleCoreWatts)
+                        .map(idle -> description.power().emptyPackageSaving(coresPerProcessor(), idle))
+                        .boxed()
+                        .toList();
+    }
+
     /** Power in watts of an idle core, by frequency. */
     public List<Double> idleCoreWatts() {
         return Arrays.stream(idleCoreWatts).boxed().toList();

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Properties;
 
 /**
@@ -96,7 +97,10 @@ record MachineDescription(
                 fields.number("board-watts"),
                 fields.number("package-watts"),
                 fields.number("core-idle-watts"),
-                fields.number("core-busy-watts"));
+                fields.number("core-busy-watts"),
+                fields.given("package-empty-watts")
+                        ? OptionalDouble.of(fields.number("package-empty-watts"))
+                        : OptionalDouble.empty());
         return new MachineDescription(
                 name, fields.text("model"), shape, points, fields.share("frequency-share"), memory, power);
     }

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import lull.dct.ConcurrencyThrottler;
 import lull.dct.CriticalTimes;
 import lull.dct.Reason;
@@ -17,6 +16,7 @@ import lull.dct.ThrottlingOptions;
 import lull.dvfs.FrequencySelector;
 import lull.dvfs.SelectionOptions;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.PredictedPhase;
 import lull.predictor.PredictedTask;
@@ -44,7 +44,10 @@ public final class Decider {
         return new FrequencySelector(SelectionOptions.exact(
                 controls.transitionSeconds(),
                 controls.transitionSeconds()
-                        * controls.excessPower(task.team(), 1, controls.hertz().size() - 1)));
+                        * controls.excessPower(
+                                task.team(),
+                                task.team().single(),
+                                controls.hertz().size() - 1)));
     }
 
     /**
@@ -61,10 +64,14 @@ public final class Decider {
 
     /** A task with what throttling made of it. */
     record Throttled(KnownTask task, ConfigurationSpace space, TaskThrottling throttling) {
-        int[] teams(int group) {
+        Team[] teams(int group) {
             return Arrays.stream(throttling.groups().get(group).concurrencies())
-                    .map(c -> space.concurrency(c).threads())
-                    .toArray();
+                    .mapToObj(this::team)
+                    .toArray(Team[]::new);
+        }
+
+        Team team(int concurrency) {
+            return task.team().like(space.concurrency(concurrency));
         }
     }
 
@@ -169,23 +176,19 @@ public final class Decider {
         if (options.scheme() != Scheme.BEST_STATIC) {
             return controls.space(task.team(), task.smallerTeams());
         }
-        boolean alike = all.stream().allMatch(other -> other.team() == task.team());
-        return controls.space(
-                task.team(), alike ? IntStream.range(1, task.team()).boxed().toList() : List.of());
+        boolean alike = all.stream().allMatch(other -> other.team().equals(task.team()));
+        return controls.space(task.team(), alike ? task.team().smaller().toList() : List.of());
     }
 
     /** What a team draws more than the one core that waits, as {@link PlanCost} counts it: the cheapest is to be the cheapest. */
-    private double[] watts(ConfigurationSpace space, int team) {
+    private double[] watts(ConfigurationSpace space, Team team) {
         double[] watts = new double[space.size()];
         Arrays.setAll(
                 watts,
                 i -> Math.max(
                         0,
-                        controls.power(
-                                        team,
-                                        space.configuration(i).concurrency().threads(),
-                                        i % space.frequencies())
-                                - controls.power(team, 1, i % space.frequencies())));
+                        controls.power(team, team.like(space.configuration(i).concurrency()), i % space.frequencies())
+                                - controls.power(team, team.single(), i % space.frequencies())));
         return watts;
     }
 
@@ -215,15 +218,13 @@ public final class Decider {
                                 .map(phase -> {
                                     double[] seconds = new double[space.size()];
                                     for (int i = 0; i < seconds.length; i++) {
-                                        int threads = space.configuration(i)
-                                                .concurrency()
-                                                .threads();
-                                        boolean offered = threads == task.team()
+                                        Team team = task.team()
+                                                .like(space.configuration(i).concurrency());
+                                        boolean offered = team.equals(task.team())
                                                 || !group.held()
-                                                        && task.smallerTeams().contains(threads);
-                                        seconds[i] = !offered
-                                                ? Double.NaN
-                                                : seconds(phase, threads, i % space.frequencies());
+                                                        && task.smallerTeams().contains(team);
+                                        seconds[i] =
+                                                !offered ? Double.NaN : seconds(phase, team, i % space.frequencies());
                                     }
                                     return new PredictedPhase(
                                             seconds, 1, Double.NaN, phase.serial() || phase.isFixed());
@@ -233,13 +234,13 @@ public final class Decider {
     }
 
     /** A predicted time counts with its tolerance, where phases have their own: no team is chosen for a lucky guess. */
-    private double seconds(KnownPhase phase, int threads, int frequency) {
-        double seconds = phase.seconds(threads, frequency, controls);
+    private double seconds(KnownPhase phase, Team team, int frequency) {
+        double seconds = phase.seconds(team, frequency, controls);
         return options.epsilon().isPresent()
                 ? seconds
                 : seconds
                         * (1
-                                + phase.predictedTolerance(threads, frequency, controls)
+                                + phase.predictedTolerance(team, frequency, controls)
                                         .orElse(0));
     }
 
@@ -251,7 +252,7 @@ public final class Decider {
             List<Throttled> tasks, LongestTimes longest, int groupsOfIteration, DecisionOptions chosen) {
         Map<Throttled, TaskFrequencies> frequencies = new LinkedHashMap<>();
         for (Throttled task : tasks) {
-            int[][] teams = new int[longest.groups()][];
+            Team[][] teams = new Team[longest.groups()][];
             Arrays.setAll(teams, task::teams);
             frequencies.put(
                     task,
@@ -272,10 +273,9 @@ public final class Decider {
     }
 
     private TaskDecision decision(Throttled task, List<GroupDecision> groups) {
-        Map<Integer, ConcurrencyConfiguration> concurrencies = new HashMap<>();
+        Map<Team, ConcurrencyConfiguration> concurrencies = new HashMap<>();
         for (int c = 0; c < task.space().concurrencies(); c++) {
-            concurrencies.put(
-                    task.space().concurrency(c).threads(), task.space().concurrency(c));
+            concurrencies.put(task.team(c), task.space().concurrency(c));
         }
         return new TaskDecision(
                 task.task().rank(),

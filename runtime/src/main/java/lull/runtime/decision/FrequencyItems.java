@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import lull.dvfs.GroupFrequencies;
 import lull.dvfs.PhaseFrequencies;
+import lull.platform.affinity.Team;
 
 /**
  * The phases of a group as the frequency selector takes them: a region and the serial code that follows it in the group are
@@ -13,18 +14,18 @@ import lull.dvfs.PhaseFrequencies;
  */
 final class FrequencyItems {
     private final NodeControls controls;
-    private final int largestTeam;
-    private final List<Integer> teamOfItem = new ArrayList<>();
+    private final Team largestTeam;
+    private final List<Team> teamOfItem = new ArrayList<>();
     private final List<double[]> seconds = new ArrayList<>();
     private final List<double[]> tolerances = new ArrayList<>();
     private final int[] itemOfPhase;
     private double leadingStretchSeconds;
 
     /**
-     * @param teams threads of each phase
-     * @param largestTeam threads of the task's largest team
+     * @param teams of each phase
+     * @param largestTeam of the task
      */
-    FrequencyItems(List<KnownPhase> phases, int[] teams, int largestTeam, NodeControls controls) {
+    FrequencyItems(List<KnownPhase> phases, Team[] teams, Team largestTeam, NodeControls controls) {
         this.controls = controls;
         this.largestTeam = largestTeam;
         itemOfPhase = new int[phases.size()];
@@ -33,12 +34,12 @@ final class FrequencyItems {
         }
     }
 
-    private void add(int p, KnownPhase phase, int team) {
+    private void add(int p, KnownPhase phase, Team team) {
         int frequencies = controls.hertz().size();
         if (!phase.serial()) {
             seconds.add(new double[frequencies]);
             tolerances.add(new double[frequencies]);
-            teamOfItem.add(phase.threads(team));
+            teamOfItem.add(phase.ranBy(team));
         }
         int last = seconds.size() - 1;
         itemOfPhase[p] = last;
@@ -64,19 +65,23 @@ final class FrequencyItems {
         for (int i = 0; i < seconds.size(); i++) {
             double[] times = seconds.get(i);
             double[] costs = new double[times.length];
-            int team = teamOfItem.get(i);
+            Team team = teamOfItem.get(i);
             Arrays.setAll(costs, k -> times[k] * excess(team, k));
             double[] own = tolerant ? tolerances.get(i) : new double[times.length];
             choices.add(new PhaseFrequencies(times, costs, own));
         }
         double[] waiting = new double[controls.hertz().size()];
-        Arrays.setAll(waiting, k -> waitsAtHighest && k < waiting.length - 1 ? Double.POSITIVE_INFINITY : excess(1, k));
+        Arrays.setAll(
+                waiting,
+                k -> waitsAtHighest && k < waiting.length - 1
+                        ? Double.POSITIVE_INFINITY
+                        : excess(largestTeam.single(), k));
         return new GroupFrequencies(choices, Math.max(0, waitSeconds), waiting);
     }
 
-    /** What so many busy cores draw more than one that polls at the lowest frequency. */
-    private double excess(int threads, int frequency) {
-        return controls.excessPower(largestTeam, threads, frequency);
+    /** What a team draws more than one core that polls at the lowest frequency. */
+    private double excess(Team team, int frequency) {
+        return controls.excessPower(largestTeam, team, frequency);
     }
 
     boolean isEmpty() {

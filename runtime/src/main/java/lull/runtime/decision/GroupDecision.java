@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import lull.dct.GroupThrottling;
 import lull.dvfs.FrequencyDecision;
 import lull.dvfs.Slack;
+import lull.platform.affinity.Team;
 import lull.runtime.plan.PhaseSetting;
 
 /**
@@ -40,13 +41,18 @@ public record GroupDecision(
     /**
      * One phase.
      *
-     * @param setting threads of its team, 0 where that is left alone, and the number of its frequency
-     * @param threads that run it then
+     * @param setting its team, left alone where it is not changed, and the number of its frequency
+     * @param team that runs it then
      */
-    public record DecidedPhase(int position, boolean serial, PhaseSetting setting, int threads) {
-        /** Whether its team is given another size. */
+    public record DecidedPhase(int position, boolean serial, PhaseSetting setting, Team team) {
+        /** Whether it is given another team. */
         public boolean isResized() {
-            return setting.threads() != 0;
+            return !setting.team().isLeftAlone();
+        }
+
+        /** Threads that run it then. */
+        public int threads() {
+            return team.threads();
         }
 
         /** Number of its frequency. */

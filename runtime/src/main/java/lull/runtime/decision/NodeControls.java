@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.platform.emulated.EmulatedNode;
 import lull.predictor.ConfigurationSpace;
 import lull.runtime.plan.PhaseSetting;
@@ -63,7 +64,8 @@ public record NodeControls(
                         node.cores(),
                         node.sharedWatts() / node.cores(),
                         node.idleCoreWatts(),
-                        node.busyCoreWatts())),
+                        node.busyCoreWatts(),
+                        node.emptyProcessorWatts())),
                 node.frequencyForEachPhase() ? TaskClocks.FREE : TaskClocks.ONE_EACH);
     }
 
@@ -78,17 +80,17 @@ public record NodeControls(
     }
 
     /**
-     * Power while so many threads run at a frequency: watts, or threads × hertz as eq. 6 has it.
+     * Power while a team runs at a frequency: watts, or threads × hertz as eq. 6 has it.
      *
-     * @param team threads of the task's largest team
+     * @param largest team of the task
      */
-    public double power(int team, int threads, int frequency) {
-        return watts.isPresent() ? watts.get().watts(team, threads, frequency) : threads * hertz.get(frequency);
+    public double power(Team largest, Team team, int frequency) {
+        return watts.isPresent() ? watts.get().watts(largest, team, frequency) : team.threads() * hertz.get(frequency);
     }
 
     /** What that draws more than one core that polls at the lowest frequency, which is what waiting costs at least. */
-    double excessPower(int team, int threads, int frequency) {
-        return power(team, threads, frequency) - power(team, 1, 0);
+    double excessPower(Team largest, Team team, int frequency) {
+        return power(largest, team, frequency) - power(largest, largest.single(), 0);
     }
 
     /** What power × seconds is, for people. */
@@ -111,15 +113,24 @@ public record NodeControls(
         return settable && hertz.size() > 1;
     }
 
-    /** The configurations of a team of at most so many threads, whose default is the whole team. */
-    ConfigurationSpace space(int team, Collection<Integer> smallerTeams) {
-        Stream<Integer> teams = Stream.concat(smallerTeams.stream(), Stream.of(team));
+    /** The configurations of a team and smaller ones, whose default is the whole team. */
+    ConfigurationSpace space(Team team, Collection<Team> smallerTeams) {
+        Stream<Team> teams = Stream.concat(smallerTeams.stream(), Stream.of(team));
         return new ConfigurationSpace(
-                teams.filter(threads -> threads <= team).map(this::concurrency).toList(),
+                teams.filter(smaller -> smaller.threads() <= team.threads())
+                        .map(this::concurrency)
+                        .toList(),
                 hertz.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    /** As few processors as have room for so many threads, equally filled; else one processor that holds them all. */
+    /**
+     * Where a team sits. Of a team whose place is left alone it is a name: as few processors as have room for so many threads,
+     * equally filled; else one processor that holds them all.
+     */
+    private ConcurrencyConfiguration concurrency(Team team) {
+        return team.placement().orElseGet(() -> concurrency(team.threads()));
+    }
+
     private ConcurrencyConfiguration concurrency(int threads) {
         int processors = (threads + coresPerProcessor - 1) / coresPerProcessor;
         return threads % processors == 0

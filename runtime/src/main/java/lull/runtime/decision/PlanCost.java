@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import lull.dvfs.PhaseFrequencies;
+import lull.platform.affinity.Team;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.plan.PhaseSetting;
 
@@ -97,8 +98,8 @@ final class PlanCost {
             untouched.add(new DecidedPhase(
                     phases.get(p).position(),
                     phases.get(p).serial(),
-                    PhaseSetting.of(0, controls.hertz().size() - 1),
-                    known(task, g, p).threads(task.team())));
+                    PhaseSetting.of(Team.LEFT_ALONE, controls.hertz().size() - 1),
+                    known(task, g, p).ranBy(task.team())));
         }
         return untouched;
     }
@@ -107,8 +108,8 @@ final class PlanCost {
         return task.groups().get(g).phases().get(p);
     }
 
-    private static int team(KnownTask task, DecidedPhase phase) {
-        return phase.isResized() ? phase.setting().threads() : task.team();
+    private static Team team(KnownTask task, DecidedPhase phase) {
+        return phase.isResized() ? phase.setting().team() : task.team();
     }
 
     /**
@@ -130,10 +131,12 @@ final class PlanCost {
                                     .orElse(0)
                     : 1;
             seconds += time;
-            cost += time * controls.power(task.team(), phase.threads(), phase.frequency());
+            cost += time * controls.power(task.team(), phase.team(), phase.frequency());
             last = phase.frequency();
         }
-        return cost + Math.max(0, critical - seconds) * controls.power(task.team(), 1, waiting.orElse(last));
+        return cost
+                + Math.max(0, critical - seconds)
+                        * controls.power(task.team(), task.team().single(), waiting.orElse(last));
     }
 
     /** Of the difference, where teams change: what was measured of the one and of the other scatters by itself. */
@@ -143,10 +146,10 @@ final class PlanCost {
         for (int p = 0; p < phases.size(); p++) {
             KnownPhase known = known(task, g, p);
             if (phases.get(p).isResized()) {
-                for (int asked : new int[] {task.team(), phases.get(p).setting().threads()}) {
+                for (Team asked : List.of(task.team(), phases.get(p).setting().team())) {
                     double error = known.error(asked)
                             * known.seconds(asked, highest, controls)
-                            * controls.power(task.team(), known.threads(asked), highest);
+                            * controls.power(task.team(), known.ranBy(asked), highest);
                     sum += error * error;
                 }
             }
@@ -165,7 +168,7 @@ final class PlanCost {
             for (int k = 0; k < frequencies; k++) {
                 seconds[k] = repeats * known(task, g, p).seconds(team(task, phases.get(p)), k, controls);
                 costs[k] = seconds[k]
-                        * controls.excessPower(task.team(), phases.get(p).threads(), k);
+                        * controls.excessPower(task.team(), phases.get(p).team(), k);
             }
             choices.add(new PhaseFrequencies(seconds, costs, new double[frequencies]));
         }
@@ -182,7 +185,7 @@ final class PlanCost {
                     .max()
                     .orElse(1);
             for (KnownTask task : tasks) {
-                waiting += longest[g] * controls.power(task.team(), 1, 0);
+                waiting += longest[g] * controls.power(task.team(), task.team().single(), 0);
             }
         }
         return new OfferedChoices(offered, longest, waiting);

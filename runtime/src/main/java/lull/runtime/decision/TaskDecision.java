@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import lull.dct.Reason;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;
@@ -13,16 +14,16 @@ import lull.runtime.plan.TaskPlan;
 /**
  * What was decided for one task.
  *
- * @param team threads by default
+ * @param team by default
  * @param highestFrequency index of the default frequency; empty where nobody sets frequencies
- * @param concurrencies processors and cores by number of threads
- * @param reason of its number of threads
+ * @param concurrencies processors and cores by team
+ * @param reason of its team
  */
 public record TaskDecision(
         int rank,
-        int team,
+        Team team,
         OptionalInt highestFrequency,
-        Map<Integer, ConcurrencyConfiguration> concurrencies,
+        Map<Team, ConcurrencyConfiguration> concurrencies,
         Reason reason,
         List<GroupDecision> groups) {
     public TaskDecision {

@@ -16,6 +16,7 @@ import lull.dvfs.GroupFrequencies;
 import lull.dvfs.GroupTiming;
 import lull.dvfs.OneFrequency;
 import lull.dvfs.Slack;
+import lull.platform.affinity.Team;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.plan.PhaseSetting;
 
@@ -47,7 +48,7 @@ final class TaskFrequencies {
     private final DecisionOptions options;
     private final KnownTask task;
     private final TaskThrottling throttling;
-    private final int[][] teams;
+    private final Team[][] teams;
     private final List<FrequencyItems> items = new ArrayList<>();
     private final double[] critical;
     private final double[] waits;
@@ -60,7 +61,7 @@ final class TaskFrequencies {
      * Computes the slacks.
      *
      * @param maxSlowdown most of an iteration's time that may be lost, relative
-     * @param teams threads by group and phase
+     * @param teams by group and phase
      * @param longest critical times of the groups before and after throttling
      */
     TaskFrequencies(
@@ -69,7 +70,7 @@ final class TaskFrequencies {
             double maxSlowdown,
             KnownTask task,
             TaskThrottling throttling,
-            int[][] teams,
+            Team[][] teams,
             LongestTimes longest) {
         this.controls = controls;
         this.options = options;
@@ -246,12 +247,13 @@ final class TaskFrequencies {
             OptionalDouble tolerance = OptionalDouble.empty();
             for (int p = 0; p < teams[g].length; p++) {
                 KnownPhase phase = task.groups().get(g).phases().get(p);
-                boolean resized = phase.threads(teams[g][p]) != phase.threads(task.team());
+                Team runs = phase.ranBy(teams[g][p]);
+                boolean resized = !runs.equals(phase.ranBy(task.team()));
                 phases.add(new DecidedPhase(
                         phase.position(),
                         phase.serial(),
-                        PhaseSetting.of(resized ? teams[g][p] : 0, frequencies[g][p]),
-                        phase.threads(teams[g][p])));
+                        PhaseSetting.of(resized ? teams[g][p] : Team.LEFT_ALONE, frequencies[g][p]),
+                        runs));
                 OptionalDouble own = phase.predictedTolerance(teams[g][p], frequencies[g][p], controls);
                 tolerance = own.isPresent()
                         ? OptionalDouble.of(Math.max(tolerance.orElse(0), own.getAsDouble()))

@@ -2,6 +2,7 @@ package lull.runtime.decision;
 
 import java.util.List;
 import java.util.OptionalInt;
+import lull.platform.affinity.Team;
 
 /**
  * Power of the part of a node that a task has, by a model, in watts. Plain numbers, because nodes send it to each other.
@@ -11,24 +12,45 @@ import java.util.OptionalInt;
  * @param sharedWatts of board and processors, for each core of the part
  * @param idleCoreWatts of a core, by frequency
  * @param busyCoreWatts of a core, by frequency
+ * @param emptyProcessorWatts what a processor draws less while none of its cores is busy, by frequency; empty where nobody knows
  */
 public record TaskPower(
-        OptionalInt cores, int mostCores, double sharedWatts, List<Double> idleCoreWatts, List<Double> busyCoreWatts) {
+        OptionalInt cores,
+        int mostCores,
+        double sharedWatts,
+        List<Double> idleCoreWatts,
+        List<Double> busyCoreWatts,
+        List<Double> emptyProcessorWatts) {
     public TaskPower {
         idleCoreWatts = List.copyOf(idleCoreWatts);
         busyCoreWatts = List.copyOf(busyCoreWatts);
+        emptyProcessorWatts = List.copyOf(emptyProcessorWatts);
+    }
+
+    /** A part whose idle cores draw what they draw, whatever the others of their processor do. */
+    public TaskPower(
+            OptionalInt cores,
+            int mostCores,
+            double sharedWatts,
+            List<Double> idleCoreWatts,
+            List<Double> busyCoreWatts) {
+        this(cores, mostCores, sharedWatts, idleCoreWatts, busyCoreWatts, List.of());
     }
 
     /**
-     * Power while some of a task's threads run and the other cores idle.
+     * Power while a team runs and the other cores idle. Processors count as empty only where it is known that they are.
      *
-     * @param team threads of the task's largest team
-     * @param threads that run; beyond the number of cores all are busy
+     * @param largest team of the task, which all of its cores have a thread of
+     * @param team that runs; with more threads than there are cores all are busy
      * @param frequency number of the frequency, from 0
      */
-    double watts(int team, int threads, int frequency) {
-        int part = cores.orElse(Math.max(1, Math.min(team, mostCores)));
-        int busy = Math.min(threads, part);
-        return part * sharedWatts + busy * busyCoreWatts.get(frequency) + (part - busy) * idleCoreWatts.get(frequency);
+    double watts(Team largest, Team team, int frequency) {
+        int part = cores.orElse(Math.max(1, Math.min(largest.threads(), mostCores)));
+        int busy = Math.min(team.threads(), part);
+        double watts =
+                part * sharedWatts + busy * busyCoreWatts.get(frequency) + (part - busy) * idleCoreWatts.get(frequency);
+        return emptyProcessorWatts.isEmpty() || !team.isPlaced()
+                ? watts
+                : watts - (largest.processors() - team.processors()) * emptyProcessorWatts.get(frequency);
     }
 }

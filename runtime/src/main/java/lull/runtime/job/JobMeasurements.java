@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import lull.phases.CallClasses;
 import lull.phases.Phase;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.runtime.decision.KnownGroup;
 import lull.runtime.decision.KnownPhase;
 import lull.runtime.decision.KnownTask;
@@ -40,9 +42,9 @@ public final class JobMeasurements {
     private record Place(int rank, int iteration, int position, boolean serial) {}
 
     /** Predictors of one task, the best first, and the teams it may have. */
-    private record TaskForecast(List<TaskPredictor> predictors, IntPredicate teams, Permission permission) {
-        boolean isFixed(Phase phase, int threads) {
-            return teams.test(threads) && !permission.allows(phase.region().orElse(0), threads);
+    private record TaskForecast(List<TaskPredictor> predictors, Predicate<Team> teams, Permission permission) {
+        boolean isFixed(Phase phase, Team team) {
+            return teams.test(team) && !permission.allows(phase.region().orElse(0), team.threads());
         }
     }
 
@@ -61,14 +63,20 @@ public final class JobMeasurements {
      *
      * @param slowdownOfEach most of an iteration's time that may be lost, relative, divided by the tasks of the whole job
      * @param first whether it is of a few iterations only, good for frequencies within a slack that is sure and for nothing else
+     * @param shares processors and cores that each task's teams may be placed on, by rank; none where places are left alone
      * @param measured the period's iterations of each task, by default
      */
     public JobMeasurements(
-            CallClasses classes, NodeControls controls, double slowdownOfEach, boolean first, MeasuredPeriod measured) {
+            CallClasses classes,
+            NodeControls controls,
+            double slowdownOfEach,
+            boolean first,
+            Map<Integer, ConcurrencyConfiguration> shares,
+            MeasuredPeriod measured) {
         this.first = first;
         baseline = new Baseline(classes, measured);
         allowedSeconds = PART_FOR_SHORT_WAITS * slowdownOfEach * baseline.iterationSeconds() / baseline.groups();
-        times = new PhaseTimes(controls, measured);
+        times = new PhaseTimes(controls, shares, measured);
     }
 
     /** What was measured by default. */
@@ -81,8 +89,8 @@ public final class JobMeasurements {
         return first;
     }
 
-    /** Threads of a task's teams. */
-    public int team(int rank) {
+    /** A task's team by default, the largest of its regions'. */
+    public Team team(int rank) {
         return times.team(rank);
     }
 
@@ -97,7 +105,7 @@ public final class JobMeasurements {
      * @param teams that it may have
      * @param permission of its regions
      */
-    public void predictWith(int rank, List<TaskPredictor> predictors, IntPredicate teams, Permission permission) {
+    public void predictWith(int rank, List<TaskPredictor> predictors, Predicate<Team> teams, Permission permission) {
         forecasts.put(rank, new TaskForecast(predictors, teams, permission));
     }
 
@@ -116,23 +124,23 @@ public final class JobMeasurements {
         return baseline.ranks().stream().anyMatch(this::isPredicted);
     }
 
-    /** Sizes of a task's teams that were measured at the highest frequency, the default's included. */
-    public Set<Integer> measuredTeams(int rank) {
+    /** A task's teams that were measured at the highest frequency, the default's included. */
+    public Set<Team> measuredTeams(int rank) {
         return times.teams(rank);
     }
 
-    private Map<Integer, PhaseTime> times(int rank, int iteration, Phase phase) {
+    private Map<Team, PhaseTime> times(int rank, int iteration, Phase phase) {
         TaskForecast forecast = forecasts.get(rank);
-        return times.of(rank, iteration, phase, threads -> forecast != null && forecast.isFixed(phase, threads));
+        return times.of(rank, iteration, phase, team -> forecast != null && forecast.isFixed(phase, team));
     }
 
     /**
      * A phase took so long at a relative frequency f/f_0: how sensitive it is, the largest that was ever seen.
      *
-     * @param asked size that its team was given; 0 where it was left alone
+     * @param asked team that it was given; left alone where it kept its own
      */
-    public void ranAt(int rank, int iteration, Phase phase, int asked, double relativeHertz) {
-        double seconds = asked == 0 || asked == team(rank)
+    public void ranAt(int rank, int iteration, Phase phase, Team asked, double relativeHertz) {
+        double seconds = asked.isLeftAlone() || asked.equals(team(rank))
                 ? times.byDefaultSeconds(rank, iteration, phase)
                 : secondsOf(times(rank, iteration, phase).get(asked));
         double share = (phase.durations().meanSeconds() / seconds - 1) / (1 / relativeHertz - 1);
@@ -169,14 +177,14 @@ public final class JobMeasurements {
         return tasks;
     }
 
-    private Set<Integer> smallerTeams(int rank, List<KnownGroup> groupsOfTask, Basis basis) {
-        Set<Integer> teams = measuredTeams(rank);
+    private Set<Team> smallerTeams(int rank, List<KnownGroup> groupsOfTask, Basis basis) {
+        Set<Team> teams = measuredTeams(rank);
         if (basis == Basis.PREDICTED) {
             groupsOfTask.stream()
                     .flatMap(group -> group.phases().stream())
                     .flatMap(phase -> phase.predicted().keySet().stream())
                     .filter(times::isHighest)
-                    .map(PhaseSetting::threads)
+                    .map(PhaseSetting::team)
                     .filter(forecasts.get(rank).teams()::test)
                     .forEach(teams::add);
         }

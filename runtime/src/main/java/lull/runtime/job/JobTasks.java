@@ -1,12 +1,16 @@
 package lull.runtime.job;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.runtime.decision.GroupDecision;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.decision.JobDecision;
@@ -181,7 +185,7 @@ public final class JobTasks {
     private boolean mayHaveAll(TaskDecision own) {
         for (GroupDecision group : own.groups()) {
             for (DecidedPhase phase : group.phases()) {
-                if (phase.isResized() && !mayHave(own.rank(), phase.setting().threads(), own.team())) {
+                if (phase.isResized() && !mayHave(own.rank(), phase.setting().team(), own.team())) {
                     return false;
                 }
             }
@@ -189,9 +193,9 @@ public final class JobTasks {
         return true;
     }
 
-    /** Whether a task's teams may have so many threads now. */
-    public boolean mayHave(int rank, int threads, int team) {
-        return threads >= team || task(rank).throttling().allows(threads);
+    /** Whether a task may have such a team now, in place of its default. */
+    public boolean mayHave(int rank, Team team, Team byDefault) {
+        return team.threads() >= byDefault.threads() || task(rank).throttling().allows(team.threads());
     }
 
     /** One of them. */
@@ -200,6 +204,13 @@ public final class JobTasks {
                 .filter(one -> one.rank() == rank)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no task " + rank + " here"));
+    }
+
+    /** Processors and cores that tasks may be placed on, by rank, where that is known. */
+    public Map<Integer, ConcurrencyConfiguration> shares() {
+        Map<Integer, ConcurrencyConfiguration> shares = new HashMap<>();
+        tasks.forEach(task -> task.share().ifPresent(share -> shares.put(task.rank(), share)));
+        return shares;
     }
 
     /** Takes all plans back. */

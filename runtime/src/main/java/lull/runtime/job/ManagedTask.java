@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.runtime.plan.TaskPlan;
 
 /** One task as the loop sees it: what it measured, and how it takes a plan. For one thread. */
@@ -34,6 +35,14 @@ public interface ManagedTask {
 
     /** Whether its teams may shrink. */
     Permission throttling();
+
+    /**
+     * Processors, and cores of each, that its teams may be placed on: its own share of the node, within the bounds of the program's
+     * own binding. Empty where that is no such rectangle, or nobody places threads.
+     */
+    default Optional<ConcurrencyConfiguration> share() {
+        return Optional.empty();
+    }
 
     /** Measures anew from the next iteration on, under whatever plan holds; false if the task is not in its iteration. */
     boolean measure(int period);

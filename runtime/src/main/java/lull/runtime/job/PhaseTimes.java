@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.PhaseTime;
@@ -18,20 +20,30 @@ import lull.runtime.prediction.PhaseTime;
 final class PhaseTimes {
     private final NodeControls controls;
     private final MeasuredPeriod baseline;
-    private final Map<Integer, Integer> teams;
+    private final Map<Integer, Team> teams;
     private final Map<Integer, Map<PhaseSetting, List<TaskProfile>>> samples = new HashMap<>();
 
-    /** @param baseline the period's iterations of each task, by default */
-    PhaseTimes(NodeControls controls, MeasuredPeriod baseline) {
+    /**
+     * What was measured by default.
+     *
+     * @param shares processors and cores that each task's teams may be placed on, by rank; none where places are left alone
+     * @param baseline the period's iterations of each task, by default
+     */
+    PhaseTimes(NodeControls controls, Map<Integer, ConcurrencyConfiguration> shares, MeasuredPeriod baseline) {
         this.controls = controls;
         this.baseline = baseline;
         teams = baseline.profiles().entrySet().stream()
                 .collect(Collectors.toUnmodifiableMap(
-                        Map.Entry::getKey, task -> team(task.getValue().get(0))));
+                        Map.Entry::getKey,
+                        task -> team(task.getValue().get(0), Optional.ofNullable(shares.get(task.getKey())))));
     }
 
-    private static int team(TaskProfile profile) {
-        return profile.phases().stream().mapToInt(Phase::threads).max().orElse(1);
+    /** It is known where a team sits that has a thread for each core it may have. */
+    private static Team team(TaskProfile profile, Optional<ConcurrencyConfiguration> share) {
+        int threads = profile.phases().stream().mapToInt(Phase::threads).max().orElse(1);
+        return share.filter(all -> all.processors() > 1 && all.threads() == threads)
+                .map(Team::on)
+                .orElseGet(() -> Team.of(threads));
     }
 
     /** A task ran the whole period in a configuration. */
@@ -39,17 +51,17 @@ final class PhaseTimes {
         samples.computeIfAbsent(rank, key -> new HashMap<>()).put(configuration, iterations);
     }
 
-    /** Threads of a task's teams. */
-    int team(int rank) {
+    /** A task's team by default, the largest of its regions'. */
+    Team team(int rank) {
         return teams.get(rank);
     }
 
-    /** Sizes of a task's teams that were measured at the highest frequency, the default's included. */
-    Set<Integer> teams(int rank) {
-        Set<Integer> measured = new HashSet<>(Set.of(team(rank)));
+    /** A task's teams that were measured at the highest frequency, the default's included. */
+    Set<Team> teams(int rank) {
+        Set<Team> measured = new HashSet<>(Set.of(team(rank)));
         samples.getOrDefault(rank, Map.of()).keySet().stream()
                 .filter(this::isHighest)
-                .map(PhaseSetting::threads)
+                .map(PhaseSetting::team)
                 .forEach(measured::add);
         return measured;
     }
@@ -60,7 +72,7 @@ final class PhaseTimes {
 
     /** What a sample showed of a phase, or the default; empty if that was not tried, or the phase ran on another team. */
     Optional<Phase> ran(int rank, int iteration, Phase phase, PhaseSetting sample) {
-        List<TaskProfile> ran = isHighest(sample) && sample.threads() == team(rank)
+        List<TaskProfile> ran = isHighest(sample) && sample.team().equals(team(rank))
                 ? baseline.profiles().get(rank)
                 : samples.getOrDefault(rank, Map.of()).get(sample);
         return (ran == null ? Optional.<Phase>empty() : find(ran.get(iteration), phase))
@@ -68,20 +80,20 @@ final class PhaseTimes {
     }
 
     /**
-     * By threads that were asked for, at the highest frequency. A phase that its records show on the team it has anyway took what it
+     * By the team that was asked for, at the highest frequency. A phase that its records show on the team it has anyway took what it
      * takes by default. Other samples count with their standard error: chance makes no smaller team look faster.
      *
-     * @param fixed sizes that the phase will not be given, whatever the others are
+     * @param fixed teams that the phase will not be given, whatever the others are
      */
-    Map<Integer, PhaseTime> of(int rank, int iteration, Phase phase, IntPredicate fixed) {
-        Map<Integer, PhaseTime> times = new HashMap<>();
+    Map<Team, PhaseTime> of(int rank, int iteration, Phase phase, Predicate<Team> fixed) {
+        Map<Team, PhaseTime> times = new HashMap<>();
+        Team team = team(rank);
         Phase own = byDefault(rank, iteration, phase);
         double spread = own.durations().coefficientOfVariation();
         PhaseTime byDefault = new PhaseTime(
                 own.durations().meanSeconds(),
-                own.threads(),
+                ranBy(own, team),
                 spread / Math.sqrt((double) Math.max(1, own.durations().calls())));
-        int team = team(rank);
         times.put(team, byDefault);
         if (phase.serial()) {
             return times;
@@ -89,14 +101,16 @@ final class PhaseTimes {
         samples.getOrDefault(rank, Map.of()).forEach((configuration, iterations) -> {
             Optional<Phase> sample = find(iterations.get(iteration), phase).filter(any -> isHighest(configuration));
             sample.ifPresent(ran -> times.put(
-                    configuration.threads(), ran.threads() == own.threads() ? byDefault : sampled(ran, spread)));
+                    configuration.team(),
+                    ran.threads() == own.threads() ? byDefault : sampled(ran, configuration.team(), spread)));
         });
-        for (int threads = 1; threads < team; threads++) {
-            if (fixed.test(threads)) {
-                times.put(threads, byDefault);
-            }
-        }
+        team.smaller().filter(fixed).forEach(smaller -> times.put(smaller, byDefault));
         return times;
+    }
+
+    /** The team that was asked for, if a phase had as many threads. */
+    private static Team ranBy(Phase ran, Team asked) {
+        return ran.threads() == asked.threads() ? asked : Team.of(ran.threads());
     }
 
     private Phase byDefault(int rank, int iteration, Phase phase) {
@@ -114,12 +128,12 @@ final class PhaseTimes {
     }
 
     /** A few instances may scatter less than they would in the long run. */
-    private static PhaseTime sampled(Phase ran, double usualSpread) {
+    private static PhaseTime sampled(Phase ran, Team asked, double usualSpread) {
         double calls = Math.sqrt((double) ran.durations().calls());
         double spread = ran.durations().coefficientOfVariation();
         return new PhaseTime(
                 ran.durations().meanSeconds() * (1 + spread / calls),
-                ran.threads(),
+                ranBy(ran, asked),
                 Math.max(spread, usualSpread) / calls);
     }
 

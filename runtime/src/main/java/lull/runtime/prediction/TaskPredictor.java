@@ -101,8 +101,8 @@ public final class TaskPredictor {
         reachable.forEach((configuration, number) -> {
             int sample = samples.indexOf(configuration);
             PhaseTime time = sample >= 0
-                    ? new PhaseTime(seconds[sample], configuration.threads(), 0)
-                    : new PhaseTime(predicted[number], configuration.threads(), predictor.tolerance(number));
+                    ? new PhaseTime(seconds[sample], configuration.team(), 0)
+                    : new PhaseTime(predicted[number], configuration.team(), predictor.tolerance(number));
             if (time.isSane()) {
                 times.put(configuration, time);
             }

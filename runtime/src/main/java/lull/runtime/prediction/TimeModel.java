@@ -3,18 +3,22 @@ package lull.runtime.prediction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.function.IntPredicate;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.LongPhases;
 import lull.predictor.TimePredictor;
 import lull.runtime.plan.PhaseSetting;
 
 /**
- * The predictors of a model, for the tasks of one node. Those that want events serve where these are counted phase by phase. A team of some size stands for the model's concurrency with so many threads on the fewest
- * processors, because where a team's threads run is left to the program.
+ * The predictors of a model, for the tasks of one node. Those that want events serve where these are counted phase by phase. Where
+ * a team's threads run is left to the program, it stands for the model's concurrency with so many threads on the fewest
+ * processors; a team that is placed stands for its own.
  */
 public final class TimeModel {
     private static final double SAME_HERTZ = 1e-6;
@@ -46,48 +50,102 @@ public final class TimeModel {
     }
 
     /**
-     * Those whose samples a task can take, the best first.
+     * Those whose samples a task can take.
      *
-     * @param team threads of its teams by default, which the model's first sample must have
-     * @param teams whether it may have so many
+     * @param team of the task by default, which the model's first sample must have
+     * @param teams whether it may have such a smaller one
      * @param lowerFrequencies whether it may run at another than the highest frequency
      */
-    public List<TaskPredictor> predictors(int team, IntPredicate teams, boolean lowerFrequencies) {
-        PhaseSetting byDefault = PhaseSetting.of(team, hertz.size() - 1);
+    public UsablePredictors usable(Team team, Predicate<Team> teams, boolean lowerFrequencies) {
         List<TaskPredictor> usable = new ArrayList<>();
+        List<String> refusals = new ArrayList<>();
         for (TimePredictor predictor : predictors) {
             Map<PhaseSetting, Integer> known = configurations(predictor.space(), team);
-            List<PhaseSetting> samples = IntStream.of(predictor.sampleConfigurations())
-                    .boxed()
-                    .flatMap(number ->
-                            known.keySet().stream().filter(one -> known.get(one).equals(number)))
-                    .toList();
-            boolean takeable = samples.size() == predictor.sampleConfigurations().length
-                    && samples.get(0).equals(byDefault)
-                    && samples.stream().allMatch(sample -> sample.threads() == team || teams.test(sample.threads()))
-                    && samples.stream()
-                            .allMatch(sample -> sample.frequency().equals(byDefault.frequency()) || lowerFrequencies);
-            if (takeable) {
+            Optional<String> refusal = IntStream.of(predictor.sampleConfigurations())
+                    .mapToObj(sample -> refusal(predictor, sample, known, team, teams, lowerFrequencies))
+                    .flatMap(Optional::stream)
+                    .findFirst();
+            if (refusal.isEmpty()) {
                 usable.add(new TaskPredictor(predictor, known, counted, leastCycles));
+            } else if (usable.isEmpty()) {
+                refusals.add(refusal.get());
             }
         }
-        return usable;
+        return new UsablePredictors(usable, refusals);
     }
 
-    private Map<PhaseSetting, Integer> configurations(ConfigurationSpace space, int team) {
+    /** Why a sample can't be taken, if it can't. */
+    private Optional<String> refusal(
+            TimePredictor predictor,
+            int sample,
+            Map<PhaseSetting, Integer> known,
+            Team team,
+            Predicate<Team> teams,
+            boolean lowerFrequencies) {
+        Optional<PhaseSetting> setting = known.entrySet().stream()
+                .filter(one -> one.getValue() == sample)
+                .map(Map.Entry::getKey)
+                .findFirst();
+        boolean first = sample == predictor.sampleConfigurations()[0];
+        Optional<String> why = setting.isEmpty()
+                ? Optional.of(whyUnknown(predictor.space(), sample, team))
+                : whyNot(setting.get(), first, team, teams, lowerFrequencies);
+        return why.map(words -> String.format(
+                Locale.ROOT,
+                "its sample %s at %.3g GHz %s",
+                predictor.space().configuration(sample).concurrency(),
+                predictor.space().configuration(sample).frequencyHertz() * 1e-9,
+                words));
+    }
+
+    private String whyUnknown(ConfigurationSpace space, int sample, Team team) {
+        ConcurrencyConfiguration wanted = space.configuration(sample).concurrency();
+        int f = sample % space.frequencies();
+        if (IntStream.range(0, hertz.size()).noneMatch(k -> isSame(space, f, k))) {
+            return "has a frequency that this node has not";
+        }
+        if (!fits(wanted, team)) {
+            return "has no room in the task's team of " + team;
+        }
+        return "differs from another of as many threads in where they sit, which is left alone";
+    }
+
+    private Optional<String> whyNot(
+            PhaseSetting sample, boolean first, Team team, Predicate<Team> teams, boolean lowerFrequencies) {
+        boolean highest = sample.frequency().orElseThrow() == hertz.size() - 1;
+        if (first && !(highest && sample.team().equals(team))) {
+            return Optional.of("is its first and not the default here, a team of " + team);
+        }
+        if (!sample.team().equals(team) && !teams.test(sample.team())) {
+            return Optional.of("has a smaller team, which is not tried here");
+        }
+        return highest || lowerFrequencies
+                ? Optional.empty()
+                : Optional.of("has a lower frequency, which is not tried here");
+    }
+
+    private Map<PhaseSetting, Integer> configurations(ConfigurationSpace space, Team team) {
         Map<PhaseSetting, Integer> numbers = new HashMap<>();
         for (int c = 0; c < space.concurrencies(); c++) {
             ConcurrencyConfiguration concurrency =
                     space.concurrency(c); // of the same threads, the fewest processors come first
-            for (int f = 0; concurrency.threads() <= team && f < space.frequencies(); f++) {
+            for (int f = 0; fits(concurrency, team) && f < space.frequencies(); f++) {
                 for (int k = 0; k < hertz.size(); k++) {
                     if (isSame(space, f, k)) {
-                        numbers.putIfAbsent(PhaseSetting.of(concurrency.threads(), k), space.index(c, f));
+                        numbers.putIfAbsent(PhaseSetting.of(team.like(concurrency), k), space.index(c, f));
                     }
                 }
             }
         }
         return numbers;
+    }
+
+    private static boolean fits(ConcurrencyConfiguration wanted, Team team) {
+        return wanted.threads() <= team.threads()
+                && team.placement()
+                        .map(place -> wanted.processors() <= place.processors()
+                                && wanted.coresPerProcessor() <= place.coresPerProcessor())
+                        .orElse(true);
     }
 
     /** The highest is the highest where the model or the node has one only: it is a name then, nobody sets it. */

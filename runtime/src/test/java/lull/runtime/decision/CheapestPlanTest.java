@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import lull.dct.Scope;
+import lull.platform.affinity.Team;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
@@ -50,14 +51,14 @@ class CheapestPlanTest {
         if (!untouched && busy + (changes + 1) * TRANSITION > critical) {
             return Double.POSITIVE_INFINITY;
         }
-        return time(0, first) * (NODE.power(TEAM, TEAM, first) - polling(0))
-                + time(1, second) * (NODE.power(TEAM, TEAM, second) - polling(0))
+        return time(0, first) * (NODE.power(Team.of(TEAM), Team.of(TEAM), first) - polling(0))
+                + time(1, second) * (NODE.power(Team.of(TEAM), Team.of(TEAM), second) - polling(0))
                 + (changes + (back ? 1 : 0)) * TRANSITION * (polling(HIGHEST) - polling(waiting))
                 + (critical - busy) * (polling(waiting) - polling(0));
     }
 
     private static double polling(int frequency) {
-        return NODE.power(TEAM, 1, frequency);
+        return NODE.power(Team.of(TEAM), Team.of(1), frequency);
     }
 
     private double time(int region, int frequency) {
@@ -71,13 +72,19 @@ class CheapestPlanTest {
                     0,
                     p,
                     false,
-                    Map.of(TEAM, new PhaseTime(seconds[p], TEAM, 0)),
+                    Map.of(Team.of(TEAM), new PhaseTime(seconds[p], Team.of(TEAM), 0)),
                     OptionalDouble.of(share[p]),
                     0,
                     Map.of()));
         }
         KnownPhase other = new KnownPhase(
-                0, 0, false, Map.of(TEAM, new PhaseTime(critical, TEAM, 0)), OptionalDouble.of(1), 0, Map.of());
+                0,
+                0,
+                false,
+                Map.of(Team.of(TEAM), new PhaseTime(critical, Team.of(TEAM), 0)),
+                OptionalDouble.of(1),
+                0,
+                Map.of());
         return new Decider(NODE, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0)), 0.01)
                 .decide(List.of(task(0, critical, phases), task(1, 0, List.of(other))), 1)
                 .tasks()
@@ -87,7 +94,7 @@ class CheapestPlanTest {
     }
 
     private static KnownTask task(int rank, double wait, List<KnownPhase> phases) {
-        return new KnownTask(rank, TEAM, Set.of(), List.of(new KnownGroup(phases, wait, 0, 1, false, false)));
+        return new KnownTask(rank, Team.of(TEAM), Set.of(), List.of(new KnownGroup(phases, wait, 0, 1, false, false)));
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import lull.dct.Scope;
 import lull.dvfs.FrequencyDecision;
+import lull.platform.affinity.Team;
 import lull.platform.emulated.EmulatedNode;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.prediction.PhaseTime;
@@ -191,10 +192,12 @@ class DeciderTest {
             double seconds = 12e-3 / opteron.relativeHertz(k);
             if (seconds <= critical) {
                 least = Math.min(
-                        least, seconds * opteron.power(1, 1, k) + (critical - seconds) * opteron.power(1, 1, 0));
+                        least,
+                        seconds * opteron.power(Team.of(1), Team.of(1), k)
+                                + (critical - seconds) * opteron.power(Team.of(1), Team.of(1), 0));
             }
         }
-        double highest = opteron.power(1, 1, opteron.hertz().size() - 1);
+        double highest = opteron.power(Team.of(1), Team.of(1), opteron.hertz().size() - 1);
         double best = (critical * highest - least) / decision.defaultCost();
         double saved = 1 - decision.predictedCost() / decision.defaultCost();
         String words = "saves " + saved + " of " + best + ", bound " + possible;
@@ -261,7 +264,7 @@ class DeciderTest {
                 List<KnownPhase> phases = job.get(rank).get(g);
                 groups.add(new KnownGroup(phases, critical[g] - seconds(phases), 0, 1, false, false));
             }
-            tasks.add(new KnownTask(rank, 1, Set.of(), groups));
+            tasks.add(new KnownTask(rank, Team.of(1), Set.of(), groups));
         }
         return new Decider(node, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0)), maxSlowdown)
                 .decide(tasks, 1);
@@ -295,12 +298,18 @@ class DeciderTest {
 
     private static KnownPhase phase(int position, boolean serial, double seconds) {
         return new KnownPhase(
-                0, position, serial, Map.of(1, new PhaseTime(seconds, 1, 0)), OptionalDouble.of(1), 0, Map.of());
+                0,
+                position,
+                serial,
+                Map.of(Team.of(1), new PhaseTime(seconds, Team.of(1), 0)),
+                OptionalDouble.of(1),
+                0,
+                Map.of());
     }
 
     private static double seconds(List<KnownPhase> phases) {
         return phases.stream()
-                .mapToDouble(phase -> phase.seconds(1, HIGHEST, NODE))
+                .mapToDouble(phase -> phase.seconds(Team.of(1), HIGHEST, NODE))
                 .sum();
     }
 
@@ -327,7 +336,7 @@ class DeciderTest {
                         active = decided.frequency();
                         seconds[g] += TRANSITION;
                     }
-                    seconds[g] += task.get(g).get(p).seconds(1, active, NODE);
+                    seconds[g] += task.get(g).get(p).seconds(Team.of(1), active, NODE);
                 }
                 int waiting = decision.groups().get(g).waitFrequency().orElse(active);
                 seconds[g] += waiting != active ? TRANSITION : 0;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import lull.platform.affinity.Team;
 import lull.runtime.prediction.PhaseTime;
 
 /** Tasks of one thread as tests know them: measured without scatter, and as much longer as a frequency is lower. */
@@ -29,7 +30,8 @@ final class Known {
     }
 
     private static KnownPhase phase(int position, boolean serial, double seconds, OptionalDouble share) {
-        return new KnownPhase(0, position, serial, Map.of(1, new PhaseTime(seconds, 1, 0)), share, 0, Map.of());
+        return new KnownPhase(
+                0, position, serial, Map.of(Team.of(1), new PhaseTime(seconds, Team.of(1), 0)), share, 0, Map.of());
     }
 
     static KnownGroup group(double waitSeconds, KnownPhase... phases) {
@@ -47,6 +49,6 @@ final class Known {
     }
 
     static KnownTask task(int rank, KnownGroup... groups) {
-        return new KnownTask(rank, 1, Set.of(), List.of(groups));
+        return new KnownTask(rank, Team.of(1), Set.of(), List.of(groups));
     }
 }

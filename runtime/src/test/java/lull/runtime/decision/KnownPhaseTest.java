@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
+import lull.platform.affinity.Team;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
@@ -23,52 +24,59 @@ class KnownPhaseTest {
     private static final double SPREAD = 0.01;
 
     private static KnownPhase phase(OptionalDouble share, Map<PhaseSetting, PhaseTime> predicted) {
-        return new KnownPhase(0, 0, false, Map.of(4, new PhaseTime(0.010, 4, 0)), share, SPREAD, predicted);
+        return new KnownPhase(
+                0, 0, false, Map.of(Team.of(4), new PhaseTime(0.010, Team.of(4), 0)), share, SPREAD, predicted);
     }
 
     private static Map<PhaseSetting, PhaseTime> prediction(double low, double high, double smaller) {
         return Map.of(
                 PhaseSetting.of(4, 0),
-                new PhaseTime(low, 4, 0.05),
+                new PhaseTime(low, Team.of(4), 0.05),
                 PhaseSetting.of(4, 1),
-                new PhaseTime(high, 4, 0),
+                new PhaseTime(high, Team.of(4), 0),
                 PhaseSetting.of(2, 1),
-                new PhaseTime(smaller, 2, 0.07),
+                new PhaseTime(smaller, Team.of(2), 0.07),
                 PhaseSetting.of(2, 0),
-                new PhaseTime(smaller, 2, 0.08));
+                new PhaseTime(smaller, Team.of(2), 0.08));
     }
 
     @Test
     void shouldExpectTheWorstWhenNothingIsPredicted() {
         KnownPhase phase = phase(OptionalDouble.empty(), Map.of());
-        assertEquals(0.020, phase.seconds(4, 0, NODE), 1e-15);
-        assertTrue(Double.isNaN(phase.seconds(2, 1, NODE)));
-        assertEquals(2 * SPREAD, phase.tolerance(4, 0, NODE));
+        assertEquals(0.020, phase.seconds(Team.of(4), 0, NODE), 1e-15);
+        assertTrue(Double.isNaN(phase.seconds(Team.of(2), 1, NODE)));
+        assertEquals(2 * SPREAD, phase.tolerance(Team.of(4), 0, NODE));
     }
 
     @Test
     void shouldAnchorWhatIsPredictedInWhatWasMeasured() {
         KnownPhase phase = phase(OptionalDouble.empty(), prediction(0.012, 0.010, 0.030));
-        assertEquals(0.012, phase.seconds(4, 0, NODE), 1e-15);
-        assertEquals(0.05, phase.tolerance(4, 0, NODE));
-        assertEquals(0.030, phase.seconds(2, 1, NODE));
-        assertEquals(OptionalDouble.of(0.07), phase.predictedTolerance(2, 1, NODE));
-        assertEquals(OptionalDouble.empty(), phase.predictedTolerance(4, 1, NODE), "measured");
+        assertEquals(0.012, phase.seconds(Team.of(4), 0, NODE), 1e-15);
+        assertEquals(0.05, phase.tolerance(Team.of(4), 0, NODE));
+        assertEquals(0.030, phase.seconds(Team.of(2), 1, NODE));
+        assertEquals(OptionalDouble.of(0.07), phase.predictedTolerance(Team.of(2), 1, NODE));
+        assertEquals(OptionalDouble.empty(), phase.predictedTolerance(Team.of(4), 1, NODE), "measured");
     }
 
     @Test
     void shouldBelieveMeasurementsMoreThanPredictions() {
         KnownPhase phase = phase(OptionalDouble.of(0.5), prediction(0.010, 0.010, 0.001));
-        assertEquals(0.015, phase.seconds(4, 0, NODE), 1e-15);
-        assertEquals(OptionalDouble.empty(), phase.predictedTolerance(4, 0, NODE));
+        assertEquals(0.015, phase.seconds(Team.of(4), 0, NODE), 1e-15);
+        assertEquals(OptionalDouble.empty(), phase.predictedTolerance(Team.of(4), 0, NODE));
     }
 
     @Test
     void shouldTakeSerialCodeAsItIsWhateverTheTeam() {
         KnownPhase serial = new KnownPhase(
-                0, 0, true, Map.of(4, new PhaseTime(0.010, 4, 0)), OptionalDouble.empty(), SPREAD, Map.of());
-        assertEquals(0.010, serial.seconds(1, 1, NODE));
-        assertEquals(2 * SPREAD, serial.tolerance(1, 0, NODE));
+                0,
+                0,
+                true,
+                Map.of(Team.of(4), new PhaseTime(0.010, Team.of(4), 0)),
+                OptionalDouble.empty(),
+                SPREAD,
+                Map.of());
+        assertEquals(0.010, serial.seconds(Team.of(1), 1, NODE));
+        assertEquals(2 * SPREAD, serial.tolerance(Team.of(1), 0, NODE));
     }
 
     /** Whatever a model says, a lower frequency takes from 1 to f_0/f times as long, and is no less certain than that. */
@@ -84,18 +92,18 @@ class KnownPhaseTest {
                                 PhaseSetting.of(threads, frequency),
                                 new PhaseTime(
                                         Math.exp(40 * random.nextGaussian()),
-                                        threads,
+                                        Team.of(threads),
                                         Math.exp(5 * random.nextGaussian())));
                     }
                 }
             }
             KnownPhase phase = phase(OptionalDouble.empty(), times);
-            double low = phase.seconds(4, 0, NODE);
+            double low = phase.seconds(Team.of(4), 0, NODE);
             assertTrue(low >= 0.010 && low <= 0.020 + 1e-15, () -> "predicted " + times);
             assertTrue(
-                    low * (1 + phase.tolerance(4, 0, NODE)) <= 0.020 * (1 + 2 * SPREAD) + 1e-12,
+                    low * (1 + phase.tolerance(Team.of(4), 0, NODE)) <= 0.020 * (1 + 2 * SPREAD) + 1e-12,
                     () -> "tolerance " + times);
-            assertEquals(0.010, phase.seconds(4, 1, NODE));
+            assertEquals(0.010, phase.seconds(Team.of(4), 1, NODE));
         }
     }
 
@@ -103,16 +111,22 @@ class KnownPhaseTest {
     @Test
     void shouldTolerateNoMoreThanWithoutAModelWhenThatMayBeWrongByMore() {
         Map<PhaseSetting, PhaseTime> prediction = Map.of(
-                PhaseSetting.of(4, 0), new PhaseTime(0.012, 4, 5), PhaseSetting.of(4, 1), new PhaseTime(0.010, 4, 0));
+                PhaseSetting.of(4, 0),
+                new PhaseTime(0.012, Team.of(4), 5),
+                PhaseSetting.of(4, 1),
+                new PhaseTime(0.010, Team.of(4), 0));
         KnownPhase phase = phase(OptionalDouble.empty(), prediction);
-        assertEquals(0.020 * (1 + 2 * SPREAD), phase.seconds(4, 0, NODE) * (1 + phase.tolerance(4, 0, NODE)), 1e-15);
+        assertEquals(
+                0.020 * (1 + 2 * SPREAD),
+                phase.seconds(Team.of(4), 0, NODE) * (1 + phase.tolerance(Team.of(4), 0, NODE)),
+                1e-15);
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.5, 1})
     void shouldTakeFromNoneToAllOfItsTimeToGrowWithTheInverseOfTheFrequency(double share) {
         assertEquals(
-                0.010 * (1 + share), phase(OptionalDouble.of(share), Map.of()).seconds(4, 0, NODE), 1e-15);
+                0.010 * (1 + share), phase(OptionalDouble.of(share), Map.of()).seconds(Team.of(4), 0, NODE), 1e-15);
     }
 
     @ParameterizedTest
@@ -122,26 +136,27 @@ class KnownPhaseTest {
     }
 
     private static KnownPhase measured(boolean serial, OptionalDouble share, PhaseTime onFour, PhaseTime onTwo) {
-        return new KnownPhase(0, 0, serial, Map.of(4, onFour, 2, onTwo), share, SPREAD, Map.of());
+        return new KnownPhase(0, 0, serial, Map.of(Team.of(4), onFour, Team.of(2), onTwo), share, SPREAD, Map.of());
     }
 
     /** A region that sizes its team itself runs three threads of four. */
     @Test
     void shouldRunAsManyThreadsAsWereSeenWhenItDoesNotFollow() {
-        KnownPhase region = measured(false, OptionalDouble.empty(), new PhaseTime(1, 3, 0.2), new PhaseTime(1, 2, 0.1));
-        assertEquals(3, region.threads(4));
-        assertEquals(2, region.threads(2));
-        assertEquals(5, region.threads(5), "nobody knows better");
-        assertEquals(0.2, region.error(4));
-        assertEquals(0.1, region.error(2));
-        assertEquals(0, region.error(5));
+        KnownPhase region = measured(
+                false, OptionalDouble.empty(), new PhaseTime(1, Team.of(3), 0.2), new PhaseTime(1, Team.of(2), 0.1));
+        assertEquals(Team.of(3), region.ranBy(Team.of(4)));
+        assertEquals(Team.of(2), region.ranBy(Team.of(2)));
+        assertEquals(Team.of(5), region.ranBy(Team.of(5)), "nobody knows better");
+        assertEquals(0.2, region.error(Team.of(4)));
+        assertEquals(0.1, region.error(Team.of(2)));
+        assertEquals(0, region.error(Team.of(5)));
         assertFalse(region.isFixed());
     }
 
     @Test
     void shouldBeFixedWhenItKeepsItsTeamWhateverIsAskedFor() {
         OptionalDouble none = OptionalDouble.empty();
-        assertTrue(measured(false, none, new PhaseTime(1, 4, 0), new PhaseTime(1, 4, 0))
+        assertTrue(measured(false, none, new PhaseTime(1, Team.of(4), 0), new PhaseTime(1, Team.of(4), 0))
                 .isFixed());
         assertFalse(phase(none, Map.of()).isFixed(), "asked for one size only");
     }
@@ -150,17 +165,23 @@ class KnownPhaseTest {
     @Test
     void shouldRunOneThreadWithoutErrorWhenItIsSerial() {
         KnownPhase serial = new KnownPhase(
-                0, 0, true, Map.of(4, new PhaseTime(0.010, 4, 0.3)), OptionalDouble.of(1), SPREAD, Map.of());
-        assertEquals(1, serial.threads(4));
-        assertEquals(0, serial.error(4));
-        assertTrue(serial.isMeasuredAtFrequencies(2));
+                0,
+                0,
+                true,
+                Map.of(Team.of(4), new PhaseTime(0.010, Team.of(4), 0.3)),
+                OptionalDouble.of(1),
+                SPREAD,
+                Map.of());
+        assertEquals(Team.of(1), serial.ranBy(Team.of(4)));
+        assertEquals(0, serial.error(Team.of(4)));
+        assertTrue(serial.isMeasuredAtFrequencies(Team.of(2)));
     }
 
     @Test
     void shouldBeMeasuredAtFrequenciesOnlyWhenItsTeamAndItsShareWere() {
         KnownPhase known = phase(OptionalDouble.of(1), Map.of());
-        assertTrue(known.isMeasuredAtFrequencies(4));
-        assertFalse(known.isMeasuredAtFrequencies(2));
-        assertFalse(phase(OptionalDouble.empty(), Map.of()).isMeasuredAtFrequencies(4));
+        assertTrue(known.isMeasuredAtFrequencies(Team.of(4)));
+        assertFalse(known.isMeasuredAtFrequencies(Team.of(2)));
+        assertFalse(phase(OptionalDouble.empty(), Map.of()).isMeasuredAtFrequencies(Team.of(4)));
     }
 }

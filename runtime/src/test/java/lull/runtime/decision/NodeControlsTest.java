@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.predictor.ConfigurationSpace;
 import lull.runtime.plan.PhaseSetting;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class NodeControlsTest {
     }
 
     private static ConcurrencyConfiguration largest(int coresPerProcessor, int team) {
-        ConfigurationSpace space = node(coresPerProcessor, true, 2e9).space(team, List.of());
+        ConfigurationSpace space = node(coresPerProcessor, true, 2e9).space(Team.of(team), List.of());
         return space.concurrency(space.concurrencies() - 1);
     }
 
@@ -44,7 +45,8 @@ class NodeControlsTest {
 
     @Test
     void shouldOfferTheWholeTeamAndSmallerOnesWhenAskedForLargerOnesToo() {
-        ConfigurationSpace space = node(4, true, 1e9, 2e9).space(6, Set.of(2, 3, 6, 7, 12));
+        ConfigurationSpace space = node(4, true, 1e9, 2e9)
+                .space(Team.of(6), Set.of(Team.of(2), Team.of(3), Team.of(6), Team.of(7), Team.of(12)));
         assertEquals(
                 List.of(2, 3, 6),
                 IntStream.range(0, space.concurrencies())
@@ -80,9 +82,9 @@ class NodeControlsTest {
         NodeControls modelled = new NodeControls(2, plain.hertz(), true, 0, Optional.of(watts));
         assertEquals("threads x hertz x s, modelled", plain.costUnit());
         assertEquals("J, modelled", modelled.costUnit());
-        assertEquals(3 * 2e9, plain.power(4, 3, 1));
-        assertEquals(4 * 1 + 3 * 5 + 1 * 2, modelled.power(4, 3, 1));
-        assertEquals(21 - (4 * 1 + 1 * 3 + 3 * 1), modelled.excessPower(4, 3, 1));
+        assertEquals(3 * 2e9, plain.power(Team.of(4), Team.of(3), 1));
+        assertEquals(4 * 1 + 3 * 5 + 1 * 2, modelled.power(Team.of(4), Team.of(3), 1));
+        assertEquals(21 - (4 * 1 + 1 * 3 + 3 * 1), modelled.excessPower(Team.of(4), Team.of(3), 1));
     }
 
     @Test

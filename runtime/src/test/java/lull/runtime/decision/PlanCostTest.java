@@ -15,6 +15,7 @@ import lull.dvfs.FrequencyDecision;
 import lull.dvfs.GroupFrequencies;
 import lull.dvfs.OneFrequency;
 import lull.dvfs.Slack;
+import lull.platform.affinity.Team;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.PhaseTime;
@@ -32,21 +33,25 @@ class PlanCostTest {
             0,
             0,
             false,
-            Map.of(4, new PhaseTime(10, 4, 0.1), 2, new PhaseTime(12, 2, 0.05)),
+            Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0.1), Team.of(2), new PhaseTime(12, Team.of(2), 0.05)),
             OptionalDouble.of(1),
             0.01,
             Map.of());
 
-    private static final KnownPhase SERIAL =
-            new KnownPhase(0, 1, true, Map.of(1, new PhaseTime(2, 1, 0.3)), OptionalDouble.of(1), 0.01, Map.of());
+    private static final KnownPhase SERIAL = new KnownPhase(
+            0, 1, true, Map.of(Team.of(1), new PhaseTime(2, Team.of(1), 0.3)), OptionalDouble.of(1), 0.01, Map.of());
 
     private static DecidedPhase decided(KnownPhase phase, int resized, int frequency) {
-        int threads = phase.threads(resized == 0 ? 4 : resized);
-        return new DecidedPhase(phase.position(), phase.serial(), PhaseSetting.of(resized, frequency), threads);
+        Team team = phase.ranBy(Team.of(resized == 0 ? 4 : resized));
+        return new DecidedPhase(phase.position(), phase.serial(), PhaseSetting.of(resized, frequency), team);
     }
 
     private static KnownTask task(int rank, KnownPhase... phases) {
-        return new KnownTask(rank, 4, Set.of(2), List.of(new KnownGroup(List.of(phases), 0, 0, REPEATS, false, false)));
+        return new KnownTask(
+                rank,
+                Team.of(4),
+                Set.of(Team.of(2)),
+                List.of(new KnownGroup(List.of(phases), 0, 0, REPEATS, false, false)));
     }
 
     private static TaskDecision decision(int rank, OptionalInt waiting, DecidedPhase... phases) {
@@ -55,7 +60,7 @@ class PlanCostTest {
         FrequencyDecision none = OneFrequency.at(0, new GroupFrequencies(List.of(), 0, new double[] {0, 0}), slack);
         GroupDecision group = new GroupDecision(
                 0, 0, List.of(phases), throttling, 0, 0, slack, none, waiting, OptionalDouble.empty());
-        return new TaskDecision(rank, 4, OptionalInt.of(HIGH), Map.of(), Reason.SHORTEST, List.of(group));
+        return new TaskDecision(rank, Team.of(4), OptionalInt.of(HIGH), Map.of(), Reason.SHORTEST, List.of(group));
     }
 
     /** @param chosenSeconds of the critical task under the plan; by default it takes 20 s */
@@ -148,12 +153,12 @@ class PlanCostTest {
             0,
             0,
             false,
-            Map.of(4, new PhaseTime(10, 4, 0.1)),
+            Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0.1)),
             OptionalDouble.empty(),
             0.01,
             Map.of(
-                    PhaseSetting.of(4, LOW), new PhaseTime(12, 4, 0.25),
-                    PhaseSetting.of(4, HIGH), new PhaseTime(10, 4, 0.25)));
+                    PhaseSetting.of(4, LOW), new PhaseTime(12, Team.of(4), 0.25),
+                    PhaseSetting.of(4, HIGH), new PhaseTime(10, Team.of(4), 0.25)));
 
     /** What takes a quarter longer draws that much more, and leaves as much less to wait for. */
     @Test
@@ -173,7 +178,7 @@ class PlanCostTest {
                 Map.of(),
                 OptionalDouble.empty(),
                 0.5,
-                Map.of(PhaseSetting.of(4, HIGH), new PhaseTime(10, 4, 0.25)));
+                Map.of(PhaseSetting.of(4, HIGH), new PhaseTime(10, Team.of(4), 0.25)));
         JobDecision plan =
                 cost(20, List.of(task(0, unknown)), decision(0, OptionalInt.empty(), decided(unknown, 0, HIGH)));
         assertEquals(REPEATS * (10 * 8 + 10 * 2), plan.predictedCost(), 1e-9);
@@ -188,10 +193,10 @@ class PlanCostTest {
     @Test
     void shouldBoundWhatAnyFrequenciesCouldCostOnTheTeamsThatWereChosen() {
         NodeControls node = new NodeControls(4, List.of(3.0, 6.0), true, 0, Optional.empty());
-        KnownPhase region =
-                new KnownPhase(0, 0, false, Map.of(4, new PhaseTime(7, 4, 0)), OptionalDouble.of(1), 0, Map.of());
-        KnownPhase critical =
-                new KnownPhase(0, 0, false, Map.of(4, new PhaseTime(10, 4, 0)), OptionalDouble.of(1), 0, Map.of());
+        KnownPhase region = new KnownPhase(
+                0, 0, false, Map.of(Team.of(4), new PhaseTime(7, Team.of(4), 0)), OptionalDouble.of(1), 0, Map.of());
+        KnownPhase critical = new KnownPhase(
+                0, 0, false, Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0)), OptionalDouble.of(1), 0, Map.of());
         JobDecision plan = cost(
                         node,
                         10,

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import lull.dct.Scheme;
 import lull.dct.Scope;
+import lull.platform.affinity.Team;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,18 +38,23 @@ class SchemesTest {
                 0,
                 position,
                 false,
-                Map.of(4, new PhaseTime(four * MILLI, 4, 0), 2, new PhaseTime(two * MILLI, 2, 0)),
+                Map.of(
+                        Team.of(4),
+                        new PhaseTime(four * MILLI, Team.of(4), 0),
+                        Team.of(2),
+                        new PhaseTime(two * MILLI, Team.of(2), 0)),
                 OptionalDouble.empty(),
                 0,
                 Map.of());
     }
 
-    private static KnownTask task(int rank, List<KnownPhase> phases, double wait, int team, Set<Integer> smaller) {
-        return new KnownTask(rank, team, smaller, List.of(new KnownGroup(phases, wait * MILLI, 0, 1, false, false)));
+    private static KnownTask task(int rank, List<KnownPhase> phases, double wait, int team, Set<Team> smaller) {
+        return new KnownTask(
+                rank, Team.of(team), smaller, List.of(new KnownGroup(phases, wait * MILLI, 0, 1, false, false)));
     }
 
     private static List<KnownTask> job() {
-        Set<Integer> two = Set.of(2);
+        Set<Team> two = Set.of(Team.of(2));
         return List.of(task(0, FIRST, 0, 4, two), task(1, SECOND, 4, 4, two), task(2, THIRD, 2, 4, two));
     }
 
@@ -80,14 +86,14 @@ class SchemesTest {
 
     @Test
     void shouldOfferNoSmallerTeamToAllWhenATaskMayNotHaveIt() {
-        List<KnownTask> tasks = List.of(task(0, FIRST, 0, 4, Set.of(2)), task(1, SECOND, 4, 4, Set.of()));
+        List<KnownTask> tasks = List.of(task(0, FIRST, 0, 4, Set.of(Team.of(2))), task(1, SECOND, 4, 4, Set.of()));
 
         assertEquals("4 4 4 4", decided(Scheme.BEST_STATIC, 1e6, tasks));
     }
 
     @Test
     void shouldKeepTheDefaultWhenTeamsAreUnequalAndTheSchemeIsBestStatic() {
-        List<KnownTask> tasks = List.of(task(0, FIRST, 0, 4, Set.of(2)), task(1, SECOND, 4, 2, Set.of()));
+        List<KnownTask> tasks = List.of(task(0, FIRST, 0, 4, Set.of(Team.of(2))), task(1, SECOND, 4, 2, Set.of()));
 
         assertEquals("4 4 2 2", decided(Scheme.BEST_STATIC, 1e6, tasks));
     }

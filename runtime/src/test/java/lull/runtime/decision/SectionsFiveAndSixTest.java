@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import lull.dct.Reason;
 import lull.dct.Scope;
+import lull.platform.affinity.Team;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
@@ -66,8 +67,9 @@ class SectionsFiveAndSixTest {
 
     /** Half of its time grows with the inverse of the frequency. */
     private static KnownPhase phase(Map<Integer, Double> secondsByThreads) {
-        Map<Integer, PhaseTime> times = new HashMap<>();
-        secondsByThreads.forEach((threads, seconds) -> times.put(threads, new PhaseTime(seconds, threads, 0)));
+        Map<Team, PhaseTime> times = new HashMap<>();
+        secondsByThreads.forEach(
+                (threads, seconds) -> times.put(Team.of(threads), new PhaseTime(seconds, Team.of(threads), 0)));
         return new KnownPhase(0, 0, false, times, OptionalDouble.of(0.5), 0, Map.of());
     }
 
@@ -75,7 +77,7 @@ class SectionsFiveAndSixTest {
     private static JobDecision decide(Scope scope, boolean frequencies, List<KnownGroup>... groupsOfTasks) {
         List<KnownTask> tasks = new ArrayList<>();
         for (List<KnownGroup> groups : groupsOfTasks) {
-            tasks.add(new KnownTask(tasks.size(), 4, Set.of(2), groups));
+            tasks.add(new KnownTask(tasks.size(), Team.of(4), Set.of(Team.of(2)), groups));
         }
         return new Decider(NODE, new DecisionOptions(scope, frequencies, OptionalDouble.of(0)), 0.01).decide(tasks, 1);
     }

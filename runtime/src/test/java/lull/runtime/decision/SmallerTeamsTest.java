@@ -17,6 +17,7 @@ import lull.dct.Reason;
 import lull.dct.Scope;
 import lull.dvfs.FrequencyDecision;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
@@ -31,13 +32,20 @@ class SmallerTeamsTest {
 
     /** @param error of both means, relative */
     private static KnownPhase region(int position, double onFour, double onTwo, double error) {
-        Map<Integer, PhaseTime> times = Map.of(4, new PhaseTime(onFour, 4, error), 2, new PhaseTime(onTwo, 2, error));
+        Map<Team, PhaseTime> times = Map.of(
+                Team.of(4),
+                new PhaseTime(onFour, Team.of(4), error),
+                Team.of(2),
+                new PhaseTime(onTwo, Team.of(2), error));
         return new KnownPhase(0, position, false, times, OptionalDouble.of(0), 0, Map.of());
     }
 
     private static KnownTask task(int rank, double waitSeconds, KnownPhase... phases) {
         return new KnownTask(
-                rank, 4, Set.of(2), List.of(new KnownGroup(List.of(phases), waitSeconds, 0, 1, false, false)));
+                rank,
+                Team.of(4),
+                Set.of(Team.of(2)),
+                List.of(new KnownGroup(List.of(phases), waitSeconds, 0, 1, false, false)));
     }
 
     private static Decider decider(NodeControls node, boolean frequencies, OptionalDouble epsilon) {
@@ -65,7 +73,7 @@ class SmallerTeamsTest {
     void shouldTellProcessorsAndCoresOfEachTeamThatCouldBeChosen() {
         JobDecision decision = decide(NODE, OptionalDouble.of(0), task(0, 0, region(0, 4, 3, 0)));
         assertEquals(
-                Map.of(4, new ConcurrencyConfiguration(2, 2), 2, new ConcurrencyConfiguration(1, 2)),
+                Map.of(Team.of(4), new ConcurrencyConfiguration(2, 2), Team.of(2), new ConcurrencyConfiguration(1, 2)),
                 decision.tasks().get(0).concurrencies());
         assertEquals(
                 2,
@@ -88,10 +96,10 @@ class SmallerTeamsTest {
                 0,
                 0,
                 false,
-                Map.of(4, new PhaseTime(10, 4, 0)),
+                Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0)),
                 OptionalDouble.of(1),
                 0,
-                Map.of(PhaseSetting.of(2, HIGH), new PhaseTime(9.5, 2, tolerance)));
+                Map.of(PhaseSetting.of(2, HIGH), new PhaseTime(9.5, Team.of(2), tolerance)));
         OptionalDouble given =
                 epsilon.equals("auto") ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(epsilon));
         assertEquals(threads, threads(decide(NODE, given, task(0, 0, predicted)), 0));
@@ -129,7 +137,7 @@ class SmallerTeamsTest {
                 0,
                 0,
                 false,
-                Map.of(4, new PhaseTime(10, 4, 0.6), 2, new PhaseTime(9.9, 2, 0.6)),
+                Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0.6), Team.of(2), new PhaseTime(9.9, Team.of(2), 0.6)),
                 OptionalDouble.of(1),
                 0,
                 Map.of());
@@ -149,8 +157,8 @@ class SmallerTeamsTest {
     void shouldKeepTheDefaultWhenFrequenciesMayBeDearerToo() {
         TaskPower watts = new TaskPower(OptionalInt.empty(), 4, 0, List.of(8.0, 8.0), List.of(9.0, 10.0));
         NodeControls node = new NodeControls(2, NODE.hertz(), true, 0, Optional.of(watts));
-        KnownTask critical =
-                new KnownTask(1, 4, Set.of(), task(1, 0, region(0, 11.5, 20, 0)).groups());
+        KnownTask critical = new KnownTask(
+                1, Team.of(4), Set.of(), task(1, 0, region(0, 11.5, 20, 0)).groups());
         JobDecision surer = decide(node, OptionalDouble.of(0), stretched(0.01), critical);
         assertEquals(LOW, surer.tasks().get(0).groups().get(0).phases().get(0).frequency());
         JobDecision unsure = decide(node, OptionalDouble.of(0), stretched(1), critical);
@@ -163,11 +171,17 @@ class SmallerTeamsTest {
 
     private static KnownTask stretched(double tolerance) {
         Map<PhaseSetting, PhaseTime> predicted = new HashMap<>();
-        predicted.put(PhaseSetting.of(4, LOW), new PhaseTime(11, 4, tolerance));
-        predicted.put(PhaseSetting.of(4, HIGH), new PhaseTime(10, 4, tolerance));
-        KnownPhase phase =
-                new KnownPhase(0, 0, false, Map.of(4, new PhaseTime(10, 4, 0)), OptionalDouble.empty(), 0, predicted);
-        return new KnownTask(0, 4, Set.of(), task(0, 1.5, phase).groups());
+        predicted.put(PhaseSetting.of(4, LOW), new PhaseTime(11, Team.of(4), tolerance));
+        predicted.put(PhaseSetting.of(4, HIGH), new PhaseTime(10, Team.of(4), tolerance));
+        KnownPhase phase = new KnownPhase(
+                0,
+                0,
+                false,
+                Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0)),
+                OptionalDouble.empty(),
+                0,
+                predicted);
+        return new KnownTask(0, Team.of(4), Set.of(), task(0, 1.5, phase).groups());
     }
 
     /** Two iterations of a period, of two groups each: both nodes of the job get 1 s shorter in each of the four, one by three. */
@@ -178,8 +192,8 @@ class SmallerTeamsTest {
             KnownPhase region = region(g, 8, 7, 0);
             groups.add(new KnownGroup(List.of(region), 0, 0, 1, false, false));
         }
-        Deliberation deliberation =
-                decider(NODE, false, OptionalDouble.of(0)).begin(List.of(new KnownTask(0, 4, Set.of(2), groups)), 2);
+        Deliberation deliberation = decider(NODE, false, OptionalDouble.of(0))
+                .begin(List.of(new KnownTask(0, Team.of(4), Set.of(Team.of(2)), groups)), 2);
         deliberation.agree(deliberation.proposal());
         double[] longest = deliberation.proposal();
         assertArrayEquals(new double[] {8, 8, 8, 8, 7, 7, 7, 7}, longest);

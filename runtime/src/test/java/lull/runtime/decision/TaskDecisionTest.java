@@ -16,6 +16,7 @@ import lull.dvfs.OneFrequency;
 import lull.dvfs.Slack;
 import lull.phases.Durations;
 import lull.phases.Phase;
+import lull.platform.affinity.Team;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;
@@ -29,10 +30,11 @@ class TaskDecisionTest {
     private static final DecidedPhase UNCHANGED = region(2, 0, HIGHEST);
 
     /** Runs at what the region before it runs at, which changes nothing by itself. */
-    private static final DecidedPhase SERIAL = new DecidedPhase(3, true, PhaseSetting.of(0, 1), 1);
+    private static final DecidedPhase SERIAL = new DecidedPhase(3, true, PhaseSetting.of(0, 1), Team.of(1));
 
     private static DecidedPhase region(int position, int resized, int frequency) {
-        return new DecidedPhase(position, false, PhaseSetting.of(resized, frequency), resized == 0 ? 4 : resized);
+        return new DecidedPhase(
+                position, false, PhaseSetting.of(resized, frequency), Team.of(resized == 0 ? 4 : resized));
     }
 
     private static GroupDecision group(int iteration, OptionalInt waiting, DecidedPhase... phases) {
@@ -44,7 +46,7 @@ class TaskDecisionTest {
     }
 
     private static TaskDecision decision(OptionalInt highest, GroupDecision... groups) {
-        return new TaskDecision(0, 4, highest, Map.of(), Reason.SHORTEST, List.of(groups));
+        return new TaskDecision(0, Team.of(4), highest, Map.of(), Reason.SHORTEST, List.of(groups));
     }
 
     private static boolean changes(OptionalInt highest, OptionalInt waiting, DecidedPhase... phases) {

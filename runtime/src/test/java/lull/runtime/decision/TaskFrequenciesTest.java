@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.dct.Scope;
 import lull.dvfs.FrequencyDecision.Reason;
+import lull.platform.affinity.Team;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
@@ -89,7 +90,13 @@ class TaskFrequenciesTest {
     @CsvSource({"10, 0", "9.999, 1"})
     void shouldLeaveRoomForEachRegionsOwnScatterWhenNoToleranceIsGiven(double critical, int frequency) {
         KnownPhase region = new KnownPhase(
-                0, 0, false, Map.of(1, new PhaseTime(4, 1, 0)), OptionalDouble.of(1), 1.0 / 16, Map.of());
+                0,
+                0,
+                false,
+                Map.of(Team.of(1), new PhaseTime(4, Team.of(1), 0)),
+                OptionalDouble.of(1),
+                1.0 / 16,
+                Map.of());
         KnownTask own = task(0, group(MUCH, region));
         KnownTask other = task(1, group(0, region(0, critical)));
         assertEquals(

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.OptionalInt;
+import lull.platform.affinity.Team;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,11 +29,11 @@ class TaskPowerTest {
         "8, 1, 0, 16"
     })
     void shouldCountBusyAndIdleCoresOfATasksLargestTeam(int team, int threads, int frequency, double watts) {
-        assertEquals(watts, power(OptionalInt.empty()).watts(team, threads, frequency));
+        assertEquals(watts, power(OptionalInt.empty()).watts(Team.of(team), Team.of(threads), frequency));
     }
 
     @Test
     void shouldCountAllCoresOfTheTasksPartWhenTheseAreKnown() {
-        assertEquals(6 * 0.5 + 2 * 9 + 4 * 2, power(OptionalInt.of(6)).watts(2, 2, 1));
+        assertEquals(6 * 0.5 + 2 * 9 + 4 * 2, power(OptionalInt.of(6)).watts(Team.of(2), Team.of(2), 1));
     }
 }

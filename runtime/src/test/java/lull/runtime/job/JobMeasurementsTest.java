@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import lull.channel.MpiCall;
@@ -46,8 +47,8 @@ class JobMeasurementsTest {
         TreeMap<Integer, List<TaskProfile>> profiles = new TreeMap<>();
         profiles.put(0, List.of(steps(true)));
         profiles.put(1, List.of(steps(false)));
-        JobMeasurements measurements =
-                new JobMeasurements(CALLS, NodeControls.threadsOnly(4), 0.01, false, new MeasuredPeriod(profiles));
+        JobMeasurements measurements = new JobMeasurements(
+                CALLS, NodeControls.threadsOnly(4), 0.01, false, Map.of(), new MeasuredPeriod(profiles));
         List<List<KnownGroup>> groups =
                 measurements.tasks(new ExcludedGroups(), JobMeasurements.Basis.MEASURED).stream()
                         .map(task -> task.groups())

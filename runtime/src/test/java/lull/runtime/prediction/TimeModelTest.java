@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import lull.phases.Durations;
 import lull.phases.EventCounts;
 import lull.phases.Phase;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.predictor.Configuration;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.EventPredictor;
@@ -26,8 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TimeModelTest {
     private static final ConfigurationSpace SPACE = ConfigurationSpace.of(2, 4, 1e9, 1.5e9, 2e9);
     private static final List<Double> HERTZ = List.of(1e9, 1.5e9, 2e9);
-    private static final IntPredicate ANY = threads -> true;
-    private static final IntPredicate NONE = threads -> false;
+    private static final Predicate<Team> ANY = team -> true;
+    private static final Predicate<Team> NONE = team -> false;
 
     private static int number(int processors, int cores, double hertz) {
         return SPACE.index(new Configuration(new ConcurrencyConfiguration(processors, cores), hertz));
@@ -93,7 +94,8 @@ class TimeModelTest {
     void shouldPredictFromRatesPerElapsedCycleWhenTheModelWantsEvents() {
         TaskPredictor predictor = new TimeModel(
                         List.of(new MissesPredictor()), HERTZ, List.of("instructions", "cycles", "misses"), 1e6)
-                .predictors(8, ANY, true)
+                .usable(Team.of(8), ANY, true)
+                .predictors()
                 .get(0);
         EventCounts counts = new EventCounts(3, 0, 8, List.of(1e6, 8e7, 5e6)); // 1e7 cycles have elapsed
 
@@ -107,8 +109,10 @@ class TimeModelTest {
 
     @Test
     void shouldPredictEveryTeamOnTheFewestProcessorsAndEveryFrequencyWhenTheDefaultWasMeasured() {
-        TaskPredictor predictor =
-                model(scaling(SPACE.defaultIndex())).predictors(8, NONE, false).get(0);
+        TaskPredictor predictor = model(scaling(SPACE.defaultIndex()))
+                .usable(Team.of(8), NONE, false)
+                .predictors()
+                .get(0);
         Map<PhaseSetting, PhaseTime> prediction = predict(predictor, 0.01);
         assertEquals(List.of(PhaseSetting.of(8, 2)), predictor.samples());
         assertEquals(0.02, prediction.get(PhaseSetting.of(4, 2)).seconds(), 1e-12);
@@ -124,12 +128,12 @@ class TimeModelTest {
         StubPredictor threeSamples = scaling(SPACE.defaultIndex(), number(1, 4, 1.5e9), number(1, 2, 1e9));
         StubPredictor scattered = scaling(SPACE.defaultIndex(), number(2, 2, 1.5e9));
         TimeModel model = model(scattered, threeSamples, scaling(SPACE.defaultIndex()));
-        assertEquals(List.of(3, 1), sizes(model.predictors(8, ANY, true)));
-        assertEquals(List.of(1), sizes(model.predictors(8, NONE, true)), "no smaller team");
-        assertEquals(List.of(1), sizes(model.predictors(8, ANY, false)), "no lower frequency");
+        assertEquals(List.of(3, 1), sizes(model.usable(Team.of(8), ANY, true).predictors()));
+        assertEquals(List.of(1), sizes(model.usable(Team.of(8), NONE, true).predictors()), "no smaller team");
+        assertEquals(List.of(1), sizes(model.usable(Team.of(8), ANY, false).predictors()), "no lower frequency");
         assertEquals(
                 List.of(PhaseSetting.of(8, 2), PhaseSetting.of(4, 1), PhaseSetting.of(2, 0)),
-                model.predictors(8, ANY, true).get(0).samples());
+                model.usable(Team.of(8), ANY, true).predictors().get(0).samples());
     }
 
     private static List<Integer> sizes(List<TaskPredictor> predictors) {
@@ -138,15 +142,23 @@ class TimeModelTest {
 
     @Test
     void shouldPredictNothingWhenTheTeamIsNotWhatTheModelCallsAll() {
-        assertEquals(List.of(), model(scaling(SPACE.defaultIndex())).predictors(4, ANY, true));
-        assertEquals(List.of(), model(scaling(SPACE.defaultIndex())).predictors(16, ANY, true));
+        assertEquals(
+                List.of(),
+                model(scaling(SPACE.defaultIndex()))
+                        .usable(Team.of(4), ANY, true)
+                        .predictors());
+        assertEquals(
+                List.of(),
+                model(scaling(SPACE.defaultIndex()))
+                        .usable(Team.of(16), ANY, true)
+                        .predictors());
     }
 
     @Test
     void shouldPredictThreadsAloneWhenNobodySetsFrequencies() {
         TimeModel here = new TimeModel(List.of(scaling(SPACE.defaultIndex())), List.of(2.2e9));
         Map<PhaseSetting, PhaseTime> prediction =
-                predict(here.predictors(8, ANY, true).get(0), 0.01);
+                predict(here.usable(Team.of(8), ANY, true).predictors().get(0), 0.01);
         assertEquals(0.04, prediction.get(PhaseSetting.of(2, 0)).seconds(), 1e-12);
     }
 
@@ -154,8 +166,8 @@ class TimeModelTest {
     void shouldPredictTheHighestFrequencyOnlyWhenTheModelKnowsOne() {
         ConfigurationSpace one = ConfigurationSpace.of(1, 2, 2.1e9);
         StubPredictor predictor = new StubPredictor(one, new int[] {1}, 0.1, (seconds, configuration) -> 3 * seconds);
-        Map<PhaseSetting, PhaseTime> prediction =
-                predict(model(predictor).predictors(2, ANY, true).get(0), 0.01);
+        Map<PhaseSetting, PhaseTime> prediction = predict(
+                model(predictor).usable(Team.of(2), ANY, true).predictors().get(0), 0.01);
         assertEquals(0.03, prediction.get(PhaseSetting.of(1, 2)).seconds(), 1e-12);
         assertFalse(prediction.containsKey(PhaseSetting.of(1, 0)));
     }
@@ -166,7 +178,7 @@ class TimeModelTest {
         StubPredictor wrong =
                 new StubPredictor(SPACE, new int[] {SPACE.defaultIndex()}, 0.1, (seconds, configuration) -> nonsense);
         Map<PhaseSetting, PhaseTime> prediction =
-                predict(model(wrong).predictors(8, ANY, true).get(0), 0.01);
+                predict(model(wrong).usable(Team.of(8), ANY, true).predictors().get(0), 0.01);
         assertEquals(1, prediction.size(), "only what was measured");
         StubPredictor unsure = new StubPredictor(
                 SPACE,
@@ -174,21 +186,27 @@ class TimeModelTest {
                 nonsense == 0 ? Double.NaN : nonsense,
                 (seconds, configuration) -> seconds);
         assertEquals(
-                1, predict(model(unsure).predictors(8, ANY, true).get(0), 0.01).size());
+                1,
+                predict(model(unsure).usable(Team.of(8), ANY, true).predictors().get(0), 0.01)
+                        .size());
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, -1, 0})
     void shouldPredictNothingFromASampleThatIsNoTime(double nonsense) {
-        TaskPredictor predictor =
-                model(scaling(SPACE.defaultIndex())).predictors(8, ANY, true).get(0);
+        TaskPredictor predictor = model(scaling(SPACE.defaultIndex()))
+                .usable(Team.of(8), ANY, true)
+                .predictors()
+                .get(0);
         assertEquals(Map.of(), predict(predictor, nonsense));
     }
 
     @Test
     void shouldPredictNoPhaseBelowAMillionCycles() {
-        TaskPredictor predictor =
-                model(scaling(SPACE.defaultIndex())).predictors(8, ANY, true).get(0);
+        TaskPredictor predictor = model(scaling(SPACE.defaultIndex()))
+                .usable(Team.of(8), ANY, true)
+                .predictors()
+                .get(0);
         assertEquals(1, predict(predictor, 0.4e-3).size());
         assertTrue(predict(predictor, 0.6e-3).size() > 1);
     }

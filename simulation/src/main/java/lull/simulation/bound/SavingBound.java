@@ -120,7 +120,7 @@ public record SavingBound(double defaultSeconds, double defaultJoules, double le
                     .distinct()
                     .map(setting -> {
                         double seconds = node.seconds(phase.work(), load, setting, setting.team());
-                        double watts = node.watts(setting.team().threads(), setting.frequency());
+                        double watts = node.watts(setting);
                         return new Point(seconds, seconds * (watts - waitWatts[rank]));
                     })
                     .toList());

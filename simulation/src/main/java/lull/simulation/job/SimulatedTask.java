@@ -63,7 +63,7 @@ final class SimulatedTask {
     /** Hands so many messages over to the network. */
     void send(int messages, double bytes) {
         double begin = seconds;
-        spend(cluster.network().sendSeconds(messages, bytes), 1);
+        spend(cluster.network().sendSeconds(messages, bytes), node.watts(1, frequency));
         spin(seconds - begin);
         control.callEnded(MpiCall.ISEND, begin, seconds, messages * bytes);
     }
@@ -102,7 +102,7 @@ final class SimulatedTask {
         double disturbed = varied + delay;
         account.delayed(delay);
         account.counted(cycles(disturbed, threads), load * phase.work().cycles());
-        spend(disturbed, threads);
+        spend(disturbed, node.watts(setting));
     }
 
     private double cycles(double duration, int busyCores) {
@@ -118,13 +118,13 @@ final class SimulatedTask {
         if (wanted != frequency) {
             frequency = wanted;
             account.transition();
-            spend(node.transitionSeconds(), 1);
+            spend(node.transitionSeconds(), node.watts(1, frequency));
         }
     }
 
-    private void spend(double duration, int busyCores) {
+    private void spend(double duration, double watts) {
         seconds += duration;
-        account.busy(duration, node.watts(busyCores, frequency));
+        account.busy(duration, watts);
     }
 
     /** Waits in an MPI operation until others let it go on. */

@@ -1,5 +1,7 @@
 package lull.simulation.loop;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -7,8 +9,11 @@ import lull.agent.plan.IterationPlan;
 import lull.channel.MpiCall;
 import lull.channel.PlanAnchor;
 import lull.phases.CallClasses;
+import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.report.ReportBuilder;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
@@ -69,8 +74,9 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
         }
         waitFrequency = obeys ? cursor.waitFrequencyOr(NONE) : NONE;
         int highest = node.byDefault().frequency();
-        return node.setting(
-                cursor.threads() == 0 ? node.cores() : cursor.threads(), obeys ? cursor.frequencyOr(highest) : highest);
+        int frequency = obeys ? cursor.frequencyOr(highest) : highest;
+        int threads = cursor.threads();
+        return node.setting(threads == 0 ? node.cores() : threads, cursor.processors(), frequency);
     }
 
     @Override
@@ -166,16 +172,35 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
 
     @Override
     public boolean publish(TaskPlan plan) {
-        IterationPlan iterations = new IterationPlan(tracker.outline(0), plan);
+        TaskProfile outline = tracker.outline(0);
+        IterationPlan iterations = new IterationPlan(outline, plan);
         Optional<PlanAnchor> anchor = iterations.anchor(tracker, 0);
         if (plan.period() > 1 && anchor.isEmpty()) {
             return false;
         }
-        cursor = new PlanCursor(iterations.at(anchor), begun);
+        cursor = new PlanCursor(iterations.at(anchor), teams(outline, plan), begun);
         waitFrequency = NONE;
         period = plan.period();
         measuring = false;
         return true;
+    }
+
+    /** Of the plan's entries: a channel's plan has their threads alone. */
+    private static List<Team> teams(TaskProfile outline, TaskPlan plan) {
+        List<Team> teams = new ArrayList<>();
+        for (int iteration = 0; iteration < plan.period(); iteration++) {
+            for (Phase phase : outline.phases()) {
+                if (!phase.serial()) {
+                    teams.add(plan.setting(iteration, phase).team());
+                }
+            }
+        }
+        return teams;
+    }
+
+    @Override
+    public Optional<ConcurrencyConfiguration> share() {
+        return Optional.of(node.byDefault().team());
     }
 
     @Override

@@ -3,6 +3,7 @@ package lull.simulation.loop;
 import java.util.List;
 import lull.channel.Plan;
 import lull.channel.PlanEntry;
+import lull.platform.affinity.Team;
 
 /**
  * A simulated task's place in the plan that holds, as the probe's cursor ({@code plan.c}) keeps it: it stands at the entry
@@ -11,7 +12,7 @@ import lull.channel.PlanEntry;
  */
 final class PlanCursor {
     /** Of a task for which nothing is published: no region is in it. */
-    static final PlanCursor NO_PLAN = new PlanCursor(Plan.EMPTY, 0);
+    static final PlanCursor NO_PLAN = new PlanCursor(Plan.EMPTY, List.of(), 0);
 
     private static final int NO_DOUBT = Integer.MAX_VALUE;
     private static final int ABSENT = -1;
@@ -20,9 +21,12 @@ final class PlanCursor {
 
     private static final int REGION = 0;
     private static final int CONTEXT = 1;
-    private static final int THREADS = 2;
+    /** The team's threads in the lower bits, its processors in the upper ones. */
+    private static final int TEAM = 2;
+
     private static final int FREQUENCY = 3;
     private static final int WAIT_FREQUENCY = 4;
+    private static final int PROCESSORS = 20;
 
     private final int[] entries;
     private int next;
@@ -32,9 +36,10 @@ final class PlanCursor {
     /**
      * A cursor for a plan that is published now.
      *
+     * @param teams of its entries
      * @param begun regions that the task has begun so far
      */
-    PlanCursor(Plan plan, long begun) {
+    PlanCursor(Plan plan, List<Team> teams, long begun) {
         List<PlanEntry> orders = plan.entries();
         int[] contexts = plan.contexts();
         entries = new int[FIELDS * orders.size()];
@@ -42,7 +47,7 @@ final class PlanCursor {
             PlanEntry order = orders.get(i);
             entries[FIELDS * i + REGION] = order.region();
             entries[FIELDS * i + CONTEXT] = contexts[i];
-            entries[FIELDS * i + THREADS] = order.threads();
+            entries[FIELDS * i + TEAM] = teams.get(i).threads() | teams.get(i).processors() << PROCESSORS;
             entries[FIELDS * i + FREQUENCY] = order.frequency().orElse(ABSENT);
             entries[FIELDS * i + WAIT_FREQUENCY] = order.waitFrequency().orElse(ABSENT);
         }
@@ -85,7 +90,12 @@ final class PlanCursor {
 
     /** Threads that the plan wants of the region that {@link #enter} found; 0 to leave its team alone. */
     int threads() {
-        return entries[found + THREADS];
+        return entries[found + TEAM] & (1 << PROCESSORS) - 1;
+    }
+
+    /** Processors that it wants them divided among; 0 to leave their place alone. */
+    int processors() {
+        return entries[found + TEAM] >>> PROCESSORS;
     }
 
     /** The frequency that it wants of it, or another if it leaves that alone. */

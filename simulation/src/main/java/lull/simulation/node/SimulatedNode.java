@@ -32,7 +32,9 @@ public final class SimulatedNode {
     private final NodeControls controls;
     private final double[] hertz;
     private final double[][] watts;
+    private final double[] emptyProcessorWatts;
     private final RegionSetting[][] bySize;
+    private final RegionSetting[][][] byPlace;
     private final RegionSetting whole;
     private final double[][] moved;
     private final int processors;
@@ -66,9 +68,21 @@ public final class SimulatedNode {
                 bySize[threads][f] = new RegionSetting(compact(threads), f);
             }
         }
+        byPlace = new RegionSetting[processors + 1][coresPerProcessor + 1][hertz.length];
+        for (int p = 1; p <= processors; p++) {
+            for (int c = 1; c <= coresPerProcessor; c++) {
+                for (int f = 0; f < hertz.length; f++) {
+                    byPlace[p][c][f] = new RegionSetting(new ConcurrencyConfiguration(p, c), f);
+                }
+            }
+        }
+        emptyProcessorWatts = new double[hertz.length];
         for (int f = 0; f < hertz.length; f++) {
             int frequency = f;
             Arrays.setAll(watts[f], busy -> machine.watts(cores, busy, frequency));
+            emptyProcessorWatts[f] = machine.emptyProcessorWatts().isEmpty()
+                    ? 0
+                    : machine.emptyProcessorWatts().get(f);
         }
         whole = bySize[cores][hertz.length - 1];
         moved = new double[processors + 1][processors + 1];
@@ -142,14 +156,33 @@ public final class SimulatedNode {
         return bySize[Math.max(1, Math.min(threads, cores()))][frequency];
     }
 
+    /**
+     * A team of so many threads at a frequency.
+     *
+     * @param processors that they are divided among; 0 for as few as have room for them
+     */
+    public RegionSetting setting(int threads, int processors, int frequency) {
+        return processors == 0 ? setting(threads, frequency) : byPlace[processors][threads / processors][frequency];
+    }
+
     /** How long a change of frequency takes, in seconds. */
     public double transitionSeconds() {
         return machine.transitionSeconds();
     }
 
-    /** Its power in watts while so many cores are busy, at a frequency. */
+    /** Its power in watts while so many cores are busy, at a frequency, those of as few processors as have so many. */
     public double watts(int busyCores, int frequency) {
-        return watts[frequency][Math.min(busyCores, cores())];
+        int busy = Math.min(busyCores, cores());
+        return watts(busy, (busy + coresPerProcessor - 1) / coresPerProcessor, frequency);
+    }
+
+    /** Its power in watts while a region runs. */
+    public double watts(RegionSetting setting) {
+        return watts(setting.team().threads(), setting.team().processors(), setting.frequency());
+    }
+
+    private double watts(int busyCores, int busyProcessors, int frequency) {
+        return watts[frequency][busyCores] - (processors - busyProcessors) * emptyProcessorWatts[frequency];
     }
 
     /** What so many threads get from memory together, in bytes per second, on as few processors as have room for them. */

@@ -4,15 +4,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import lull.agent.events.TaskEventCounting;
 import lull.agent.lease.JobFrequencies;
 import lull.agent.load.ThreadTimes;
 import lull.agent.malleability.TaskPermission;
 import lull.agent.plan.ControlledTask;
+import lull.agent.plan.NodeCores;
 import lull.agent.plan.PlannedTask;
+import lull.agent.plan.TaskCores;
 import lull.report.ReportBuilder;
 import lull.runtime.JobRuntime;
 import lull.runtime.RuntimeOutcome;
@@ -55,11 +59,12 @@ final class ControlledJob {
     private void begin(Beginning beginning) {
         JobFrequencies own = beginning.frequencies();
         frequencies = Optional.of(own);
+        Map<Integer, TaskCores> cores = control.options().placement() ? new NodeCores().ofTasks(pids()) : Map.of();
         tasks.forEach((rank, task) -> {
             ThreadTimes times = new ThreadTimes(Path.of("/proc"));
             ControlledTask one = new ControlledTask(
                     rank,
-                    new PlannedTask(task.channel(), task.tracker()),
+                    new PlannedTask(task.channel(), task.tracker(), cores.getOrDefault(rank, TaskCores.NONE)),
                     own.actuator(rank),
                     TaskPermission.of(task.channel(), control.options().dct(), control.verdicts())::now,
                     task::joules,
@@ -80,6 +85,12 @@ final class ControlledJob {
                                 counted(),
                                 control.options().decision().leastCycles())));
         tasks.values().forEach(task -> task.balanced().beside(new PlannedFrequencies(runtime.get(), own.controls())));
+    }
+
+    private Map<Integer, Long> pids() {
+        Map<Integer, Long> pids = new TreeMap<>();
+        tasks.forEach((rank, task) -> pids.put(rank, task.channel().pid()));
+        return pids;
     }
 
     /** Events that all tasks count. */

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import lull.agent.plan.IterationPlan;
 import lull.channel.Emulation;
+import lull.channel.Placement;
 import lull.channel.Plan;
 import lull.channel.PlanAnchor;
 import lull.channel.PlanEntry;
@@ -81,7 +82,8 @@ class PlansTest {
         task.channel().directives().emulate(MACHINE);
         IterationPlan plan = new IterationPlan(
                 task.tracker().profile(),
-                new TaskPlan((iteration, phase) -> PhaseSetting.of(0, iteration), period, OptionalInt.of(HIGHEST)));
+                new TaskPlan((iteration, phase) -> PhaseSetting.of(0, iteration), period, OptionalInt.of(HIGHEST)),
+                team -> Placement.UNTOUCHED);
         long turns = task.tracker().turns();
         long drained = task.tracker().regions();
         Optional<PlanAnchor> anchor = plan.anchor(task.tracker(), task.channel().lostRegions());
@@ -167,7 +169,7 @@ class PlansTest {
         for (FollowedTask task : tasks) {
             task.channel().directives().emulate(MACHINE);
             plans.add(new IterationPlan(
-                            task.tracker().profile(), new TaskPlan(PlansTest::setting, 1, OptionalInt.of(HIGHEST)))
+                            task.tracker().profile(), new TaskPlan(PlansTest::setting, 1, OptionalInt.of(HIGHEST)), team -> Placement.UNTOUCHED)
                     .at(Optional.empty()));
             generations.add(task.channel().directives().publish(plans.get(plans.size() - 1)));
         }

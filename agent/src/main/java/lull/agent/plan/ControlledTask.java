@@ -13,6 +13,7 @@ import lull.phases.Iteration;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
 import lull.runtime.plan.PhaseSetting;
@@ -87,6 +88,11 @@ public final class ControlledTask implements ManagedTask {
     @Override
     public Permission throttling() {
         return permission.get();
+    }
+
+    @Override
+    public Optional<ConcurrencyConfiguration> share() {
+        return planned.share();
     }
 
     @Override

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
+import lull.channel.Placement;
 import lull.channel.Plan;
 import lull.channel.PlanAnchor;
 import lull.channel.PlanEntry;
@@ -12,6 +14,7 @@ import lull.phases.Phase;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.platform.affinity.Team;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;
 
@@ -19,20 +22,23 @@ import lull.runtime.plan.TaskPlan;
 public final class IterationPlan {
     private final List<Phase> phases;
     private final TaskPlan plan;
+    private final Function<Team, Placement> places;
     private final boolean inner;
 
     /**
      * For the iteration of a profile.
      *
+     * @param places the CPUs of a team
      * @throws IllegalArgumentException if no iteration was found
      */
-    public IterationPlan(TaskProfile profile, TaskPlan plan) {
+    public IterationPlan(TaskProfile profile, TaskPlan plan, Function<Team, Placement> places) {
         if (profile.iteration().isEmpty() || plan.period() < 1) {
             throw new IllegalArgumentException(
                     "no plan for a period of " + plan.period() + " iterations: " + profile.finding());
         }
         this.phases = profile.phases().stream().filter(phase -> !phase.serial()).toList();
         this.plan = plan;
+        this.places = places;
         inner = profile.groups().stream().anyMatch(PhaseGroup::isInner);
     }
 
@@ -47,7 +53,11 @@ public final class IterationPlan {
             for (Phase phase : phases) {
                 PhaseSetting setting = plan.setting(iteration, phase);
                 entries.add(new PlanEntry(
-                        phase.region().getAsInt(), setting.threads(), setting.frequency(), setting.waitFrequency()));
+                        phase.region().getAsInt(),
+                        setting.threads(),
+                        setting.frequency(),
+                        setting.waitFrequency(),
+                        places.apply(setting.team())));
             }
         }
         return new Plan(entries, Map.of(), plan.highestFrequency(), Map.of(), anchor);

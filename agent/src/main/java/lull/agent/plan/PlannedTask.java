@@ -8,6 +8,7 @@ import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.runtime.plan.TaskPlan;
 
 /**
@@ -19,14 +20,20 @@ public final class PlannedTask {
     private final TaskChannel channel;
     private final Directives directives;
     private final TaskTracker tracker;
+    private final TaskCores cores;
     private OptionalInt generation = OptionalInt.empty();
     private int period = 1;
     private boolean measuring;
 
-    /** A task without a plan. */
-    public PlannedTask(TaskChannel channel, TaskTracker tracker) {
+    /**
+     * A task without a plan.
+     *
+     * @param cores that its teams may be placed on
+     */
+    public PlannedTask(TaskChannel channel, TaskTracker tracker, TaskCores cores) {
         this.channel = channel;
         this.tracker = tracker;
+        this.cores = cores;
         directives = channel.directives();
     }
 
@@ -38,7 +45,7 @@ public final class PlannedTask {
      * @throws IllegalArgumentException if no iteration is known, or the period is too long for the channel
      */
     public boolean publish(TaskPlan wanted) {
-        IterationPlan plan = new IterationPlan(tracker.outline(0), wanted);
+        IterationPlan plan = new IterationPlan(tracker.outline(0), wanted, cores::placement);
         Optional<PlanAnchor> anchor = plan.anchor(tracker, channel.lostRegions());
         if (wanted.period() > 1 && anchor.isEmpty()) {
             return false;
@@ -68,6 +75,11 @@ public final class PlannedTask {
         }
         measuring = tracker.measureApart(iterations);
         return measuring;
+    }
+
+    /** Processors and cores of each that its teams may be placed on; none where the probe has seen why it must not place them. */
+    Optional<ConcurrencyConfiguration> share() {
+        return channel.placedThreads().unplaced().isPresent() ? Optional.empty() : cores.share();
     }
 
     TaskChannel channel() {

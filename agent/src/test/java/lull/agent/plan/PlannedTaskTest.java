@@ -41,7 +41,7 @@ class PlannedTaskTest {
     void open() throws IOException {
         Path file = directory.resolve("task-1-0");
         task = new ChannelFile(file, 1024).ready();
-        planned = new PlannedTask(TaskChannel.open(file).orElseThrow(), tracker);
+        planned = new PlannedTask(TaskChannel.open(file).orElseThrow(), tracker, TaskCores.NONE);
     }
 
     private static TaskPlan slow(int period) {

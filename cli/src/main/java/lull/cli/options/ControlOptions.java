@@ -71,6 +71,16 @@ public final class ControlOptions {
     private Switch dvfs;
 
     @Option(
+            names = "--placement",
+            defaultValue = "off",
+            paramLabel = "on|off",
+            description =
+                    "Smaller teams on so many processors and cores of each, 8 threads on (2,4) or on (4,2); off: where the"
+                            + " kernel puts them. On nodes of several processors, for tasks that share no CPU with"
+                            + " another, have a thread a core and bind none themselves; default ${DEFAULT-VALUE}.")
+    private Switch placement;
+
+    @Option(
             names = "--governor",
             defaultValue = FrequencyLease.USUAL_SOCKET,
             paramLabel = "PATH",
@@ -181,6 +191,9 @@ public final class ControlOptions {
         if (dvfs == Switch.on && emulation.isPresent() && !frequencies) {
             notes.add("frequencies are left alone: this machine has one only");
         }
+        if (placement == Switch.on && emulation.isPresent()) {
+            notes.add("threads are left where they are: the processors of an emulated machine have no CPUs here");
+        }
         GivenModel given = given(platform, node);
         given.whyNot().ifPresent(notes::add);
         boolean anything = frequencies || dct != Dct.OFF || capped && reached.isPresent();
@@ -188,7 +201,7 @@ public final class ControlOptions {
             notes.add("mode " + mode + " has nothing to control: the run is only observed");
         }
         return Optional.of(new RunControl(
-                options(anything ? mode : Mode.OBSERVE, frequencies),
+                options(anything ? mode : Mode.OBSERVE, frequencies, emulation.isEmpty()),
                 controls,
                 reached.map(socket -> new GovernorUse(socket, real, requested)),
                 VerdictStore.ofUser(System.getenv()),
@@ -219,7 +232,7 @@ public final class ControlOptions {
                                 node.get(), platform.emulated().map(EmulatedMachine::label)));
     }
 
-    private RuntimeOptions options(Mode mode, boolean frequencies) {
+    private RuntimeOptions options(Mode mode, boolean frequencies, boolean placeable) {
         if (forcedThreads != null && dct != Dct.ON) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -231,6 +244,10 @@ public final class ControlOptions {
                     spec.commandLine(),
                     "--force-threads " + forcedThreads + " decides nothing: it needs " + "--mode act");
         }
+        if (placement == Switch.on && dct == Dct.OFF) {
+            throw new ParameterException(
+                    spec.commandLine(), "--placement on places smaller teams, which --dct off leaves out: say one of them");
+        }
         OptionalDouble tolerance = epsilon.equalsIgnoreCase(AUTO)
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(number("--epsilon", epsilon, 1));
@@ -240,7 +257,8 @@ public final class ControlOptions {
                     dct,
                     new DecisionOptions(schemes.scheme(), scope, frequencies, tolerance, schemes.leastCycles()),
                     slowdown(),
-                    forcedThreads == null ? OptionalInt.empty() : OptionalInt.of(forcedThreads));
+                    forcedThreads == null ? OptionalInt.empty() : OptionalInt.of(forcedThreads),
+                    placeable && placement == Switch.on);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
         }

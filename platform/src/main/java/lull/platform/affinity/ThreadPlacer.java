@@ -52,19 +52,19 @@ public final class ThreadPlacer {
      *
      * @throws IllegalArgumentException if the job's CPUs don't suffice
      */
-    public List<Integer> place(ConcurrencyConfiguration configuration, Placement placement) {
+    public List<Integer> place(ConcurrencyConfiguration configuration, ThreadOrder order) {
         if (!fits(configuration)) {
             throw new IllegalArgumentException("configuration " + configuration + " does not fit: the job may use "
                     + compact.stream().map(List::size).toList() + " cores of the processors of "
                     + topology.model() + "; ask for less or widen its cpuset");
         }
         List<List<Integer>> chosen = processorsWith(
-                        configuration.coresPerProcessor(), placement == Placement.COMPACT ? compact : scattered)
+                        configuration.coresPerProcessor(), order == ThreadOrder.COMPACT ? compact : scattered)
                 .subList(0, configuration.processors())
                 .stream()
                 .map(cores -> cores.subList(0, configuration.coresPerProcessor()))
                 .toList();
-        return placement == Placement.COMPACT
+        return order == ThreadOrder.COMPACT
                 ? chosen.stream().flatMap(List::stream).toList()
                 : interleaved(chosen);
     }

@@ -26,28 +26,28 @@ class ThreadPlacerTest {
     void shouldFillOneProcessorAfterTheOtherWhenCompact() {
         assertEquals(
                 List.of(0, 1, 2, 4, 5, 6),
-                placer(opteron, "0-15").place(new ConcurrencyConfiguration(2, 3), Placement.COMPACT));
+                placer(opteron, "0-15").place(new ConcurrencyConfiguration(2, 3), ThreadOrder.COMPACT));
     }
 
     @Test
     void shouldAlternateBetweenProcessorsWhenScattered() {
         assertEquals(
                 List.of(0, 4, 1, 5, 2, 6),
-                placer(opteron, "0-15").place(new ConcurrencyConfiguration(2, 3), Placement.SCATTERED));
+                placer(opteron, "0-15").place(new ConcurrencyConfiguration(2, 3), ThreadOrder.SCATTERED));
     }
 
     @Test
     void shouldChooseCachesByPlacementWhenProcessorHasSeveral() {
         Topology fourCaches = processorOf(8, 2);
         ConcurrencyConfiguration half = new ConcurrencyConfiguration(1, 4);
-        assertEquals(List.of(0, 1, 2, 3), placer(fourCaches, "0-7").place(half, Placement.COMPACT));
-        assertEquals(List.of(0, 2, 4, 6), placer(fourCaches, "0-7").place(half, Placement.SCATTERED));
+        assertEquals(List.of(0, 1, 2, 3), placer(fourCaches, "0-7").place(half, ThreadOrder.COMPACT));
+        assertEquals(List.of(0, 2, 4, 6), placer(fourCaches, "0-7").place(half, ThreadOrder.SCATTERED));
     }
 
     @Test
     void shouldTakeOneThreadOfEachCoreWhenThereIsSmt() {
         List<Integer> cpus =
-                placer(machine("xeon-2x12-smt"), "24-31").place(new ConcurrencyConfiguration(2, 4), Placement.COMPACT);
+                placer(machine("xeon-2x12-smt"), "24-31").place(new ConcurrencyConfiguration(2, 4), ThreadOrder.COMPACT);
         assertEquals(
                 List.of(24, 26, 28, 30, 25, 27, 31, 29).stream().sorted().toList(),
                 cpus.stream().sorted().toList());
@@ -57,8 +57,8 @@ class ThreadPlacerTest {
     void shouldStayInCpusetWhenItLeavesGaps() {
         ThreadPlacer placer = placer(opteron, "1,3,9-10,12-15,40");
         assertEquals(new ConcurrencyConfiguration(3, 2), placer.largest());
-        assertEquals(List.of(1, 3, 9, 10), placer.place(new ConcurrencyConfiguration(2, 2), Placement.COMPACT));
-        assertEquals(List.of(12, 13, 14), placer.place(new ConcurrencyConfiguration(1, 3), Placement.COMPACT));
+        assertEquals(List.of(1, 3, 9, 10), placer.place(new ConcurrencyConfiguration(2, 2), ThreadOrder.COMPACT));
+        assertEquals(List.of(12, 13, 14), placer.place(new ConcurrencyConfiguration(1, 3), ThreadOrder.COMPACT));
     }
 
     @Test
@@ -68,7 +68,7 @@ class ThreadPlacerTest {
         assertFalse(placer.fits(new ConcurrencyConfiguration(2, 3)));
         ConcurrencyConfiguration large = new ConcurrencyConfiguration(2, 3);
         IllegalArgumentException refusal =
-                assertThrows(IllegalArgumentException.class, () -> placer.place(large, Placement.COMPACT));
+                assertThrows(IllegalArgumentException.class, () -> placer.place(large, ThreadOrder.COMPACT));
         assertTrue(
                 refusal.getMessage().contains("(2,3)") && refusal.getMessage().contains("[4, 2]"),
                 refusal.getMessage());
@@ -76,11 +76,11 @@ class ThreadPlacerTest {
 
     @Test
     void shouldUseEveryAllowedCoreOnceWhenLargestIsPlaced() {
-        for (Placement placement : Placement.values()) {
+        for (ThreadOrder order : ThreadOrder.values()) {
             ThreadPlacer placer = placer(opteron, "0-15");
             assertEquals(
                     CpuSet.parse("0-15").cpus().stream().toList(),
-                    placer.place(placer.largest(), placement).stream().sorted().toList());
+                    placer.place(placer.largest(), order).stream().sorted().toList());
         }
     }
 

@@ -1,7 +1,5 @@
 package lull.simulation.loop;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -9,11 +7,9 @@ import lull.agent.plan.IterationPlan;
 import lull.channel.MpiCall;
 import lull.channel.PlanAnchor;
 import lull.phases.CallClasses;
-import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.platform.affinity.ConcurrencyConfiguration;
-import lull.platform.affinity.Team;
 import lull.report.ReportBuilder;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
@@ -172,30 +168,16 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
 
     @Override
     public boolean publish(TaskPlan plan) {
-        TaskProfile outline = tracker.outline(0);
-        IterationPlan iterations = new IterationPlan(outline, plan);
+        IterationPlan iterations = new IterationPlan(tracker.outline(0), plan, node::placement);
         Optional<PlanAnchor> anchor = iterations.anchor(tracker, 0);
         if (plan.period() > 1 && anchor.isEmpty()) {
             return false;
         }
-        cursor = new PlanCursor(iterations.at(anchor), teams(outline, plan), begun);
+        cursor = new PlanCursor(iterations.at(anchor), node, begun);
         waitFrequency = NONE;
         period = plan.period();
         measuring = false;
         return true;
-    }
-
-    /** Of the plan's entries: a channel's plan has their threads alone. */
-    private static List<Team> teams(TaskProfile outline, TaskPlan plan) {
-        List<Team> teams = new ArrayList<>();
-        for (int iteration = 0; iteration < plan.period(); iteration++) {
-            for (Phase phase : outline.phases()) {
-                if (!phase.serial()) {
-                    teams.add(plan.setting(iteration, phase).team());
-                }
-            }
-        }
-        return teams;
     }
 
     @Override

@@ -3,7 +3,7 @@ package lull.simulation.loop;
 import java.util.List;
 import lull.channel.Plan;
 import lull.channel.PlanEntry;
-import lull.platform.affinity.Team;
+import lull.simulation.node.SimulatedNode;
 
 /**
  * A simulated task's place in the plan that holds, as the probe's cursor ({@code plan.c}) keeps it: it stands at the entry
@@ -12,7 +12,7 @@ import lull.platform.affinity.Team;
  */
 final class PlanCursor {
     /** Of a task for which nothing is published: no region is in it. */
-    static final PlanCursor NO_PLAN = new PlanCursor(Plan.EMPTY, List.of(), 0);
+    static final PlanCursor NO_PLAN = new PlanCursor();
 
     private static final int NO_DOUBT = Integer.MAX_VALUE;
     private static final int ABSENT = -1;
@@ -33,13 +33,17 @@ final class PlanCursor {
     private int found;
     private int run;
 
+    private PlanCursor() {
+        entries = new int[0];
+    }
+
     /**
      * A cursor for a plan that is published now.
      *
-     * @param teams of its entries
+     * @param node whose processors its teams are placed on
      * @param begun regions that the task has begun so far
      */
-    PlanCursor(Plan plan, List<Team> teams, long begun) {
+    PlanCursor(Plan plan, SimulatedNode node, long begun) {
         List<PlanEntry> orders = plan.entries();
         int[] contexts = plan.contexts();
         entries = new int[FIELDS * orders.size()];
@@ -47,7 +51,7 @@ final class PlanCursor {
             PlanEntry order = orders.get(i);
             entries[FIELDS * i + REGION] = order.region();
             entries[FIELDS * i + CONTEXT] = contexts[i];
-            entries[FIELDS * i + TEAM] = teams.get(i).threads() | teams.get(i).processors() << PROCESSORS;
+            entries[FIELDS * i + TEAM] = order.threads() | node.processors(order.placement()) << PROCESSORS;
             entries[FIELDS * i + FREQUENCY] = order.frequency().orElse(ABSENT);
             entries[FIELDS * i + WAIT_FREQUENCY] = order.waitFrequency().orElse(ABSENT);
         }

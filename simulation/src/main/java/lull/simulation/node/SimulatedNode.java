@@ -2,7 +2,10 @@ package lull.simulation.node;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import lull.channel.Placement;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.platform.emulated.EmulatedNode;
 import lull.runtime.decision.NodeControls;
 
@@ -168,6 +171,27 @@ public final class SimulatedNode {
     /** How long a change of frequency takes, in seconds. */
     public double transitionSeconds() {
         return machine.transitionSeconds();
+    }
+
+    /** The CPUs of a team, of which those of processor p begin at p times the cores of each; untouched if it is not placed. */
+    public Placement placement(Team team) {
+        return team.placement().map(this::placement).orElse(Placement.UNTOUCHED);
+    }
+
+    private Placement placement(ConcurrencyConfiguration team) {
+        return new Placement(IntStream.range(0, team.processors())
+                .boxed()
+                .flatMap(processor -> IntStream.range(0, team.coresPerProcessor())
+                        .mapToObj(core -> processor * coresPerProcessor + core))
+                .toList());
+    }
+
+    /** Processors that have a thread of a placement; 0 if the team is left where it is. */
+    public int processors(Placement placement) {
+        return (int) placement.cpus().stream()
+                .map(cpu -> cpu / coresPerProcessor)
+                .distinct()
+                .count();
     }
 
     /** Its power in watts while so many cores are busy, at a frequency, those of as few processors as have so many. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import lull.platform.affinity.ConcurrencyConfiguration;
-import lull.platform.affinity.Placement;
+import lull.platform.affinity.ThreadOrder;
 import lull.platform.affinity.ThreadPlacer;
 import lull.platform.counters.CounterEvent;
 import lull.predictor.ConfigurationSpace;
@@ -58,7 +58,7 @@ public record TrainingMachine(
 
     /** CPUs of the threads; neighbours together. */
     List<Integer> cpus(ConcurrencyConfiguration concurrency) {
-        return placer.place(concurrency, Placement.COMPACT);
+        return placer.place(concurrency, ThreadOrder.COMPACT);
     }
 
     private static List<Integer> numbers(String what, Set<Integer> wanted, int most) {

@@ -1,7 +1,7 @@
 package lull.platform.affinity;
 
-/** How a configuration's threads are laid on cores. */
-public enum Placement {
+/** In which order the threads of a team are laid on cores. */
+public enum ThreadOrder {
     /**
      * Neighbours together: threads fill one processor before the next, and within it one last-level cache before the
      * next.

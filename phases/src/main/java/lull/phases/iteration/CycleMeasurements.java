@@ -8,6 +8,7 @@ final class CycleMeasurements {
     private final MomentTable durations;
     private final MomentTable gaps;
     private final EventTable events;
+    private final CpuTable cpus;
     private final int[] threads;
     private final GroupStatistics groups;
     private long countedSymbols;
@@ -21,6 +22,7 @@ final class CycleMeasurements {
         durations = new MomentTable(cycle.length());
         gaps = new MomentTable(cycle.length());
         events = new EventTable(cycle.length());
+        cpus = new CpuTable(cycle.length());
         threads = new int[cycle.length()];
         coveredNanosAt = new long[cycle.length()];
         Arrays.fill(threads, 1);
@@ -32,6 +34,7 @@ final class CycleMeasurements {
         durations.clear();
         gaps.clear();
         events.clear();
+        cpus.clear();
         Arrays.fill(threads, 1);
         groups.clear();
         countedSymbols = 0;
@@ -63,6 +66,9 @@ final class CycleMeasurements {
             if (window.counted(index) != null) {
                 counted(at, window.counted(index));
             }
+            if (window.cpus(index) != null) {
+                cpus.add(at, window.cpus(index));
+            }
         } else {
             groups.addMpi(busy, Symbols.delimits(symbol), window.bytesSent(index));
         }
@@ -75,6 +81,11 @@ final class CycleMeasurements {
     /** Events of the region that was put in last, at its position. */
     void counted(int at, SymbolWindow.Counted counted) {
         events.add(at, counted.threads(), counted.counts());
+    }
+
+    /** CPUs of each position. */
+    CpuTable cpus() {
+        return cpus;
     }
 
     /** A group begins at a time. */

@@ -144,7 +144,8 @@ final class TaskSummary {
                 serial ? 1 : model.threads(position),
                 durations,
                 wall > 0 ? durations.totalSeconds() / wall : 0,
-                serial ? EventCounts.NONE : model.events().at(position));
+                serial ? EventCounts.NONE : model.events().at(position),
+                serial ? List.of() : model.cpus().at(position));
     }
 
     private List<PhaseGroup> groups(CycleMeasurements model, double innerTurns, List<Phase> phases, int iterations) {

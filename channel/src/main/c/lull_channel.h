@@ -27,6 +27,7 @@
 #define LULL_BALANCE_VALUES 10u
 #define LULL_EVENTS 8u
 #define LULL_EVENTS_A_RECORD 3u
+#define LULL_CPUS_A_RECORD 192u
 
 enum lull_clock { LULL_CLOCK_TICKS = 1, LULL_CLOCK_NANOSECONDS = 2 };
 enum lull_state { LULL_STATE_RUNNING = 1, LULL_STATE_FINALIZED = 2, LULL_STATE_EXITED = 3 };
@@ -48,8 +49,11 @@ enum lull_unplaced {
     LULL_UNPLACED_CALL = 7,    /* the program has called sched_setaffinity or its like */
     LULL_UNPLACED_FILTER = 8   /* a seccomp filter, which may be deadly */
 };
-enum lull_kind { LULL_KIND_REGION = 1, LULL_KIND_MPI = 2, LULL_KIND_CLOCK = 3, LULL_KIND_FREQUENCY = 4, LULL_KIND_EVENTS = 5 };
+enum lull_kind { LULL_KIND_REGION = 1, LULL_KIND_MPI = 2, LULL_KIND_CLOCK = 3, LULL_KIND_FREQUENCY = 4, LULL_KIND_EVENTS = 5, LULL_KIND_CPUS = 6 };
 enum lull_flag { LULL_FLAG_INSIDE_PHASE = 1, LULL_FLAG_NOT_COUNTED = 0x80 };
+
+/* What directives.counting asks for, region by region. */
+enum lull_count { LULL_COUNT_EVENTS = 1, LULL_COUNT_CPUS = 2 };
 
 /* What value holds of a region: the low bits are the ticks by which emulation stretched it, then come its frequency,
  * whether the plan was in step, whether the frequency changed for it, and the low bits of the plan's generation. */
@@ -64,7 +68,10 @@ enum lull_flag { LULL_FLAG_INSIDE_PHASE = 1, LULL_FLAG_NOT_COUNTED = 0x80 };
  *
  * Behind a region's record whose events were counted come as many of kind EVENTS as hold them all, LULL_EVENTS_A_RECORD in each,
  * in begin, end and value: counts of all threads together. flags is the record's number; code is the region, threads
- * how many were counted. Where they could not be counted whole it is one record, with LULL_FLAG_NOT_COUNTED. */
+ * how many were counted. Where they could not be counted whole it is one record, with LULL_FLAG_NOT_COUNTED.
+ *
+ * Likewise come records of kind CPUS where it was asked on which CPUs the team's threads began the region: a bit for each in
+ * begin, end and value, from CPU flags * LULL_CPUS_A_RECORD on; those without a bit are left out. threads are those that looked. */
 struct lull_record {
     uint64_t begin;
     uint64_t end;
@@ -136,11 +143,11 @@ struct lull_plan {
  * that its bank is written again sees that in the generation, and leaves its region alone. */
 struct lull_directives {
     uint32_t published;
-    uint32_t counting; /* 1: events are counted; the task puts it back to 0 when its ring is full */
+    uint32_t counting; /* of enum lull_count; the task puts it back to 0 when its ring is full */
     struct lull_plan banks[2];
 };
 
-/* What to count of each thread of the team while directives.counting is 1; written while it is 0. */
+/* What to count of each thread of the team while directives.counting says so; written while it does not. */
 struct lull_counted_event {
     uint64_t config;
     uint32_t type;

@@ -3,6 +3,7 @@
  * what a thread of an earlier team held. */
 #include "count.h"
 
+#include <sched.h>
 #include <string.h>
 
 #include "counter.h"
@@ -13,7 +14,6 @@
 struct member {
     _Alignas(128) struct lull_counter counter;
     const struct thread *thread; /* whose counters these are */
-    uint32_t request;
     uint32_t region;             /* in which it was counted last */
     int error;                   /* of that; 0: counts are sound */
     bool open;                   /* it has begun ... */
@@ -27,8 +27,8 @@ static struct member members[MOST_THREADS];
 static struct lull_counting wanted;
 static uint32_t known, begun, regions; /* members that ever were; threads that began in the open region; regions so far */
 static bool foreign_reads;             /* a thread has no place */
+static uint64_t cpus[LULL_CPUS / 64];  /* on which the open region's threads have begun */
 static __thread struct member *own __attribute__((tls_model("initial-exec")));
-static __thread uint32_t own_request __attribute__((tls_model("initial-exec")));
 
 static void close_all(void) {
     for (uint32_t i = 0; i < known; i++) {
@@ -43,9 +43,11 @@ static void close_all(void) {
 COLD void lull_count_changed(uint32_t request) {
     struct lull_channel *channel = lull_task.channel;
     if (lull_task.confined) return;
-    close_all();
+    uint32_t changed = lull_counting.request ^ request;
     lull_counting.request = request;
-    if (request == 0) return;
+    if ((changed & LULL_COUNT_EVENTS) == 0) return;
+    close_all();
+    if ((request & LULL_COUNT_EVENTS) == 0) return;
     lull_counters_limit();
     wanted = channel->counting;
     if (wanted.events > LULL_EVENTS) wanted.events = LULL_EVENTS;
@@ -65,6 +67,7 @@ void lull_count_region(void) {
     if (lull_task.confined) return;
     begun = 0;
     foreign_reads = false;
+    if ((lull_counting.request & LULL_COUNT_CPUS) != 0) memset(cpus, 0, sizeof cpus);
     lull_counting.region = ++regions != 0 ? regions : ++regions;
 }
 
@@ -83,7 +86,6 @@ static COLD void take_place(uint32_t index) {
     member->thread = &lull_thread;
     member->told = false;
     own = member;
-    own_request = lull_counting.request;
     uint32_t seen = __atomic_load_n(&known, __ATOMIC_RELAXED);
     while (seen <= index && !__atomic_compare_exchange_n(&known, &seen, index + 1, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
     }
@@ -92,14 +94,21 @@ static COLD void take_place(uint32_t index) {
     else __atomic_fetch_add(&lull_task.channel->threads_counted, 1, __ATOMIC_RELEASE);
 }
 
+static void look_for_cpu(void) {
+    int cpu = sched_getcpu();
+    if (cpu >= 0 && cpu < (int)LULL_CPUS) __atomic_fetch_or(&cpus[cpu / 64], UINT64_C(1) << (cpu % 64), __ATOMIC_RELAXED);
+}
+
 void lull_count_begin(uint32_t index) {
     __atomic_fetch_add(&begun, 1, __ATOMIC_RELAXED);
+    if ((lull_counting.request & LULL_COUNT_CPUS) != 0) look_for_cpu();
+    if ((lull_counting.request & LULL_COUNT_EVENTS) == 0) return;
     if (unlikely(index >= MOST_THREADS)) {
         __atomic_store_n(&foreign_reads, true, __ATOMIC_RELAXED);
         return;
     }
     struct member *member = &members[index];
-    if (unlikely(own != member || own_request != lull_counting.request || member->thread != &lull_thread)) take_place(index);
+    if (unlikely(own != member || member->thread != &lull_thread)) take_place(index);
     member->region = lull_counting.region;
     member->open = false;
     if (member->counter.events == 0) return; /* refused; the error stands */
@@ -139,14 +148,25 @@ static bool sum(uint64_t *total) {
     return counted == begun && counted != 0 && !foreign_reads;
 }
 
+static void emit_cpus(uint32_t region) {
+    uint64_t padded[LULL_CPUS / 64 + 2] = {0};
+    memcpy(padded, cpus, sizeof cpus);
+    for (uint32_t k = 0; k < LULL_CPUS / 64; k += 3)
+        if ((padded[k] | padded[k + 1] | padded[k + 2]) != 0)
+            lull_store(LULL_KIND_CPUS, region, begun, padded[k], padded[k + 1], padded[k + 2], (uint8_t)(k / 3));
+}
+
 /* Behind the record of the region; kept: there was room for that one. Where there is none nobody reads, and may never come to
  * say that it is enough. */
 void lull_count_emit(uint32_t region, bool kept) {
+    bool events = (lull_counting.request & LULL_COUNT_EVENTS) != 0;
     uint64_t total[LULL_EVENTS + LULL_EVENTS_A_RECORD] = {0};
-    bool whole = kept && sum(total);
+    bool whole = kept && events && sum(total);
     lull_counting.region = 0;
     if (!kept) __atomic_store_n(&lull_task.channel->directives.counting, 0, __ATOMIC_RELAXED);
     if (!kept || begun == 0) return; /* a region that nobody counts, of an old compiler for instance */
+    if ((lull_counting.request & LULL_COUNT_CPUS) != 0) emit_cpus(region);
+    if (!events) return;
     if (!whole) {
         lull_store(LULL_KIND_EVENTS, region, begun, 0, 0, 0, LULL_FLAG_NOT_COUNTED);
         return;

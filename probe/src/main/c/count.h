@@ -1,4 +1,4 @@
-/* Events of a region, summed over the threads of its team, while the agent asks for it.
+/* Events of a region, summed over the threads of its team, and CPUs on which they are, while the agent asks for it.
  *
  * The owner opens a region (lull_phase_start) and closes it; in between each thread of the team begins and ends with its
  * number in the team. */
@@ -7,7 +7,7 @@
 
 #include "task.h"
 
-/* request: the agent's that was taken over; 0: nothing is counted. region: number of the region that is open, 0 if none. */
+/* request: the agent's that was taken over, of enum lull_count; 0: nothing is counted. region: number of the region that is open, 0 if none. */
 struct lull_counting_state {
     uint32_t request;
     uint32_t region;

@@ -162,6 +162,7 @@ public final class JobObserver {
                     (double) task.channel().pending() / task.channel().capacity());
             events[0] += task.drain();
             task.balanced().doWork(now);
+            task.looks().doWork();
             task.counting()
                     .ifPresent(counting -> counting.doWork(
                             control.filter(jobs -> jobs.wantEvents(task)).isPresent()));

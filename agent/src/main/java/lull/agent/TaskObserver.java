@@ -1,5 +1,6 @@
 package lull.agent;
 
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.stream.Collectors;
 import lull.agent.balance.BalancedTask;
 import lull.agent.energy.EmulatedTask;
 import lull.agent.energy.EmulatedTimeline;
+import lull.agent.events.CpuLooks;
 import lull.agent.events.TaskEventCounting;
 import lull.agent.plan.ControlledTask;
 import lull.agent.status.TaskPulse;
@@ -49,10 +51,12 @@ final class TaskObserver implements EventSink {
     private Optional<ControlledTask> controlled = Optional.empty();
     private final TaskPulse pulse = new TaskPulse();
     private final BalancedTask balanced;
+    private final CpuLooks looks;
     private final MeterBox meter;
     private long events;
     private long waitedNanos;
     private int team;
+    private long lastConditions;
     private OptionalInt frequency = OptionalInt.empty();
     private int largestTeam = 1;
     private final Optional<ProcessHandle> process;
@@ -66,6 +70,7 @@ final class TaskObserver implements EventSink {
         this.channel = channel;
         balanced = new BalancedTask(channel.balanceBox(), acts);
         meter = channel.meterBox();
+        looks = new CpuLooks(channel, tracker);
         this.trace = trace;
         this.emulated = emulated;
         process = ProcessHandle.of(channel.pid());
@@ -86,6 +91,11 @@ final class TaskObserver implements EventSink {
     /** What the task's balanced loops ask is answered here. */
     BalancedTask balanced() {
         return balanced;
+    }
+
+    /** Where the task's threads are is looked for here. */
+    CpuLooks looks() {
+        return looks;
     }
 
     /** Ends the trace, if there is one, with what is only known now. */
@@ -112,6 +122,7 @@ final class TaskObserver implements EventSink {
             timeline.get().region(region, threads, beginNanos, endNanos);
         }
         team = threads;
+        lastConditions = conditions;
         if (conditions != RegionConditions.NONE) {
             frequency = RegionConditions.frequency(conditions);
         }
@@ -131,6 +142,14 @@ final class TaskObserver implements EventSink {
     public void counted(int region, int threads, long[] counts) {
         tracker.counted(threads, counts);
         trace.ifPresent(recorder -> recorder.counted(threads, counts));
+    }
+
+    @Override
+    public void ranOn(int region, int threads, int firstCpu, BitSet cpus) {
+        looks.ranOn(lastConditions, firstCpu, cpus, seen -> {
+            tracker.ranOn(seen);
+            trace.ifPresent(recorder -> recorder.ranOn(seen));
+        });
     }
 
     @Override

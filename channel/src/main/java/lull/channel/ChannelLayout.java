@@ -22,7 +22,7 @@ package lull.channel;
  *      896  +--------------------------------------------------------------+
  *           | sums [64] of calls, ticks, bytes: what is not recorded       |
  *     2432  +--------------------------------------------------------------+
- *           | directives: what is published, whether events are counted,   |  written by the agent
+ *           | directives: what is published, what is counted of regions,   |  written by the agent
  *           | and two plans: generation, placements, threads and placement |
  *           | by region, the iteration's [16384] entries                   |
  *   307640  +--------------------------------------------------------------+
@@ -211,6 +211,9 @@ public final class ChannelLayout {
 
     public static final int EVENTS = 8;
     public static final int EVENTS_A_RECORD = 3;
+    public static final int CPUS_A_RECORD = 192;
+    public static final int COUNT_EVENTS = 1;
+    public static final int COUNT_CPUS = 2;
     public static final int COUNTING_EVENTS_OFFSET = COUNTING_OFFSET;
     public static final int COUNTING_EVENT_OFFSET = COUNTING_OFFSET + 8;
     public static final int COUNTED_EVENT_BYTES = 16;
@@ -237,6 +240,7 @@ public final class ChannelLayout {
     public static final int KIND_CLOCK = 3;
     public static final int KIND_FREQUENCY = 4;
     public static final int KIND_EVENTS = 5;
+    public static final int KIND_CPUS = 6;
     public static final int FLAG_INSIDE_PHASE = 1;
     public static final int FLAG_NOT_COUNTED = 0x80;
 

@@ -110,17 +110,49 @@ public final class Directives {
             memory.putInt(
                     at + ChannelLayout.COUNTED_EVENT_TYPE_OFFSET, events.get(i).type());
         }
-        INT.setRelease(memory, ChannelLayout.DIRECTIVES_COUNTING_OFFSET, 1);
+        ask(ChannelLayout.COUNT_EVENTS);
     }
 
     /** Whether the task is to count events. */
     public boolean isCounting() {
-        return (int) INT.getOpaque(memory, ChannelLayout.DIRECTIVES_COUNTING_OFFSET) != 0;
+        return isAsked(ChannelLayout.COUNT_EVENTS);
     }
 
     /** The task closes its counters before its next region. What it has counted by then still comes. */
     public void stopCounting() {
-        INT.setRelease(memory, ChannelLayout.DIRECTIVES_COUNTING_OFFSET, 0);
+        askNoMore(ChannelLayout.COUNT_EVENTS);
+    }
+
+    /** Has the threads of the task's teams look, from its next region on, on which CPU they begin it, until {@link #stopLooking}. */
+    public void lookForCpus() {
+        ask(ChannelLayout.COUNT_CPUS);
+    }
+
+    /** Whether threads are to look on which CPU they are. */
+    public boolean isLooking() {
+        return isAsked(ChannelLayout.COUNT_CPUS);
+    }
+
+    /** Threads look no more. */
+    public void stopLooking() {
+        askNoMore(ChannelLayout.COUNT_CPUS);
+    }
+
+    /** The generation of the plan that holds; 0 if none does. */
+    public int holding() {
+        return (published() & BANK_MASK) == 0 ? 0 : published() >>> GENERATION_SHIFT;
+    }
+
+    private void ask(int what) {
+        INT.getAndBitwiseOr(memory, ChannelLayout.DIRECTIVES_COUNTING_OFFSET, what);
+    }
+
+    private void askNoMore(int what) {
+        INT.getAndBitwiseAnd(memory, ChannelLayout.DIRECTIVES_COUNTING_OFFSET, ~what);
+    }
+
+    private boolean isAsked(int what) {
+        return ((int) INT.getOpaque(memory, ChannelLayout.DIRECTIVES_COUNTING_OFFSET) & what) != 0;
     }
 
     private void write(Plan plan, int at) {

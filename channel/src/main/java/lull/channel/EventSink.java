@@ -1,5 +1,7 @@
 package lull.channel;
 
+import java.util.BitSet;
+
 /** Receives a task's events in order; times are CLOCK_MONOTONIC in nanoseconds. */
 public interface EventSink {
     /**
@@ -33,4 +35,13 @@ public interface EventSink {
      * @param counts in the order in which the events were asked for; empty if they could not be counted whole
      */
     default void counted(int region, int threads, long[] counts) {}
+
+    /**
+     * Threads of the region that has just ended looked on which CPUs they began it. Many CPUs come in several parts.
+     *
+     * @param threads that looked
+     * @param firstCpu that bit 0 stands for
+     * @param cpus on which one or more of them were
+     */
+    default void ranOn(int region, int threads, int firstCpu, BitSet cpus) {}
 }

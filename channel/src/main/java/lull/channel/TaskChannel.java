@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -154,6 +155,10 @@ public final class TaskChannel {
                 events++;
             } else if (kind == ChannelLayout.KIND_EVENTS && code >= 0 && code < ChannelLayout.REGIONS) {
                 counted.accept(chunk, i, memory.getInt(ChannelLayout.COUNTING_EVENTS_OFFSET), sink);
+            } else if (kind == ChannelLayout.KIND_CPUS && code >= 0 && code < ChannelLayout.REGIONS) {
+                int firstCpu = (int) (meta >>> 56) * ChannelLayout.CPUS_A_RECORD;
+                sink.ranOn(
+                        code, (int) (meta >>> 32) & 0xffff, firstCpu, BitSet.valueOf(new long[] {begin, end, value}));
             } else if (kind == ChannelLayout.KIND_CLOCK) {
                 clock.learn(begin, value);
             } else if (kind == ChannelLayout.KIND_FREQUENCY && code > 0 && code <= ChannelLayout.FREQUENCIES) {

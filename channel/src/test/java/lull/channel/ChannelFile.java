@@ -85,6 +85,14 @@ public final class ChannelFile {
         return this;
     }
 
+    /** One record of the CPUs on which a team of two began a region. */
+    public ChannelFile cpus(int region, int part, long first, long second, long third) {
+        int at = RING_OFFSET + (int) (head % ringRecords) * ChannelLayout.RECORD_BYTES;
+        event(ChannelLayout.KIND_CPUS, region, first, second, third);
+        memory.put(at + 31, (byte) part);
+        return this;
+    }
+
     /** Where the ring begins, for those who want to spoil it. */
     public static int ringOffset() {
         return RING_OFFSET;

@@ -49,6 +49,7 @@ class DirectivesTest {
 
         int bank = ChannelLayout.bankOffset(0);
         assertEquals(generation << 2 | 1, published());
+        assertEquals(generation, directives.holding());
         assertEquals(generation, memory.getInt(bank + ChannelLayout.PLAN_GENERATION_OFFSET));
         assertEquals(2, memory.getInt(bank + ChannelLayout.PLAN_LENGTH_OFFSET));
         assertEquals(5, memory.getInt(bank + ChannelLayout.PLAN_DEFAULT_FREQUENCY_OFFSET));
@@ -83,6 +84,7 @@ class DirectivesTest {
         }
         directives.withdraw();
         assertEquals(0, published() & 3);
+        assertEquals(0, directives.holding());
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -52,6 +53,11 @@ class TaskChannelTest {
         @Override
         public void counted(int region, int threads, long[] counts) {
             lines.add("counted in " + region + " x" + threads + " " + Arrays.toString(counts));
+        }
+
+        @Override
+        public void ranOn(int region, int threads, int firstCpu, BitSet cpus) {
+            lines.add("ran " + region + " x" + threads + " from " + firstCpu + " " + cpus);
         }
     }
 
@@ -110,6 +116,25 @@ class TaskChannelTest {
         directives.stopCounting();
         assertFalse(directives.isCounting());
         assertThrows(IllegalArgumentException.class, () -> directives.count(List.of()));
+    }
+
+    @Test
+    void shouldTellOnWhichCpusARegionRanWhenItsThreadsLooked() throws IOException {
+        ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();
+        TaskChannel channel = open();
+        channel.directives().count(List.of(new CountedEvent(0, 0)));
+        channel.directives().lookForCpus();
+        assertTrue(channel.directives().isLooking() && channel.directives().isCounting());
+        task.cpus(5, 0, 0b101, 0, 1).cpus(5, 2, 0, 1L << 63, 0);
+        Log log = new Log();
+
+        channel.drain(log);
+
+        assertEquals(List.of("ran 5 x2 from 0 {0, 2, 128}", "ran 5 x2 from 384 {127}"), log.lines);
+        channel.directives().stopCounting();
+        assertTrue(channel.directives().isLooking() && !channel.directives().isCounting());
+        channel.directives().stopLooking();
+        assertFalse(channel.directives().isLooking());
     }
 
     @Test

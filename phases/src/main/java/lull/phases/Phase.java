@@ -1,5 +1,6 @@
 package lull.phases;
 
+import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -12,6 +13,7 @@ import java.util.OptionalInt;
  * @param threads size of the last team that ran it, 1 for a serial phase
  * @param share of the task's wall time, 0..1
  * @param events that were counted in it
+ * @param cpus on which its threads were seen when they were looked for last, ascending; empty if they were not
  */
 public record Phase(
         int id,
@@ -21,13 +23,15 @@ public record Phase(
         int threads,
         Durations durations,
         double share,
-        EventCounts events) {
+        EventCounts events,
+        List<Integer> cpus) {
     /** One of which nobody counted events. */
     public Phase(int id, OptionalInt region, int position, int group, int threads, Durations durations, double share) {
-        this(id, region, position, group, threads, durations, share, EventCounts.NONE);
+        this(id, region, position, group, threads, durations, share, EventCounts.NONE, List.of());
     }
 
     public Phase {
+        cpus = List.copyOf(cpus);
         if (threads < 1) {
             throw new IllegalArgumentException("threads=" + threads + " of phase " + id + " must be at least 1");
         }

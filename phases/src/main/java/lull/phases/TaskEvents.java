@@ -1,5 +1,7 @@
 package lull.phases;
 
+import java.util.BitSet;
+
 /**
  * Receives the events of one task, in the order in which they ended, from one thread at a time. Times are
  * nanoseconds of CLOCK_MONOTONIC, which all tasks of a node share.
@@ -31,6 +33,12 @@ public interface TaskEvents {
      * @param counts in an order that is the same all the time; empty if they could not be counted whole
      */
     default void counted(int threads, long[] counts) {}
+
+    /**
+     * Threads of the region that has just ended began it on these CPUs, of which many come in several parts; of none, where
+     * what was seen of all regions until now holds no more.
+     */
+    default void ranOn(BitSet cpus) {}
 
     /** Returns the identifier if a region may have it. */
     static int checkRegion(int region) {

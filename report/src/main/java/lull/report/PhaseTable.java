@@ -36,6 +36,7 @@ final class PhaseTable {
         int threads;
         int tasks;
         final EventSums events = new EventSums();
+        final SeenCpus cpus = new SeenCpus();
 
         void add(Durations durations, int team) {
             add(durations.calls(), durations.meanSeconds(), durations.coefficientOfVariation(), team);
@@ -81,6 +82,7 @@ final class PhaseTable {
                         new Key(group.id(), name.location(), name.runtime(), occurrence), k -> new Row());
                 row.add(phase.durations(), phase.threads());
                 row.events.add(task.events(), phase.events());
+                row.cpus.add(task.identity().host(), phase.cpus());
             }
         }
     }
@@ -119,7 +121,8 @@ final class PhaseTable {
                 totalSeconds > 0 ? row.seconds / totalSeconds : 0,
                 key.group() == NO_GROUP ? null : key.group(),
                 row.tasks,
-                row.events.events(row.mean()))));
+                row.events.events(row.mean()),
+                row.cpus.places())));
         return phases;
     }
 

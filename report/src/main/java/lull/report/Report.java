@@ -122,15 +122,51 @@ public record Report(
             double share,
             Integer group,
             int tasks,
-            Events events) {
+            Events events,
+            List<Place> places) {
+        /** One that says nothing of CPUs. */
+        public Phase(
+                int id,
+                String location,
+                String runtime,
+                long calls,
+                int threads,
+                double meanSeconds,
+                double cv,
+                double share,
+                Integer group,
+                int tasks,
+                Events events) {
+            this(id, location, runtime, calls, threads, meanSeconds, cv, share, group, tasks, events, null);
+        }
+
+        /** Nodes that the text names: as many as stand in two lines. */
+        private static final int MOST_NAMED = 4;
+
         /** The runtime of serial code, which no OpenMP runtime ran. */
         static final String SERIAL = "serial";
+
+        /** Where its threads were seen, in words. */
+        String seenOn() {
+            return places.stream()
+                    .limit(MOST_NAMED)
+                    .map(place -> place.cpus() + " of " + place.host())
+                    .collect(Collectors.joining("; ", "", places.size() > MOST_NAMED ? "; ..." : ""));
+        }
 
         /** Whether it is serial code, which is a phase only where it took long enough to be told. */
         public boolean serial() {
             return runtime.equals(SERIAL);
         }
     }
+
+    /**
+     * Where threads of a phase were seen.
+     *
+     * @param host name of the node
+     * @param cpus as Linux lists them, such as "0-3,8"
+     */
+    public record Place(String host, String cpus) {}
 
     /**
      * What the tasks of the job that ran longest spend their time in, from their first event to their last; the shares sum to 1.

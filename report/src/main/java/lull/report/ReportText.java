@@ -29,6 +29,7 @@ public final class ReportText {
             text.groups();
             text.phases();
             text.events();
+            text.places();
             text.decisions();
             text.balancing();
             text.potential();
@@ -230,6 +231,20 @@ public final class ReportText {
                 .forEach(phase ->
                         wrapped("phase " + phase.id() + ": " + phase.events().sentence()));
         more(counted.size(), "phases");
+    }
+
+    private void places() {
+        List<Report.Phase> seen = report.phases().stream()
+                .filter(phase -> phase.places() != null)
+                .sorted(Comparator.comparingDouble((Report.Phase p) -> -p.share()))
+                .toList();
+        if (seen.isEmpty()) {
+            return;
+        }
+        line("");
+        line("  CPUs on which threads were seen:");
+        seen.stream().limit(ROWS).forEach(phase -> wrapped("phase " + phase.id() + ": " + phase.seenOn()));
+        more(seen.size(), "phases");
     }
 
     private void decisions() {

@@ -40,7 +40,7 @@ class EventsTest {
                         "--trace",
                         trace.toString());
                 Report report = run.completeReport();
-                if (report.phases().stream().allMatch(phase -> phase.events() != null)) {
+                if (report.phases().stream().allMatch(phase -> phase.events() != null && phase.places() != null)) {
                     return new Counted(report, run.outcome(), trace);
                 }
             }
@@ -120,6 +120,12 @@ class EventsTest {
                 report.phases().stream().map(Report.Phase::events).toList(),
                 Report.read(rebuilt).phases().stream().map(Report.Phase::events).toList(),
                 "the trace tells the same");
+        assertEquals(
+                report.phases().stream().map(Report.Phase::places).toList(),
+                Report.read(rebuilt).phases().stream().map(Report.Phase::places).toList(),
+                "and on which CPUs");
+        report.phases()
+                .forEach(phase -> assertTrue(phase.places().get(0).cpus().matches("\\d+([-,]\\d+)*"), phase::toString));
     }
 
     private static void assertCounted(int threads, String event, double truth, Report.Phase phase) {

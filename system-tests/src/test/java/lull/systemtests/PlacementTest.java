@@ -8,12 +8,18 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import lull.channel.EventSink;
 import lull.channel.PlacedThreads;
 import lull.channel.PlacedThreads.Unplaced;
 import lull.channel.Placement;
 import lull.channel.Plan;
+import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +58,52 @@ class PlacementTest {
         PlacedThreads placed = task.placedThreads();
         assertTrue(placed.placed() > 0, placed::toString);
         assertEquals(new PlacedThreads(placed.placed(), 0, 0, Optional.empty()), placed);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Compiler.class)
+    void shouldTellWhereThreadsRanWhenTheyAreAskedToLook(Compiler compiler) throws IOException {
+        start(compiler, List.of());
+        Plan plan = CROSSED.withThreads(1, 1).withPlacement(1, Placement.on(1));
+        int generation = task.directives().publish(plan);
+        await("1 , 0 1\n");
+        SeenRegions seen = new SeenRegions(generation);
+        assertTrue(running.awaitState(() -> {
+            task.drain(seen);
+            task.directives().lookForCpus(); // a task whose ring is full stops
+            return seen.cpus.keySet().containsAll(Set.of(1, 2));
+        }));
+        task.directives().withdraw();
+        end();
+
+        assertEquals(Map.of(1, "1 on {1}", 2, "2 on {0, 1}"), seen.cpus);
+    }
+
+    /** On how many threads and which CPUs the first two regions ran under a plan, if always on the same. */
+    private static final class SeenRegions implements EventSink {
+        private final Map<Integer, String> cpus = new TreeMap<>();
+        private final int generation;
+        private boolean under;
+
+        SeenRegions(int generation) {
+            this.generation = generation;
+        }
+
+        @Override
+        public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
+            under = region <= 2 && RegionConditions.under(conditions, generation);
+        }
+
+        @Override
+        public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {}
+
+        @Override
+        public void ranOn(int region, int threads, int firstCpu, BitSet seen) {
+            String now = threads + " on " + seen;
+            if (under) {
+                cpus.merge(region, now, (before, after) -> before.equals(after) ? after : before + ", " + after);
+            }
+        }
     }
 
     @ParameterizedTest

@@ -72,7 +72,11 @@ record Report(
             double cv,
             double share,
             Integer group,
-            Events events) {}
+            Events events,
+            List<Place> places) {}
+
+    /** CPUs of a node on which threads of a phase were seen, as Linux lists them. */
+    record Place(String host, String cpus) {}
 
     /** Events counted in a phase; null if nobody counted. */
     record Events(long calls, long uncounted, int threads, List<EventMean> means) {

@@ -36,7 +36,7 @@ class ReportKeysTest {
     private static final Set<String> TASK =
             Set.of("rank", "host", "pid", "openmp_runtime", "mpi_calls", "mpi_s", "wall_s", "regions", "events_lost");
     private static final Set<String> PHASE =
-            Set.of("id", "location", "runtime", "calls", "threads", "mean_s", "cv", "share");
+            Set.of("id", "location", "runtime", "calls", "threads", "mean_s", "cv", "share", "events", "places");
     private static final Set<String> GROUP =
             Set.of("id", "phases", "delimiter", "calls", "mean_s", "critical_task", "imbalance");
 

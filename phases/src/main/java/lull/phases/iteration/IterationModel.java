@@ -1,5 +1,6 @@
 package lull.phases.iteration;
 
+import java.util.BitSet;
 import java.util.OptionalDouble;
 
 /** One cycle and what was measured at each of its positions. */
@@ -124,6 +125,16 @@ final class IterationModel {
         if (recent != null) {
             recent.counted(at, counted);
         }
+    }
+
+    /** CPUs of the region that was counted last. */
+    void ranOn(BitSet cpus) {
+        whole.cpus().add(before(position), cpus);
+    }
+
+    /** Forgets on which CPUs regions ran. */
+    void forgetCpus() {
+        whole.cpus().clear();
     }
 
     private void endInnerTurn(int next) {

@@ -1,6 +1,7 @@
 package lull.phases.iteration;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The last symbols of a task with their times, in circular arrays that grow to a bound, 0.8 MB at most beside events. A symbol is open until
@@ -26,6 +27,7 @@ final class SymbolWindow {
     private long[] bytes = new long[LEAST_CAPACITY];
     private long[] hashes = new long[LEAST_CAPACITY];
     private Counted[] counted = {};
+    private BitSet[] cpus = {};
     private long size;
     private long hash;
 
@@ -77,6 +79,9 @@ final class SymbolWindow {
         if (counted.length > 0) {
             counted[slot] = null;
         }
+        if (cpus.length > 0) {
+            cpus[slot] = null;
+        }
         size++;
         if (size == symbols.length && size < capacity) {
             grow(2 * symbols.length);
@@ -94,6 +99,7 @@ final class SymbolWindow {
         bytes = Arrays.copyOf(bytes, length);
         hashes = Arrays.copyOf(hashes, length);
         counted = counted.length == 0 ? counted : Arrays.copyOf(counted, length);
+        cpus = cpus.length == 0 ? cpus : Arrays.copyOf(cpus, length);
     }
 
     /** Events of the symbol that was committed last. */
@@ -107,6 +113,28 @@ final class SymbolWindow {
     /** Events of a symbol; null if nobody counted. */
     Counted counted(long index) {
         return counted.length == 0 ? null : counted[(int) index & mask];
+    }
+
+    /** CPUs of the symbol that was committed last; more of them, if some are known. */
+    void ranOn(BitSet seen) {
+        if (cpus.length == 0) {
+            cpus = new BitSet[symbols.length];
+        }
+        int slot = (int) (size - 1) & mask;
+        if (cpus[slot] == null) {
+            cpus[slot] = new BitSet();
+        }
+        cpus[slot].or(seen);
+    }
+
+    /** CPUs of a symbol; null if nobody looked. */
+    BitSet cpus(long index) {
+        return cpus.length == 0 ? null : cpus[(int) index & mask];
+    }
+
+    /** Forgets on which CPUs symbols ran. */
+    void forgetCpus() {
+        Arrays.fill(cpus, null);
     }
 
     long size() {

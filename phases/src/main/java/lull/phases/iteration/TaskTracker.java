@@ -1,5 +1,6 @@
 package lull.phases.iteration;
 
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import lull.phases.CallClasses;
@@ -36,6 +37,7 @@ public final class TaskTracker implements TaskEvents {
     private long lastEndNanos;
     private long regions;
     private long countedRegions;
+    private long placedRegions;
     private long mpiCalls;
     private long mpiNanos;
     private long betweenMpiNanos;
@@ -78,6 +80,23 @@ public final class TaskTracker implements TaskEvents {
         SymbolWindow.Counted counted = new SymbolWindow.Counted(threads, counts);
         window.counted(counted);
         finder.held().ifPresent(model -> model.counted(counted));
+    }
+
+    @Override
+    public void ranOn(BitSet cpus) {
+        if (cpus.isEmpty()) {
+            window.forgetCpus();
+            finder.held().ifPresent(IterationModel::forgetCpus);
+            return;
+        }
+        placedRegions++;
+        window.ranOn(cpus);
+        finder.held().ifPresent(model -> model.ranOn(cpus));
+    }
+
+    /** Regions whose CPUs became known, in parts where there are many. */
+    public long placedRegions() {
+        return placedRegions;
     }
 
     @Override

@@ -10,13 +10,14 @@ package lull.phases.trace;
  *  +-----------+---+
  *  kind 1 region: flag 0 = the team's size follows
  *  kind 2 MPI:    flag 0 = inside a phase, flag 1 = the number of bytes sent follows
- *  kind 3 other:  flags are a number: 0 region name, 1 property, 2 end, 3 events counted in the region before
+ *  kind 3 other:  flags are a number: 0 region name, 1 property, 2 end, 3 events counted in the region before,
+ *                 4 CPUs of the region before
  * </pre>
  */
 final class TraceFormat {
     static final byte[] MAGIC = {'L', 'U', 'L', 'L', 'T', 'R', 'C', '\n'};
-    static final int VERSION = 2;
-    /** Traces of this version hold no counts of events, and are else the same. */
+    static final int VERSION = 3;
+    /** Traces of version 1 hold no counts of events, and those of version 2 no CPUs; they are else the same. */
     static final int EARLIEST_VERSION = 1;
 
     static final int LONGEST_STRING = 1 << 16;
@@ -36,6 +37,9 @@ final class TraceFormat {
     static final int END = 2;
     static final int COUNTED = 3;
     static final int MOST_EVENTS = 64;
+    static final int RAN_ON = 4;
+    /** A number of 64 bits for as many CPUs, up to CPU 4095. */
+    static final int MOST_CPU_WORDS = 64;
 
     private TraceFormat() {}
 

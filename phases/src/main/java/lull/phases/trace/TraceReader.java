@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import lull.phases.CallClasses;
 import lull.phases.TaskEvents;
 
@@ -185,6 +186,14 @@ public final class TraceReader implements AutoCloseable {
         sink.counted(threads, counts);
     }
 
+    private void readCpus(TraceSink sink) throws IOException {
+        long[] words = new long[readInt("number of words", TraceFormat.MOST_CPU_WORDS)];
+        for (int i = 0; i < words.length; i++) {
+            words[i] = readVarint();
+        }
+        sink.ranOn(BitSet.valueOf(words));
+    }
+
     private boolean readOther(int flags, TraceSink sink) throws IOException {
         switch (flags) {
             case TraceFormat.REGION_NAME -> {
@@ -197,6 +206,7 @@ public final class TraceReader implements AutoCloseable {
                 sink.property(key, readString());
             }
             case TraceFormat.COUNTED -> readCounts(sink);
+            case TraceFormat.RAN_ON -> readCpus(sink);
             case TraceFormat.END -> {
                 long written = readVarint();
                 if (written != events) {

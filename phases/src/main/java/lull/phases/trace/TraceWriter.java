@@ -9,6 +9,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.BitSet;
 import lull.phases.CallClasses;
 import lull.phases.TaskEvents;
 
@@ -91,6 +92,21 @@ public final class TraceWriter implements TraceSink, AutoCloseable {
         for (long count : counts) {
             reserve();
             putVarint(count);
+        }
+    }
+
+    @Override
+    public void ranOn(BitSet cpus) {
+        long[] words = cpus.toLongArray();
+        if (words.length > TraceFormat.MOST_CPU_WORDS) {
+            throw new IllegalArgumentException("CPU " + (cpus.length() - 1) + " of a region can't be");
+        }
+        reserve();
+        put(TraceFormat.head(TraceFormat.OTHER, TraceFormat.RAN_ON));
+        putVarint(words.length);
+        for (long word : words) {
+            reserve();
+            putVarint(word);
         }
     }
 

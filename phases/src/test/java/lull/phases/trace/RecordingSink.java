@@ -2,6 +2,7 @@ package lull.phases.trace;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /** Keeps what it receives as text. */
@@ -25,6 +26,11 @@ final class RecordingSink implements TraceSink {
     @Override
     public void counted(int threads, long[] counts) {
         records.add("counted " + threads + " " + Arrays.toString(counts));
+    }
+
+    @Override
+    public void ranOn(BitSet cpus) {
+        records.add("ran on " + cpus);
     }
 
     @Override

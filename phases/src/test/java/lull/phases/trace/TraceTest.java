@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import lull.phases.SyntheticTask;
@@ -29,12 +30,14 @@ class TraceTest {
         for (int i = 0; i < count; i++) {
             long begin = now + random.nextInt(1000) - 100;
             long end = begin + (long) Math.exp(random.nextDouble() * 25);
-            switch (random.nextInt(7)) {
+            switch (random.nextInt(8)) {
                 case 0 -> sink.regionNamed(random.nextInt(4096), "région " + i, "solve.f:" + i);
                 case 1 -> sink.property("key" + i, "a\nb");
                 case 6 ->
                     sink.counted(
                             random.nextInt(99), random.longs(random.nextInt(9)).toArray());
+                case 7 ->
+                    sink.ranOn(BitSet.valueOf(random.longs(random.nextInt(4)).toArray()));
                 case 2, 3 -> sink.region(random.nextInt(4096), 1 + random.nextInt(3), begin, end);
                 default ->
                     sink.mpiCall(
@@ -138,6 +141,18 @@ class TraceTest {
         String message = assertThrows(TraceFormatException.class, () -> TraceReader.open(newer))
                 .getMessage();
         assertTrue(message.contains(newer.toString()) && message.contains("version 9"), message);
+    }
+
+    @Test
+    void shouldReadTracesOfEarlierVersions() throws IOException {
+        byte[] bytes = Files.readAllBytes(written(3));
+        for (byte version = TraceFormat.EARLIEST_VERSION; version < TraceFormat.VERSION; version++) {
+            bytes[TraceFormat.MAGIC.length] = version;
+            RecordingSink sink = new RecordingSink();
+            assertTrue(
+                    read(Files.write(directory.resolve("older"), bytes), sink).complete());
+            assertEquals(3, sink.records().size());
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package lull.report.trace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -64,6 +65,11 @@ public final class TraceRecorder implements TaskEvents {
     @Override
     public void counted(int threads, long[] counts) {
         attempt(() -> writer.counted(threads, counts));
+    }
+
+    @Override
+    public void ranOn(BitSet cpus) {
+        attempt(() -> writer.ranOn(cpus));
     }
 
     @Override

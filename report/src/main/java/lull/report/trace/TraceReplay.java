@@ -3,6 +3,7 @@ package lull.report.trace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,11 @@ public final class TraceReplay {
         @Override
         public void counted(int threads, long[] counts) {
             tracker.counted(threads, counts);
+        }
+
+        @Override
+        public void ranOn(BitSet cpus) {
+            tracker.ranOn(cpus);
         }
 
         @Override

@@ -162,7 +162,7 @@ public final class Baseline {
 
     /**
      * What an iteration's time falls below only if its work has changed: 5 % and three standard deviations, or as many more as few
-     * iterations may hide (Student's t).
+     * iterations may hide (Student's t). For a default that was measured twice at least.
      */
     public double leastIterationSeconds() {
         if (Double.isNaN(leastIterationSeconds)) {
@@ -173,9 +173,7 @@ public final class Baseline {
     }
 
     private double deviationsBelow() {
-        return calls() < 2
-                ? Double.POSITIVE_INFINITY
-                : new TDistribution(null, calls() - 1.0).inverseCumulativeProbability(BELOW_THREE_DEVIATIONS);
+        return new TDistribution(null, calls() - 1.0).inverseCumulativeProbability(BELOW_THREE_DEVIATIONS);
     }
 
     /** By what the mean of so many iterations exceeds the default's at most, as far as chance alone is at work: three deviations. */

@@ -19,6 +19,7 @@ import lull.phases.Workload;
 /** What was measured of tasks, as tests say it was: groups of one region each. */
 public final class Profiles {
     private static final TaskTotals TOTALS = new TaskTotals(100, 1000, 1000, 10, 10, 0, 0);
+    private static final Workload CONSTANT = new Workload(Workload.Kind.CONSTANT, 1, 0);
     private static final long CALLS = 16;
 
     private Profiles() {}
@@ -40,7 +41,7 @@ public final class Profiles {
 
     /** A phase group that computes, and then waits. */
     public static Group group(Durations compute, Durations waiting) {
-        return new Group(compute, waiting, 1, 1, 0, MpiCall.ALLREDUCE);
+        return new Group(compute, waiting, 1, 1, 0, MpiCall.ALLREDUCE, CONSTANT);
     }
 
     /** All its instances alike. */
@@ -50,25 +51,37 @@ public final class Profiles {
 
     /** A phase group. */
     public record Group(
-            Durations compute, Durations waiting, double repeats, int threads, double bytes, MpiCall delimiter) {
+            Durations compute,
+            Durations waiting,
+            double repeats,
+            int threads,
+            double bytes,
+            MpiCall delimiter,
+            Workload workload) {
         /** So often in each iteration. */
         public Group repeated(double times) {
-            return new Group(compute, waiting, times, threads, bytes, delimiter);
+            return new Group(compute, waiting, times, threads, bytes, delimiter, workload);
         }
 
         /** On a team of so many. */
         public Group on(int team) {
-            return new Group(compute, waiting, repeats, team, bytes, delimiter);
+            return new Group(compute, waiting, repeats, team, bytes, delimiter, workload);
         }
 
         /** Sends so many bytes each time. */
         public Group sending(double sent) {
-            return new Group(compute, waiting, repeats, threads, sent, delimiter);
+            return new Group(compute, waiting, repeats, threads, sent, delimiter, workload);
         }
 
         /** Ends with that call. */
         public Group endedBy(MpiCall call) {
-            return new Group(compute, waiting, repeats, threads, bytes, call);
+            return new Group(compute, waiting, repeats, threads, bytes, call, workload);
+        }
+
+        /** Its logarithms spread by so much, and nothing explains it. */
+        public Group irregular(double spread) {
+            Workload unexplained = new Workload(Workload.Kind.IRREGULAR, 1, spread);
+            return new Group(compute, waiting, repeats, threads, bytes, delimiter, unexplained);
         }
 
         private double seconds() {
@@ -98,7 +111,7 @@ public final class Profiles {
                     group.waiting(),
                     group.bytes(),
                     group.repeats(),
-                    new Workload(Workload.Kind.CONSTANT, 1, 0),
+                    group.workload(),
                     OptionalLong.empty()));
         }
         return new TaskProfile(

@@ -2,6 +2,7 @@ package lull.runtime.prediction;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -105,6 +106,31 @@ class TimeModelTest {
         assertEquals(0.015, prediction.get(PhaseSetting.of(4, 2)).seconds(), 1e-12);
         assertEquals(Optional.empty(), predictor.predict(List.of(ran(0.01, EventCounts.NONE))), "nobody counted");
         assertEquals(Optional.empty(), predictor.predict(List.of(Optional.empty())), "it did not run");
+    }
+
+    @Test
+    void shouldPredictNothingWhereAnEventIsMissing() {
+        TaskPredictor predictor = new TimeModel(List.of(new MissesPredictor()), HERTZ, List.of("misses", "cycles"), 1e6)
+                .predictors(8, ANY, true)
+                .get(0);
+        EventCounts whole = new EventCounts(3, 0, 8, List.of(5e6, 8e7));
+        assertEquals(
+                0.015,
+                predictor
+                        .predict(List.of(ran(0.01, whole)))
+                        .orElseThrow()
+                        .get(PhaseSetting.of(4, 2))
+                        .seconds(),
+                1e-12);
+        EventCounts withoutCycles = new EventCounts(3, 0, 8, List.of(5e6));
+        assertEquals(Optional.empty(), predictor.predict(List.of(ran(0.01, withoutCycles))));
+    }
+
+    @Test
+    void shouldRefuseSamplesThatATaskCantBeSetTo() {
+        StubPredictor predictor = scaling(SPACE.defaultIndex());
+        assertThrows(
+                IllegalArgumentException.class, () -> new TaskPredictor(predictor, Map.of(), List.of(), 1e6));
     }
 
     @Test

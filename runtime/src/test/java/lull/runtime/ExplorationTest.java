@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -49,6 +50,7 @@ class ExplorationTest {
                 SimulatedJob.NODE,
                 0.01,
                 false,
+                Map.of(),
                 ofTasks(iteration(group(0.1, 0).on(team))));
     }
 
@@ -61,11 +63,7 @@ class ExplorationTest {
                 OptionalInt.empty());
         Decider decider = new Decider(SimulatedJob.NODE, options.decision(), options.maxSlowdown());
         return new Exploration(
-                options,
-                SimulatedJob.NODE,
-                decider,
-                model,
-                List.of(new SimulatedTask(0, team, permission, true)));
+                options, SimulatedJob.NODE, decider, model, List.of(new SimulatedTask(0, team, permission, true)));
     }
 
     /** A model that takes iterations to be shortest with so many threads, by far. */
@@ -78,8 +76,9 @@ class ExplorationTest {
                         SPACE,
                         samples,
                         0.1,
-                        (seconds, configuration) ->
-                                seconds * (1 + Math.abs(configuration.concurrency().threads() - threads)) / 20)),
+                        (seconds, configuration) -> seconds
+                                * (1 + Math.abs(configuration.concurrency().threads() - threads))
+                                / 20)),
                 SimulatedJob.HERTZ));
     }
 
@@ -159,7 +158,9 @@ class ExplorationTest {
 
     private static void sample(JobMeasurements measurements, int threads, double seconds) {
         measurements.sampled(
-                0, PhaseSetting.of(threads, HIGHEST), List.of(iteration(group(seconds, 0).on(threads))));
+                0,
+                PhaseSetting.of(threads, HIGHEST),
+                List.of(iteration(group(seconds, 0).on(threads))));
     }
 
     @Test

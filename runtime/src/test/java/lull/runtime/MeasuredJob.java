@@ -1,6 +1,7 @@
 package lull.runtime;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lull.runtime.RuntimeOptions.Dct;
@@ -41,6 +42,7 @@ final class MeasuredJob {
                 SimulatedJob.NODE,
                 0.01 / job.tasks().size(),
                 first,
+                Map.of(),
                 tasks.measured(period, MEASURED / 2).orElseThrow());
     }
 

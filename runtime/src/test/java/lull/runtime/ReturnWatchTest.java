@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.OptionalInt;
 import lull.phases.Phase;
+import lull.platform.affinity.Team;
 import lull.runtime.EnergyLedger.Kind;
 import lull.runtime.ReturnWatch.Finding;
 import lull.runtime.plan.PhaseSetting;
@@ -19,8 +20,8 @@ class ReturnWatchTest {
     private static final int TEAM = 4;
 
     private final EnergyLedger ledger = new EnergyLedger();
-    private final MeasuredJob job = new MeasuredJob(
-            new SimulatedJob(2, TEAM, 2, 1, (rank, at, group, threads, hertz) -> 0.005).quiet(), 1);
+    private final MeasuredJob job =
+            new MeasuredJob(new SimulatedJob(2, TEAM, 2, 1, (rank, at, group, threads, hertz) -> 0.005).quiet(), 1);
     private final ReturnWatch watch = new ReturnWatch(job.tasks(), ledger);
 
     private void learn() {
@@ -36,7 +37,8 @@ class ReturnWatchTest {
     private void stray(int rank, int region, int threads) {
         job.task(rank)
                 .publish(new TaskPlan(
-                        (iteration, phase) -> new PhaseSetting(isThe(region, phase) ? threads : 0, OptionalInt.empty()),
+                        (iteration, phase) ->
+                                new PhaseSetting(Team.of(isThe(region, phase) ? threads : 0), OptionalInt.empty()),
                         1,
                         OptionalInt.empty()));
         job.run(2);

@@ -1,6 +1,7 @@
 package lull.runtime;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import lull.dct.Scope;
 import lull.runtime.PlanMonitor.Finding;
@@ -28,13 +29,13 @@ final class WatchedJob {
                 SimulatedJob.NODE,
                 MAX_SLOWDOWN / byDefault.profiles().size(),
                 false,
+                Map.of(),
                 byDefault);
     }
 
     /** The same job on one thread each. */
     WatchedJob sampledOnOne(MeasuredPeriod sample) {
-        sample.profiles()
-                .forEach((rank, iterations) -> measurements.sampled(rank, PhaseSetting.of(1, 3), iterations));
+        sample.profiles().forEach((rank, iterations) -> measurements.sampled(rank, PhaseSetting.of(1, 3), iterations));
         return this;
     }
 
@@ -50,11 +51,10 @@ final class WatchedJob {
 
     JobDecision decide(Agreement agreement) {
         Decider decider = new Decider(
-                SimulatedJob.NODE,
-                new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0)),
-                MAX_SLOWDOWN);
+                SimulatedJob.NODE, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0)), MAX_SLOWDOWN);
         List<SimulatedTask> tasks = measurements.baseline().ranks().stream()
-                .map(rank -> new SimulatedTask(rank, measurements.team(rank), Permission.any("simulated"), true))
+                .map(rank ->
+                        new SimulatedTask(rank, measurements.team(rank).threads(), Permission.any("simulated"), true))
                 .toList();
         JointDecision joint = new JointDecision(decider, agreement, measurements, List.copyOf(tasks));
         joint.measured().orElseThrow();
@@ -69,8 +69,7 @@ final class WatchedJob {
     }
 
     PlanMonitor monitor() {
-        return new PlanMonitor(
-                measurements, decide(Agreement.SINGLE_NODE), SimulatedJob.HERTZ, MAX_SLOWDOWN, false);
+        return new PlanMonitor(measurements, decide(Agreement.SINGLE_NODE), SimulatedJob.HERTZ, MAX_SLOWDOWN, false);
     }
 
     PlanMonitor monitor(Agreement shared) {

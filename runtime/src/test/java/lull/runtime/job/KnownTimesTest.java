@@ -21,6 +21,7 @@ import java.util.Set;
 import lull.channel.MpiCall;
 import lull.phases.CallClasses;
 import lull.phases.Phase;
+import lull.platform.affinity.Team;
 import lull.phases.TaskProfile;
 import lull.runtime.decision.KnownGroup;
 import lull.runtime.decision.KnownPhase;
@@ -39,7 +40,7 @@ class KnownTimesTest {
     private static final PhaseSetting TWO = PhaseSetting.of(2, 1);
 
     private static JobMeasurements measured(boolean first, MeasuredPeriod byDefault) {
-        return new JobMeasurements(CALLS, NODE, 0.01, first, byDefault);
+        return new JobMeasurements(CALLS, NODE, 0.01, first, Map.of(), byDefault);
     }
 
     private static List<KnownGroup> known(JobMeasurements measurements) {
@@ -56,16 +57,21 @@ class KnownTimesTest {
 
     @Test
     void shouldShareOutMpiTimeThatIsNoWaitByTheBytesThatAreSent() {
-        List<KnownGroup> groups = known(measured(false, ofTasks(
-                iterationWith(0.010, group(0.1, 0.05).sending(300), group(0.1, 0).sending(50).repeated(4)))));
+        List<KnownGroup> groups = known(measured(
+                false,
+                ofTasks(iterationWith(
+                        0.010,
+                        group(0.1, 0.05).sending(300),
+                        group(0.1, 0).sending(50).repeated(4)))));
         assertEquals(0.006, groups.get(0).sendSeconds(), CLOSE);
         assertEquals(0.001, groups.get(1).sendSeconds(), CLOSE, "each of four");
     }
 
     @Test
     void shouldShareItOutAlikeWhereNobodySends() {
-        List<KnownGroup> groups =
-                known(measured(false, ofTasks(iterationWith(0.010, group(0.1, 0.05), group(0.1, 0).repeated(4)))));
+        List<KnownGroup> groups = known(measured(
+                false,
+                ofTasks(iterationWith(0.010, group(0.1, 0.05), group(0.1, 0).repeated(4)))));
         assertEquals(0.002, groups.get(0).sendSeconds(), CLOSE);
         assertEquals(0.002, groups.get(1).sendSeconds(), CLOSE);
     }
@@ -73,12 +79,20 @@ class KnownTimesTest {
     /** 0.4 of what may be lost, shared out among groups and their instances. */
     @Test
     void shouldCountOnWaitsAsFarAsTheAllowedSlowdownGoes() {
-        JobMeasurements measurements = measured(false, ofTasks(iteration(
-                group(each(0.1), scattered(0.01, 0.002)), group(each(0.1), scattered(0.01, 0.002)).repeated(3))));
+        JobMeasurements measurements = measured(
+                false,
+                ofTasks(iteration(
+                        group(each(0.1), scattered(0.01, 0.002)),
+                        group(each(0.1), scattered(0.01, 0.002)).repeated(3))));
         double allowed = 0.4 * 0.01 * measurements.baseline().iterationSeconds() / 2;
-        assertEquals(SureWait.seconds(scattered(0.01, 0.002), allowed), known(measurements).get(0).waitSeconds());
-        assertEquals(SureWait.seconds(scattered(0.01, 0.002), allowed / 3), known(measurements).get(1).waitSeconds());
-        assertTrue(known(measurements).get(1).waitSeconds() < known(measurements).get(0).waitSeconds());
+        assertEquals(
+                SureWait.seconds(scattered(0.01, 0.002), allowed),
+                known(measurements).get(0).waitSeconds());
+        assertEquals(
+                SureWait.seconds(scattered(0.01, 0.002), allowed / 3),
+                known(measurements).get(1).waitSeconds());
+        assertTrue(known(measurements).get(1).waitSeconds()
+                < known(measurements).get(0).waitSeconds());
     }
 
     @Test
@@ -97,7 +111,7 @@ class KnownTimesTest {
     void shouldForgetWhatFrequenciesDid() {
         JobMeasurements measurements = measured(false, team(0.1));
         Phase slower = team(0.15).profile(0, 0).phases().get(0);
-        measurements.ranAt(0, 0, slower, 0, 0.5);
+        measurements.ranAt(0, 0, slower, Team.LEFT_ALONE, 0.5);
         assertEquals(0.5, phase(measurements).share().orElseThrow(), CLOSE);
         measurements.forgetShares();
         assertEquals(OptionalDouble.empty(), phase(measurements).share());
@@ -108,13 +122,13 @@ class KnownTimesTest {
     void shouldCompareALowerFrequencyWithTheSameTeam() {
         JobMeasurements measurements = measured(false, team(0.1));
         Phase slower = team(0.15).profile(0, 0).phases().get(0);
-        measurements.ranAt(0, 0, slower, 2, 0.5);
+        measurements.ranAt(0, 0, slower, Team.of(2), 0.5);
         assertEquals(OptionalDouble.empty(), phase(measurements).share());
         measurements.sampled(0, TWO, List.of(iteration(group(0.12, 0).on(2))));
-        measurements.ranAt(0, 0, slower, 2, 0.5);
+        measurements.ranAt(0, 0, slower, Team.of(2), 0.5);
         assertEquals(0.25, phase(measurements).share().orElseThrow(), CLOSE);
         measurements.forgetShares();
-        measurements.ranAt(0, 0, slower, 4, 0.5);
+        measurements.ranAt(0, 0, slower, Team.of(4), 0.5);
         assertEquals(0.5, phase(measurements).share().orElseThrow(), CLOSE);
     }
 
@@ -122,33 +136,34 @@ class KnownTimesTest {
     @Test
     void shouldKnowThatARegionKeepsItsTeamWhereItMayNotShrink() {
         JobMeasurements measurements = measured(false, team(0.1));
-        assertEquals(Set.of(4), phase(measurements).times().keySet());
+        assertEquals(Set.of(Team.of(4)), phase(measurements).times().keySet());
         Permission notRegionOne = new Permission(true, Optional.empty(), Optional.of(any -> Set.of(3)), "");
-        measurements.predictWith(0, List.of(), threads -> threads >= 2, notRegionOne);
-        assertEquals(Set.of(4, 2), phase(measurements).times().keySet());
-        assertEquals(0.1, phase(measurements).times().get(2).seconds());
+        measurements.predictWith(0, List.of(), team -> team.threads() >= 2, notRegionOne);
+        assertEquals(Set.of(Team.of(4), Team.of(2)), phase(measurements).times().keySet());
+        assertEquals(0.1, phase(measurements).times().get(Team.of(2)).seconds());
         assertFalse(measurements.isPredicted(0));
         measurements.forgetPredictors();
-        assertEquals(Set.of(4), phase(measurements).times().keySet());
+        assertEquals(Set.of(Team.of(4)), phase(measurements).times().keySet());
     }
 
     @Test
     void shouldCountSamplesWithTheirStandardErrorAtTheHighestFrequencyOnly() {
-        JobMeasurements measurements =
-                measured(false, ofTasks(iteration(group(scattered(0.1, 0.04), each(0)).on(4))));
-        measurements.sampled(0, TWO, List.of(iteration(group(scattered(0.08, 0.016), each(0)).on(2))));
+        JobMeasurements measurements = measured(
+                false, ofTasks(iteration(group(scattered(0.1, 0.04), each(0)).on(4))));
+        measurements.sampled(
+                0, TWO, List.of(iteration(group(scattered(0.08, 0.016), each(0)).on(2))));
         measurements.sampled(0, PhaseSetting.of(1, 0), List.of(iteration(group(0.3, 0))));
-        Map<Integer, PhaseTime> times = phase(measurements).times();
-        assertEquals(Set.of(4, 2), times.keySet());
-        assertEquals(Set.of(4, 2), measurements.measuredTeams(0));
-        assertEquals(0.4 / 4, times.get(4).error(), CLOSE);
-        assertEquals(0.08 * (1 + 0.2 / 4), times.get(2).seconds(), CLOSE);
-        assertEquals(0.4 / 4, times.get(2).error(), CLOSE, "few scatter less than many");
+        Map<Team, PhaseTime> times = phase(measurements).times();
+        assertEquals(Set.of(Team.of(4), Team.of(2)), times.keySet());
+        assertEquals(Set.of(Team.of(4), Team.of(2)), measurements.measuredTeams(0));
+        assertEquals(0.4 / 4, times.get(Team.of(4)).error(), CLOSE);
+        assertEquals(0.08 * (1 + 0.2 / 4), times.get(Team.of(2)).seconds(), CLOSE);
+        assertEquals(0.4 / 4, times.get(Team.of(2)).error(), CLOSE, "few scatter less than many");
     }
 
     @Test
     void shouldFindAPhaseInTheSampleItRanIn() {
-        PhaseTimes times = new PhaseTimes(NODE, team(0.1));
+        PhaseTimes times = new PhaseTimes(NODE, Map.of(), team(0.1));
         Phase phase = team(0.1).profile(0, 0).phases().get(0);
         times.sampled(0, TWO, List.of(iteration(group(0.2, 0).on(2))));
         times.sampled(0, PhaseSetting.of(1, 1), List.of(iteration(group(0.4, 0).on(4))));
@@ -164,10 +179,10 @@ class KnownTimesTest {
 
     @Test
     void shouldKnowOneTimeOfSerialCode() {
-        PhaseTimes times = new PhaseTimes(NODE, team(0.1));
+        PhaseTimes times = new PhaseTimes(NODE, Map.of(), team(0.1));
         times.sampled(0, TWO, List.of(iteration(group(0.2, 0).on(2))));
         Phase serial = new Phase(1, OptionalInt.empty(), 0, 0, 1, each(0.05), 0.1);
-        assertEquals(Map.of(4, new PhaseTime(0.05, 1, 0)), times.of(0, 0, serial, threads -> true));
+        assertEquals(Map.of(Team.of(4), new PhaseTime(0.05, Team.of(1), 0)), times.of(0, 0, serial, threads -> true));
     }
 
     /** Of each task's mean iteration, and of all tasks. */
@@ -192,14 +207,16 @@ class KnownTimesTest {
 
     @Test
     void shouldFallBelowTheLeastOnlyWhereWorkHasChanged() {
-        Baseline baseline = new Baseline(CALLS, ofTasks(
-                List.of(iteration(group(scattered(1, 0.1), each(0)).repeated(2)), iteration(group(3, 0).repeated(2)))));
+        Baseline baseline = new Baseline(
+                CALLS,
+                ofTasks(List.of(
+                        iteration(group(scattered(1, 0.1), each(0)).repeated(2)),
+                        iteration(group(3, 0).repeated(2)))));
         double variance = 2 * 0.1 * 2 * 0.1 / 16 / 4;
         assertEquals(variance, baseline.iterationVariance(), CLOSE);
         assertEquals(Math.sqrt(variance) / 4, baseline.iterationDoubt(), CLOSE);
         double deviations = new TDistribution(null, 15).inverseCumulativeProbability(0.99865);
-        assertEquals(
-                4 * 0.95 - deviations * Math.sqrt(variance * 16), baseline.leastIterationSeconds(), 1e-9);
+        assertEquals(4 * 0.95 - deviations * Math.sqrt(variance * 16), baseline.leastIterationSeconds(), 1e-9);
         assertEquals(3 * Math.sqrt(variance * 16 / 4), baseline.chanceSeconds(4), CLOSE);
         assertEquals(0, new Baseline(CALLS, ofTasks(iteration(group(0, 0)))).iterationDoubt());
     }
@@ -207,8 +224,12 @@ class KnownTimesTest {
     @Test
     void shouldTellWhatTheLastToComeWaits() {
         MeasuredPeriod waiting = ofTasks(
-                List.of(iteration(group(1, 0.3).repeated(2)), iteration(group(1, 0.5).repeated(2))),
-                List.of(iteration(group(1, 0.4).repeated(2)), iteration(group(1, 0.1).repeated(2))));
+                List.of(
+                        iteration(group(1, 0.3).repeated(2)),
+                        iteration(group(1, 0.5).repeated(2))),
+                List.of(
+                        iteration(group(1, 0.4).repeated(2)),
+                        iteration(group(1, 0.1).repeated(2))));
         Baseline baseline = new Baseline(CALLS, waiting);
         assertEquals(0.4, baseline.waitSeconds(rank -> true), CLOSE);
         assertEquals(0.8, baseline.waitSeconds(rank -> rank == 0), CLOSE);

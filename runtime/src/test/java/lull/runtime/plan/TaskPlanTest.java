@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.OptionalInt;
 import lull.phases.Durations;
 import lull.phases.Phase;
+import lull.platform.affinity.Team;
 import org.junit.jupiter.api.Test;
 
 class TaskPlanTest {
@@ -21,7 +22,9 @@ class TaskPlanTest {
 
     @Test
     void shouldLeaveFrequenciesAloneWhereSomebodyElseSetsThem() {
-        assertEquals(new PhaseSetting(3, OptionalInt.empty()), plan.withoutFrequencies().setting(2, PHASE));
+        assertEquals(
+                new PhaseSetting(Team.of(3), OptionalInt.empty()),
+                plan.withoutFrequencies().setting(2, PHASE));
         assertEquals(3, plan.withoutFrequencies().period());
     }
 

@@ -49,7 +49,7 @@ class TimeModelTest {
     }
 
     private static Optional<Phase> ran(double seconds, EventCounts events) {
-        return Optional.of(new Phase(0, OptionalInt.of(1), 0, 0, 8, new Durations(1, seconds, 0, 0, 0), 0.5, events));
+        return Optional.of(new Phase(0, OptionalInt.of(1), 0, 0, 8, new Durations(1, seconds, 0, 0, 0), 0.5, events, List.of()));
     }
 
     private static Map<PhaseSetting, PhaseTime> predict(TaskPredictor predictor, double seconds) {
@@ -111,7 +111,8 @@ class TimeModelTest {
     @Test
     void shouldPredictNothingWhereAnEventIsMissing() {
         TaskPredictor predictor = new TimeModel(List.of(new MissesPredictor()), HERTZ, List.of("misses", "cycles"), 1e6)
-                .predictors(8, ANY, true)
+                .usable(Team.of(8), ANY, true)
+                .predictors()
                 .get(0);
         EventCounts whole = new EventCounts(3, 0, 8, List.of(5e6, 8e7));
         assertEquals(
@@ -129,8 +130,7 @@ class TimeModelTest {
     @Test
     void shouldRefuseSamplesThatATaskCantBeSetTo() {
         StubPredictor predictor = scaling(SPACE.defaultIndex());
-        assertThrows(
-                IllegalArgumentException.class, () -> new TaskPredictor(predictor, Map.of(), List.of(), 1e6));
+        assertThrows(IllegalArgumentException.class, () -> new TaskPredictor(predictor, Map.of(), List.of(), 1e6));
     }
 
     @Test

@@ -46,10 +46,8 @@ final class ReturnWatch {
 
     private static Map<Integer, Integer> largest(List<TaskProfile> iterations) {
         Map<Integer, Integer> largest = new TreeMap<>();
-        iterations.stream()
-                .flatMap(one -> one.phases().stream())
-                .forEach((Phase phase) -> phase.region()
-                        .ifPresent(region -> largest.merge(region, phase.threads(), Math::max)));
+        iterations.stream().flatMap(one -> one.phases().stream()).forEach((Phase phase) -> phase.region()
+                .ifPresent(region -> largest.merge(region, phase.threads(), Math::max)));
         return largest;
     }
 

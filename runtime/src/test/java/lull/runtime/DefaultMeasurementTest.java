@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DefaultMeasurementTest {
     private double swing;
     private double seldom;
-    private final MeasuredJob job = new MeasuredJob(
-            new SimulatedJob(2, 2, 1, 1, (rank, at, group, threads, hertz) -> seconds(at)).quiet(), 1);
+    private final MeasuredJob job =
+            new MeasuredJob(new SimulatedJob(2, 2, 1, 1, (rank, at, group, threads, hertz) -> seconds(at)).quiet(), 1);
     private final EnergyLedger ledger = new EnergyLedger();
     private final ReturnWatch returnWatch = new ReturnWatch(job.tasks(), ledger);
     private final List<String> givenUp = new ArrayList<>();
@@ -105,8 +105,7 @@ class DefaultMeasurementTest {
         assertEquals(List.of(), givenUp);
         assertEquals(1, job.runUntilDue(), "one is missing");
         assertFalse(look(secondOfTeamsAlone()));
-        assertEquals(
-                List.of("the default scatters so much that 512 iterations tell its mean to 11 % only"), givenUp);
+        assertEquals(List.of("the default scatters so much that 512 iterations tell its mean to 11 % only"), givenUp);
         Looks second = new Looks(job.tasks(), true);
         second.second();
         assertFalse(look(second), "frequencies change nothing about that");

@@ -61,11 +61,7 @@ class ExplorationTest {
                 OptionalInt.empty());
         Decider decider = new Decider(SimulatedJob.NODE, options.decision(), options.maxSlowdown());
         return new Exploration(
-                options,
-                SimulatedJob.NODE,
-                decider,
-                model,
-                List.of(new SimulatedTask(0, team, permission, true)));
+                options, SimulatedJob.NODE, decider, model, List.of(new SimulatedTask(0, team, permission, true)));
     }
 
     /** A model that takes iterations to be shortest with so many threads, by far. */
@@ -78,8 +74,9 @@ class ExplorationTest {
                         SPACE,
                         samples,
                         0.1,
-                        (seconds, configuration) ->
-                                seconds * (1 + Math.abs(configuration.concurrency().threads() - threads)) / 20)),
+                        (seconds, configuration) -> seconds
+                                * (1 + Math.abs(configuration.concurrency().threads() - threads))
+                                / 20)),
                 SimulatedJob.HERTZ));
     }
 
@@ -153,11 +150,13 @@ class ExplorationTest {
         assertEquals(List.of(), none.words(), "there is no model to speak of");
         frequencies = false;
         JobMeasurements sampledLower = measured(TEAM);
-        exploration(TEAM, ANY, best(1, SPACE.index(SPACE.concurrencies() - 4, 0))).begin(sampledLower);
+        exploration(TEAM, ANY, best(1, SPACE.index(SPACE.concurrencies() - 4, 0)))
+                .begin(sampledLower);
         assertFalse(sampledLower.isPredicted(0), "nobody sets frequencies");
         mode = Mode.DRY_RUN;
         frequencies = true;
-        exploration(TEAM, ANY, best(1, SPACE.index(SPACE.concurrencies() - 1, 0))).begin(sampledLower);
+        exploration(TEAM, ANY, best(1, SPACE.index(SPACE.concurrencies() - 1, 0)))
+                .begin(sampledLower);
         assertFalse(sampledLower.isPredicted(0), "nor does a dry run");
 
         mode = Mode.ACT;
@@ -174,7 +173,9 @@ class ExplorationTest {
 
     private static void sample(JobMeasurements measurements, int threads, double seconds) {
         measurements.sampled(
-                0, PhaseSetting.of(threads, HIGHEST), List.of(iteration(group(seconds, 0).on(threads))));
+                0,
+                PhaseSetting.of(threads, HIGHEST),
+                List.of(iteration(group(seconds, 0).on(threads))));
     }
 
     @Test

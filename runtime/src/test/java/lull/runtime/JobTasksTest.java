@@ -19,12 +19,7 @@ class JobTasksTest {
     private static final int EVENTS = 2;
 
     private final MeasuredJob job = new MeasuredJob(
-            new SimulatedJob(
-                            2,
-                            TEAM,
-                            1,
-                            1,
-                            (rank, at, group, threads, hertz) -> (rank == 0 ? 0.005 : 0.010) / hertz)
+            new SimulatedJob(2, TEAM, 1, 1, (rank, at, group, threads, hertz) -> (rank == 0 ? 0.005 : 0.010) / hertz)
                     .quiet(),
             1);
 
@@ -50,8 +45,8 @@ class JobTasksTest {
     void shouldFollowAllOrNone() {
         assertTrue(job.tasks().follow());
         assertEquals(2, job.tasks().followings());
-        JobTasks withOneThatBegins = new JobTasks(
-                List.of(job.task(0), new SimulatedTask(2, TEAM, Permission.any(""), true)));
+        JobTasks withOneThatBegins =
+                new JobTasks(List.of(job.task(0), new SimulatedTask(2, TEAM, Permission.any(""), true)));
         assertFalse(withOneThatBegins.follow());
         assertEquals(0, job.task(0).tracker().turnsAstray());
         for (int i = 0; i < 500; i++) {
@@ -75,8 +70,7 @@ class JobTasksTest {
         leaveIteration(1);
         assertFalse(job.tasks().publish(decision, 1));
         assertFalse(job.task(0).isManaged() || job.task(1).isManaged());
-        JobTasks others =
-                new JobTasks(List.of(new SimulatedTask(5, TEAM, Permission.any(""), true)));
+        JobTasks others = new JobTasks(List.of(new SimulatedTask(5, TEAM, Permission.any(""), true)));
         assertThrows(IllegalStateException.class, () -> others.publish(decision, 1));
         assertThrows(IllegalStateException.class, () -> others.task(0));
     }
@@ -87,6 +81,8 @@ class JobTasksTest {
         job.task(0).refuse();
         assertFalse(job.tasks().mayHave(0, 1, TEAM));
         assertTrue(job.tasks().mayHave(0, TEAM, TEAM));
-        assertEquals(Optional.empty(), job.tasks().refusal(job.decided(Agreement.SINGLE_NODE).decision()));
+        assertEquals(
+                Optional.empty(),
+                job.tasks().refusal(job.decided(Agreement.SINGLE_NODE).decision()));
     }
 }

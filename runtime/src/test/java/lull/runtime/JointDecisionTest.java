@@ -30,7 +30,8 @@ class JointDecisionTest {
     }
 
     private static WatchedJob better() {
-        return new WatchedJob(ofTasks(iteration(group(0.010, 0).on(2)))).sampledOnOne(ofTasks(iteration(group(0.006, 0))));
+        return new WatchedJob(ofTasks(iteration(group(0.010, 0).on(2))))
+                .sampledOnOne(ofTasks(iteration(group(0.006, 0))));
     }
 
     @Test
@@ -122,7 +123,12 @@ class JointDecisionTest {
     }
 
     private static double critical(JointDecision joint, ExcludedGroups excluded) {
-        return joint.again(excluded, Basis.MEASURED).tasks().get(0).groups().get(0).criticalSeconds();
+        return joint.again(excluded, Basis.MEASURED)
+                .tasks()
+                .get(0)
+                .groups()
+                .get(0)
+                .criticalSeconds();
     }
 
     @Test

@@ -139,8 +139,7 @@ class PlanKeeperTest {
         longer[0] = 1.26;
         assertEquals(Optional.empty(), window(job, keeper));
         assertEquals(Optional.empty(), window(job, keeper));
-        assertEquals(
-                Optional.of("1.01 s were lost in all, more than 1.00 % of the time allows"), window(job, keeper));
+        assertEquals(Optional.of("1.01 s were lost in all, more than 1.00 % of the time allows"), window(job, keeper));
     }
 
     @Test
@@ -155,7 +154,8 @@ class PlanKeeperTest {
                 assertEquals(Optional.empty(), window(job, keeper));
             }
             assertEquals(1, said("rolled back: group 0 of task " + rank), log::toString);
-            assertFalse(keeper.monitor().orElseThrow().decision().tasks().get(rank).changesAnything());
+            assertFalse(
+                    keeper.monitor().orElseThrow().decision().tasks().get(rank).changesAnything());
             longer[rank] = 1;
         }
         assertTrue(keeper.monitor().orElseThrow().decision().tasks().get(2).changesAnything());

@@ -33,22 +33,33 @@ class PlanLossTest {
 
     @Test
     void shouldCompareIterationsWithThoseByDefaultWhereEveryTaskIsChanged() {
-        PlanMonitor monitor = new WatchedJob(byDefault()).sampledOnOne(onOneThread()).monitor();
+        PlanMonitor monitor =
+                new WatchedJob(byDefault()).sampledOnOne(onOneThread()).monitor();
         assertTrue(monitor.decision().changesAnything());
-        assertEquals(-0.003, monitor.window(ofTasks(iteration(group(0.007, 0)), iteration(group(0.006, 0.001))))
-                .lossSeconds(), CLOSE, "won");
-        assertEquals(0.002, monitor.window(ofTasks(iteration(group(0.012, 0)), iteration(group(0.006, 0.006))))
-                .lossSeconds(), CLOSE);
+        assertEquals(
+                -0.003,
+                monitor.window(ofTasks(iteration(group(0.007, 0)), iteration(group(0.006, 0.001))))
+                        .lossSeconds(),
+                CLOSE,
+                "won");
+        assertEquals(
+                0.002,
+                monitor.window(ofTasks(iteration(group(0.012, 0)), iteration(group(0.006, 0.006))))
+                        .lossSeconds(),
+                CLOSE);
     }
 
     @Test
     void shouldTellTheVarianceOfWhatItComparesWith() {
         MeasuredPeriod scattering = ofTasks(
-                iteration(group(scattered(0.010, 0.0004), scattered(0.0001, 0.00002)).on(2)),
-                iteration(group(scattered(0.005, 0.0001), scattered(0.005, 0.0002)).on(2)));
+                iteration(group(scattered(0.010, 0.0004), scattered(0.0001, 0.00002))
+                        .on(2)),
+                iteration(group(scattered(0.005, 0.0001), scattered(0.005, 0.0002))
+                        .on(2)));
         WatchedJob all = new WatchedJob(scattering)
                 .sampledOnOne(ofTasks(iteration(group(0.004, 0)), iteration(group(0.004, 0))));
-        assertEquals(0.0004 * 0.0004 / 16, all.window(onOneThread()).variance(), 1e-15, "the critical task's computing");
+        assertEquals(
+                0.0004 * 0.0004 / 16, all.window(onOneThread()).variance(), 1e-15, "the critical task's computing");
         WatchedJob lower = new WatchedJob(scattering);
         assertEquals(0.00002 * 0.00002 / 16, lower.window(scattering).variance(), 1e-18, "its waits");
     }
@@ -56,15 +67,20 @@ class PlanLossTest {
     /** A task that keeps the default takes 4 ms longer than it did, 2 ms of them beyond the default's critical time. */
     @Test
     void shouldBlameNoPlanForWhatATaskByDefaultComputesLonger() {
-        PlanMonitor monitor = new WatchedJob(ofTasks(
-                        iteration(team(0.010, 0)), iteration(team(0.010, 0)), iteration(team(0.008, 0.002))))
-                .sampledOnOne(ofTasks(
-                        iteration(group(0.006, 0)), iteration(group(0.006, 0)), iteration(group(0.020, 0))))
+        PlanMonitor monitor = new WatchedJob(
+                        ofTasks(iteration(team(0.010, 0)), iteration(team(0.010, 0)), iteration(team(0.008, 0.002))))
+                .sampledOnOne(
+                        ofTasks(iteration(group(0.006, 0)), iteration(group(0.006, 0)), iteration(group(0.020, 0))))
                 .keeping(2, 0)
                 .monitor();
-        assertEquals(0.0005, monitor.window(ofTasks(
-                        iteration(group(0.007, 0.0055)), iteration(group(0.007, 0.0055)), iteration(team(0.012, 0.0005))))
-                .lossSeconds(), CLOSE);
+        assertEquals(
+                0.0005,
+                monitor.window(ofTasks(
+                                iteration(group(0.007, 0.0055)),
+                                iteration(group(0.007, 0.0055)),
+                                iteration(team(0.012, 0.0005))))
+                        .lossSeconds(),
+                CLOSE);
     }
 
     /** The same three times in an iteration, and in one of two iterations. */
@@ -73,7 +89,9 @@ class PlanLossTest {
         PlanMonitor monitor = new WatchedJob(ofTasks(
                         period(team(0.010, 0).repeated(3), team(0.010, 0).repeated(3)),
                         period(team(0.010, 0).repeated(3), team(0.010, 0).repeated(3)),
-                        period(team(0.008, 0.002).repeated(3), team(0.008, 0.002).repeated(3))))
+                        period(
+                                team(0.008, 0.002).repeated(3),
+                                team(0.008, 0.002).repeated(3))))
                 .sampledOnOne(ofTasks(
                         period(group(0.006, 0), group(0.006, 0)),
                         period(group(0.006, 0), group(0.006, 0)),
@@ -81,11 +99,20 @@ class PlanLossTest {
                 .keeping(2, 0)
                 .monitor();
         // 3 × 2 ms of 2 × 30 ms
-        assertEquals(0, monitor.window(ofTasks(
-                        period(group(0.007, 0.005).repeated(3), group(0.007, 0.003).repeated(3)),
-                        period(group(0.007, 0.005).repeated(3), group(0.007, 0.003).repeated(3)),
-                        period(team(0.012, 0).repeated(3), team(0.008, 0.002).repeated(3))))
-                .lossSeconds(), CLOSE);
+        assertEquals(
+                0,
+                monitor.window(ofTasks(
+                                period(
+                                        group(0.007, 0.005).repeated(3),
+                                        group(0.007, 0.003).repeated(3)),
+                                period(
+                                        group(0.007, 0.005).repeated(3),
+                                        group(0.007, 0.003).repeated(3)),
+                                period(
+                                        team(0.012, 0).repeated(3),
+                                        team(0.008, 0.002).repeated(3))))
+                        .lossSeconds(),
+                CLOSE);
     }
 
     private static List<TaskProfile> period(Group... iterations) {
@@ -97,17 +124,26 @@ class PlanLossTest {
     void shouldLoseNoMoreThanItIsLateWhereTheCriticalTaskIsElsewhere() {
         StubAgreement elsewhere = new StubAgreement(1);
         elsewhere.critical(0.020);
-        PlanMonitor monitor = new WatchedJob(ofTasks(
-                        iteration(group(0.010, 0.010)), iteration(group(0.009, 0.011))))
+        PlanMonitor monitor = new WatchedJob(ofTasks(iteration(group(0.010, 0.010)), iteration(group(0.009, 0.011))))
                 .monitor(elsewhere);
         assertTrue(monitor.decision().changesAnything());
-        assertEquals(0.001, monitor.window(ofTasks(
-                        iterationWith(0.004, group(0.021, 0)), iteration(group(0.020, 0.005))))
-                .lossSeconds(), CLOSE);
-        assertEquals(0, monitor.window(ofTasks(iteration(group(0.019, 0)), iteration(group(0.018, 0.007))))
-                .lossSeconds(), CLOSE, "in time");
-        assertEquals(-0.002, monitor.window(ofTasks(iteration(group(0.018, 0)), iteration(group(0.018, 0))))
-                .lossSeconds(), CLOSE, "won");
+        assertEquals(
+                0.001,
+                monitor.window(ofTasks(iterationWith(0.004, group(0.021, 0)), iteration(group(0.020, 0.005))))
+                        .lossSeconds(),
+                CLOSE);
+        assertEquals(
+                0,
+                monitor.window(ofTasks(iteration(group(0.019, 0)), iteration(group(0.018, 0.007))))
+                        .lossSeconds(),
+                CLOSE,
+                "in time");
+        assertEquals(
+                -0.002,
+                monitor.window(ofTasks(iteration(group(0.018, 0)), iteration(group(0.018, 0))))
+                        .lossSeconds(),
+                CLOSE,
+                "won");
     }
 
     /** Its group runs three times in each of two iterations. */
@@ -115,36 +151,41 @@ class PlanLossTest {
     void shouldBeLateAsOftenAsTheGroupRuns() {
         StubAgreement elsewhere = new StubAgreement(1);
         elsewhere.critical(0.020);
-        PlanMonitor monitor = new WatchedJob(ofTasks(
-                        period(group(0.010, 0.010).repeated(3), group(0.010, 0.010).repeated(3))))
+        PlanMonitor monitor = new WatchedJob(ofTasks(period(
+                        group(0.010, 0.010).repeated(3), group(0.010, 0.010).repeated(3))))
                 .monitor(elsewhere);
-        assertEquals(3 * 0.001 / 2, monitor.window(ofTasks(
-                        List.of(
+        assertEquals(
+                3 * 0.001 / 2,
+                monitor.window(ofTasks(List.of(
                                 iterationWith(0.050, group(0.021, 0).repeated(3)),
                                 iterationWith(0.050, group(0.020, 0).repeated(3)))))
-                .lossSeconds(), CLOSE);
+                        .lossSeconds(),
+                CLOSE);
     }
 
     @Test
     void shouldTakeTheWaitsOfItsCriticalTaskWhereOtherNodesHaveNone() {
         StubAgreement others = new StubAgreement(1);
-        WatchedJob job = new WatchedJob(
-                ofTasks(iteration(group(0.005, 0.005)), iteration(group(0.010, 0.0001))));
-        assertEquals(0.0009, job.monitor(others).window(ofTasks(
-                        iteration(group(0.010, 0)), iteration(group(0.013, 0.001))))
-                .lossSeconds(), CLOSE);
+        WatchedJob job = new WatchedJob(ofTasks(iteration(group(0.005, 0.005)), iteration(group(0.010, 0.0001))));
+        assertEquals(
+                0.0009,
+                job.monitor(others)
+                        .window(ofTasks(iteration(group(0.010, 0)), iteration(group(0.013, 0.001))))
+                        .lossSeconds(),
+                CLOSE);
     }
 
     /** Nothing is changed here, but what other nodes hold makes the tasks here wait. */
     @Test
     void shouldJudgeOtherNodesWhereNothingIsChanged() {
         StubAgreement others = new StubAgreement(1);
-        PlanMonitor monitor = new WatchedJob(
-                        ofTasks(iteration(group(0.010, 0.0001)), iteration(group(0.010, 0.0001))))
+        PlanMonitor monitor = new WatchedJob(ofTasks(iteration(group(0.010, 0.0001)), iteration(group(0.010, 0.0001))))
                 .monitor(others);
         assertFalse(monitor.decision().changesAnything());
-        assertEquals(0.0009, monitor.window(ofTasks(
-                        iteration(group(0.010, 0.001)), iteration(group(0.010, 0.001))))
-                .lossSeconds(), CLOSE);
+        assertEquals(
+                0.0009,
+                monitor.window(ofTasks(iteration(group(0.010, 0.001)), iteration(group(0.010, 0.001))))
+                        .lossSeconds(),
+                CLOSE);
     }
 }

@@ -29,8 +29,7 @@ class PlanMonitorTest {
     private static final double CRITICAL_WAIT = 0.0001;
 
     private static WatchedJob job() {
-        return new WatchedJob(
-                ofTasks(iteration(group(0.005, 0.005)), iteration(group(0.010, CRITICAL_WAIT))));
+        return new WatchedJob(ofTasks(iteration(group(0.005, 0.005)), iteration(group(0.010, CRITICAL_WAIT))));
     }
 
     /** A window in which task 1 does what it did by default. */
@@ -58,7 +57,9 @@ class PlanMonitorTest {
         assertEquals(0.0115, excess.seconds(), CLOSE);
         assertEquals(0.0107, excess.limitSeconds(), CLOSE);
         assertEquals(
-                List.of(), job().window(lowered(between(0.0106, 0.0115, 0.012), each(0))).excesses(), "disturbed");
+                List.of(),
+                job().window(lowered(between(0.0106, 0.0115, 0.012), each(0))).excesses(),
+                "disturbed");
     }
 
     @Test
@@ -95,7 +96,9 @@ class PlanMonitorTest {
                         iteration(group(0.009, 0.001))))
                 .keeping(2, 0);
         Finding found = job.window(ofTasks(
-                iteration(group(0.0083, 0.0018)), iteration(group(0.010, CRITICAL_WAIT)), iteration(group(0.002, 0.008))));
+                iteration(group(0.0083, 0.0018)),
+                iteration(group(0.010, CRITICAL_WAIT)),
+                iteration(group(0.002, 0.008))));
         assertEquals(Optional.empty(), found.lighter());
     }
 
@@ -103,16 +106,16 @@ class PlanMonitorTest {
     void shouldNameTheFirstOfSeveralThatAreLighter() {
         WatchedJob job = new WatchedJob(ofTasks(
                 iteration(group(0.005, 0.005)), iteration(group(0.010, 0.0001)), iteration(group(0.010, 0.0001))));
-        Finding found = job.window(ofTasks(
-                iteration(group(0.0083, 0)), iteration(group(0.006, 0.002)), iteration(group(0.006, 0.002))));
+        Finding found = job.window(
+                ofTasks(iteration(group(0.0083, 0)), iteration(group(0.006, 0.002)), iteration(group(0.006, 0.002))));
         assertEquals(1, found.lighter().orElseThrow().rank());
     }
 
     /** They wait by default for 0.1 ms. */
     @Test
     void shouldCountAsLostWhatCriticalTasksThatRunByDefaultWaitLonger() {
-        Finding found = job().window(
-                        ofTasks(iteration(group(0.0105, 0)), iteration(group(0.010, CRITICAL_WAIT + 0.0005))));
+        Finding found =
+                job().window(ofTasks(iteration(group(0.0105, 0)), iteration(group(0.010, CRITICAL_WAIT + 0.0005))));
         assertEquals(0.0005, found.lossSeconds(), CLOSE);
         assertTrue(found.late());
         Finding longer = job().window(ofTasks(iteration(group(0.0105, 0)), iteration(group(0.013, CRITICAL_WAIT))));
@@ -121,11 +124,11 @@ class PlanMonitorTest {
 
     @Test
     void shouldLoseNothingWhereWhatIsChangedStillWaitedInEveryIteration() {
-        MeasuredPeriod held = ofTasks(
-                iteration(group(each(0.0083), between(0.0001, 0.001, 0.002))), iteration(group(0.010, 0.002)));
+        MeasuredPeriod held =
+                ofTasks(iteration(group(each(0.0083), between(0.0001, 0.001, 0.002))), iteration(group(0.010, 0.002)));
         assertEquals(0, job().window(held).lossSeconds());
-        MeasuredPeriod once = ofTasks(
-                iteration(group(each(0.0083), between(0.00008, 0.001, 0.002))), iteration(group(0.010, 0.002)));
+        MeasuredPeriod once =
+                ofTasks(iteration(group(each(0.0083), between(0.00008, 0.001, 0.002))), iteration(group(0.010, 0.002)));
         assertEquals(0.0019, job().window(once).lossSeconds(), CLOSE, "a message's way is no wait");
     }
 

@@ -19,8 +19,8 @@ class ReturnWatchTest {
     private static final int TEAM = 4;
 
     private final EnergyLedger ledger = new EnergyLedger();
-    private final MeasuredJob job = new MeasuredJob(
-            new SimulatedJob(2, TEAM, 2, 1, (rank, at, group, threads, hertz) -> 0.005).quiet(), 1);
+    private final MeasuredJob job =
+            new MeasuredJob(new SimulatedJob(2, TEAM, 2, 1, (rank, at, group, threads, hertz) -> 0.005).quiet(), 1);
     private final ReturnWatch watch = new ReturnWatch(job.tasks(), ledger);
 
     private void learn() {

@@ -65,11 +65,11 @@ class SamplerTest {
         begun(sampler);
         assertFalse(sampler.isFinished());
         assertEquals(new PhaseSetting(2, OptionalInt.of(HIGHEST)), job.task(0).setting(0));
-        assertEquals(new PhaseSetting(TEAM, OptionalInt.of(HIGHEST)), job.task(1).setting(0), "not asked for");
+        assertEquals(
+                new PhaseSetting(TEAM, OptionalInt.of(HIGHEST)), job.task(1).setting(0), "not asked for");
         assertEquals(2, job.runUntilDue());
         job.run(1);
-        assertEquals(
-                Optional.of("sampled [2] threads: an iteration takes 1.30 times as long"), sampler.step());
+        assertEquals(Optional.of("sampled [2] threads: an iteration takes 1.30 times as long"), sampler.step());
         assertTrue(sampler.isFinished());
         assertFalse(sampler.isUnderWay() || job.task(0).isManaged());
         assertFalse(job.tasks().isDue(), "an iteration by default comes next");
@@ -100,13 +100,19 @@ class SamplerTest {
         begun(sampler(Map.of(0, List.of(PhaseSetting.of(TEAM, 0)))));
         job.task(0).refuse();
         assertEquals(new PhaseSetting(TEAM, OptionalInt.of(0)), job.task(0).setting(0));
-        assertEquals(0, job.task(0).plan().orElseThrow().setting(0, job.task(0).profile().phases().get(0)).threads());
+        assertEquals(
+                0,
+                job.task(0)
+                        .plan()
+                        .orElseThrow()
+                        .setting(0, job.task(0).profile().phases().get(0))
+                        .threads());
     }
 
     @Test
     void shouldNameTheFrequenciesWhereOneIsLower() {
-        Sampler sampler = begun(
-                sampler(Map.of(0, List.of(PhaseSetting.of(2, 0)), 1, List.of(PhaseSetting.of(2, HIGHEST)))));
+        Sampler sampler =
+                begun(sampler(Map.of(0, List.of(PhaseSetting.of(2, 0)), 1, List.of(PhaseSetting.of(2, HIGHEST)))));
         job.run(3);
         assertEquals(
                 Optional.of("sampled [2, 2] threads at [1.0E9, 2.0E9] Hz: an iteration takes 2.60 times as long"),

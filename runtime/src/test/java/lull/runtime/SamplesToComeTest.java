@@ -16,17 +16,17 @@ import org.junit.jupiter.api.Test;
 
 /** Half a team of four is to be tried, which the time that has passed may not pay for yet. */
 class SamplesToComeTest {
-    private final MeasuredJob job = new MeasuredJob(
-            new SimulatedJob(2, 4, 1, 1, (rank, at, group, threads, hertz) -> 0.010).quiet(), 1);
+    private final MeasuredJob job =
+            new MeasuredJob(new SimulatedJob(2, 4, 1, 1, (rank, at, group, threads, hertz) -> 0.010).quiet(), 1);
     private final SamplesToCome samples = new SamplesToCome(job.tasks());
 
     private Sampling sampling(double slowdown, JointDecision joint) {
-        SamplingSchedule schedule =
-                new SamplingSchedule(SimulatedJob.NODE, Map.of(0, List.of(PhaseSetting.of(2, 3))));
+        SamplingSchedule schedule = new SamplingSchedule(SimulatedJob.NODE, Map.of(0, List.of(PhaseSetting.of(2, 3))));
         return new Sampling(
                 job.measurements(),
                 joint,
-                new Sampler(job.tasks(), job.measurements(), schedule, new SlowdownBudget(slowdown), SimulatedJob.NODE));
+                new Sampler(
+                        job.tasks(), job.measurements(), schedule, new SlowdownBudget(slowdown), SimulatedJob.NODE));
     }
 
     private Sampling sampling(double slowdown) {

@@ -152,8 +152,8 @@ class SecondLooksTest {
     @Test
     void shouldBeWorthAnotherWhereWaitsMayBecomeSure() {
         Random late = new Random(3);
-        MeasuredJob job = job((rank, at, group, threads, hertz) ->
-                (rank == 0 || late.nextBoolean() ? 0.010 : 0.005) / hertz);
+        MeasuredJob job =
+                job((rank, at, group, threads, hertz) -> (rank == 0 || late.nextBoolean() ? 0.010 : 0.005) / hertz);
         StubAgreement alone = new StubAgreement(0);
         PlanKeeper keeper = job.keeper(SimulatedJob.options(Mode.ACT, Dct.OFF, 0), log);
         keeper.hold(job.decided(alone), false);

@@ -156,9 +156,8 @@ final class SimulatedJob {
             task.run(
                     firstRegion + group, setting.threads(), seconds * Math.max(0.1, 1 + noise * random.nextGaussian()));
         }
-        double last = tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0)
-                + 2e-6
-                + othersSeconds.getAsDouble();
+        double last =
+                tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0) + 2e-6 + othersSeconds.getAsDouble();
         tasks.forEach(task -> task.waitUntil(delimiter(group), last));
     }
 }

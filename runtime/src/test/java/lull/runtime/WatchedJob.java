@@ -33,8 +33,7 @@ final class WatchedJob {
 
     /** The same job on one thread each. */
     WatchedJob sampledOnOne(MeasuredPeriod sample) {
-        sample.profiles()
-                .forEach((rank, iterations) -> measurements.sampled(rank, PhaseSetting.of(1, 3), iterations));
+        sample.profiles().forEach((rank, iterations) -> measurements.sampled(rank, PhaseSetting.of(1, 3), iterations));
         return this;
     }
 
@@ -76,8 +75,7 @@ final class WatchedJob {
     }
 
     PlanMonitor monitor() {
-        return new PlanMonitor(
-                measurements, decide(Agreement.SINGLE_NODE), SimulatedJob.HERTZ, MAX_SLOWDOWN, false);
+        return new PlanMonitor(measurements, decide(Agreement.SINGLE_NODE), SimulatedJob.HERTZ, MAX_SLOWDOWN, false);
     }
 
     PlanMonitor monitor(Agreement shared) {

@@ -27,10 +27,7 @@ class WatchedTaskTest {
     private static WatchedJob job() {
         return new WatchedJob(ofTasks(
                 iteration(group(0.005, 0.005), group(0.004, 0.00001)),
-                iteration(
-                        group(0.010, 0.0001),
-                        group(0.002, 0.0001).endedBy(MpiCall.BARRIER),
-                        group(0.004, 0.00001))));
+                iteration(group(0.010, 0.0001), group(0.002, 0.0001).endedBy(MpiCall.BARRIER), group(0.004, 0.00001))));
     }
 
     /** What is known of a task by now. */

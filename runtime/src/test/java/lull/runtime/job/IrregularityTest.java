@@ -23,16 +23,21 @@ class IrregularityTest {
         assertEquals(Set.of(0), half.groups());
         assertEquals(0.5, half.share());
         assertFalse(half.prevails());
-        assertTrue(Irregularity.of(iteration(group(0.5, 0).irregular(0.3), group(0.25, 0).repeated(1.9)))
+        assertTrue(Irregularity.of(
+                        iteration(group(0.5, 0).irregular(0.3), group(0.25, 0).repeated(1.9)))
                 .prevails());
     }
 
     @Test
     void shouldNotAskForWhatTakesNoTime() {
         assertEquals(
-                Set.of(1), Irregularity.of(iteration(group(0.99, 0), group(0.01, 0).irregular(0.3))).groups());
+                Set.of(1),
+                Irregularity.of(iteration(group(0.99, 0), group(0.01, 0).irregular(0.3)))
+                        .groups());
         assertEquals(
-                Set.of(), Irregularity.of(iteration(group(0.991, 0), group(0.009, 0).irregular(0.3))).groups());
+                Set.of(),
+                Irregularity.of(iteration(group(0.991, 0), group(0.009, 0).irregular(0.3)))
+                        .groups());
         assertEquals(0, Irregularity.of(iteration(group(0, 1))).share());
     }
 

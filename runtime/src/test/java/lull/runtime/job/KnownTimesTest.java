@@ -56,16 +56,21 @@ class KnownTimesTest {
 
     @Test
     void shouldShareOutMpiTimeThatIsNoWaitByTheBytesThatAreSent() {
-        List<KnownGroup> groups = known(measured(false, ofTasks(
-                iterationWith(0.010, group(0.1, 0.05).sending(300), group(0.1, 0).sending(50).repeated(4)))));
+        List<KnownGroup> groups = known(measured(
+                false,
+                ofTasks(iterationWith(
+                        0.010,
+                        group(0.1, 0.05).sending(300),
+                        group(0.1, 0).sending(50).repeated(4)))));
         assertEquals(0.006, groups.get(0).sendSeconds(), CLOSE);
         assertEquals(0.001, groups.get(1).sendSeconds(), CLOSE, "each of four");
     }
 
     @Test
     void shouldShareItOutAlikeWhereNobodySends() {
-        List<KnownGroup> groups =
-                known(measured(false, ofTasks(iterationWith(0.010, group(0.1, 0.05), group(0.1, 0).repeated(4)))));
+        List<KnownGroup> groups = known(measured(
+                false,
+                ofTasks(iterationWith(0.010, group(0.1, 0.05), group(0.1, 0).repeated(4)))));
         assertEquals(0.002, groups.get(0).sendSeconds(), CLOSE);
         assertEquals(0.002, groups.get(1).sendSeconds(), CLOSE);
     }
@@ -73,12 +78,20 @@ class KnownTimesTest {
     /** 0.4 of what may be lost, shared out among groups and their instances. */
     @Test
     void shouldCountOnWaitsAsFarAsTheAllowedSlowdownGoes() {
-        JobMeasurements measurements = measured(false, ofTasks(iteration(
-                group(each(0.1), scattered(0.01, 0.002)), group(each(0.1), scattered(0.01, 0.002)).repeated(3))));
+        JobMeasurements measurements = measured(
+                false,
+                ofTasks(iteration(
+                        group(each(0.1), scattered(0.01, 0.002)),
+                        group(each(0.1), scattered(0.01, 0.002)).repeated(3))));
         double allowed = 0.4 * 0.01 * measurements.baseline().iterationSeconds() / 2;
-        assertEquals(SureWait.seconds(scattered(0.01, 0.002), allowed), known(measurements).get(0).waitSeconds());
-        assertEquals(SureWait.seconds(scattered(0.01, 0.002), allowed / 3), known(measurements).get(1).waitSeconds());
-        assertTrue(known(measurements).get(1).waitSeconds() < known(measurements).get(0).waitSeconds());
+        assertEquals(
+                SureWait.seconds(scattered(0.01, 0.002), allowed),
+                known(measurements).get(0).waitSeconds());
+        assertEquals(
+                SureWait.seconds(scattered(0.01, 0.002), allowed / 3),
+                known(measurements).get(1).waitSeconds());
+        assertTrue(known(measurements).get(1).waitSeconds()
+                < known(measurements).get(0).waitSeconds());
     }
 
     @Test
@@ -134,9 +147,10 @@ class KnownTimesTest {
 
     @Test
     void shouldCountSamplesWithTheirStandardErrorAtTheHighestFrequencyOnly() {
-        JobMeasurements measurements =
-                measured(false, ofTasks(iteration(group(scattered(0.1, 0.04), each(0)).on(4))));
-        measurements.sampled(0, TWO, List.of(iteration(group(scattered(0.08, 0.016), each(0)).on(2))));
+        JobMeasurements measurements = measured(
+                false, ofTasks(iteration(group(scattered(0.1, 0.04), each(0)).on(4))));
+        measurements.sampled(
+                0, TWO, List.of(iteration(group(scattered(0.08, 0.016), each(0)).on(2))));
         measurements.sampled(0, PhaseSetting.of(1, 0), List.of(iteration(group(0.3, 0))));
         Map<Integer, PhaseTime> times = phase(measurements).times();
         assertEquals(Set.of(4, 2), times.keySet());
@@ -192,14 +206,16 @@ class KnownTimesTest {
 
     @Test
     void shouldFallBelowTheLeastOnlyWhereWorkHasChanged() {
-        Baseline baseline = new Baseline(CALLS, ofTasks(
-                List.of(iteration(group(scattered(1, 0.1), each(0)).repeated(2)), iteration(group(3, 0).repeated(2)))));
+        Baseline baseline = new Baseline(
+                CALLS,
+                ofTasks(List.of(
+                        iteration(group(scattered(1, 0.1), each(0)).repeated(2)),
+                        iteration(group(3, 0).repeated(2)))));
         double variance = 2 * 0.1 * 2 * 0.1 / 16 / 4;
         assertEquals(variance, baseline.iterationVariance(), CLOSE);
         assertEquals(Math.sqrt(variance) / 4, baseline.iterationDoubt(), CLOSE);
         double deviations = new TDistribution(null, 15).inverseCumulativeProbability(0.99865);
-        assertEquals(
-                4 * 0.95 - deviations * Math.sqrt(variance * 16), baseline.leastIterationSeconds(), 1e-9);
+        assertEquals(4 * 0.95 - deviations * Math.sqrt(variance * 16), baseline.leastIterationSeconds(), 1e-9);
         assertEquals(3 * Math.sqrt(variance * 16 / 4), baseline.chanceSeconds(4), CLOSE);
         assertEquals(0, new Baseline(CALLS, ofTasks(iteration(group(0, 0)))).iterationDoubt());
     }
@@ -207,8 +223,12 @@ class KnownTimesTest {
     @Test
     void shouldTellWhatTheLastToComeWaits() {
         MeasuredPeriod waiting = ofTasks(
-                List.of(iteration(group(1, 0.3).repeated(2)), iteration(group(1, 0.5).repeated(2))),
-                List.of(iteration(group(1, 0.4).repeated(2)), iteration(group(1, 0.1).repeated(2))));
+                List.of(
+                        iteration(group(1, 0.3).repeated(2)),
+                        iteration(group(1, 0.5).repeated(2))),
+                List.of(
+                        iteration(group(1, 0.4).repeated(2)),
+                        iteration(group(1, 0.1).repeated(2))));
         Baseline baseline = new Baseline(CALLS, waiting);
         assertEquals(0.4, baseline.waitSeconds(rank -> true), CLOSE);
         assertEquals(0.8, baseline.waitSeconds(rank -> rank == 0), CLOSE);

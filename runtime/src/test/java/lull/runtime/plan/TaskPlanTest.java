@@ -21,7 +21,9 @@ class TaskPlanTest {
 
     @Test
     void shouldLeaveFrequenciesAloneWhereSomebodyElseSetsThem() {
-        assertEquals(new PhaseSetting(3, OptionalInt.empty()), plan.withoutFrequencies().setting(2, PHASE));
+        assertEquals(
+                new PhaseSetting(3, OptionalInt.empty()),
+                plan.withoutFrequencies().setting(2, PHASE));
         assertEquals(3, plan.withoutFrequencies().period());
     }
 

@@ -127,8 +127,7 @@ class TimeModelTest {
     @Test
     void shouldRefuseSamplesThatATaskCantBeSetTo() {
         StubPredictor predictor = scaling(SPACE.defaultIndex());
-        assertThrows(
-                IllegalArgumentException.class, () -> new TaskPredictor(predictor, Map.of(), List.of(), 1e6));
+        assertThrows(IllegalArgumentException.class, () -> new TaskPredictor(predictor, Map.of(), List.of(), 1e6));
     }
 
     @Test

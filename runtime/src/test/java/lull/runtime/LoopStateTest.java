@@ -37,7 +37,10 @@ class LoopStateTest {
         for (int i = 0; i < 3000; i++) {
             job.run(i, i + 1);
             boolean sampled = job.tasks().get(0).isManaged();
-            assertEquals(sampled, job.runtime().isHurried(), () -> log(job) + job.runtime().state());
+            assertEquals(
+                    sampled,
+                    job.runtime().isHurried(),
+                    () -> log(job) + job.runtime().state());
             if (job.runtime().isMeasuring() && !measuring.contains(job.runtime().state())) {
                 measuring.add(job.runtime().state());
             }
@@ -118,11 +121,7 @@ class LoopStateTest {
     @Test
     void shouldLeaveTheJobAtTheDefaultForGoodWhenSomethingIsWrongWithTheLoop() {
         SimulatedJob job = new SimulatedJob(
-                        2,
-                        1,
-                        1,
-                        3,
-                        (rank, at, group, threads, hertz) -> (rank == 0 ? 0.005 : 0.010) / hertz)
+                        2, 1, 1, 3, (rank, at, group, threads, hertz) -> (rank == 0 ? 0.005 : 0.010) / hertz)
                 .quiet()
                 .under(SimulatedJob.options(Mode.ACT, Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 200);

@@ -16,12 +16,7 @@ class ObservationTest {
     private final List<String> log = new ArrayList<>();
     private double scatter;
     private final MeasuredJob job = new MeasuredJob(
-            new SimulatedJob(
-                            2,
-                            1,
-                            1,
-                            1,
-                            (rank, at, group, threads, hertz) -> 0.002 + scatter * random[2 * at + rank])
+            new SimulatedJob(2, 1, 1, 1, (rank, at, group, threads, hertz) -> 0.002 + scatter * random[2 * at + rank])
                     .quiet(),
             1);
     private final Observation observation = new Observation(job.tasks(), log::add);

@@ -156,7 +156,6 @@ final class PlanKeeper {
     /** What frequencies could save at most, by the default's cost, where the default is kept; else, or if that is not known, 0. */
     double possibleShare() {
         return last.map(PlanMonitor::decision)
-                .filter(decision -> !decision.changesAnything())
                 .flatMap(JobDecision::bound)
                 .map(EnergyBound::possibleShare)
                 .orElse(0.0);

@@ -147,9 +147,26 @@ class ExplorationTest {
         assertTrue(dry.words().get(0).contains("not used for tasks [0]"));
 
         mode = Mode.ACT;
+        Exploration none = exploration(TEAM, ANY, NO_MODEL);
+        none.begin(measured(TEAM));
+        assertEquals(List.of(), none.words(), "there is no model to speak of");
+        frequencies = false;
+        JobMeasurements sampledLower = measured(TEAM);
+        exploration(TEAM, ANY, best(1, SPACE.index(SPACE.concurrencies() - 4, 0)))
+                .begin(sampledLower);
+        assertFalse(sampledLower.isPredicted(0), "nobody sets frequencies");
+        mode = Mode.DRY_RUN;
+        frequencies = true;
+        exploration(TEAM, ANY, best(1, SPACE.index(SPACE.concurrencies() - 1, 0)))
+                .begin(sampledLower);
+        assertFalse(sampledLower.isPredicted(0), "nor does a dry run");
+
+        mode = Mode.ACT;
         JobMeasurements forbidden = measured(TEAM);
-        exploration(TEAM, Permission.denied("no"), model).begin(forbidden);
+        Exploration refused = exploration(TEAM, Permission.denied("no"), model);
+        refused.begin(forbidden);
         assertFalse(forbidden.isPredicted(0));
+        assertEquals(1, refused.words().size());
     }
 
     private static Optional<List<Integer>> next(Exploration exploration, JobMeasurements measurements) {

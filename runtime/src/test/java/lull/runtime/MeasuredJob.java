@@ -37,13 +37,7 @@ final class MeasuredJob {
         run(TO_BE_KNOWN);
         follow();
         run(MEASURED * period + 1);
-        measurements = new JobMeasurements(
-                SimulatedJob.CALLS,
-                SimulatedJob.NODE,
-                0.01 / job.tasks().size(),
-                first,
-                Map.of(),
-                tasks.measured(period, MEASURED / 2).orElseThrow());
+        measurements = measure(first);
     }
 
     private void follow() {
@@ -88,20 +82,45 @@ final class MeasuredJob {
 
     /** What holds plans of this job, for which its default is measured. */
     PlanKeeper keeper(RuntimeOptions options, List<String> log) {
+        return keeper(options, new SlowdownBudget(options.maxSlowdown()), new EnergyLedger(), log);
+    }
+
+    /** The same, with what it adds up. */
+    PlanKeeper keeper(RuntimeOptions options, SlowdownBudget budget, EnergyLedger ledger, List<String> log) {
         Decider decider = new Decider(SimulatedJob.NODE, options.decision(), options.maxSlowdown());
         PlanKeeper keeper = new PlanKeeper(
                 options,
                 SimulatedJob.NODE,
                 tasks,
                 new Exploration(options, SimulatedJob.NODE, decider, Optional.empty(), tasks.all()),
-                new SlowdownBudget(options.maxSlowdown()),
-                new EnergyLedger(),
+                budget,
+                ledger,
                 log::add);
         keeper.measured(measurements, regular());
         return keeper;
     }
 
-    private List<Irregularity> regular() {
+    /** The default as it is now, as if nothing were held. */
+    JobMeasurements measureAgain() {
+        tasks.withdraw();
+        if (!tasks.measure(period)) {
+            throw new AssertionError("the job repeats nothing");
+        }
+        run(MEASURED * period + 1);
+        return measure(false);
+    }
+
+    private JobMeasurements measure(boolean first) {
+        return new JobMeasurements(
+                SimulatedJob.CALLS,
+                SimulatedJob.NODE,
+                0.01 / job.tasks().size(),
+                first,
+                tasks.measured(period, MEASURED / 2).orElseThrow());
+    }
+
+    /** Of tasks whose work is regular. */
+    List<Irregularity> regular() {
         return tasks.all().stream().map(task -> new Irregularity(Set.of(), 0)).toList();
     }
 

@@ -50,6 +50,11 @@ final class StubAgreement implements Agreement {
                 .toList();
     }
 
+    /** How long others were to be waited for at last. */
+    double patienceSeconds() {
+        return met.get(met.size() - 1).patienceSeconds();
+    }
+
     @Override
     public Optional<Answer> meet(Contribution contribution) {
         met.add(contribution);

@@ -49,17 +49,26 @@ final class WatchedJob {
         return measurements;
     }
 
-    JobDecision decide(Agreement agreement) {
+    JointDecision undecided(Agreement agreement) {
         Decider decider = new Decider(
                 SimulatedJob.NODE, new DecisionOptions(Scope.TASK, true, OptionalDouble.of(0)), MAX_SLOWDOWN);
         List<SimulatedTask> tasks = measurements.baseline().ranks().stream()
                 .map(rank ->
                         new SimulatedTask(rank, measurements.team(rank).threads(), Permission.any("simulated"), true))
                 .toList();
-        JointDecision joint = new JointDecision(decider, agreement, measurements, List.copyOf(tasks));
+        return new JointDecision(decider, agreement, measurements, List.copyOf(tasks));
+    }
+
+    /** By all nodes. */
+    JointDecision decided(Agreement agreement) {
+        JointDecision joint = undecided(agreement);
         joint.measured().orElseThrow();
         joint.decide(excluded, Basis.MEASURED, false).orElseThrow();
-        return joint.decision();
+        return joint;
+    }
+
+    private JobDecision decide(Agreement agreement) {
+        return decided(agreement).decision();
     }
 
     List<WatchedTask> tasks() {

@@ -75,7 +75,8 @@ final class PolicyOptions {
     Policy policy() {
         if (placement == Switch.on && dct == Switch.off) {
             throw new ParameterException(
-                    spec.commandLine(), "--placement on places smaller teams, which --dct off leaves out: say one of them");
+                    spec.commandLine(),
+                    "--placement on places smaller teams, which --dct off leaves out: say one of them");
         }
         try {
             Policy lull = Policy.lull(

@@ -101,7 +101,7 @@ class SimulatedNodeTest {
     @ParameterizedTest
     @CsvSource({"1,1,1", "2,2,0.5", "3,3,0.5", "4,4,0.25", "1,4,0.25", "4,1,0.25"})
     void shouldGiveNoThreadLessThanAPiece(int processors, int cores, double share) {
-        PhaseWork work = new PhaseWork(2e9, 0, 0, 0, 0, 0, 0, 0, 0, 4);
+        PhaseWork work = new PhaseWork(2e9, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0);
         double expected = Math.ceil(4.0 / (processors * cores)) / 4;
         assertEquals(expected, seconds(work, processors, cores, 4), 1e-12);
         assertTrue(expected <= share);
@@ -109,7 +109,7 @@ class SimulatedNodeTest {
 
     @Test
     void shouldUseTheMemoryOfThoseProcessorsAloneWhoseThreadsHavePieces() {
-        PhaseWork work = new PhaseWork(0, 0, 0, 0, 24e9, 0, 0, 0, 0, 4);
+        PhaseWork work = new PhaseWork(0, 0, 0, 0, 24e9, 0, 0, 0, 0, 4, 0);
         assertEquals(4, seconds(work, 4, 4, 4), 1e-9);
         assertEquals(2, seconds(work, 2, 2, 4), 1e-9);
         assertEquals(2, seconds(work, 4, 1, 4), 1e-9);

@@ -1,12 +1,14 @@
 package lull.phases.iteration;
 
 import java.util.Arrays;
+import lull.phases.Durations;
 
 /** What was measured at each position of a cycle, over the iterations that were put in. */
 final class CycleMeasurements {
     private final Cycle cycle;
-    private final MomentTable durations;
-    private final MomentTable gaps;
+    /** Of each position its duration, and in the next row the gap before it: what is written together lies together. */
+    private final MomentTable moments;
+
     private final EventTable events;
     private final int[] threads;
     private final GroupStatistics groups;
@@ -18,8 +20,7 @@ final class CycleMeasurements {
     /** @param remembered whether the groups' last times are kept one by one, to tell how their work varies */
     CycleMeasurements(Cycle cycle, boolean remembered) {
         this.cycle = cycle;
-        durations = new MomentTable(cycle.length());
-        gaps = new MomentTable(cycle.length());
+        moments = new MomentTable(2 * cycle.length());
         events = new EventTable(cycle.length());
         threads = new int[cycle.length()];
         coveredNanosAt = new long[cycle.length()];
@@ -29,8 +30,7 @@ final class CycleMeasurements {
 
     /** Forgets all iterations that were put in. */
     void clear() {
-        durations.clear();
-        gaps.clear();
+        moments.clear();
         events.clear();
         Arrays.fill(threads, 1);
         groups.clear();
@@ -51,9 +51,9 @@ final class CycleMeasurements {
         long end = window.endNanos(index);
         long before = resumed ? begin : window.previousEndNanos(index);
         int symbol = cycle.symbol(at);
-        durations.add(at, busy);
+        moments.add(duration(at), busy);
         if (!resumed) {
-            gaps.add(at, Math.max(0, begin - before));
+            moments.add(gap(at), Math.max(0, begin - before));
         }
         long covered = Math.max(0, end - before);
         coveredNanos += covered;
@@ -110,13 +110,13 @@ final class CycleMeasurements {
 
     /** Whole iterations' worth of symbols counted; with an inner loop, iterations begun. */
     long iterations() {
-        return cycle.hasInnerLoop() ? durations.calls(0) : countedSymbols / cycle.length();
+        return cycle.hasInnerLoop() ? calls(0) : countedSymbols / cycle.length();
     }
 
     /** How often an iteration ran its inner loop, on average; 1 without one. */
     double innerTurns() {
-        long iterations = cycle.hasInnerLoop() ? durations.calls(0) : 0;
-        return iterations == 0 ? 1 : Math.max(1, (double) durations.calls(cycle.innerBegin()) / iterations);
+        long iterations = cycle.hasInnerLoop() ? calls(0) : 0;
+        return iterations == 0 ? 1 : Math.max(1, (double) calls(cycle.innerBegin()) / iterations);
     }
 
     long interruptions() {
@@ -131,18 +131,41 @@ final class CycleMeasurements {
     double meanNanos(double innerTurns) {
         double sum = 0;
         for (int at = 0; at < coveredNanosAt.length; at++) {
-            double mean = (double) coveredNanosAt[at] / Math.max(1, durations.calls(at));
+            double mean = (double) coveredNanosAt[at] / Math.max(1, calls(at));
             sum += at < cycle.innerBegin() ? mean : innerTurns * mean;
         }
         return sum;
     }
 
-    MomentTable durations() {
-        return durations;
+    /** How long the symbol at a position took. */
+    Durations durations(int at) {
+        return moments.durations(duration(at));
     }
 
-    MomentTable gaps() {
-        return gaps;
+    /** Adds all of them to a row of a table. */
+    void addDurations(int at, MomentTable table, int row) {
+        table.addAll(row, moments, duration(at));
+    }
+
+    /** How long nothing was under way before it. */
+    Durations gaps(int at) {
+        return moments.durations(gap(at));
+    }
+
+    double meanGapNanos(int at) {
+        return moments.meanNanos(gap(at));
+    }
+
+    private long calls(int at) {
+        return moments.calls(duration(at));
+    }
+
+    private static int duration(int at) {
+        return 2 * at;
+    }
+
+    private static int gap(int at) {
+        return 2 * at + 1;
     }
 
     EventTable events() {

@@ -52,7 +52,7 @@ final class RegionTotals {
         for (int i = 0; i < model.cycle().length(); i++) {
             int symbol = model.cycle().symbol(i);
             if (Symbols.isRegion(symbol)) {
-                inside.addAll(symbol, model.whole().durations(), i);
+                model.whole().addDurations(i, inside, symbol);
             }
         }
     }

@@ -120,7 +120,7 @@ final class TaskSummary {
         List<Phase> phases = new ArrayList<>();
         double iterationSeconds = iterationNanos * SECONDS;
         for (int i = 0; i < model.cycle().length(); i++) {
-            double mean = model.gaps().meanNanos(i) * SECONDS;
+            double mean = model.meanGapNanos(i) * SECONDS;
             if (mean >= SERIAL_SECONDS && mean >= SERIAL_SHARE * iterationSeconds) {
                 phases.add(phase(phases.size(), OptionalInt.empty(), model, i));
             }
@@ -134,7 +134,7 @@ final class TaskSummary {
 
     private Phase phase(int id, OptionalInt region, CycleMeasurements model, int position) {
         boolean serial = region.isEmpty();
-        Durations durations = (serial ? model.gaps() : model.durations()).durations(position);
+        Durations durations = serial ? model.gaps(position) : model.durations(position);
         double wall = totals.wallSeconds();
         return new Phase(
                 id,

@@ -4,28 +4,39 @@ import java.util.Arrays;
 
 /**
  * Events of a simulated task that its agent has not read yet, in a row of numbers: what a real task's channel holds. An event
- * has three: what it is, its begin and its end in nanoseconds. What it is has for a region
+ * has two: what it is, and in nanoseconds how long after the end of the event before it begins and how long it lasts, 32 bits
+ * each. Where that is too little room it has three, its begin and its end apart. What it is has for a region
  * <pre>
- * bit  63  62..32              31 30                              29..0
- *      0   region's identifier 0  whether the order was followed  threads
+ * bit  63  62                      61..32               30                              29..0
+ *      0   whether it has three    region's identifier  whether the order was followed  threads
  * </pre>
  * and for an MPI call
  * <pre>
- * bit  63  62..57  56..0
- *      1   code    bytes sent
+ * bit  63  62                      61..56  55..0
+ *      1   whether it has three    code    bytes sent
  * </pre>
  */
 final class TaskEventLog {
-    private static final int FIELDS = 3;
+    private static final long CALL = Long.MIN_VALUE;
+    private static final long LONG = 1L << 62;
+    private static final long REGIONS = (1L << 30) - 1;
     private static final long IN_STEP = 1L << 30;
     private static final long THREADS = IN_STEP - 1;
-    private static final long CALL = Long.MIN_VALUE;
-    private static final int CODE = 57;
+    private static final int CODE = 56;
     private static final long CODES = 0x3f;
     private static final long BYTES = (1L << CODE) - 1;
+    private static final int HALF = 32;
+    private static final long LOWER_HALF = 0xffff_ffffL;
+    /** Numbers for which room is made at once, which are some ten events; from 8 to 64: more is room that isn't used. */
+    private static final int ROOM = 24;
 
-    private long[] numbers = new long[16 * FIELDS];
+    private long[] numbers = new long[ROOM];
     private int size;
+    private int events;
+    /** End of the event that was added last, and of the one that was handed on last. */
+    private long addedNanos;
+
+    private long handedNanos;
 
     /** Reads events. */
     interface Reader {
@@ -34,23 +45,32 @@ final class TaskEventLog {
         void call(int code, long beginNanos, long endNanos, long bytes);
     }
 
+    /** @param region below 2^30 */
     void region(int region, int threads, boolean inStep, long beginNanos, long endNanos) {
-        add((long) region << 32 | threads | (inStep ? IN_STEP : 0), beginNanos, endNanos);
+        add((long) region << HALF | threads | (inStep ? IN_STEP : 0), beginNanos, endNanos);
     }
 
-    /** @param bytes sent, below 2^57: more than a task sends in its life */
+    /** @param bytes sent, below 2^56: more than a task sends in its life */
     void call(int code, long beginNanos, long endNanos, long bytes) {
         add(CALL | (long) code << CODE | Math.min(bytes, BYTES), beginNanos, endNanos);
     }
 
     private void add(long what, long begin, long end) {
-        if (size == numbers.length) {
-            numbers = Arrays.copyOf(numbers, size + size / FIELDS / 2 * FIELDS);
+        if (size + 3 > numbers.length) {
+            numbers = Arrays.copyOf(numbers, numbers.length + ROOM);
         }
-        numbers[size] = what;
-        numbers[size + 1] = begin;
-        numbers[size + 2] = end;
-        size += FIELDS;
+        long apart = begin - addedNanos;
+        long duration = end - begin;
+        if ((apart | duration) >>> HALF == 0) {
+            numbers[size++] = what;
+            numbers[size++] = apart << HALF | duration;
+        } else {
+            numbers[size++] = what | LONG;
+            numbers[size++] = begin;
+            numbers[size++] = end;
+        }
+        addedNanos = end;
+        events++;
     }
 
     /** Reads where the next event goes; the number means nothing. */
@@ -60,24 +80,32 @@ final class TaskEventLog {
 
     /** Events that were not handed on. */
     int events() {
-        return size / FIELDS;
+        return events;
     }
 
     /** Hands all events on, and forgets them. */
     void drain(Reader reader) {
-        for (int at = 0; at < size; at += FIELDS) {
-            long what = numbers[at];
-            if (what < 0) {
-                reader.call((int) (what >>> CODE & CODES), numbers[at + 1], numbers[at + 2], what & BYTES);
+        int at = 0;
+        while (at < size) {
+            long what = numbers[at++];
+            long times = numbers[at++];
+            if ((what & LONG) == 0) {
+                long begin = handedNanos + (times >>> HALF);
+                hand(reader, what, begin, begin + (times & LOWER_HALF));
             } else {
-                reader.region(
-                        (int) (what >>> 32),
-                        (int) (what & THREADS),
-                        (what & IN_STEP) != 0,
-                        numbers[at + 1],
-                        numbers[at + 2]);
+                hand(reader, what, times, numbers[at++]);
             }
         }
         size = 0;
+        events = 0;
+    }
+
+    private void hand(Reader reader, long what, long begin, long end) {
+        handedNanos = end;
+        if (what < 0) {
+            reader.call((int) (what >>> CODE & CODES), begin, end, what & BYTES);
+        } else {
+            reader.region((int) (what >>> HALF & REGIONS), (int) (what & THREADS), (what & IN_STEP) != 0, begin, end);
+        }
     }
 }

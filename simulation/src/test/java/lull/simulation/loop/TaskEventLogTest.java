@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** Events come out of the log as they went in, in their order, once. */
 class TaskEventLogTest {
-    private static final long MOST_BYTES = (1L << 57) - 1;
+    private static final long MOST_BYTES = (1L << 56) - 1;
 
     private final TaskEventLog log = new TaskEventLog();
     private final List<String> read = new ArrayList<>();
@@ -44,6 +44,28 @@ class TaskEventLogTest {
                         "call 63 9223372036854775806 9223372036854775807 " + MOST_BYTES,
                         "call 32 1 2 " + MOST_BYTES),
                 read);
+    }
+
+    @Test
+    void shouldKeepTimesThatGoOnShortlyAndThoseThatDoNot() {
+        long half = 1L << 32;
+        long[][] times = {
+            {0, half - 1},
+            {2 * half - 2, 2 * half - 2},
+            {3 * half - 2, 3 * half - 1},
+            {3 * half - 1, 4 * half - 1},
+            {7, 5 * half},
+            {5 * half, 5 * half + 9}
+        };
+        List<String> written = new ArrayList<>();
+        for (int round = 0; round < 2; round++) {
+            for (long[] time : times) {
+                log.call(2, time[0], time[1], 3);
+                written.add("call 2 " + time[0] + " " + time[1] + " 3");
+            }
+            drain();
+        }
+        assertEquals(written, read);
     }
 
     @Test

@@ -162,4 +162,19 @@ class SimulatedNodeTest {
                 .getMessage()
                 .startsWith("cycles of " + cycles));
     }
+
+    @ParameterizedTest
+    @CsvSource({"1,4,0", "2,2,0.5", "4,1,0.75", "4,4,0.75"})
+    void shouldExchangeThroughMemoryWhatCrossesProcessors(int processors, int cores, double share) {
+        PhaseWork work = new PhaseWork(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100);
+        assertEquals(100 * share, OPTERON.bytes(work, 1, team(processors, cores), team(4, 4)), 1e-9);
+    }
+
+    @Test
+    void shouldPlaceATeamWhereItIsToSit() {
+        assertEquals(team(4, 2), OPTERON.setting(8, 4, 1).team());
+        assertEquals(team(2, 4), OPTERON.setting(8, 2, 1).team());
+        assertEquals(team(2, 4), OPTERON.setting(8, 0, 1).team());
+        assertEquals(OPTERON.watts(8, 1), OPTERON.watts(OPTERON.setting(8, 4, 1)), "nobody knows what empty ones draw");
+    }
 }

@@ -116,6 +116,7 @@ final class MeasuredJob {
                 SimulatedJob.NODE,
                 0.01 / job.tasks().size(),
                 first,
+                Map.of(),
                 tasks.measured(period, MEASURED / 2).orElseThrow());
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import lull.phases.TaskProfile;
+import lull.platform.affinity.Team;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.MeasuredPeriod;
 import lull.runtime.plan.PhaseSetting;
@@ -67,6 +68,21 @@ class SamplingScheduleTest {
         SamplingSchedule worse = of(PhaseSetting.of(2, HIGHEST), PhaseSetting.of(1, HIGHEST));
         assertTrue(worse.done(1.51));
         assertTrue(worse.isFinished());
+    }
+
+    private static PhaseSetting on(int threads, int processors) {
+        return PhaseSetting.of(new Team(threads, processors), HIGHEST);
+    }
+
+    @Test
+    void shouldTryAsManyThreadsElsewhereBeforeFewerAreNotWorthATrial() {
+        SamplingSchedule schedule = of(on(8, 4), on(8, 2), on(4, 2));
+        assertFalse(schedule.done(1.9), "eight threads may sit better elsewhere");
+        assertTrue(schedule.done(1.6), "nowhere were they fast enough");
+        SamplingSchedule better = of(on(8, 4), on(8, 2), on(4, 2), on(2, 1));
+        assertFalse(better.done(1.2));
+        assertFalse(better.done(1.9), "they were on four processors");
+        assertTrue(better.done(1.6), "what eight took says nothing of four");
     }
 
     @Test

@@ -32,6 +32,16 @@ final class PolicyOptions {
             description = "Lower frequencies where a task would only wait; default ${DEFAULT-VALUE}.")
     private Switch dvfs;
 
+    @Option(
+            names = "--placement",
+            defaultValue = "off",
+            paramLabel = "on|off",
+            description =
+                    "Smaller teams on so many processors and cores of each, 8 threads on (2,4) or on (4,2); off: on as few"
+                            + " processors as have room for them. In simulated runs alone, lull run places no threads yet;"
+                            + " default ${DEFAULT-VALUE}.")
+    private Switch placement;
+
     @Mixin
     private SchemeOptions schemes;
 
@@ -63,13 +73,19 @@ final class PolicyOptions {
 
     /** What Lull may do. */
     Policy policy() {
+        if (placement == Switch.on && dct == Switch.off) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--placement on places smaller teams, which --dct off leaves out: say one of them");
+        }
         try {
-            return Policy.lull(
+            Policy lull = Policy.lull(
                     dct == Switch.on,
                     dvfs == Switch.on ? OptionalDouble.of(epsilon) : OptionalDouble.empty(),
                     slowdown(),
                     schemes.scheme(),
                     schemes.leastCycles());
+            return placement == Switch.on ? lull.placing() : lull;
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
         }

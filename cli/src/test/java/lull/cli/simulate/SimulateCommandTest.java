@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import lull.cli.Schemas;
 import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.Test;
@@ -145,5 +146,31 @@ class SimulateCommandTest {
         int code = simulate("run", "--from=" + folder, "--platform=emulated:xeon-e5462");
         assertTrue(code == 1 || code == 2, code + " " + err);
         assertTrue(err.toString().contains(folder.toString()), err.toString());
+    }
+
+    @Test
+    void shouldPlaceTeamsWhenAsked() {
+        List<String> words = List.of(
+                "run",
+                "--application=sp-mz",
+                "--platform=emulated:opteron-8350",
+                "--nodes=1",
+                "--iterations=600",
+                "--max-slowdown=50%");
+        assertEquals(0, simulate(words.toArray(String[]::new)), err.toString());
+        assertTrue(out.toString().contains("sampled [8] threads"), out.toString());
+        String[] placing =
+                Stream.concat(words.stream(), Stream.of("--placement=on")).toArray(String[]::new);
+        assertEquals(0, simulate(placing), err.toString());
+        assertTrue(out.toString().contains("sampled [8 on (4,2)] threads"), out.toString());
+        assertTrue(out.toString().contains("dct+dvfs+placement"), out.toString());
+    }
+
+    @Test
+    void shouldRefuseToPlaceTeamsThatMayNotShrink() {
+        assertEquals(
+                2,
+                simulate("run", "--application=irs", "--platform=emulated:xeon-e5462", "--placement=on", "--dct=off"));
+        assertTrue(err.toString().contains("--placement on places smaller teams"), err.toString());
     }
 }

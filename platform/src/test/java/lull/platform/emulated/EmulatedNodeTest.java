@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.IntStream;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyControl;
@@ -140,5 +141,22 @@ class EmulatedNodeTest {
         IllegalArgumentException e =
                 assertThrows(IllegalArgumentException.class, () -> EmulatedNode.named("./none.properties"));
         assertTrue(e.getMessage().contains("./none.properties"), e.getMessage());
+    }
+
+    private static EmulatedNode described(Path folder, String more) throws IOException {
+        Path file = Files.writeString(folder.resolve("empty.properties"), DESCRIPTION + more);
+        return EmulatedNode.named(file.toString());
+    }
+
+    @Test
+    void shouldKnowWhatAnEmptyProcessorSavesOnlyWhenItsDescriptionTells(@TempDir Path folder) throws IOException {
+        assertEquals(List.of(), described(folder, "").emptyProcessorWatts());
+        List<Double> saved = described(folder, "package-empty-watts = 4\n").emptyProcessorWatts();
+        assertEquals(5 + 2 * 3 / 1.44 - 4, saved.get(0), 1e-9);
+        assertEquals(5 + 2 * 3 - 4, saved.get(1), 1e-9);
+        assertEquals(
+                List.of(0.0, 0.0),
+                described(folder, "package-empty-watts = 99\n").emptyProcessorWatts());
+        assertThrows(IllegalArgumentException.class, () -> described(folder, "package-empty-watts = -1\n"));
     }
 }

@@ -185,7 +185,7 @@ public final class JobMeasurements {
                     .flatMap(phase -> phase.predicted().keySet().stream())
                     .filter(times::isHighest)
                     .map(PhaseSetting::team)
-                    .filter(forecasts.get(rank).teams()::test)
+                    .filter(forecasts.get(rank).teams())
                     .forEach(teams::add);
         }
         teams.remove(team(rank));

@@ -236,4 +236,69 @@ class TimeModelTest {
         assertEquals(1, predict(predictor, 0.4e-3).size());
         assertTrue(predict(predictor, 0.6e-3).size() > 1);
     }
+
+    private static String refusal(TimeModel model, Team team, Predicate<Team> teams, boolean lowerFrequencies) {
+        UsablePredictors usable = model.usable(team, teams, lowerFrequencies);
+        assertEquals(List.of(), usable.predictors());
+        return usable.refusals().get(0);
+    }
+
+    @Test
+    void shouldSayWhyASampleCannotBeTaken() {
+        int whole = SPACE.defaultIndex();
+        Team eight = Team.of(8);
+        TimeModel spread = model(scaling(whole, number(1, 4, 1.5e9), number(2, 2, 1.5e9)));
+        assertEquals(
+                "its sample (2,2) at 1.50 GHz differs from another of as many threads in where they sit, which is left alone",
+                refusal(spread, eight, ANY, true));
+        assertEquals(
+                "its sample (1,4) at 1.50 GHz has a smaller team, which is not tried here",
+                refusal(spread, eight, NONE, true));
+        assertEquals(
+                "its sample (1,4) at 1.50 GHz has a lower frequency, which is not tried here",
+                refusal(spread, eight, ANY, false));
+        assertEquals(
+                "its sample (2,4) at 2.00 GHz has no room in the task's team of 4",
+                refusal(spread, Team.of(4), ANY, true));
+        assertEquals(
+                "its sample (2,4) at 2.00 GHz is its first and not the default here, a team of 16",
+                refusal(spread, Team.of(16), ANY, true));
+        assertEquals(
+                "its sample (1,4) at 1.50 GHz has a frequency that this node has not",
+                refusal(
+                        new TimeModel(List.of(scaling(whole, number(1, 4, 1.5e9))), List.of(1e9, 2e9)),
+                        eight,
+                        ANY,
+                        true));
+    }
+
+    @Test
+    void shouldNameWhatIsBetterThanTheBestThatServes() {
+        UsablePredictors usable = model(
+                        scaling(whole(), number(2, 2, 1.5e9)), scaling(whole()), scaling(whole(), number(2, 2, 1e9)))
+                .usable(Team.of(8), ANY, true);
+        assertEquals(List.of(1), sizes(usable.predictors()));
+        assertEquals(1, usable.refusals().size());
+    }
+
+    private static int whole() {
+        return SPACE.defaultIndex();
+    }
+
+    /** Every configuration of the model stands for the team that sits there, and for no other. */
+    @Test
+    void shouldTellPlacesApartWhereTeamsArePlaced() {
+        TaskPredictor predictor = model(scaling(whole()))
+                .usable(Team.on(new ConcurrencyConfiguration(2, 4)), ANY, true)
+                .predictors()
+                .get(0);
+        Map<PhaseSetting, PhaseTime> times = predict(predictor, 0.01);
+        assertEquals(SPACE.size(), times.size());
+        SPACE.stream().forEach(configuration -> {
+            Team team = Team.on(configuration.concurrency());
+            PhaseTime time = times.get(PhaseSetting.of(team, HERTZ.indexOf(configuration.frequencyHertz())));
+            assertEquals(team, time.team());
+            assertEquals(0.01 * 8 / team.threads() * 2e9 / configuration.frequencyHertz(), time.seconds(), 1e-12);
+        });
+    }
 }

@@ -150,7 +150,8 @@ public final class ApplicationFile {
                 number(key + "working-set-bytes", "0"),
                 number(key + "private-bytes", "0"),
                 number(key + "inherited-bytes", "0"),
-                whole(key + "pieces", "0"));
+                whole(key + "pieces", "0"),
+                number(key + "exchanged-bytes", "0"));
         return new SimulatedPhase(phase, choice(key + "kind", "region", "serial"), work);
     }
 

@@ -13,6 +13,7 @@ package lull.simulation.node;
  * @param privateBytes that each thread holds in its processor's caches for itself
  * @param inheritedBytes that the phase before left in the caches of the processors that use them again
  * @param pieces that its loop can be cut into, dealt out to the threads in equal numbers; 0 for so many that it doesn't matter
+ * @param exchangedBytes that threads hand to each other: through the caches within a processor, through memory between processors
  */
 public record PhaseWork(
         double cycles,
@@ -24,9 +25,10 @@ public record PhaseWork(
         double workingSetBytes,
         double privateBytes,
         double inheritedBytes,
-        int pieces) {
+        int pieces,
+        double exchangedBytes) {
 
-    /** Work whose loop can be cut anywhere. */
+    /** Work whose loop can be cut anywhere, and whose threads hand nothing to each other. */
     public PhaseWork(
             double cycles,
             double serialShare,
@@ -47,6 +49,7 @@ public record PhaseWork(
                 workingSetBytes,
                 privateBytes,
                 inheritedBytes,
+                0,
                 0);
     }
 
@@ -61,6 +64,7 @@ public record PhaseWork(
         check("private-bytes", privateBytes);
         check("inherited-bytes", inheritedBytes);
         check("pieces", pieces);
+        check("exchanged-bytes", exchangedBytes);
         if (!(serialShare >= 0 && serialShare <= 1)) {
             throw new IllegalArgumentException("a serial-share of " + serialShare + " can't be; give 0 to 1");
         }
@@ -89,7 +93,8 @@ public record PhaseWork(
                 workingSetBytes * factor,
                 privateBytes,
                 inheritedBytes * factor,
-                pieces);
+                pieces,
+                exchangedBytes * factor);
     }
 
     /** Threads of so many that have something to do. */

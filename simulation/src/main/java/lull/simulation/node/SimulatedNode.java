@@ -20,7 +20,7 @@ import lull.runtime.decision.NodeControls;
  *         + synchronisation · (n − 1) / f                        waiting for each other
  *         + bytes / (p · min(processor's bandwidth, c · core's bandwidth))      memory, whatever f is
  *
- * bytes   = cold + reused · (1 − min(1, p · (cache − c·private) / working set)) + inherited · moved
+ * bytes   = cold + reused · (1 − min(1, p · (cache − c·private) / working set)) + inherited · moved + exchanged · (1 − 1/p)
  * largest = 1 / n, or ⌈pieces / n⌉ / pieces where a loop has few pieces
  * </pre>
  * With fewer pieces than threads only the first threads have some: then p and c of the bandwidth and the caches are those of
@@ -240,14 +240,15 @@ public final class SimulatedNode {
 
     /** What a phase moves from and to memory, in bytes; by the size of a cache line these are its cache misses. */
     public double bytes(PhaseWork work, double load, ConcurrencyConfiguration team, ConcurrencyConfiguration before) {
-        double cache =
-                processors(work, team) * Math.max(0, cacheBytesPerProcessor - cores(work, team) * work.privateBytes());
+        int busy = processors(work, team);
+        double cache = busy * Math.max(0, cacheBytesPerProcessor - cores(work, team) * work.privateBytes());
         double workingSet = load * work.workingSetBytes();
         double missing = workingSet > cache ? 1 - cache / workingSet : 0;
         return load
                 * (work.coldBytes()
                         + work.reusedBytes() * missing
-                        + work.inheritedBytes() * moved[before.processors()][team.processors()]);
+                        + work.inheritedBytes() * moved[before.processors()][team.processors()]
+                        + work.exchangedBytes() * (1 - 1.0 / busy));
     }
 
     /** Processors that the task has, or a part of one. */

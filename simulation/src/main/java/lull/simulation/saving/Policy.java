@@ -69,6 +69,11 @@ public record Policy(String name, Optional<RuntimeOptions> options) {
                         Mode.ACT, dct ? Dct.ON : Dct.OFF, decision, maxSlowdown, OptionalInt.empty())));
     }
 
+    /** The same, which chooses the processors and cores of smaller teams too. */
+    public Policy placing() {
+        return new Policy(name + "+placement", options.map(RuntimeOptions::placing));
+    }
+
     /** The ε of its slack; empty if it chooses no frequencies. */
     public OptionalDouble epsilon() {
         return options.map(RuntimeOptions::decision)

@@ -101,7 +101,7 @@ class SimulatedNodeTest {
     @ParameterizedTest
     @CsvSource({"1,1,1", "2,2,0.5", "3,3,0.5", "4,4,0.25", "1,4,0.25", "4,1,0.25"})
     void shouldGiveNoThreadLessThanAPiece(int processors, int cores, double share) {
-        PhaseWork work = new PhaseWork(2e9, 0, 0, 0, 0, 0, 0, 0, 0, 4);
+        PhaseWork work = new PhaseWork(2e9, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0);
         double expected = Math.ceil(4.0 / (processors * cores)) / 4;
         assertEquals(expected, seconds(work, processors, cores, 4), 1e-12);
         assertTrue(expected <= share);
@@ -109,7 +109,7 @@ class SimulatedNodeTest {
 
     @Test
     void shouldUseTheMemoryOfThoseProcessorsAloneWhoseThreadsHavePieces() {
-        PhaseWork work = new PhaseWork(0, 0, 0, 0, 24e9, 0, 0, 0, 0, 4);
+        PhaseWork work = new PhaseWork(0, 0, 0, 0, 24e9, 0, 0, 0, 0, 4, 0);
         assertEquals(4, seconds(work, 4, 4, 4), 1e-9);
         assertEquals(2, seconds(work, 2, 2, 4), 1e-9);
         assertEquals(2, seconds(work, 4, 1, 4), 1e-9);
@@ -161,5 +161,20 @@ class SimulatedNodeTest {
         assertTrue(assertThrows(IllegalArgumentException.class, () -> PhaseWork.computing(cycles))
                 .getMessage()
                 .startsWith("cycles of " + cycles));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,4,0", "2,2,0.5", "4,1,0.75", "4,4,0.75"})
+    void shouldExchangeThroughMemoryWhatCrossesProcessors(int processors, int cores, double share) {
+        PhaseWork work = new PhaseWork(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100);
+        assertEquals(100 * share, OPTERON.bytes(work, 1, team(processors, cores), team(4, 4)), 1e-9);
+    }
+
+    @Test
+    void shouldPlaceATeamWhereItIsToSit() {
+        assertEquals(team(4, 2), OPTERON.setting(8, 4, 1).team());
+        assertEquals(team(2, 4), OPTERON.setting(8, 2, 1).team());
+        assertEquals(team(2, 4), OPTERON.setting(8, 0, 1).team());
+        assertEquals(OPTERON.watts(8, 1), OPTERON.watts(OPTERON.setting(8, 4, 1)), "nobody knows what empty ones draw");
     }
 }

@@ -24,7 +24,7 @@ static void publish(int state) {
     plan->anchor_position = state == 2 ? ENTRIES : 0;
     plan->anchor_ordinal = lull_cursor.begun;
     for (uint32_t i = 0; i < ENTRIES; i++)
-        plan->entries[i] = (struct lull_plan_entry){(uint16_t)(i % REGIONS + (state == 2 ? 100 : 0)), 1, 5, 0, 1};
+        plan->entries[i] = (struct lull_plan_entry){(uint16_t)(i % REGIONS + (state == 2 ? 100 : 0)), 1, 5, 0, 0, 0};
     channel->emulation.frequencies = state == 3 ? 5 : 0;
     channel->emulation.default_share = 1;
     for (int i = 0; i < 5; i++) channel->emulation.hertz[i] = 1e9 + i * 0.25e9;

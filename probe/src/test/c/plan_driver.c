@@ -1,5 +1,5 @@
 /* plan_driver CHANNEL: for each region id on stdin runs a region as the wrappers do, on the channel file of a test, and
- * says which threads and frequency it got and whether it was in step; 0 stands for a delimiting MPI call, a negative
+ * says which threads, frequency and CPUs it got and whether it was in step; 0 stands for a delimiting MPI call, a negative
  * id for a region with such a call in it. A region lasts 20 microseconds, and so does the serial part before the next. */
 #include <fcntl.h>
 #include <stdio.h>
@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "place.h"
 #include "record.h"
 
 enum { NANOSECONDS = 20000, BARRIER = 26 };
@@ -56,8 +57,10 @@ int main(int argc, char **argv) {
         if (request == 0) call();
         else run((unsigned)abs(request), request < 0);
         uint64_t conditions = lull_order.conditions;
-        printf("%u %u %u %u\n", lull_order.threads, (unsigned)(conditions >> LULL_REGION_FREQUENCY_SHIFT) & 0xff,
+        printf("%u %u %u %u ", lull_order.threads, (unsigned)(conditions >> LULL_REGION_FREQUENCY_SHIFT) & 0xff,
                (unsigned)(conditions >> LULL_REGION_IN_STEP_SHIFT) & 1, lull_frequency);
+        for (uint32_t i = 0; lull_place.number != 0 && i < lull_place.count; i++) printf("%u,", lull_place.cpus[i]);
+        printf(".\n");
         fflush(stdout);
     }
     return 0;

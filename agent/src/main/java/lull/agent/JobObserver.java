@@ -231,7 +231,7 @@ public final class JobObserver {
         events.ifPresent(wanted -> warnings.addAll(wanted.warnings()));
         tasks.forEach(task -> task.counting()
                 .ifPresent(counting -> counting.warnings().forEach(why -> warnings.add(named(task) + ": " + why))));
-        tasks.forEach(task ->
+        followed.forEach(task ->
                 task.channel().placedThreads().warnings().forEach(why -> warnings.add(named(task) + ": " + why)));
         return warnings;
     }

@@ -95,6 +95,11 @@ final class PlanDriver implements AutoCloseable {
         return Integer.parseInt(driven(-region)[3]);
     }
 
+    /** Runs one region; answers with the CPUs of its team's threads, such as "1,0,.", or "." if it is left where it is. */
+    String runPlaced(int region) throws IOException {
+        return driven(region)[4];
+    }
+
     private String[] driven(int request) throws IOException {
         regions.write(request + "\n");
         regions.flush();

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.IntStream;
+import lull.channel.Placement;
 import lull.channel.Plan;
 import lull.channel.PlanAnchor;
 import lull.channel.PlanEntry;
@@ -136,6 +137,35 @@ class PlanTest {
         probe.channel().directives().withdraw();
         assertEquals(new Order(0, 0, false), probe.run(5));
         assertTrue(generation > 0);
+    }
+
+    @Test
+    void shouldPlaceEachPositionAndRegionsOutOfStep() throws IOException {
+        List<PlanEntry> entries = List.of(
+                PlanEntry.of(5, 2, 0).placedOn(Placement.on(3, 1)),
+                PlanEntry.of(6, 1, 0),
+                PlanEntry.of(7, 1, 0).placedOn(Placement.on(9)));
+        publish(Plan.of(entries, OptionalInt.empty())
+                .withPlacement(6, Placement.on(9))
+                .withPlacement(8, Placement.on(1023)));
+        assertEquals("3,1,.", probe.runPlaced(5));
+        assertEquals(".", probe.runPlaced(6));
+        assertEquals("9,.", probe.runPlaced(7));
+        assertEquals("1023,.", probe.runPlaced(8));
+        assertEquals(".", probe.runPlaced(99));
+        publish(Plan.of(entries.subList(1, 3), OptionalInt.empty()));
+        assertEquals("9,.", probe.runPlaced(7), "by the same number, of another plan");
+        probe.channel().directives().withdraw();
+        assertEquals(".", probe.runPlaced(7));
+    }
+
+    @Test
+    void shouldPlaceNothingWhenTheAgentHasBeenSilentForLong() throws IOException {
+        publish(Plan.EMPTY.withPlacement(6, Placement.on(9)));
+        probe.channel().heartbeat(1);
+        assertEquals("9,.", probe.runPlaced(6), "no agent has announced itself");
+        probe.channel().announce(1);
+        assertEquals(".", probe.runPlaced(6));
     }
 
     private void publish(Plan plan) {

@@ -81,7 +81,8 @@ class ReportOutputTest {
                         "share",
                         "group",
                         "tasks",
-                        "events"),
+                        "events",
+                        "places"),
                 json.getAsJsonArray("phases").get(0).getAsJsonObject().keySet());
         assertEquals(
                 Set.of("events", "ns_per_region", "ns_per_mpi_call"),

@@ -22,7 +22,7 @@ class ReportSchemaTest {
             {"runtime": {"state": "holding the plan", "period": 1, "log": ["held"]},
              "decisions": [{"frequencies_hz": [1e9, null], "phases": [{"location": "solve", "threads": 2}]}],
              "savings": {"held_iterations": 7, "lost_s": -0.5}, "tasks": [{"mpi": [{"call": "MPI_Send"}]}],
-             "regions": [{"teams": [{"threads": 2}]}], "phases": [{"events": {"means": [{"event": "cycles"}], "rates": [{"rate": "instructions per cycle"}]}}], "groups": [{"phases": [0]}], "iteration": {}, "potential": {},
+             "regions": [{"teams": [{"threads": 2}]}], "phases": [{"events": {"means": [{"event": "cycles"}], "rates": [{"rate": "instructions per cycle"}]}, "places": [{"host": "node1", "cpus": "0-3"}]}], "groups": [{"phases": [0]}], "iteration": {}, "potential": {},
              "overhead": {}, "nodes": [{}], "time_shares": {}, "energy_j": {}, "platform": {}, "warnings": [], "command": ["./program"]}""";
 
     private static Validator.Result validated(String json) throws IOException {

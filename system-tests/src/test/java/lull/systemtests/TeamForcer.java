@@ -48,7 +48,7 @@ final class TeamForcer implements AutoCloseable, Runnable {
     /**
      * Forces the tasks whose channels appear in the folder, until it is closed.
      *
-     * @param counts whether it counts events too, for which a task holds descriptors
+     * @param counts whether it counts events too, for which a task holds descriptors, and says where threads sit, which /proc shows
      */
     static TeamForcer on(Path folder, boolean counts) {
         TeamForcer forcer = new TeamForcer(folder, counts);
@@ -64,7 +64,9 @@ final class TeamForcer implements AutoCloseable, Runnable {
     @Override
     public void run() {
         List<TaskChannel> tasks = new ArrayList<>();
-        List<Plan> plans = List.of(everywhere(1, Placement.on(1)), everywhere(0, Placement.on(1, 0)));
+        List<Plan> plans = List.of(
+                everywhere(1, counts ? Placement.on(1) : Placement.UNTOUCHED),
+                everywhere(0, counts ? Placement.on(1, 0) : Placement.UNTOUCHED));
         for (long round = 0; !closed; round++) {
             for (Path file : files()) {
                 open(file).ifPresent(tasks::add);

@@ -87,8 +87,8 @@ final class ControlledJob {
         tasks.values().forEach(task -> task.balanced().beside(new PlannedFrequencies(runtime.get(), own.controls())));
     }
 
-    private Map<Integer, Long> pids() {
-        Map<Integer, Long> pids = new TreeMap<>();
+    private Map<Integer, Integer> pids() {
+        Map<Integer, Integer> pids = new TreeMap<>();
         tasks.forEach((rank, task) -> pids.put(rank, task.channel().pid()));
         return pids;
     }

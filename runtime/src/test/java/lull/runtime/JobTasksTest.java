@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import lull.platform.affinity.Team;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.JobDecision;
 import lull.runtime.job.JobTasks;
@@ -77,10 +78,10 @@ class JobTasksTest {
 
     @Test
     void shouldAllowATaskItsOwnTeamWhateverItSays() {
-        assertTrue(job.tasks().mayHave(0, 1, TEAM));
+        assertTrue(job.tasks().mayHave(0, Team.of(1), Team.of(TEAM)));
         job.task(0).refuse();
-        assertFalse(job.tasks().mayHave(0, 1, TEAM));
-        assertTrue(job.tasks().mayHave(0, TEAM, TEAM));
+        assertFalse(job.tasks().mayHave(0, Team.of(1), Team.of(TEAM)));
+        assertTrue(job.tasks().mayHave(0, Team.of(TEAM), Team.of(TEAM)));
         assertEquals(
                 Optional.empty(),
                 job.tasks().refusal(job.decided(Agreement.SINGLE_NODE).decision()));

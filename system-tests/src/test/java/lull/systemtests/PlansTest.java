@@ -169,7 +169,9 @@ class PlansTest {
         for (FollowedTask task : tasks) {
             task.channel().directives().emulate(MACHINE);
             plans.add(new IterationPlan(
-                            task.tracker().profile(), new TaskPlan(PlansTest::setting, 1, OptionalInt.of(HIGHEST)), team -> Placement.UNTOUCHED)
+                            task.tracker().profile(),
+                            new TaskPlan(PlansTest::setting, 1, OptionalInt.of(HIGHEST)),
+                            team -> Placement.UNTOUCHED)
                     .at(Optional.empty()));
             generations.add(task.channel().directives().publish(plans.get(plans.size() - 1)));
         }

@@ -28,7 +28,7 @@ public final class NodeCores {
      *
      * @param pids of all tasks of the job here, by rank
      */
-    public Map<Integer, TaskCores> ofTasks(Map<Integer, Long> pids) {
+    public Map<Integer, TaskCores> ofTasks(Map<Integer, Integer> pids) {
         Map<Integer, CpuSet> masks = new TreeMap<>();
         pids.forEach((rank, pid) -> masks.put(rank, mask(pid)));
         Topology topology = new TopologyReader(files).read();
@@ -45,7 +45,7 @@ public final class NodeCores {
         return cores;
     }
 
-    private CpuSet mask(long pid) {
+    private CpuSet mask(int pid) {
         return files.value("proc/" + pid + "/status", "Cpus_allowed_list")
                 .map(CpuSet::parse)
                 .orElse(CpuSet.EMPTY);

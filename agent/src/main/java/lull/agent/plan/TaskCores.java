@@ -30,7 +30,8 @@ public final class TaskCores {
      * @param others what each of the job's other tasks on the node may use
      */
     public static TaskCores of(Topology topology, CpuSet own, Collection<CpuSet> others) {
-        boolean shared = others.stream().anyMatch(other -> other.intersection(own).size() > 0);
+        boolean shared =
+                others.stream().anyMatch(other -> other.intersection(own).size() > 0);
         boolean usable = own.intersection(topology.online()).size() > 0;
         return shared || !usable ? NONE : new TaskCores(Optional.of(new ThreadPlacer(topology, own)));
     }

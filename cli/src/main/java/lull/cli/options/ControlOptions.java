@@ -246,7 +246,8 @@ public final class ControlOptions {
         }
         if (placement == Switch.on && dct == Dct.OFF) {
             throw new ParameterException(
-                    spec.commandLine(), "--placement on places smaller teams, which --dct off leaves out: say one of them");
+                    spec.commandLine(),
+                    "--placement on places smaller teams, which --dct off leaves out: say one of them");
         }
         OptionalDouble tolerance = epsilon.equalsIgnoreCase(AUTO)
                 ? OptionalDouble.empty()

@@ -46,8 +46,8 @@ class ThreadPlacerTest {
 
     @Test
     void shouldTakeOneThreadOfEachCoreWhenThereIsSmt() {
-        List<Integer> cpus =
-                placer(machine("xeon-2x12-smt"), "24-31").place(new ConcurrencyConfiguration(2, 4), ThreadOrder.COMPACT);
+        List<Integer> cpus = placer(machine("xeon-2x12-smt"), "24-31")
+                .place(new ConcurrencyConfiguration(2, 4), ThreadOrder.COMPACT);
         assertEquals(
                 List.of(24, 26, 28, 30, 25, 27, 31, 29).stream().sorted().toList(),
                 cpus.stream().sorted().toList());

@@ -49,7 +49,8 @@ class TimeModelTest {
     }
 
     private static Optional<Phase> ran(double seconds, EventCounts events) {
-        return Optional.of(new Phase(0, OptionalInt.of(1), 0, 0, 8, new Durations(1, seconds, 0, 0, 0), 0.5, events, List.of()));
+        return Optional.of(
+                new Phase(0, OptionalInt.of(1), 0, 0, 8, new Durations(1, seconds, 0, 0, 0), 0.5, events, List.of()));
     }
 
     private static Map<PhaseSetting, PhaseTime> predict(TaskPredictor predictor, double seconds) {
